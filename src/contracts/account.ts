@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { roleNames } from '#rules/roles.ts';
+
+export const roleAssignment = z.object({
+  name: z.enum(roleNames),
+  tenantId: z.uuid().nullish(),
+  companyId: z.uuid().nullish(),
+  modelBotId: z.uuid().nullish(),
+});
+
+const named = z.object({ id: z.uuid(), name: z.string() });
+
+/** The signed-in person as every part of the interface sees them: `GET users/{id}`. */
+export const account = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  emailConfirmedAt: z.iso.datetime().nullable(),
+  roles: z.array(roleAssignment),
+  tenants: z.array(named),
+  companies: z.array(named.extend({ tenantId: z.uuid() })),
+  modelBot: named.nullable(),
+  subscription: z.object({ id: z.uuid(), plan: z.string(), deletedAt: z.iso.datetime().nullable() }).nullable(),
+  profile: z.object({ firstName: z.string(), locale: z.enum(['en', 'es']), timeZone: z.string().nullable() }),
+  createdAt: z.iso.datetime(),
+});
+export type AccountData = z.infer<typeof account>;
+
+const emailField = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required', abort: true })
+  .max(254, { error: 'too_long', abort: true })
+  .pipe(z.email({ error: 'invalid_email' }));
+
+export const loginInput = z.strictObject({
+  email: emailField,
+  password: z.string({ error: 'required' }).min(1, { error: 'required' }).max(1024, { error: 'too_long' }),
+  remember: z.boolean().optional(),
+});
+
+/** What signing in answers: the specification's login result. */
+export const loginResult = z.object({
+  plainTextToken: z.string(),
+  user: account,
+  accessToken: z.object({
+    id: z.uuid(),
+    tokenable_id: z.uuid(),
+    name: z.string(),
+    expires_at: z.iso.datetime().nullable(),
+  }),
+});
+export type LoginResult = z.infer<typeof loginResult>;
+
+export const setupInput = z.strictObject({
+  code: z.string({ error: 'required' }).min(1, { error: 'required' }),
+  firstName: z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(100, { error: 'too_long' }),
+  email: emailField,
+  password: z
+    .string({ error: 'required' })
+    .min(1, { error: 'required', abort: true })
+    .min(10, { error: 'too_short' })
+    .max(1024, { error: 'too_long' }),
+});

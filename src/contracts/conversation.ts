@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { chatLimits } from '#rules/limits.ts';
+
+/** A citation: `quote` stands literally in the file's stored text from `start` to `end` (UTF-16 code units). */
+export const citation = z.object({
+  number: z.number().int().min(1),
+  fileId: z.uuid().nullable(),
+  fileName: z.string(),
+  page: z.number().int().nullable(),
+  start: z.number().int(),
+  end: z.number().int(),
+  quote: z.string(),
+});
+export type CitationData = z.infer<typeof citation>;
+
+export const messageStatuses = ['streaming', 'complete', 'stopped', 'failed'] as const;
+
+/**
+ * A message in the shape of the AI SDK's UI message. Text parts hold Markdown in which `[n]` points at the
+ * `data-citation` part with that number.
+ */
+export const message = z.object({
+  id: z.uuid(),
+  role: z.enum(['user', 'assistant']),
+  status: z.enum(messageStatuses),
+  /** `quoter`, or the provider's model id; null for the person's own messages. */
+  model: z.string().nullable(),
+  parts: z.array(
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('text'), text: z.string() }),
+      z.object({ type: z.literal('data-citation'), id: z.string(), data: citation }),
+    ]),
+  ),
+  createdAt: z.iso.datetime(),
+});
+export type MessageData = z.infer<typeof message>;
+
+export const conversation = z.object({
+  id: z.uuid(),
+  modelBotId: z.uuid(),
+  title: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type ConversationData = z.infer<typeof conversation>;
+
+export const conversationWithMessages = conversation.extend({
+  messages: z.array(message),
+  /** True while an answer is being written; `GET …/stream` then resumes it. */
+  streaming: z.boolean(),
+});
+export type ConversationWithMessages = z.infer<typeof conversationWithMessages>;
+
+const title = z.string().trim().min(1, { error: 'required' }).max(chatLimits.titleCharacters, { error: 'too_long' });
+export const createConversationInput = z.strictObject({ title: title.optional() });
+export const updateConversationInput = z.strictObject({ title });
+
+export const sendMessageInput = z.strictObject({
+  text: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required' })
+    .max(chatLimits.questionCharacters, { error: 'too_long' }),
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { chatLimits } from '#rules/limits.ts';
+
+export const searchInput = z.strictObject({
+  query: z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(chatLimits.questionCharacters, { error: 'too_long' }),
+  limit: z.number().int().min(1).max(50).default(8),
+});
+
+/** A passage found for a question; `start`–`end` are UTF-16 offsets into the file's stored text. */
+export const foundPassage = z.object({
+  fileId: z.uuid(),
+  fileName: z.string(),
+  page: z.number().int().nullable(),
+  start: z.number().int(),
+  end: z.number().int(),
+  text: z.string(),
+  score: z.number(),
+});
+export type FoundPassage = z.infer<typeof foundPassage>;

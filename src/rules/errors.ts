@@ -1,0 +1,38 @@
+/**
+ * Every error code an answer may carry, with its HTTP status.
+ * The message of a code is `errors.<code>` in the translations; codes for fields are `fieldErrors.<code>`.
+ */
+export const errors = {
+  invalid_request: { status: 422 },
+  malformed_json: { status: 400 },
+  unsupported_media_type: { status: 415 },
+  invalid_credentials: { status: 401 },
+  unauthenticated: { status: 401 },
+  forbidden: { status: 403 },
+  cross_site_request: { status: 403 },
+  not_found: { status: 404 },
+  method_not_allowed: { status: 405 },
+  conflict: { status: 409 },
+  setup_finished: { status: 410 },
+  payload_too_large: { status: 413 },
+  limit_reached: { status: 429 },
+  too_many_attempts: { status: 429 },
+  answer_in_progress: { status: 409 },
+  provider_failed: { status: 502 },
+  internal: { status: 500 },
+  unavailable: { status: 503 },
+} as const satisfies Record<string, { status: number }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** What can be wrong with one field of a form. */
+export const fieldErrors = [
+  'required',
+  'invalid',
+  'invalid_email',
+  'too_short',
+  'too_long',
+  'unknown_field',
+] as const;
+
+export type FieldErrorCode = (typeof fieldErrors)[number];

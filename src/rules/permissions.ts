@@ -1,0 +1,62 @@
+import type { RoleAssignment, RoleName } from './roles.ts';
+
+/** Where a record hangs in the tree of tenants, companies, bots and people. */
+export type Place = {
+  tenantId?: string | null;
+  companyId?: string | null;
+  modelBotId?: string | null;
+  /** The person whose record it is (a personal bot, an account, a conversation). */
+  ownerId?: string | null;
+};
+
+type Subject = RoleName | 'OWNER';
+
+/** Which subject may do what. `OWNER` is the person named by the record's `ownerId`. */
+export const permissions = {
+  'user.list': ['ADMIN', 'SUPPORT'],
+  'user.read': ['ADMIN', 'SUPPORT', 'OWNER'],
+  'user.update': ['ADMIN', 'OWNER'],
+  'tenant.read': ['ADMIN', 'TENANT_ADMIN'],
+  'company.read': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'READ_USER'],
+  'company.manage': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN'],
+  'modelBot.createOwn': ['ADMIN', 'SINGLE_USER'],
+  'modelBot.read': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'READ_USER', 'OWNER'],
+  'modelBot.chat': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'READ_USER', 'OWNER'],
+  'modelBot.chatUnpublished': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'OWNER'],
+  'modelBot.feed': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'OWNER'],
+  'modelBot.manageKeys': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'OWNER'],
+  'conversation.use': ['OWNER'],
+} as const satisfies Record<string, readonly Subject[]>;
+
+export type Action = keyof typeof permissions;
+
+/** Whether a person with these roles may do `action` to a record at `place`. */
+export function isAllowed(
+  person: { id: string; roles: readonly RoleAssignment[] },
+  action: Action,
+  place: Place,
+): boolean {
+  const subjects: readonly Subject[] = permissions[action];
+  if (subjects.includes('OWNER') && place.ownerId === person.id) return true;
+  return person.roles.some((role) => subjects.includes(role.name) && holdsAt(role, place));
+}
+
+function holdsAt(role: RoleAssignment, place: Place): boolean {
+  switch (role.name) {
+    case 'ADMIN':
+    case 'SUPPORT':
+      return true;
+    case 'TENANT_ADMIN':
+      return same(role.tenantId, place.tenantId);
+    case 'COMPANY_ADMIN':
+    case 'READ_USER':
+      return same(role.companyId, place.companyId);
+    case 'BOT_CREATOR':
+      return same(role.modelBotId, place.modelBotId);
+    case 'SINGLE_USER':
+      return !place.ownerId && !place.tenantId && !place.modelBotId;
+  }
+}
+
+const same = (held: string | null | undefined, asked: string | null | undefined) =>
+  held !== null && held !== undefined && held === asked;

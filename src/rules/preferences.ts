@@ -1,0 +1,25 @@
+/** Languages, themes and layouts: their cookies, values and defaults. */
+export const preferences = {
+  lang: { cookie: 'lang', values: ['en', 'es'], default: 'en' },
+  theme: { cookie: 'theme', values: ['light', 'dark'], default: 'light' },
+  layout: { cookie: 'layout', values: ['horizontal', 'vertical'], default: 'horizontal' },
+} as const;
+
+export type Locale = (typeof preferences.lang.values)[number];
+export type Theme = (typeof preferences.theme.values)[number];
+export type Layout = (typeof preferences.layout.values)[number];
+
+export const locales: readonly Locale[] = preferences.lang.values;
+
+type PreferenceName = keyof typeof preferences;
+
+/** The stored value when it is one of the allowed ones, else the default. */
+export function preferenceOrDefault<Name extends PreferenceName>(
+  name: Name,
+  stored: string | undefined,
+): (typeof preferences)[Name]['values'][number] {
+  const values: readonly string[] = preferences[name].values;
+  return stored !== undefined && values.includes(stored)
+    ? (stored as (typeof preferences)[Name]['values'][number])
+    : preferences[name].default;
+}

@@ -1,0 +1,22 @@
+/** The seven roles and the field that says where a role assignment holds (`null`: everywhere). */
+export const roles = {
+  ADMIN: { scope: null },
+  TENANT_ADMIN: { scope: 'tenantId' },
+  COMPANY_ADMIN: { scope: 'companyId' },
+  BOT_CREATOR: { scope: 'modelBotId' },
+  READ_USER: { scope: 'companyId' },
+  SUPPORT: { scope: null },
+  SINGLE_USER: { scope: null },
+} as const satisfies Record<string, { scope: 'tenantId' | 'companyId' | 'modelBotId' | null }>;
+
+export type RoleName = keyof typeof roles;
+
+export const roleNames = Object.keys(roles) as [RoleName, ...RoleName[]];
+
+/** A role someone holds. Only the field named by `roles[name].scope` is set. */
+export type RoleAssignment = {
+  name: RoleName;
+  tenantId?: string | null | undefined;
+  companyId?: string | null | undefined;
+  modelBotId?: string | null | undefined;
+};

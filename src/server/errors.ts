@@ -1,0 +1,25 @@
+import type { ErrorCode } from '#rules/errors.ts';
+import { errors } from '#rules/errors.ts';
+
+/**
+ * An error meant for the caller. Services throw it; `server/http` turns it into an answer. Every other error is
+ * a defect: it is logged and answered as `internal`.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  /** With `limit_reached` and `too_many_attempts`: when it is worth trying again. */
+  readonly resetsAt: Date | undefined;
+
+  constructor(code: ErrorCode, details: { fields?: Record<string, string>; resetsAt?: Date } = {}) {
+    super(code);
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = details.fields;
+    this.resetsAt = details.resetsAt;
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+}
