@@ -1,0 +1,21 @@
+import path from 'node:path';
+
+const serverFolder = path.resolve('src/server') + path.sep;
+
+/**
+ * Fails the build when code for the browser loads a file of `src/server`. Without it such an import builds
+ * silently and ships the server's code.
+ * @returns {import('vite').Plugin}
+ */
+export function clientGuard() {
+  return {
+    name: 'parley-client-guard',
+    enforce: 'pre',
+    load(id) {
+      const file = path.normalize(id.split('?')[0] ?? id);
+      if (this.environment.name === 'client' && file.startsWith(serverFolder)) {
+        this.error(`${path.relative('.', file)} is server code, and an island imports it.`);
+      }
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import path from 'node:path';
+
+/**
+ * `astro dev` with a real backend: the same database and jobs as in production, loaded through Vite so that
+ * pages and backend share their modules, and handed to each request as Astro's locals.
+ * @returns {import('astro').AstroIntegration}
+ */
+export function developmentBackend() {
+  return {
+    name: 'parley-development-backend',
+    hooks: {
+      'astro:server:setup': async ({ server, logger }) => {
+        const ssr = /** @type {import('vite').RunnableDevEnvironment} */ (server.environments.ssr);
+        const { loadEnvironmentFile, parseEnvironment } = await ssr.runner.import('/src/server/env.ts');
+        const { startBackend } = await ssr.runner.import('/src/server/start-backend.ts');
+        const { issueSetupCode } = await ssr.runner.import('/src/server/services/setup/issue-setup-code.ts');
+        loadEnvironmentFile();
+        const { app, stop } = await startBackend(parseEnvironment(process.env), {
+          projectDirectory: process.cwd(),
+          extractionEntry: path.resolve('src/server/knowledge/extraction/extract.child.ts'),
+          onDatabaseExit: () => process.exit(1),
+        });
+        for (const signal of ['SIGINT', 'SIGTERM']) {
+          process.once(signal, async () => {
+            await stop();
+            process.exit(0);
+          });
+        }
+        server.middlewares.use((request, _response, next) => {
+          const clientAddress = request.socket.remoteAddress ?? '';
+          Reflect.set(request, Symbol.for('astro.locals'), { app, clientAddress });
+          next();
+        });
+        const code = await issueSetupCode(app);
+        if (code) logger.info(`Set up the first administrator: ${app.publicOrigin}/setup?code=${code}`);
+      },
+    },
+  };
+}
