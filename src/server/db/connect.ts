@@ -1,0 +1,30 @@
+import { mkdir } from 'node:fs/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Environment } from '../env.ts';
+
+export type DatabaseServer = {
+  connection: pg.PoolConfig;
+  /** Called when a server that we run dies on its own. */
+  onExit(callback: (reason: string) => void): void;
+  stop(): Promise<void>;
+};
+
+/** Names the server of DATABASE_URL, or starts our own in DATA_DIR. */
+export async function connectDatabaseServer(environment: Environment, log: Logger): Promise<DatabaseServer> {
+  if (environment.DATABASE_URL) {
+    await mkdir(environment.dataDirectory, { recursive: true, mode: 0o700 });
+    return {
+      connection: { connectionString: environment.DATABASE_URL },
+      onExit: () => undefined,
+      stop: async () => undefined,
+    };
+  }
+  const { startEmbeddedPostgres } = await import('./embedded/supervisor.ts');
+  const embedded = await startEmbeddedPostgres({ dataDirectory: environment.dataDirectory, log });
+  return {
+    ...embedded,
+    onExit: (callback) =>
+      embedded.onExit(({ code, signal }) => callback(signal ? `signal ${signal} ended it.` : `it ended with code ${code}.`)),
+  };
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import * as schema from './schema.ts';
+
+/** A transaction, or the database itself: whatever can run a query. */
+export type Transaction = Parameters<Parameters<NodePgDatabase<typeof schema>['transaction']>[0]>[0];
+
+export type Database = {
+  pool: pg.Pool;
+  /** Runs `work` in a transaction that sees the rows of one space (a tenant's id or a person's id) only. */
+  inSpace<Result>(spaceId: string, work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `work` in a transaction that sees every space: for sign-in, for finding out where a record belongs,
+   * and for what administrators do across tenants. Everything else goes through `inSpace`.
+   */
+  acrossSpaces<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+};
+
+/** Opens a pool of at most `connections` connections (default 10). */
+export async function openDatabase(
+  connection: pg.PoolConfig,
+  options: { connections?: number; onIdleError?: (error: Error) => void } = {},
+): Promise<Database> {
+  const pool = new pg.Pool({
+    max: options.connections ?? 10,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    allowExitOnIdle: true,
+    ...connection,
+  });
+  // A connection that breaks while idle must not end the process; the next query opens another.
+  const onIdleError = (error: Error) => options.onIdleError?.(error);
+  pool.on('error', onIdleError);
+  pool.on('connect', (client) => client.on('error', onIdleError));
+  const orm = drizzle(pool, { schema, casing: 'snake_case' });
+  const bypassesRowSecurity = await connectsAsSuperuser(pool);
+
+  const scoped = <Result>(space: string, work: (transaction: Transaction) => Promise<Result>) =>
+    orm.transaction(async (transaction) => {
+      await transaction.execute(
+        bypassesRowSecurity
+          ? sql`SELECT set_config('app.space', ${space}, true), set_config('role', 'parley_scoped', true)`
+          : sql`SELECT set_config('app.space', ${space}, true)`,
+      );
+      return work(transaction);
+    });
+
+  return {
+    pool,
+    inSpace: scoped,
+    acrossSpaces: (work) => scoped('all', work),
+    close: () => pool.end(),
+  };
+}
+
+/** Row-level security does not hold for superusers, so their transactions step down to `parley_scoped`. */
+async function connectsAsSuperuser(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ bypasses: boolean }>(
+    'SELECT rolsuper OR rolbypassrls AS bypasses FROM pg_roles WHERE rolname = current_user',
+  );
+  if (!rows[0]?.bypasses) return false;
+  await pool.query(`
+    SELECT pg_advisory_lock(7262011);
+    DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'parley_scoped') THEN
+        CREATE ROLE parley_scoped NOLOGIN;
+      END IF;
+    END $$;
+    SELECT pg_advisory_unlock(7262011);
+    GRANT USAGE ON SCHEMA public TO parley_scoped;
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO parley_scoped;
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO parley_scoped;
+  `);
+  return true;
+}

@@ -1,0 +1,38 @@
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Account } from './account.ts';
+
+/**
+ * Replaces a file in one step that survives a power cut. The new file never goes through a link that somebody
+ * else may have put at its place.
+ */
+export async function replaceFile(
+  file: string,
+  content: string,
+  { mode, owner }: { mode: number; owner?: Account | undefined },
+): Promise<void> {
+  const unfinished = `${file}.new`;
+  await rm(unfinished, { force: true });
+  const handle = await open(unfinished, 'wx', mode);
+  try {
+    await handle.chmod(mode);
+    if (owner) await handle.chown(owner.uid, owner.gid);
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, file);
+  await syncFolder(path.dirname(file));
+}
+
+/** Makes the names in a folder survive a power cut. Windows has no such call and needs none. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,27 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+
+const migrationLock = 7262010;
+
+/**
+ * Brings the schema up to date, under an advisory lock so that several processes may start at once.
+ * @throws when the server is older than PostgreSQL 15 or a migration fails; nothing is half applied
+ */
+export async function migrateDatabase(connection: pg.PoolConfig, migrationsFolder: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version_num') AS version");
+    if (Number(rows[0]?.version) < 150_000) throw new DatabaseVersionError();
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}
+
+export class DatabaseVersionError extends Error {
+  override name = 'DatabaseVersionError';
+  override message = 'DATABASE_URL names a PostgreSQL server older than 15; Parley needs 15 or newer.';
+}
