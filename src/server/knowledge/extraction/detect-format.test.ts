@@ -1,0 +1,55 @@
+import { zipSync } from 'fflate';
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import { detectFormat } from './detect-format.ts';
+import { makeDocx, makeEncryptedOffice } from './test/documents.ts';
+
+const detect = (content: string | Uint8Array, name: string) =>
+  detectFormat(typeof content === 'string' ? Buffer.from(content) : content, name);
+const object = '1 0 obj\n<< /Type /Catalog >>\nendobj\n';
+
+describe('detectFormat', () => {
+  it.each([
+    ['a PDF whatever its name', '%PDF-1.7\n', 'a.txt', 'pdf'],
+    ['a PDF behind other bytes', `junk\n%PDF-1.4\n${object}`, 'a.txt', 'pdf'],
+    ['a PDF without its header', object, 'a.pdf', 'pdf'],
+    ['a text about PDF', 'Each file starts with %PDF-1.4 or so.', 'a.txt', 'text'],
+    ['a page whatever its name', '<!-- x -->\n<!DOCTYPE html><p>a', 'a.txt', 'html'],
+    ['a page by its declaration', '<?xml version="1.0"?>\n<html><p>a', 'a', 'html'],
+    ['a part of a page by its name', '<p>a</p>', 'a.htm', 'html'],
+    ['markup in a file not named as a page', '<p>a</p>', 'a.txt', 'text'],
+    ['Markdown with markup in it', '<p>a</p>\n\n# B', 'a.md', 'markdown'],
+    ['values', 'a,b\n1,2', 'a.CSV', 'csv'],
+    ['values divided by tabs', 'a\tb', 'a.tsv', 'csv'],
+    ['text of an unknown name', 'let a = 1;', 'a.js', 'text'],
+    ['text without a name', 'hello', '', 'text'],
+    ['UTF-16 without a mark', iconv.encode('hello there', 'utf16le'), 'a.txt', 'text'],
+    ['UTF-16 with a mark', iconv.encode('<html>hello', 'utf16be', { addBOM: true }), 'a', 'html'],
+    ['text with a stray zero byte', `${'hello '.repeat(100)}\0`, 'a.txt', 'text'],
+    ['the log of a terminal', '\u001b[32mok\u001b[0m\n', 'a.log', 'text'],
+  ])('recognises %s', async (_, content, name, expected) => {
+    expect(await detect(content, name)).toBe(expected);
+  });
+
+  it('recognises a Word document whatever its name', async () => {
+    expect(await detect(await makeDocx(), 'a.zip')).toBe('docx');
+  });
+
+  it.each([
+    ['a photo named as text', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'a.txt', 'unsupported'],
+    ['another archive', zipSync({ 'a.txt': new Uint8Array(9) }), 'a.docx', 'unsupported'],
+    ['an archive cut short', zipSync({ 'a.txt': new Uint8Array(9) }).subarray(0, 60), 'a.docx', 'damaged'],
+    [
+      'an old Office document',
+      Buffer.from('d0cf11e0a1b11ae1'.padEnd(2000, '0'), 'hex'),
+      'a.doc',
+      'unsupported',
+    ],
+    ['an Office document with a password', makeEncryptedOffice(), 'a.docx', 'encrypted'],
+    ['rich text', '{\\rtf1\\ansi hello}', 'a.txt', 'unsupported'],
+    ['unknown bytes', Buffer.from([1, 2, 3, 4, 200]), 'a.bin', 'unsupported'],
+    ['unknown bytes named as a PDF', Buffer.from([1, 2, 3, 4, 200]), 'a.pdf', 'damaged'],
+  ])('refuses %s', async (_, content, name, code) => {
+    await expect(detect(content, name)).rejects.toMatchObject({ name: 'ExtractionError', code });
+  });
+});

@@ -1,0 +1,102 @@
+import { type FileFormat, fileFormats } from '#rules/files.ts';
+import { encodingOfZeroBytes } from './encoding.ts';
+import { ExtractionError } from './extraction-error.ts';
+
+const headLength = 64 * 1024;
+
+/**
+ * Finds out by its content what a file is. The name's extension decides only among text formats, which carry
+ * no signature.
+ * @throws {ExtractionError} `encrypted`, `unsupported` or `damaged`
+ */
+export async function detectFormat(bytes: Uint8Array, name: string): Promise<FileFormat> {
+  const headBytes = bytes.subarray(0, headLength);
+  const head = latin1(headBytes);
+  if (isPdf(head, name)) return 'pdf';
+  if (hasWideMark(bytes)) return textFormat(withoutZeros(head), name);
+  const controls = controlShare(headBytes);
+  if (controls === 0) {
+    if (/^\s*(\{\\rtf|%!PS)/.test(head)) throw new ExtractionError('unsupported', 'marked-up text');
+    return textFormat(head, name);
+  }
+  const binary = await binaryFormat(bytes);
+  if (binary) return binary;
+  if (encodingOfZeroBytes(bytes)) return textFormat(withoutZeros(head), name);
+  // A stray zero or control byte, as old programs and terminals leave them, does not make a text binary.
+  if (controls < 0.005) return textFormat(head, name);
+  const claimsBinary = ['pdf', 'docx'].includes(extensionOf(name));
+  throw new ExtractionError(claimsBinary ? 'damaged' : 'unsupported', 'unknown binary');
+}
+
+const latin1 = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+
+/** Readers of PDF accept up to a kilobyte before the header, and even none; a text that mentions one is no PDF. */
+function isPdf(head: string, name: string): boolean {
+  if (/^\s*%PDF-/.test(head)) return true;
+  const hasObjects = /\b\d+ \d+ obj\b/.test(head);
+  return hasObjects && (head.slice(0, 1024).includes('%PDF-') || extensionOf(name) === 'pdf');
+}
+
+/** The byte order mark of UTF-16. */
+const hasWideMark = ([first, second]: Uint8Array) =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+const withoutZeros = (head: string) => head.replaceAll('\0', '');
+
+/** The share of control characters, of which text has none but white space and the escapes of terminals. */
+function controlShare(head: Uint8Array): number {
+  const controls = head.reduce((count, byte) => count + (isControl(byte) ? 1 : 0), 0);
+  return controls / head.length;
+}
+
+const isControl = (byte: number) =>
+  byte === 0x7f || (byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte));
+
+/** @returns undefined for content that carries no known signature */
+async function binaryFormat(bytes: Uint8Array): Promise<FileFormat | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type');
+  const extension = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext;
+  switch (extension) {
+    case undefined:
+      return undefined;
+    case 'pdf':
+      return 'pdf';
+    case 'docx':
+    case 'docm':
+    case 'dotx':
+    case 'dotm':
+      return 'docx';
+    case 'zip': {
+      const { holdsWordDocument } = await import('./formats/docx-archive.ts');
+      if (await holdsWordDocument(bytes)) return 'docx';
+      throw new ExtractionError('unsupported', 'zip');
+    }
+    case 'cfb':
+      // A password turns an OOXML file into a compound file with this stream; its name is UTF-16 there.
+      if (
+        Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
+          Buffer.from('EncryptedPackage', 'utf16le'),
+        )
+      ) {
+        throw new ExtractionError('encrypted');
+      }
+      throw new ExtractionError('unsupported', 'compound file');
+    default:
+      throw new ExtractionError('unsupported', extension);
+  }
+}
+
+const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+const htmlStart =
+  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
+
+function textFormat(head: string, name: string): FileFormat {
+  if (htmlStart.test(head)) return 'html';
+  const extension = extensionOf(name);
+  const hasExtension = (format: FileFormat) =>
+    (fileFormats[format].extensions as readonly string[]).includes(extension);
+  if (hasExtension('html') && /<[a-z!][^<>]*>/i.test(head)) return 'html';
+  if (hasExtension('markdown')) return 'markdown';
+  if (hasExtension('csv')) return 'csv';
+  return 'text';
+}

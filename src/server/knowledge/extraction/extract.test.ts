@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { extractFile } from './extract.ts';
+import { defaultExtractionLimits, type ExtractionLimits } from './limits.ts';
+import {
+  linesFrom,
+  makeDocx,
+  makeDocxWith,
+  makeEncryptedOffice,
+  makePdf,
+  wordDocumentXml,
+} from './test/documents.ts';
+import { encryptedPdf } from './test/encrypted-pdf.ts';
+
+const childEntry = new URL('./extract.child.ts', import.meta.url);
+const mebibyte = 1024 * 1024;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'extraction-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+type Given = Partial<Omit<Parameters<typeof extractFile>[0], 'limits'>> & {
+  limits?: Partial<ExtractionLimits>;
+};
+
+async function extract(name: string, content: string | Uint8Array, { limits, ...options }: Given = {}) {
+  const file = path.join(folder, 'upload');
+  await writeFile(file, content);
+  return extractFile({
+    path: file,
+    name,
+    childEntry,
+    limits: { ...defaultExtractionLimits, ...limits },
+    ...options,
+  });
+}
+
+const isAlive = (processId: number) => {
+  try {
+    return process.kill(processId, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('reading', () => {
+  it('gives the text of a PDF with the place where each page begins, and reports each page', async () => {
+    const progress: number[] = [];
+    const pdf = await makePdf([linesFrom(700, ['First page.']), [], linesFrom(700, ['Third page.'])]);
+    const file = await extract('a.pdf', pdf, { onProgress: (value) => progress.push(value) });
+
+    expect(file).toEqual({ format: 'pdf', text: 'First page.\n\n\n\nThird page.', pageStarts: [0, 13, 15] });
+    expect(file.text.slice(file.pageStarts[2])).toBe('Third page.');
+    expect(progress).toEqual([1 / 3, 2 / 3, 1]);
+  });
+
+  it('goes by content, not by name: a .txt that is a PDF is read as one', async () => {
+    const file = await extract('notes.txt', await makePdf([linesFrom(700, ['Hello'])]));
+    expect(file.format).toBe('pdf');
+  });
+
+  it.each([
+    ['a.docx', makeDocx, 'docx', 'We are open daily.'],
+    ['a.md', async () => '# Title\n\nSome *text*.', 'markdown', 'Some text.'],
+    ['a.html', async () => '<h1>Title</h1><p>Some <b>text</b>.', 'html', 'Some text.'],
+    ['a.csv', async () => 'Name,Price\nTea,2\n', 'csv', 'Name: Tea; Price: 2'],
+    ['a.txt', async () => 'Some text.\r\n', 'text', 'Some text.'],
+  ])('reads %s', async (name, make, format, expected) => {
+    const file = await extract(name, await make());
+    expect(file.format).toBe(format);
+    expect(file.text).toContain(expected);
+    expect(file.pageStarts).toEqual([]);
+  });
+});
+
+describe('refusing', () => {
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const minimalPdf = async () => Buffer.from(await makePdf([linesFrom(700, ['Hello'])]));
+
+  it.each([
+    ['encrypted', 'a.pdf', async () => encryptedPdf],
+    ['encrypted', 'a.docx', async () => makeEncryptedOffice()],
+    ['damaged', 'a.pdf', async () => '%PDF-1.7\nnothing of what the header promises'],
+    ['damaged', 'a.pdf', async () => Buffer.alloc(5000)],
+    ['damaged', 'a.docx', async () => (await makeDocx()).subarray(0, 3000)],
+    ['damaged', 'a.docx', () => makeDocxWith('<w:document')],
+    ['empty', 'a.txt', async () => ''],
+    ['empty', 'a.html', async () => '<html><body><script>let text;</script></body></html>'],
+    ['empty', 'a.docx', async () => makeDocxWith(wordDocumentXml('<w:p/>'))],
+    ['no_text', 'a.pdf', async () => makePdf([[], []])],
+    ['unsupported', 'a.txt', async () => png],
+    ['unsupported', 'a.bin', async () => Buffer.from([1, 2, 3, 0, 255, 254, 7, 8, 9])],
+    ['unsupported', 'a.docx', async () => zipSync({ 'photo.jpg': new Uint8Array(100) })],
+    ['too_large', 'a.html', async () => '<div>'.repeat(100_000)],
+  ])('answers %s for such a %s', async (code, name, make) => {
+    await expect(extract(name, await make())).rejects.toMatchObject({ name: 'ExtractionError', code });
+  });
+
+  it('answers too_large for more text than wanted, in any format', async () => {
+    const limits = { textCharacters: 4 };
+    for (const [name, content] of [
+      ['a.txt', 'Hello'],
+      ['a.csv', 'a,b\n1,2\n'],
+      ['a.pdf', await minimalPdf()],
+    ] as const) {
+      await expect(extract(name, content, { limits })).rejects.toMatchObject({ code: 'too_large' });
+    }
+  });
+});
+
+describe('failing by itself', () => {
+  it('tells a missing file apart from a broken one', async () => {
+    const missing = path.join(folder, 'missing');
+    const options = { path: missing, name: 'a.txt', childEntry, limits: defaultExtractionLimits };
+    await expect(extractFile(options)).rejects.toThrow(/Extraction is broken: ENOENT/);
+  });
+
+  it('passes on what the caller throws at a progress report', async () => {
+    const attempt = extract('a.pdf', await makePdf([linesFrom(700, ['Hello'])]), {
+      onProgress: () => {
+        throw new Error('no row to update');
+      },
+    });
+    await expect(attempt).rejects.toThrow('no row to update');
+  });
+
+  it('says so, with what the child wrote last, when the child cannot start', async () => {
+    const attempt = extract('a.txt', 'text', { childEntry: new URL('./test/missing.ts', import.meta.url) });
+    await expect(attempt).rejects.toThrow(/Extraction is broken: .*Cannot find module/s);
+  });
+});
+
+describe('limiting', () => {
+  const spinning = new URL('./test/spinning.child.ts', import.meta.url);
+
+  it('kills a child that takes too long', async () => {
+    let child = 0;
+    const attempt = extract('a.txt', 'text', {
+      childEntry: spinning,
+      limits: { milliseconds: 3000 },
+      onProgress: (processId) => {
+        child = processId;
+      },
+    });
+    await expect(attempt).rejects.toMatchObject({ code: 'timed_out' });
+    expect(child).toBeGreaterThan(0);
+    expect(isAlive(child)).toBe(false);
+  });
+
+  it('kills the child when aborted, and throws the reason', async () => {
+    const controller = new AbortController();
+    let child = 0;
+    const attempt = extract('a.txt', 'text', {
+      childEntry: spinning,
+      signal: controller.signal,
+      onProgress: (processId) => {
+        child = processId;
+        controller.abort(new Error('deleted meanwhile'));
+      },
+    });
+    await expect(attempt).rejects.toThrow('deleted meanwhile');
+    expect(isAlive(child)).toBe(false);
+  });
+
+  it('goes on when the whole process group is told to end, since that is for the parent to decide', async () => {
+    const attempt = extract('a.txt', 'text', {
+      childEntry: spinning,
+      limits: { milliseconds: 3000 },
+      onProgress: (processId) => {
+        process.kill(processId, 'SIGINT');
+        process.kill(processId, 'SIGTERM');
+      },
+    });
+    await expect(attempt).rejects.toMatchObject({ code: 'timed_out' });
+  });
+
+  it('starts nothing when already aborted', async () => {
+    const signal = AbortSignal.abort(new Error('too late'));
+    await expect(extract('a.txt', 'text', { signal })).rejects.toThrow('too late');
+  });
+
+  it.runIf(process.platform === 'linux')('kills a child that takes memory outside its heap', async () => {
+    const attempt = extract('a.txt', 'text', {
+      childEntry: new URL('./test/allocating.child.ts', import.meta.url),
+      limits: { memoryBytes: 150 * mebibyte },
+    });
+    await expect(attempt).rejects.toMatchObject({ code: 'too_large' });
+  });
+
+  it('answers too_large for a document that is small until parsed', async () => {
+    const bomb = await makeDocxWith(wordDocumentXml('<w:p><w:r/></w:p>'.repeat(500_000)));
+    expect(bomb.length).toBeLessThan(mebibyte);
+    const attempt = extract('a.docx', bomb, { limits: { memoryBytes: 160 * mebibyte } });
+    await expect(attempt).rejects.toMatchObject({ code: 'too_large' });
+  });
+
+  it('leaves no child behind when its parent is killed, not even one in an endless loop', async () => {
+    const parent = spawn(process.execPath, [fileURLToPath(new URL('./test/parent.ts', import.meta.url))], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = await once(parent.stdout, 'data');
+    const child = Number(String(line));
+    expect(isAlive(child)).toBe(true);
+    parent.kill('SIGKILL');
+    await vi.waitFor(() => expect(isAlive(child)).toBe(false), { timeout: 5000 });
+  });
+});

@@ -1,0 +1,48 @@
+import { decodeText } from '../encoding.ts';
+import { ExtractionError } from '../extraction-error.ts';
+import type { FormatInput, FormatOutput } from '../messages.ts';
+import { normaliseText } from '../normalise.ts';
+import { readTree } from './html-tree.ts';
+
+/** Real pages nest some dozens deep; the parser takes time with the square of the depth. */
+const deepestNesting = 20_000;
+
+/**
+ * The readable text of a web page: title, paragraphs divided by blank lines, list items with "- ", table rows
+ * as "a | b".
+ * @throws {ExtractionError} `too_large` for absurdly deep nesting
+ */
+export async function readHtml({ bytes }: FormatInput): Promise<FormatOutput> {
+  const { parseHTML } = await import('linkedom');
+  const source = await decodeText(bytes, declaredEncoding(bytes));
+  if (nestingDepth(source) > deepestNesting) throw new ExtractionError('too_large', 'nesting');
+  // The parser's document types know no siblings, so that a walk would end there.
+  const { document } = parseHTML(source.replace(/<!doctype[^>]*>/gi, ''));
+  const title = normaliseText(document.querySelector('title')?.textContent ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const text = normaliseText(readTree(document));
+  const startsWithTitle = text === title || text.startsWith(`${title}\n`);
+  return { text: title && !startsWithTitle ? `${title}\n\n${text}` : text, pageStarts: [] };
+}
+
+/** What `<meta charset>`, its older form or an XML declaration says in the first kilobytes. */
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
+  return /<(?:meta|\?xml)\b[^>]*?(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1];
+}
+
+/** Elements that have no content, or that the next of their kind closes. */
+const unnested =
+  /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|dt|dd|tr|td|th|option)$/i;
+
+function nestingDepth(source: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [, slash, name = ''] of source.matchAll(/<(\/?)([a-z][a-z\d]*)/gi)) {
+    if (unnested.test(name)) continue;
+    depth = slash ? Math.max(0, depth - 1) : depth + 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}

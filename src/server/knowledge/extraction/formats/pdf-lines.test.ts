@@ -1,0 +1,71 @@
+import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
+import { describe, expect, it } from 'vitest';
+import { collectLines } from './pdf-lines.ts';
+
+/** A piece in 10 points whose characters are 5 points wide. */
+const piece = (str: string, x: number, y: number, changes: Partial<TextItem> = {}): TextItem => ({
+  str,
+  dir: 'ltr',
+  transform: [10, 0, 0, 10, x, y],
+  width: str.length * 5,
+  height: 10,
+  fontName: 'f',
+  hasEOL: false,
+  ...changes,
+});
+const texts = (...pieces: TextItem[]) => collectLines(pieces).map(({ text }) => text);
+
+describe('collectLines', () => {
+  it('joins pieces as they are, since spaces are pieces of their own', () => {
+    expect(texts(piece('exam', 0, 0), piece('ple', 20, 0), piece(' ', 35, 0), piece('text', 40, 0))).toEqual([
+      'example text',
+    ]);
+  });
+
+  it('ends a line where pdf.js says so, also by an empty piece that lies on the next one', () => {
+    expect(
+      texts(
+        piece('a', 0, 20, { hasEOL: true }),
+        piece('b', 0, 10),
+        piece('', 0, 0, { hasEOL: true }),
+        piece('c', 0, 0),
+      ),
+    ).toEqual(['a', 'b', 'c']);
+  });
+
+  it('ends a line where the next piece lies elsewhere or is turned', () => {
+    expect(texts(piece('a', 0, 50), piece('b', 5, 0))).toEqual(['a', 'b']);
+    expect(texts(piece('a', 0, 0), piece('b', 5, 0, { transform: [0, 10, -10, 0, 5, 0] }))).toEqual([
+      'a',
+      'b',
+    ]);
+  });
+
+  it('divides the cells of a row', () => {
+    expect(texts(piece('Name', 0, 0), piece(' ', 20, 0), piece('Price', 100, 0))).toEqual(['Name | Price']);
+    expect(texts(piece('Price', 100, 0), piece('Name', 0, 0))).toEqual(['Price | Name']);
+  });
+
+  it('puts a space between cells that run into each other', () => {
+    expect(texts(piece('overlong', 0, 0), piece('cell', 30, 0))).toEqual(['overlong cell']);
+    expect(texts(piece('above', 0, 6), piece('below', 25, 0))).toEqual(['above below']);
+  });
+
+  it('keeps an exponent at its word', () => {
+    const [line] = collectLines([
+      piece('area', 0, 0),
+      piece('2', 20, 5, { height: 6, transform: [6, 0, 0, 6, 20, 5] }),
+    ]);
+    expect(line).toMatchObject({ text: 'area2', baseline: 0, height: 10, start: 0, end: 25 });
+  });
+
+  it('makes a row of an entry in a table of contents', () => {
+    const [line] = collectLines([piece('1.1. Aim . . . . . . . . . 12', 0, 0)]);
+    expect(line).toMatchObject({ text: '1.1. Aim … 12', hasCells: true });
+  });
+
+  it('measures turned text along its own direction', () => {
+    const [line] = collectLines([piece('ab', 300, 40, { transform: [0, 10, -10, 0, 300, 40] })]);
+    expect(line).toMatchObject({ start: 40, end: 50, baseline: -300, angle: 90 });
+  });
+});

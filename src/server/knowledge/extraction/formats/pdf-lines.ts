@@ -1,0 +1,104 @@
+import type { TextItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/api.js';
+
+/** A line of text on a page. Lengths are in points; `baseline` grows upwards, `start` and `end` rightwards. */
+export type PdfLine = {
+  text: string;
+  start: number;
+  end: number;
+  baseline: number;
+  /** Font size of most of its characters. */
+  height: number;
+  /** Writing direction in steps of 15 degrees, so that a crooked scan stays one text; 0 for ordinary text. */
+  angle: number;
+  /** Whether gaps wide enough for a table's columns divide it. */
+  hasCells: boolean;
+};
+
+/** Gap between two pieces of a line, in font sizes, from which they count as cells of a row. */
+const cellGap = 1.4;
+const cellSeparator = ' | ';
+/** How far a piece may lie above or below its line, as an exponent does, in font sizes. */
+const baselineShift = 1.2;
+
+/** Dots that lead from a title to its page number. */
+const leaders = /\s*(?:\.\s?){4,}(?<page>\d+|[ivxlc]+)$/;
+
+type Piece = Omit<PdfLine, 'hasCells'> & { rightToLeft: boolean };
+
+/** Joins the pieces that pdf.js finds into lines. Their order, which is that of the page's content, stays. */
+export function collectLines(items: readonly (TextItem | TextMarkedContent)[]): PdfLine[] {
+  const lines: Piece[][] = [[]];
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    const text = item.str.replace(/\p{Cc}/gu, '');
+    const line = lines.at(-1) as Piece[];
+    const last = line.at(-1);
+    if (text.trim() === '') {
+      if (last) last.text += text;
+    } else {
+      const piece = { text, ...placeOf(item), rightToLeft: item.dir === 'rtl' };
+      if (last && !isOnLine(piece, line[0] as Piece)) lines.push([piece]);
+      else line.push(piece);
+    }
+    if (item.hasEOL) lines.push([]);
+  }
+  return lines.filter((line) => line.length > 0).map(toLine);
+}
+
+function isOnLine(piece: Piece, first: Piece): boolean {
+  const shift = Math.abs(piece.baseline - first.baseline);
+  return piece.angle === first.angle && shift < baselineShift * Math.max(piece.height, first.height);
+}
+
+function toLine(pieces: Piece[]): PdfLine {
+  // Within a line of both directions the pieces jump to and fro.
+  const mayHaveCells = !pieces.some(({ rightToLeft }) => rightToLeft);
+  let text = '';
+  let hasCells = false;
+  for (const [index, piece] of pieces.entries()) {
+    const previous = pieces[index - 1];
+    const separator = previous && mayHaveCells ? separate(previous, piece) : '';
+    text = separator ? text.trimEnd() + separator + piece.text.trimStart() : text + piece.text;
+    hasCells ||= separator === cellSeparator;
+  }
+  const longest = pieces.reduce((one, other) => (other.text.length > one.text.length ? other : one));
+  // An entry of a table of contents is a row too.
+  const plain = text.replace(/\s+/g, ' ').trim();
+  const withoutLeaders = plain.replace(leaders, ' … $<page>');
+  hasCells ||= withoutLeaders !== plain;
+  return {
+    text: withoutLeaders,
+    start: pieces.reduce((start, piece) => Math.min(start, piece.start), Number.POSITIVE_INFINITY),
+    end: pieces.reduce((end, piece) => Math.max(end, piece.end), Number.NEGATIVE_INFINITY),
+    baseline: longest.baseline,
+    height: longest.height,
+    angle: longest.angle,
+    hasCells,
+  };
+}
+
+/** pdf.js puts the spaces between words; what is left are the cells of tables, which may run into each other. */
+function separate(previous: Piece, piece: Piece): '' | ' ' | typeof cellSeparator {
+  const height = Math.max(piece.height, previous.height);
+  const gap = piece.start - previous.end;
+  if (gap > cellGap * height || piece.end < previous.start - cellGap * height) return cellSeparator;
+  const isSameSize = Math.min(piece.height, previous.height) > 0.9 * height;
+  const isShifted = isSameSize && Math.abs(piece.baseline - previous.baseline) > 0.5 * height;
+  return gap < -0.5 * height || isShifted ? ' ' : '';
+}
+
+/** Turns the page so that this piece's text runs to the right. */
+function placeOf({ transform, width, height }: TextItem): Omit<Piece, 'text' | 'rightToLeft'> {
+  const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = transform as number[];
+  const scale = Math.hypot(a, b) || 1;
+  const cosine = a / scale;
+  const sine = b / scale;
+  const start = x * cosine + y * sine;
+  return {
+    start,
+    end: start + width,
+    baseline: y * cosine - x * sine,
+    height: height || Math.hypot(c, d) || 1,
+    angle: Math.round((Math.atan2(b, a) * 12) / Math.PI) * 15,
+  };
+}

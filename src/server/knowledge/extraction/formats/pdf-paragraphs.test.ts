@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { undecidedHyphen } from './pdf-hyphens.ts';
+import type { PdfLine } from './pdf-lines.ts';
+import { composePage } from './pdf-paragraphs.ts';
+
+/** A line in 10 points whose characters are 5 points wide. */
+const line = (text: string, baseline: number, changes: Partial<PdfLine> = {}): PdfLine => {
+  const start = changes.start ?? 50;
+  return {
+    text,
+    start,
+    end: start + text.length * 5,
+    baseline,
+    height: 10,
+    angle: 0,
+    hasCells: false,
+    ...changes,
+  };
+};
+
+/** Lines at a leading of 12 points, top down. */
+const lines = (...texts: string[]) => texts.map((text, index) => line(text, 700 - index * 12));
+
+describe('composePage', () => {
+  it('joins the lines of a paragraph by spaces', () => {
+    const page = lines(
+      'The house that stood there for so many',
+      'years was gone when we came back from',
+      'the war.',
+    );
+    expect(composePage(page)).toBe(
+      'The house that stood there for so many years was gone when we came back from the war.',
+    );
+  });
+
+  it('divides paragraphs where the gap is wider', () => {
+    const page = [
+      ...lines('One two three', 'four five six'),
+      line('Seven eight', 670),
+      line('nine ten.', 658),
+    ];
+    expect(composePage(page)).toBe('One two three four five six\n\nSeven eight nine ten.');
+  });
+
+  it('divides a heading by its size', () => {
+    expect(composePage([line('Heading', 700, { height: 16 }), line('Text of it', 686)])).toBe(
+      'Heading\n\nText of it',
+    );
+  });
+
+  it('divides paragraphs where the first line is set in', () => {
+    const page = [
+      line('The first paragraph is as long as that', 700),
+      line('and it ends here, at the very end: yes.', 688),
+      line('Another one begins, set in a bit, and', 676, { start: 65 }),
+      line('goes on at the margin as it should do.', 664),
+    ];
+    expect(composePage(page)).toBe(
+      'The first paragraph is as long as that and it ends here, at the very end: yes.\n\n' +
+        'Another one begins, set in a bit, and goes on at the margin as it should do.',
+    );
+  });
+
+  it('goes on in the next column in the midst of a sentence, and begins anew after one', () => {
+    const first = lines('It stops in', 'the midst');
+    expect(composePage([...first, line('of it all.', 700, { start: 300 })])).toBe(
+      'It stops in the midst of it all.',
+    );
+    const ended = lines('It stops in', 'good time.');
+    expect(composePage([...ended, line('Then more.', 700, { start: 300 })])).toBe(
+      'It stops in good time.\n\nThen more.',
+    );
+  });
+
+  it('keeps list items and table rows on lines of their own', () => {
+    expect(composePage(lines('• the first item, which is quite long', '• the second', '• the third'))).toBe(
+      '• the first item, which is quite long\n• the second\n• the third',
+    );
+    const rows = lines('Name | Price', 'Tea | 2').map((row) => ({ ...row, hasCells: true }));
+    expect(composePage(rows)).toBe('Name | Price\nTea | 2');
+  });
+
+  it('keeps a break where the next word would have fitted', () => {
+    const page = lines(
+      'Please write a letter to the address below,',
+      'which is:',
+      'Ana García',
+      'Calle Mayor 1',
+      'Madrid',
+    );
+    expect(composePage(page)).toBe(
+      'Please write a letter to the address below, which is:\n\nAna García\nCalle Mayor 1\nMadrid',
+    );
+  });
+
+  it('leaves hyphens at line ends to be decided, except where they must stay', () => {
+    expect(composePage(lines('a long exam-', 'ple of it'))).toBe(`a long exam${undecidedHyphen}ple of it`);
+    expect(composePage(lines('the years 1990-', '1995 were'))).toBe('the years 1990-1995 were');
+    expect(composePage(lines('the Franco-', 'German war'))).toBe('the Franco-German war');
+    expect(composePage(lines('an aside -', 'like this'))).toBe('an aside - like this');
+    expect(composePage(lines('a soft hy\u00ad', 'phen'))).toBe('a soft hyphen');
+  });
+
+  it('puts no space between the lines of Chinese and Japanese', () => {
+    expect(composePage(lines('一九三七年', '八月一日'))).toBe('一九三七年八月一日');
+  });
+});

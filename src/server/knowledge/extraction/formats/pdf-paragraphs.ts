@@ -1,0 +1,82 @@
+import { undecidedHyphen } from './pdf-hyphens.ts';
+import type { PdfLine } from './pdf-lines.ts';
+import { measurePage, type PageMeasures } from './pdf-measures.ts';
+
+const space = ' ';
+const lineBreak = '\n';
+const paragraphBreak = '\n\n';
+type Separator = typeof space | typeof lineBreak | typeof paragraphBreak;
+
+/** A vertical gap this many times the usual one divides paragraphs. */
+const paragraphGap = 1.3;
+
+/**
+ * Joins a page's lines into running text: lines of a paragraph by a space, list items and table rows by a
+ * newline, paragraphs by a blank line. Words divided at line ends are joined with `undecidedHyphen` between.
+ */
+export function composePage(lines: PdfLine[]): string {
+  const measures = measurePage(lines);
+  let text = '';
+  for (const [index, line] of lines.entries()) {
+    const previous = lines[index - 1];
+    if (previous) text = join(text, line, separate(lines, index, measures));
+    else text = line.text;
+  }
+  return text;
+}
+
+function join(text: string, { text: next }: PdfLine, separator: Separator): string {
+  if (separator === paragraphBreak) return text + separator + next;
+  const last = text.at(-1) ?? '';
+  if (last === '\u00ad') return text.slice(0, -1) + next;
+  if (/\p{L}[-\u2010]$/u.test(text) && /^\p{Ll}/u.test(next))
+    return text.slice(0, -1) + undecidedHyphen + next;
+  if (separator === space && /[\p{L}\p{N}]-$/u.test(text) && /^[\p{L}\p{N}]/u.test(next)) return text + next;
+  if (separator === space && isIdeographic(last) && isIdeographic(next.charAt(0))) return text + next;
+  return text + separator + next;
+}
+
+function separate(lines: PdfLine[], index: number, measures: PageMeasures): Separator {
+  const line = lines[index] as PdfLine;
+  const previous = lines[index - 1] as PdfLine;
+  if (line.angle !== previous.angle) return paragraphBreak;
+  const gap = previous.baseline - line.baseline;
+  const height = Math.max(previous.height, line.height);
+  if (Math.abs(gap) < height * 0.4) return line.start >= previous.end - height * 0.2 ? space : lineBreak;
+  if (!isSameSize(previous, line)) return paragraphBreak;
+  // Upwards is the next column.
+  if (gap < 0) return runsOn(previous, line) ? space : paragraphBreak;
+  if (gap > measures.leading(line) * paragraphGap) return paragraphBreak;
+  if (startsItem(line, previous) || line.hasCells || previous.hasCells) return lineBreak;
+  if (measures.hadRoomForMore(index - 1) && !(runsOn(previous, line) && isProse(previous))) {
+    return endsSentence(previous) && startsSentence(line) ? paragraphBreak : lineBreak;
+  }
+  return isIndented(previous, line, lines[index + 1]) ? paragraphBreak : space;
+}
+
+export const isSameSize = (one: PdfLine, other: PdfLine) =>
+  Math.abs(one.height - other.height) <= 0.15 * Math.max(one.height, other.height);
+
+const endsSentence = ({ text }: PdfLine) => /[.!?:…]["'”’»)\]]*$/u.test(text);
+const startsSentence = ({ text }: PdfLine) => /^["'“‘«([¿¡]*[\p{Lu}\p{N}]/u.test(text);
+const runsOn = (previous: PdfLine, line: PdfLine) => !endsSentence(previous) && /^\p{Ll}/u.test(line.text);
+const isProse = ({ text }: PdfLine) => text.split(' ', 5).length === 5;
+const isIdeographic = (character: string) =>
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}、。]/u.test(character);
+
+function startsItem({ text }: PdfLine, previous: PdfLine): boolean {
+  if (/^[•‣▪▫◦●○■□►➢✓\uf0a7\uf0b7]/u.test(text) || /^[-–—*] /.test(text)) return true;
+  return (
+    /^\(?(\d{1,2}|[a-z]|[ivx]{1,5})[.)] /.test(text) &&
+    (endsSentence(previous) || /[;,]$/.test(previous.text))
+  );
+}
+
+/** A first line set in from its paragraph; in a list with hanging indents the lines after it are set in too. */
+function isIndented(previous: PdfLine, line: PdfLine, following: PdfLine | undefined): boolean {
+  const indent = (line.start - previous.start) / line.height;
+  if (indent < 0.7 || indent > 5 || !endsSentence(previous) || !startsSentence(line)) return false;
+  const continues =
+    following !== undefined && following.baseline < line.baseline && isSameSize(line, following);
+  return !continues || following.start < line.start - line.height * 0.5;
+}

@@ -1,0 +1,8 @@
+import { decodeText } from '../encoding.ts';
+import type { FormatInput, FormatOutput } from '../messages.ts';
+import { normaliseText } from '../normalise.ts';
+
+/** Plain text, in whatever encoding. */
+export async function readText({ bytes }: FormatInput): Promise<FormatOutput> {
+  return { text: normaliseText(await decodeText(bytes)), pageStarts: [] };
+}

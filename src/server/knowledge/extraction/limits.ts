@@ -1,0 +1,26 @@
+/** What one extraction may use. Beyond any of these the child process is killed or gives up. */
+export type ExtractionLimits = {
+  /** Wall-clock time, the child's start included. */
+  milliseconds: number;
+  /** Resident memory of the child process. An idle one holds about 50 MB, one that reads a PDF 130 MB. */
+  memoryBytes: number;
+  /** Length of the extracted text in UTF-16 code units. */
+  textCharacters: number;
+};
+
+const mebibyte = 1024 * 1024;
+
+export const defaultExtractionLimits: ExtractionLimits = {
+  milliseconds: 120_000,
+  memoryBytes: 768 * mebibyte,
+  textCharacters: 20_000_000,
+};
+
+/** What an archive may declare about its content before anything is unpacked. */
+export const archiveLimits = {
+  totalBytes: 300 * mebibyte,
+  entries: 10_000,
+  /** Unpacked to packed size; counts only for archives that unpack to more than `ratioAppliesFromBytes`. */
+  ratio: 200,
+  ratioAppliesFromBytes: 20 * mebibyte,
+} as const;

@@ -1,0 +1,66 @@
+import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+
+type PdfText = { text: string; x: number; y: number; size?: number };
+
+/** A PDF with one page for each list of texts, in Helvetica on A4. */
+export async function makePdf(pages: PdfText[][]): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  for (const texts of pages) {
+    const page = document.addPage([595, 842]);
+    for (const { text, x, y, size = 12 } of texts) page.drawText(text, { x, y, size, font });
+  }
+  return document.save();
+}
+
+/** Lines set below each other at ordinary leading. */
+export const linesFrom = (top: number, lines: string[], x = 72): PdfText[] =>
+  lines.map((text, index) => ({ text, x, y: top - index * 14 }));
+
+export async function makeDocx(): Promise<Uint8Array> {
+  const cell = (...texts: string[]) => new TableCell({ children: texts.map((text) => new Paragraph(text)) });
+  const document = new Document({
+    sections: [
+      {
+        children: [
+          new Paragraph({ text: 'Opening hours', heading: HeadingLevel.HEADING_1 }),
+          new Paragraph({
+            children: [
+              new TextRun('We are '),
+              new TextRun({ text: 'open', bold: true }),
+              new TextRun(' daily.'),
+            ],
+          }),
+          new Paragraph({ text: 'Tickets', bullet: { level: 0 } }),
+          new Paragraph({ text: 'Reduced', bullet: { level: 1 } }),
+          new Table({
+            rows: [
+              new TableRow({ children: [cell('Day'), cell('From')] }),
+              new TableRow({ children: [cell('Monday', 'holidays too'), cell('9:00')] }),
+            ],
+          }),
+          new Paragraph('See you!'),
+        ],
+      },
+    ],
+  });
+  return Packer.toBuffer(document);
+}
+
+/** The same document with its main part replaced. */
+export async function makeDocxWith(documentXml: string): Promise<Uint8Array> {
+  return zipSync({ ...unzipSync(await makeDocx()), 'word/document.xml': strToU8(documentXml) });
+}
+
+export const wordDocumentXml = (body: string) =>
+  `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`;
+
+/** The container that a password turns an OOXML file into, as far as its signature and stream name go. */
+export function makeEncryptedOffice(): Uint8Array {
+  const bytes = Buffer.alloc(2048);
+  bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  bytes.write('EncryptedPackage', 1024, 'utf16le');
+  return bytes;
+}
