@@ -1,0 +1,163 @@
+/** A stretch of a text, in UTF-16 code units. */
+export type Span = { start: number; end: number };
+
+/** A sentence, heading, list entry or table row. `line` tells whether it is bounded by line ends on both sides. */
+export type Sentence = Span & { line: boolean };
+
+/** Longer "sentences" (minified data, text without punctuation) are cut, so that a quote stays readable. */
+const longestSentence = 700;
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** Abbreviations after which a sentence always goes on. */
+const neverFinal =
+  /(?:^|[\s(“"'«[])(?:mr|mrs|ms|dr|dra|prof|st|sr|sra|srta|d|dña|ud|uds|gen|col|lt|sgt|capt|rev|hon|gov|sen|rep|fig|figs|eq|sec|ch|vol|vols|núm|num|no|nos|nº|art|arts|cap|pág|págs|pag|pp|p|ej|e\.g|i\.e|cf|vs|approx|aprox|tel|av|avda|lic|ing|gral|arq|excmo|ilmo|ee|c|ca)\.$/iu;
+/** Abbreviations and initials that end a sentence only before a word that starts one. */
+const initial = /(?:^|[\s.(])(\p{Lu})\.$/u;
+const listMarkerOnly = /^\s*(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)\]]|[-–—•*·▪◦])\s*$/;
+const listEntry = /^\s*(?:[-–—•*·▪◦‣]\s|#{1,6}\s|\||[([]?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{1,5})[.)\]]\s|§)/;
+const labelled = /^\s*\p{Lu}[\p{L}\p{N} ./()-]{0,40}:\s/u;
+const goesOn = /(?:[,;–—-]|\b(?:a|an|the|of|and|or|to|in|for|with|by|el|la|los|las|de|del|y|o|en|con|por|para|un|una))\s*$/i;
+const startsLowerCase = /^\s*[("'“«¿¡]?\p{Ll}/u;
+
+/**
+ * The sentences between `start` and `end` in order, without the white space around them. A line end is a border
+ * where headings, list entries or rows meet, and white space where a paragraph is merely wrapped.
+ */
+export function splitSentences(text: string, start = 0, end = text.length): Sentence[] {
+  const found: Sentence[] = [];
+  for (const block of splitParagraphs(text, start, end)) {
+    for (const line of splitLines(text, block)) found.push(...sentencesOfLine(text, line));
+  }
+  return found;
+}
+
+/** The paragraphs between `start` and `end`: stretches between blank lines, trimmed. */
+export function splitParagraphs(text: string, start = 0, end = text.length): Span[] {
+  const found: Span[] = [];
+  const blank = /(?:\r?\n|\r|\f|\u2029)(?:[^\S\n\r]*(?:\r?\n|\r|\f|\u2029))+|\f|\u2029/g;
+  blank.lastIndex = start;
+  let from = start;
+  for (let match = blank.exec(text); match && match.index < end; match = blank.exec(text)) {
+    addTrimmed(found, text, from, match.index);
+    from = match.index + match[0].length;
+  }
+  addTrimmed(found, text, Math.min(from, end), end);
+  return found;
+}
+
+/** Joins wrapped lines and keeps apart those that stand for themselves. */
+function splitLines(text: string, block: Span): Span[] {
+  const lines: Span[] = [];
+  const lineEnd = /\r?\n|\r|\u2028/g;
+  lineEnd.lastIndex = block.start;
+  let from = block.start;
+  for (let match = lineEnd.exec(text); match && match.index < block.end; match = lineEnd.exec(text)) {
+    addTrimmed(lines, text, from, match.index);
+    from = match.index + match[0].length;
+  }
+  addTrimmed(lines, text, from, block.end);
+
+  const longest = lines.reduce((length, line) => Math.max(length, line.end - line.start), 0);
+  const joined: Span[] = [];
+  let before = '';
+  for (const line of lines) {
+    const content = text.slice(line.start, line.end);
+    const last = joined.at(-1);
+    if (last && !isBorder(before, content, longest)) last.end = line.end;
+    else joined.push({ ...line });
+    before = content;
+  }
+  return joined;
+}
+
+function isBorder(line: string, next: string, longest: number): boolean {
+  if (listEntry.test(next) || labelled.test(next) || /^\s*#{1,6}\s/.test(line) || /:\s*$/.test(line)) return true;
+  if (areRows(line, next)) return true;
+  if (startsLowerCase.test(next) || goesOn.test(line)) return false;
+  return longest < 45 || line.length < longest * 0.6;
+}
+
+function areRows(line: string, next: string): boolean {
+  if (line.includes('\t') || next.includes('\t')) return true;
+  return [/;/g, /\|/g, /,(?!\s)/g].some((delimiter) => {
+    const count = line.match(delimiter)?.length ?? 0;
+    return count >= 2 && count === next.match(delimiter)?.length;
+  });
+}
+
+function sentencesOfLine(text: string, line: Span): Sentence[] {
+  // Line ends inside are wrapping here; as spaces they do not stop the segmenter, and offsets stay.
+  const flat = text.slice(line.start, line.end).replace(/[\r\n\u2028\u0085]/g, ' ');
+  const pieces: Span[] = [];
+  let from = 0;
+  for (const { index, segment } of segmenter.segment(flat)) {
+    if (index + segment.length <= from) continue;
+    const border = afterReferenceMarks(flat, index + segment.length);
+    if (border < flat.length && continues(flat.slice(Math.max(from, border - 160), border), flat, border)) continue;
+    pieces.push({ start: from, end: border });
+    from = border;
+  }
+  if (from < flat.length) pieces.push({ start: from, end: flat.length });
+
+  const found: Span[] = [];
+  for (const piece of pieces) {
+    for (const part of cutLong(flat, piece)) addTrimmed(found, text, line.start + part.start, line.start + part.end);
+  }
+  return found.map((span) => ({ ...span, line: found.length === 1 }));
+}
+
+/** Moves a border behind footnote marks: `…ended.[3] The next…`. */
+function afterReferenceMarks(text: string, border: number): number {
+  const marks = /(?:\[\d{1,3}\])+\s*/y;
+  marks.lastIndex = text[border - 1] === '[' ? border - 1 : border;
+  return marks.test(text) ? marks.lastIndex : border;
+}
+
+function continues(segment: string, text: string, border: number): boolean {
+  const ending = segment.trimEnd();
+  const next = text.slice(border, border + 40);
+  if (listMarkerOnly.test(segment) || startsLowerCase.test(next)) return true;
+  if (neverFinal.test(ending)) return true;
+  const [, letter] = initial.exec(ending) ?? [];
+  return letter !== undefined && /^\p{Lu}/u.test(next) && /(?:^|[\s.(])\p{Lu}[\p{L}.]*\s?\p{Lu}\.$|^\p{Lu}\.$/u.test(ending);
+}
+
+function* cutLong(text: string, span: Span): Generator<Span> {
+  let { start } = span;
+  while (span.end - start > longestSentence) {
+    const border = cutPosition(text, start, start + longestSentence);
+    yield { start, end: border };
+    start = border;
+  }
+  yield { start, end: span.end };
+}
+
+/**
+ * The best place to cut before `limit`: after a clause, else after a word, else at `limit` itself, but never inside
+ * a character. Always greater than `start`.
+ */
+export function cutPosition(text: string, start: number, limit: number): number {
+  if (limit >= text.length) return text.length;
+  const least = start + Math.floor((limit - start) / 2);
+  for (const border of [/[;:。！？]\s*/g, /[,，、]\s+/g, /\s+/g]) {
+    let best = -1;
+    for (const match of text.slice(least, limit).matchAll(border)) best = least + match.index + match[0].length;
+    if (best > start) return best;
+  }
+  let cut = limit;
+  while (cut > start + 1 && /^[\p{M}\u200d\ufe0f\udc00-\udfff]/.test(text.slice(cut, cut + 1))) cut--;
+  return cut;
+}
+
+function addTrimmed(spans: Span[], text: string, from: number, to: number): void {
+  let start = from;
+  let end = to;
+  while (start < end && isSpace(text.charCodeAt(start))) start++;
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
+  if (end > start) spans.push({ start, end });
+}
+
+function isSpace(code: number): boolean {
+  return (code >= 9 && code <= 13) || code === 32 || code === 160 || code === 0xfeff || code === 0x2028 || code === 0x2029 || code === 0x3000;
+}
