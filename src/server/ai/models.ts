@@ -1,0 +1,54 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { createQuoter, quoterId } from './quoter.ts';
+
+/** What answers questions here: the built-in Quoter, or a provider's model. */
+export type ChatModel = {
+  /** `quoter`, or the provider's name for the model; shown to people. */
+  readonly id: string;
+  /** The model behind the AI SDK's interface; a provider's client is loaded when first needed. */
+  load(): Promise<LanguageModelV4>;
+};
+
+export type ProviderSettings = {
+  /** Of an OpenAI-compatible endpoint, such as `http://localhost:11434/v1`. */
+  baseUrl: string | undefined;
+  apiKey: string | undefined;
+  /** Without a name the first model that the endpoint lists is taken. */
+  model: string | undefined;
+};
+
+/** Quoter without a provider, else the provider's model. */
+export function createChatModel(settings: ProviderSettings): ChatModel {
+  const { baseUrl, apiKey } = settings;
+  if (baseUrl === undefined) {
+    const quoter = createQuoter();
+    return { id: quoterId, load: async () => quoter };
+  }
+  let modelId = settings.model;
+  return {
+    get id() {
+      return modelId ?? 'provider';
+    },
+    async load() {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+      modelId ??= await firstModel(baseUrl, apiKey);
+      return createOpenAICompatible({
+        name: 'provider',
+        baseURL: baseUrl,
+        apiKey,
+        includeUsage: true,
+      }).chatModel(modelId);
+    },
+  };
+}
+
+async function firstModel(baseUrl: string, apiKey: string | undefined): Promise<string> {
+  const response = await fetch(`${baseUrl.replace(/\/$/, '')}/models`, {
+    headers: apiKey ? { Authorization: `Bearer ${apiKey}` } : {},
+    signal: AbortSignal.timeout(10_000),
+  });
+  const body = (await response.json()) as { data?: { id?: unknown }[] };
+  const id = body.data?.[0]?.id;
+  if (typeof id !== 'string') throw new Error('The endpoint lists no model; set AI_MODEL.');
+  return id;
+}

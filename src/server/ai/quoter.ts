@@ -1,0 +1,82 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FinishReason,
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+} from '@ai-sdk/provider';
+import { translator } from '#i18n/i18n.ts';
+import type { Locale } from '#rules/preferences.ts';
+import { detectLanguage } from '../knowledge/analysis.ts';
+import { chooseQuotes } from '../knowledge/quote.ts';
+import type { RankedPassage } from '../knowledge/ranking.ts';
+
+export const quoterId = 'quoter';
+
+/** What Quoter reads from `providerOptions.quoter`: the question and what was found for it. */
+export type QuoterOptions = { question: string; passages: RankedPassage[]; locale: Locale };
+
+const usage: LanguageModelV4Usage = {
+  inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 0, text: 0, reasoning: 0 },
+};
+const finishReason: LanguageModelV4FinishReason = { unified: 'stop', raw: undefined };
+
+/**
+ * The built-in model: answers by quoting the best sentences of the passages, and says plainly when they hold no
+ * answer. It needs no key and no download, and says the same every time.
+ */
+export function createQuoter(): LanguageModelV4 {
+  return {
+    specificationVersion: 'v4',
+    provider: 'parley',
+    modelId: quoterId,
+    supportedUrls: {},
+    async doGenerate(options) {
+      return { content: [{ type: 'text', text: answerOf(options) }], finishReason, usage, warnings: [] };
+    },
+    async doStream(options) {
+      const id = 'answer';
+      const pieces = answerOf(options).match(/\S+\s*/g) ?? [];
+      const parts: LanguageModelV4StreamPart[] = [
+        { type: 'stream-start', warnings: [] },
+        { type: 'text-start', id },
+        ...pieces.map((delta): LanguageModelV4StreamPart => ({ type: 'text-delta', id, delta })),
+        { type: 'text-end', id },
+        { type: 'finish', usage, finishReason },
+      ];
+      const stream = new ReadableStream<LanguageModelV4StreamPart>({
+        start(controller) {
+          for (const part of parts) controller.enqueue(part);
+          controller.close();
+        },
+      });
+      return { stream };
+    },
+  };
+}
+
+function answerOf(options: LanguageModelV4CallOptions): string {
+  const { question, passages, locale } = (options.providerOptions ?? {}).quoter as unknown as QuoterOptions;
+  const say = translator(detectLanguage(question) ?? locale);
+  const chosen = chooseQuotes(question, passages);
+  if (chosen.kind === 'refusal') {
+    const nearest = chosen.nearest.map((name) => `“${name}”`).join(', ');
+    return nearest ? say('chat.quoter.refusalNearest', { files: nearest }) : say('chat.quoter.refusal');
+  }
+  const quote = ({ passage, start, end }: (typeof chosen)['best']) =>
+    `${inQuotationMarks(passage.text.slice(start, end))} [${passages.indexOf(passage) + 1}]`;
+  const [best, ...others] = [chosen.best, ...chosen.alternatives].map(quote);
+  return others.length === 0
+    ? `${best}`
+    : `${best}\n\n${say('chat.quoter.also')}\n\n${others.map((text) => `- ${text}`).join('\n')}`;
+}
+
+/** The text as one line of Markdown, in marks that it does not hold itself. */
+function inQuotationMarks(text: string): string {
+  const line = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\[\]*_`<>#|~]/g, '\\$&');
+  return /[“”]/.test(line) ? `«${line}»` : `“${line}”`;
+}
