@@ -19,7 +19,9 @@ export const account = z.object({
   tenants: z.array(named),
   companies: z.array(named.extend({ tenantId: z.uuid() })),
   modelBot: named.nullable(),
-  subscription: z.object({ id: z.uuid(), plan: z.string(), deletedAt: z.iso.datetime().nullable() }).nullable(),
+  subscription: z
+    .object({ id: z.uuid(), plan: z.string(), deletedAt: z.iso.datetime().nullable() })
+    .nullable(),
   profile: z.object({ firstName: z.string(), locale: z.enum(['en', 'es']), timeZone: z.string().nullable() }),
   createdAt: z.iso.datetime(),
 });
@@ -53,7 +55,11 @@ export type LoginResult = z.infer<typeof loginResult>;
 
 export const setupInput = z.strictObject({
   code: z.string({ error: 'required' }).min(1, { error: 'required' }),
-  firstName: z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(100, { error: 'too_long' }),
+  firstName: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required' })
+    .max(100, { error: 'too_long' }),
   email: emailField,
   password: z
     .string({ error: 'required' })

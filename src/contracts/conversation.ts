@@ -51,7 +51,11 @@ export const conversationWithMessages = conversation.extend({
 });
 export type ConversationWithMessages = z.infer<typeof conversationWithMessages>;
 
-const title = z.string().trim().min(1, { error: 'required' }).max(chatLimits.titleCharacters, { error: 'too_long' });
+const title = z
+  .string()
+  .trim()
+  .min(1, { error: 'required' })
+  .max(chatLimits.titleCharacters, { error: 'too_long' });
 export const createConversationInput = z.strictObject({ title: title.optional() });
 export const updateConversationInput = z.strictObject({ title });
 

@@ -18,7 +18,11 @@ export const modelBot = z.object({
 });
 export type ModelBotData = z.infer<typeof modelBot>;
 
-const name = z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(100, { error: 'too_long' });
+const name = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required' })
+  .max(100, { error: 'too_long' });
 
 /** Makes the caller's own personal bot. */
 export const createModelBotInput = z.strictObject({ name });

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { chatLimits } from '#rules/limits.ts';
 
 export const searchInput = z.strictObject({
-  query: z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(chatLimits.questionCharacters, { error: 'too_long' }),
+  query: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required' })
+    .max(chatLimits.questionCharacters, { error: 'too_long' }),
   limit: z.number().int().min(1).max(50).default(8),
 });
 

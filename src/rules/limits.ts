@@ -6,14 +6,11 @@ export const dailyLimits = {
 
 export type UsageKind = keyof typeof dailyLimits;
 
-/** Ceilings on one upload and on what its parsing may use. */
+/** Ceilings on uploads. */
 export const uploadLimits = {
   fileBytes: 100 * 1024 * 1024,
   filesPerRequest: 50,
   nameCharacters: 255,
-  parsingSeconds: 120,
-  parsingMegabytes: 768,
-  textCharacters: 20_000_000,
 } as const;
 
 /** Ceilings on one question. */

@@ -30,13 +30,22 @@ export const menuByRole = {
     },
   ],
   COMPANY_ADMIN: [
-    { key: 'companyAdminPortal', path: (account) => `/companies/${findRole(account, 'COMPANY_ADMIN')?.companyId}/panel` },
+    {
+      key: 'companyAdminPortal',
+      path: (account) => `/companies/${findRole(account, 'COMPANY_ADMIN')?.companyId}/panel`,
+    },
   ],
   BOT_CREATOR: [
-    { key: 'botCreatorPortal', path: (account) => `/model-bots/${findRole(account, 'BOT_CREATOR')?.modelBotId}/uploads` },
+    {
+      key: 'botCreatorPortal',
+      path: (account) => `/model-bots/${findRole(account, 'BOT_CREATOR')?.modelBotId}/uploads`,
+    },
   ],
   READ_USER: [
-    { key: 'userPortal', path: (account) => `/companies/${findRole(account, 'READ_USER')?.companyId}/modules` },
+    {
+      key: 'userPortal',
+      path: (account) => `/companies/${findRole(account, 'READ_USER')?.companyId}/modules`,
+    },
   ],
   SINGLE_USER: [
     {

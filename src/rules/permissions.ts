@@ -7,6 +7,8 @@ export type Place = {
   modelBotId?: string | null;
   /** The person whose record it is (a personal bot, an account, a conversation). */
   ownerId?: string | null;
+  /** Of a bot: readers reach published ones only. */
+  published?: boolean;
 };
 
 type Subject = RoleName | 'OWNER';
@@ -22,7 +24,6 @@ export const permissions = {
   'modelBot.createOwn': ['ADMIN', 'SINGLE_USER'],
   'modelBot.read': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'READ_USER', 'OWNER'],
   'modelBot.chat': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'READ_USER', 'OWNER'],
-  'modelBot.chatUnpublished': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'OWNER'],
   'modelBot.feed': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'OWNER'],
   'modelBot.manageKeys': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'OWNER'],
   'conversation.use': ['OWNER'],
@@ -49,8 +50,9 @@ function holdsAt(role: RoleAssignment, place: Place): boolean {
     case 'TENANT_ADMIN':
       return same(role.tenantId, place.tenantId);
     case 'COMPANY_ADMIN':
-    case 'READ_USER':
       return same(role.companyId, place.companyId);
+    case 'READ_USER':
+      return same(role.companyId, place.companyId) && place.published !== false;
     case 'BOT_CREATOR':
       return same(role.modelBotId, place.modelBotId);
     case 'SINGLE_USER':

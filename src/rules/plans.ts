@@ -39,6 +39,18 @@ export const plans = {
     per: 'seat',
     monthlyCents: 1900,
     yearlyPerMonthCents: 1600,
-    limits: { mediaGenerations: 100, fileResponses: 600, files: 10_000, storageMegabytes: 100_000, modelBots: 100 },
+    limits: {
+      mediaGenerations: 100,
+      fileResponses: 600,
+      files: 10_000,
+      storageMegabytes: 100_000,
+      modelBots: 100,
+    },
   },
 } as const satisfies Record<Plan['key'], Plan>;
+
+/** The plan that a subscription gives; `free` without one, or with one that has ended. */
+export function planOf(subscription: { plan: string; deletedAt: string | null } | null): Plan['key'] {
+  if (!subscription || subscription.deletedAt !== null) return 'free';
+  return subscription.plan in plans ? (subscription.plan as Plan['key']) : 'free';
+}

@@ -1,6 +1,9 @@
 import type { RoleName } from './roles.ts';
 
-export type Access = { kind: 'public' } | { kind: 'signedIn' } | { kind: 'anyRole'; roles: readonly RoleName[] };
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'signedIn' }
+  | { kind: 'anyRole'; roles: readonly RoleName[] };
 
 const signedIn: Access = { kind: 'signedIn' };
 const anyRole = (...roles: RoleName[]): Access => ({ kind: 'anyRole', roles });
