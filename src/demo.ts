@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { App } from './server/context.ts';
+import { createApp, createLog } from './server/create-app.ts';
+import { openDatabase } from './server/db/database.ts';
+import { connectionToRunning } from './server/db/embedded/connection.ts';
+import { type Environment, loadEnvironmentFile, parseEnvironment } from './server/env.ts';
+import {
+  countUnreadFiles,
+  DatabaseNotEmptyError,
+  type DemoSummary,
+  fillDemo,
+} from './server/services/demo/fill-demo.ts';
+import { startBackend } from './server/start-backend.ts';
+import { startErrorSentence } from './server/start-error.ts';
+
+/** `npm run demo`: fills an empty database, whether Parley is running on it or not. */
+const buildDirectory = path.dirname(fileURLToPath(import.meta.url));
+const projectDirectory = path.resolve(buildDirectory, '../..');
+const extractionEntry = path.join(buildDirectory, 'extract.child.mjs');
+
+/** Joins a Parley that runs on this data directory, whose jobs then read the files, or starts the backend itself. */
+async function openApp(environment: Environment): Promise<{ app: App; stop: () => Promise<void> }> {
+  try {
+    return await startBackend(environment, {
+      projectDirectory,
+      extractionEntry,
+      onDatabaseExit: () => process.exit(1),
+    });
+  } catch (error) {
+    const connection =
+      isInUse(error) && (await connectionToRunning(environment.dataDirectory, 'application'));
+    if (!connection) throw error;
+    const database = await openDatabase(connection, { connections: 3 });
+    const app = createApp({ environment, database, log: createLog(environment), extractionEntry });
+    return { app, stop: () => database.close() };
+  }
+}
+
+const isInUse = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'data_directory_in_use';
+
+function introduction({ users }: DemoSummary, origin: string): string {
+  const width = Math.max(...users.map(({ email }) => email.length));
+  const rows = users.map(({ role, email }) => `  ${email.padEnd(width)}  ${role}`);
+  return [
+    'The demo is ready. Everyone has the same password, made just now:',
+    '',
+    `  ${users[0]?.password}`,
+    '',
+    ...rows,
+    '',
+    `Start Parley with "npm start" if it is not running, and sign in at ${origin}/account/auth/login`,
+  ].join('\n');
+}
+
+try {
+  loadEnvironmentFile();
+  const environment = parseEnvironment({ LOG_LEVEL: 'warn', ...process.env, WORKER: 'inline' });
+  const { app, stop } = await openApp(environment);
+  const summary = await fillDemo(app, path.join(projectDirectory, 'samples'));
+  if (!process.argv.includes('--json')) process.stderr.write('Reading the sample files …\n');
+  while ((await countUnreadFiles(app)) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  await stop();
+  console.log(
+    process.argv.includes('--json') ? JSON.stringify(summary) : introduction(summary, app.publicOrigin),
+  );
+  process.exit(0);
+} catch (error) {
+  const sentence =
+    error instanceof DatabaseNotEmptyError
+      ? 'This database holds something other than the demo; name another DATA_DIR or DATABASE_URL for it.'
+      : startErrorSentence(error, process.env);
+  console.error(sentence ?? error);
+  process.exit(1);
+}

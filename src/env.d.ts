@@ -1,0 +1,13 @@
+declare namespace App {
+  interface Locals {
+    /** Set by `main.ts`; absent while pages are prerendered. */
+    app: import('./server/context.ts').App;
+    clientAddress: string;
+    /** On the 404 page: the path that was asked for. */
+    missingPath?: string;
+    locale: import('./rules/preferences.ts').Locale;
+    /** The path without its language prefix. */
+    path: string;
+    actor: import('./server/context.ts').Actor | null;
+  }
+}

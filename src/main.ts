@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { originPlaceholder } from './layouts/origin-placeholder.ts';
+import { loadEnvironmentFile, parseEnvironment } from './server/env.ts';
+import { type AstroHandler, createHttpServer } from './server/http/server.ts';
+import { loadStaticFiles } from './server/http/static-files.ts';
+import { issueSetupCode } from './server/services/setup/issue-setup-code.ts';
+import { startBackend } from './server/start-backend.ts';
+import { startErrorSentence } from './server/start-error.ts';
+
+const buildDirectory = path.dirname(fileURLToPath(import.meta.url));
+const stopWithinMilliseconds = 9_000;
+
+/** Undoes what has been started, last first. */
+const cleanups: (() => Promise<unknown>)[] = [];
+let stopping = false;
+
+async function stop(exitCode: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(exitCode || 1), stopWithinMilliseconds).unref();
+  for (const cleanup of cleanups.reverse()) await cleanup();
+  process.exit(exitCode);
+}
+
+async function start(): Promise<void> {
+  loadEnvironmentFile();
+  const environment = parseEnvironment(process.env);
+  const { app, stop: stopBackend } = await startBackend(environment, {
+    projectDirectory: path.resolve(buildDirectory, '../..'),
+    extractionEntry: path.join(buildDirectory, 'extract.child.mjs'),
+    onDatabaseExit: (reason) => {
+      console.error(
+        `The database stopped: ${reason} Start Parley again; nothing that was acknowledged is lost.`,
+      );
+      void stop(1);
+    },
+  });
+  cleanups.push(stopBackend);
+
+  const entry = pathToFileURL(path.join(buildDirectory, 'entry.mjs')).href;
+  const [staticFiles, { handler }] = await Promise.all([
+    loadStaticFiles(path.resolve(buildDirectory, '../client'), {
+      originPlaceholder,
+      publicOrigin: app.publicOrigin,
+    }),
+    import(/* @vite-ignore */ entry) as Promise<{ handler: AstroHandler }>,
+  ]);
+  const http = createHttpServer(app, staticFiles, handler);
+  http.listen(environment.PORT, environment.HOST);
+  await once(http, 'listening');
+  cleanups.push(async () => {
+    const closed = once(http, 'close');
+    http.close();
+    http.closeAllConnections();
+    await closed;
+  });
+
+  const setupCode = await issueSetupCode(app);
+  if (setupCode) console.log(`Set up the first administrator: ${app.publicOrigin}/setup?code=${setupCode}`);
+  console.log(`Parley is ready on ${app.publicOrigin}`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+
+try {
+  await start();
+} catch (error) {
+  if (!stopping) {
+    console.error(startErrorSentence(error, process.env) ?? error);
+    await stop(1);
+  }
+}

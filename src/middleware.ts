@@ -1,0 +1,6 @@
+import { sequence } from 'astro:middleware';
+import { access } from '#server/http/middleware/access.ts';
+import { locale } from '#server/http/middleware/locale.ts';
+import { session } from '#server/http/middleware/session.ts';
+
+export const onRequest = sequence(locale, session, access);

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { type Action, isAllowed, type Place } from '#rules/permissions.ts';
+import type { Context, SignedInContext } from '../context.ts';
+import { companies, conversations, modelBots } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
+
+/** The record an action is about. Only the most specific id is given. */
+export type Target =
+  | { kind: 'installation' }
+  | { kind: 'user'; id: string }
+  | { kind: 'tenant'; id: string }
+  | { kind: 'company'; id: string }
+  | { kind: 'modelBot'; id: string }
+  | { kind: 'conversation'; id: string };
+
+/** Where the record was found, and the space its rows live in. */
+export type AuthorizedPlace = Place & { spaceId: string };
+
+/** @throws {AppError} `unauthenticated` */
+export function requireActor(ctx: Context): asserts ctx is SignedInContext {
+  if (!ctx.actor) throw new AppError('unauthenticated');
+}
+
+/**
+ * The one place where `permissions.ts` is applied.
+ * @throws {AppError} `unauthenticated`; `not_found` for a record that does not exist or is out of the person's
+ * reach, which look the same; `forbidden` for a record they may read but not use this way
+ */
+export async function authorize(ctx: Context, action: Action, target: Target): Promise<AuthorizedPlace> {
+  requireActor(ctx);
+  const place = await locate(ctx, target);
+  const person = ctx.actor.account;
+  if (place && isAllowed(person, action, place)) return place;
+  const readAction = readActionOf(target);
+  if (place && readAction && isAllowed(person, readAction, place)) throw new AppError('forbidden');
+  throw new AppError(target.kind === 'installation' ? 'forbidden' : 'not_found');
+}
+
+function readActionOf(target: Target): Action | null {
+  switch (target.kind) {
+    case 'user':
+      return 'user.read';
+    case 'tenant':
+      return 'tenant.read';
+    case 'company':
+      return 'company.read';
+    case 'modelBot':
+      return 'modelBot.read';
+    case 'installation':
+    case 'conversation':
+      return null;
+  }
+}
+
+async function locate(ctx: Context, target: Target): Promise<AuthorizedPlace | null> {
+  switch (target.kind) {
+    case 'installation':
+      return { spaceId: 'all' };
+    case 'user':
+      return { spaceId: target.id, ownerId: target.id };
+    case 'tenant':
+      return { spaceId: target.id, tenantId: target.id };
+    case 'company':
+      return ctx.app.database.acrossSpaces(async (transaction) => {
+        const [found] = await transaction
+          .select({ spaceId: companies.spaceId, tenantId: companies.tenantId, companyId: companies.id })
+          .from(companies)
+          .where(eq(companies.id, target.id));
+        return found ?? null;
+      });
+    case 'modelBot':
+      return ctx.app.database.acrossSpaces(async (transaction) => {
+        const [found] = await transaction.select(botPlace).from(modelBots).where(eq(modelBots.id, target.id));
+        return found ? presentPlace(found) : null;
+      });
+    case 'conversation':
+      return ctx.app.database.acrossSpaces(async (transaction) => {
+        const [found] = await transaction
+          .select({ ...botPlace, ownerId: conversations.userId })
+          .from(conversations)
+          .innerJoin(modelBots, eq(modelBots.id, conversations.modelBotId))
+          .where(eq(conversations.id, target.id));
+        return found ? presentPlace(found) : null;
+      });
+  }
+}
+
+const botPlace = {
+  spaceId: modelBots.spaceId,
+  tenantId: modelBots.tenantId,
+  companyId: modelBots.companyId,
+  modelBotId: modelBots.id,
+  ownerId: modelBots.userId,
+  publishedAt: modelBots.publishedAt,
+};
+
+function presentPlace<Row extends { publishedAt: Date | null }>({ publishedAt, ...place }: Row) {
+  return { ...place, published: publishedAt !== null };
+}

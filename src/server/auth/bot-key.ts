@@ -1,0 +1,39 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { App } from '../context.ts';
+import { modelBots, tokens, users } from '../db/schema.ts';
+import { equalHashes, parseSecret } from './secret.ts';
+
+export const botKeyPrefix = 'pk_';
+
+export type BotCaller = { modelBotId: string; spaceId: string; instructions: string; keyOwnerId: string };
+
+/** The bot that an API key opens, or null when the key does not hold (any more). */
+export async function authenticateBotKey(app: App, bearer: string | undefined): Promise<BotCaller | null> {
+  const proof = bearer === undefined ? null : parseSecret(bearer, botKeyPrefix);
+  if (!proof) return null;
+  return app.database.acrossSpaces(async (transaction) => {
+    const [found] = await transaction
+      .select({
+        secretHash: tokens.secretHash,
+        modelBotId: modelBots.id,
+        spaceId: modelBots.spaceId,
+        instructions: modelBots.instructions,
+        keyOwnerId: tokens.userId,
+      })
+      .from(tokens)
+      .innerJoin(modelBots, eq(modelBots.id, tokens.modelBotId))
+      .innerJoin(users, eq(users.id, tokens.userId))
+      .where(
+        and(
+          eq(tokens.id, proof.id),
+          eq(tokens.kind, 'bot'),
+          isNull(modelBots.archivedAt),
+          isNull(users.suspendedAt),
+        ),
+      );
+    if (!found || !equalHashes(found.secretHash, proof.hash)) return null;
+    await transaction.update(tokens).set({ lastUsedAt: sql`now()` }).where(eq(tokens.id, proof.id));
+    const { secretHash: _secretHash, ...caller } = found;
+    return caller;
+  });
+}

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import type { AccountData } from '#contracts/account.ts';
+import type { Locale } from '#rules/preferences.ts';
+import type { ChatModel } from './ai/models.ts';
+import type { PasswordHasher } from './auth/password.ts';
+import type { RateLimits } from './auth/rate-limits.ts';
+import type { Database } from './db/database.ts';
+import type { Environment } from './env.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import type { LiveAnswers } from './services/conversations/live-answers.ts';
+import type { FileStorage } from './storage/file-storage.ts';
+
+/**
+ * Everything that lives as long as the process. `main.ts` makes one and hands it to each request; no server
+ * module keeps state of its own, because pages and process entry are built into separate bundles.
+ */
+export type App = {
+  environment: Environment;
+  /** The program that reads uploaded files, run as a child process. */
+  extractionEntry: string;
+  /** Where browsers reach this installation, without a trailing slash. */
+  publicOrigin: string;
+  log: Logger;
+  database: Database;
+  storage: FileStorage;
+  jobs: JobQueue;
+  passwords: PasswordHasher;
+  rateLimits: RateLimits;
+  chatModel: ChatModel;
+  liveAnswers: LiveAnswers;
+};
+
+/** Who is asking, and by which proof. */
+export type Actor = {
+  account: AccountData;
+  /** The browser session, or null for a program's token. */
+  sessionId: string | null;
+  /** The bearer token that came along, if any. */
+  tokenId: string | null;
+};
+
+/** What every service gets beside its input. */
+export type Context = {
+  app: App;
+  actor: Actor | null;
+  locale: Locale;
+  /** The person's network address, behind the configured number of trusted proxies. */
+  clientAddress: string;
+};
+
+export type SignedInContext = Context & { actor: Actor };

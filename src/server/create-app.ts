@@ -1,0 +1,50 @@
+import path from 'node:path';
+import pino, { type Logger } from 'pino';
+import { createChatModel } from './ai/models.ts';
+import { createPasswordHasher } from './auth/password.ts';
+import { createRateLimits } from './auth/rate-limits.ts';
+import type { App } from './context.ts';
+import type { Database } from './db/database.ts';
+import type { Environment } from './env.ts';
+import { createJobQueue } from './jobs/queue.ts';
+import { createLiveAnswers } from './services/conversations/live-answers.ts';
+import { createFileStorage } from './storage/file-storage.ts';
+
+/** The process's log: JSON lines on standard error, secrets never among them. */
+export function createLog(environment: Pick<Environment, 'LOG_LEVEL'>): Logger {
+  return pino(
+    {
+      level: environment.LOG_LEVEL,
+      serializers: { error: pino.stdSerializers.err },
+      redact: ['*.password', '*.authorization', '*.cookie', '*.apiKey'],
+    },
+    pino.destination({ fd: 2, sync: true }),
+  );
+}
+
+/** Puts together what all requests and jobs share. */
+export function createApp(parts: {
+  environment: Environment;
+  database: Database;
+  log: Logger;
+  extractionEntry: string;
+}): App {
+  const { environment, database, log } = parts;
+  return {
+    environment,
+    extractionEntry: parts.extractionEntry,
+    publicOrigin: environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}`,
+    log,
+    database,
+    storage: createFileStorage(path.join(environment.dataDirectory, 'uploads')),
+    jobs: createJobQueue(),
+    passwords: createPasswordHasher(),
+    rateLimits: createRateLimits(database.pool),
+    chatModel: createChatModel({
+      baseUrl: environment.AI_BASE_URL,
+      apiKey: environment.AI_API_KEY,
+      model: environment.AI_MODEL,
+    }),
+    liveAnswers: createLiveAnswers(),
+  };
+}

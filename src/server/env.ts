@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Adds the settings of `.env` in the working directory to those of the environment, which win. */
+export function loadEnvironmentFile(): void {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+      throw new EnvironmentError('The file .env cannot be read; check its permissions or remove it.');
+    }
+  }
+}
+
+const blankIsUnset = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsUnset, schema.optional());
+const withDefault = <Schema extends z.ZodType>(schema: Schema, value: string) =>
+  z.preprocess((given) => blankIsUnset(given) ?? value, schema);
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'a http(s) address such as https://example.org' });
+const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum);
+
+/** Every setting with its check. `expected` completes the sentence "NAME must be …". */
+const settings = {
+  PORT: { schema: withDefault(wholeNumber(1, 65535), '4321'), expected: 'a whole number from 1 to 65535' },
+  HOST: { schema: withDefault(z.string(), '127.0.0.1'), expected: 'a host name or address to listen on' },
+  PUBLIC_ORIGIN: {
+    schema: optional(webAddress.refine((value) => new URL(value).origin === value.replace(/\/$/, ''))),
+    expected: 'an origin without a path, such as https://parley.example.org',
+  },
+  DATA_DIR: { schema: withDefault(z.string(), './data'), expected: 'a folder' },
+  DATABASE_URL: {
+    schema: optional(z.string().regex(/^postgres(ql)?:\/\/.+/)),
+    expected: 'a PostgreSQL address such as postgres://user:password@host:5432/parley',
+  },
+  TRUSTED_PROXY_HOPS: {
+    schema: withDefault(wholeNumber(0, 10), '0'),
+    expected: 'a whole number from 0 to 10',
+  },
+  AI_BASE_URL: {
+    schema: optional(webAddress),
+    expected: 'the address of an OpenAI-compatible endpoint, such as http://localhost:11434/v1',
+  },
+  AI_API_KEY: { schema: optional(z.string()), expected: 'a key' },
+  AI_MODEL: { schema: optional(z.string()), expected: 'the name of a model' },
+  WORKER: { schema: withDefault(z.enum(['inline', 'off']), 'inline'), expected: '"inline" or "off"' },
+  LOG_LEVEL: {
+    schema: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+    expected: 'one of fatal, error, warn, info, debug, trace, silent',
+  },
+} as const satisfies Record<string, { schema: z.ZodType; expected: string }>;
+
+type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> };
+
+export type Environment = Settings & {
+  /** Absolute form of DATA_DIR. */
+  dataDirectory: string;
+};
+
+/** A setting is wrong. The message names it and what was expected, and never repeats its value. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
+
+/**
+ * Parses the process's settings.
+ * @throws {EnvironmentError} naming the first setting that is wrong and what was expected
+ */
+export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
+  const parsed: Record<string, unknown> = {};
+  for (const [name, { schema, expected }] of Object.entries(settings)) {
+    const result = schema.safeParse(variables[name]);
+    if (!result.success) throw new EnvironmentError(`The setting ${name} must be ${expected}.`);
+    parsed[name] = result.data;
+  }
+  const values = parsed as Settings;
+  return {
+    ...values,
+    PUBLIC_ORIGIN: values.PUBLIC_ORIGIN?.replace(/\/$/, ''),
+    dataDirectory: path.resolve(values.DATA_DIR),
+  };
+}
+
+/** Names of all settings, for documentation checks. */
+export const settingNames = Object.keys(settings);

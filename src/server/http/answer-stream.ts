@@ -1,0 +1,31 @@
+import type { AnswerPart } from '../services/conversations/live-answers.ts';
+
+/** An answer as the AI SDK's UI message stream: one server-sent event a part, then `[DONE]`. */
+export function answerStream(parts: AsyncIterable<AnswerPart>): Response {
+  return eventStream(parts, { 'x-vercel-ai-ui-message-stream': 'v1' });
+}
+
+/** Server-sent events of any JSON, then `[DONE]`. A reader who leaves ends the reading, not the writing. */
+export function eventStream(events: AsyncIterable<unknown>, headers: Record<string, string> = {}): Response {
+  const iterator = events[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await iterator.next();
+      if (next.done) {
+        controller.enqueue(encoder.encode('data: [DONE]\n\n'));
+        controller.close();
+      } else {
+        controller.enqueue(encoder.encode(`data: ${JSON.stringify(next.value)}\n\n`));
+      }
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+      ...headers,
+    },
+  });
+}

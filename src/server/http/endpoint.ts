@@ -1,0 +1,78 @@
+import type { APIContext, APIRoute } from 'astro';
+import { z } from 'zod';
+import { requireActor } from '../auth/authorize.ts';
+import type { Context, SignedInContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { readJson } from './read-json.ts';
+import { answerError } from './respond.ts';
+
+type Shape = z.ZodType;
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What an endpoint takes and gives. The same schemas validate requests and describe them in OpenAPI. */
+export type EndpointDefinition = {
+  summary: string;
+  access: 'public' | 'signedIn';
+  params?: Shape;
+  query?: Shape;
+  body?: Shape;
+  /** Status of the answer on success, and the schema of its `data`. */
+  answer: { status: number; data?: Shape; list?: Shape; mediaType?: string };
+  /** Request body that is not JSON, such as `multipart/form-data`; the endpoint reads it itself. */
+  bodyType?: string;
+};
+
+type Handler<Definition extends EndpointDefinition> = (given: {
+  ctx: Definition['access'] extends 'signedIn' ? SignedInContext : Context;
+  params: Output<Definition['params']>;
+  query: Output<Definition['query']>;
+  body: Output<Definition['body']>;
+  request: Request;
+  context: APIContext;
+}) => Promise<Response>;
+
+export type DescribedRoute = APIRoute & { definition: EndpointDefinition };
+
+export const idParam = z.strictObject({ id: z.uuid() });
+
+/**
+ * Wraps one method of an API route: parses params, query and body, then calls `handle`, and turns what it throws
+ * into the contract's error answers.
+ */
+export function endpoint<const Definition extends EndpointDefinition>(
+  definition: Definition,
+  handle: Handler<Definition>,
+): DescribedRoute {
+  const route = async (context: APIContext): Promise<Response> => {
+    const { app, actor, locale, clientAddress } = context.locals;
+    try {
+      const ctx: Context = { app, actor, locale, clientAddress };
+      if (definition.access === 'signedIn') requireActor(ctx);
+      const params = definition.params ? parseParams(definition.params, context.params) : undefined;
+      const query = definition.query ? definition.query.parse(queryOf(context.url)) : undefined;
+      const body = definition.body ? definition.body.parse(await readJson(context.request)) : undefined;
+      return await handle({ ctx, params, query, body, request: context.request, context } as Parameters<
+        Handler<Definition>
+      >[0]);
+    } catch (error) {
+      return answerError(error, locale, app);
+    }
+  };
+  return Object.assign(route as APIRoute, { definition });
+}
+
+/** An id that cannot be one names nothing. */
+function parseParams(schema: Shape, params: Record<string, string | undefined>): unknown {
+  const result = schema.safeParse(params);
+  if (!result.success) throw new AppError('not_found');
+  return result.data;
+}
+
+function queryOf(url: URL): Record<string, unknown> {
+  const query: Record<string, unknown> = {};
+  for (const key of new Set(url.searchParams.keys())) {
+    if (key.endsWith('[]')) query[key.slice(0, -2)] = url.searchParams.getAll(key);
+    else query[key] = url.searchParams.get(key);
+  }
+  return query;
+}

@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'astro';
+import { localizedPath } from '#i18n/i18n.ts';
+import { preferences } from '#rules/preferences.ts';
+import { accessOf, decideAccess } from '#rules/route-access.ts';
+
+/** The login guard and the role guard of the specification, over the route-access table. Pages only. */
+export const access: MiddlewareHandler = (context, next) => {
+  const { actor, locale, path, missingPath } = context.locals;
+  if (context.isPrerendered || path.startsWith('/api/') || path.startsWith('/v1/')) return next();
+  const asked = missingPath ?? context.url.pathname;
+  const prefixed = asked === path ? preferences.lang.default : locale;
+  switch (decideAccess(accessOf(path), actor?.account.roles ?? null)) {
+    case 'allow':
+      return next();
+    case 'signIn': {
+      const returnUrl = encodeURIComponent(asked + context.url.search);
+      return context.redirect(`${localizedPath('/', prefixed)}?returnUrl=${returnUrl}`);
+    }
+    case 'notFound':
+      // A rewrite to the error page would answer 200 or 500; the redirect keeps the address bar honest.
+      return context.redirect(localizedPath('/404', prefixed));
+  }
+};

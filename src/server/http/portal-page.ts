@@ -1,0 +1,52 @@
+import type { AstroGlobal } from 'astro';
+import { localizedPath, messagesFor, type Namespace } from '#i18n/i18n.ts';
+import { menuEntries } from '#rules/menu.ts';
+import { preferenceOrDefault, preferences } from '#rules/preferences.ts';
+import { requireActor } from '../auth/authorize.ts';
+import type { SignedInContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+
+const sharedNamespaces: Namespace[] = ['common', 'menu', 'shell', 'errors', 'fieldErrors'];
+
+/** What every portal island needs for its frame: who is signed in, in which language, with which menu. */
+export function shellOf(astro: AstroGlobal, ctx: SignedInContext, namespaces: Namespace[]) {
+  const { account } = ctx.actor;
+  const cookie = (name: string) => astro.cookies.get(name)?.value;
+  return {
+    locale: ctx.locale,
+    messages: messagesFor(ctx.locale, [...sharedNamespaces, ...namespaces]),
+    account,
+    menu: menuEntries(account),
+    path: astro.locals.path,
+    theme: preferenceOrDefault('theme', cookie(preferences.theme.cookie)),
+    layout: preferenceOrDefault('layout', cookie(preferences.layout.cookie)),
+    productName: 'Parley',
+  };
+}
+
+/**
+ * Loads what a portal page shows first, so that it arrives with its data in the HTML.
+ * @returns the shell with the data, or a redirect to `/404` for a record out of the person's reach
+ */
+export async function loadPortal<Data>(
+  astro: AstroGlobal,
+  namespaces: Namespace[],
+  load: (ctx: SignedInContext) => Promise<Data>,
+): Promise<Response | { shell: ReturnType<typeof shellOf>; data: Data }> {
+  const { app, actor, locale, clientAddress } = astro.locals;
+  const ctx = { app, actor, locale, clientAddress };
+  try {
+    requireActor(ctx);
+    const data = await load(ctx);
+    return { shell: shellOf(astro, ctx, namespaces), data };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return astro.redirect(localizedPath('/404', astro.url.pathname === astro.locals.path ? 'en' : locale));
+  }
+}
+
+/** The id in the page's path. @throws {AppError} `not_found` when it cannot be one */
+export function idOf(value: string | undefined): string {
+  if (!value || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)) throw new AppError('not_found');
+  return value;
+}

@@ -1,0 +1,66 @@
+import { ZodError } from 'zod';
+import type { ErrorBody } from '#contracts/error.ts';
+import type { ListMeta } from '#contracts/list.ts';
+import { translator } from '#i18n/i18n.ts';
+import { type FieldErrorCode, fieldErrors } from '#rules/errors.ts';
+import type { Locale } from '#rules/preferences.ts';
+import type { App } from '../context.ts';
+import { AppError } from '../errors.ts';
+
+const noStore = { 'Cache-Control': 'no-store' };
+
+/** One thing: `{"data": …}`. */
+export function answerData(data: unknown, init: { status?: number; headers?: HeadersInit } = {}): Response {
+  return Response.json({ data }, { status: init.status ?? 200, headers: { ...noStore, ...init.headers } });
+}
+
+/** A list: `{"data": […], "meta": …}`. */
+export function answerList(data: unknown[], meta: ListMeta): Response {
+  return Response.json({ data, meta }, { headers: noStore });
+}
+
+export function answerNothing(): Response {
+  return new Response(null, { status: 204, headers: noStore });
+}
+
+/** Turns whatever was thrown into the answer that the contract promises. Defects are logged, never shown. */
+export function answerError(error: unknown, locale: Locale, app: App): Response {
+  const known = toAppError(error);
+  if (known.code === 'internal') app.log.error({ error }, 'A request failed');
+  const body: ErrorBody = {
+    error: {
+      code: known.code,
+      message: translator(locale)(`errors.${known.code}`),
+      ...(known.fields && { fields: known.fields }),
+      ...(known.resetsAt && { resetsAt: known.resetsAt.toISOString() }),
+      ...(known.code === 'limit_reached' && { upgradePath: '/prices' }),
+    },
+  };
+  const headers = new Headers(noStore);
+  if (known.resetsAt) {
+    headers.set(
+      'Retry-After',
+      String(Math.max(1, Math.ceil((known.resetsAt.getTime() - Date.now()) / 1000))),
+    );
+  }
+  return Response.json(body, { status: known.status, headers });
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZodError) return new AppError('invalid_request', { fields: fieldsOf(error) });
+  return new AppError('internal');
+}
+
+function fieldsOf(error: ZodError): Record<string, FieldErrorCode> {
+  const fields: Record<string, FieldErrorCode> = {};
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[key] = 'unknown_field';
+      continue;
+    }
+    const code = fieldErrors.find((known) => known === issue.message) ?? 'invalid';
+    fields[issue.path.join('.') || 'body'] ??= code;
+  }
+  return fields;
+}

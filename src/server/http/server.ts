@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { App } from '../context.ts';
+import { clientAddress } from './client-address.ts';
+import type { StaticFiles } from './static-files.ts';
+
+/** The adapter's handler, made by the build. */
+export type AstroHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next?: (error?: unknown) => void,
+  locals?: object,
+) => Promise<void>;
+
+/** Prerendered files from memory first, then Astro; what neither knows is the 404 page. Does not listen yet. */
+export function createHttpServer(app: App, staticFiles: StaticFiles, handler: AstroHandler): Server {
+  const securityHeaders = Object.entries(securityHeadersFor(app.publicOrigin));
+  const server = createServer((request, response) => {
+    for (const [name, value] of securityHeaders) response.setHeader(name, value);
+    const target = request.url ?? '/';
+    const query = target.indexOf('?');
+    const pathname = query === -1 ? target : target.slice(0, query);
+    if (pathname.length > 1 && pathname.endsWith('/')) {
+      redirectWithoutSlash(response, pathname, query === -1 ? '' : target.slice(query));
+      return;
+    }
+    if (staticFiles.serve(request, response, pathname)) return;
+    const locals = { app, clientAddress: clientAddress(request, app.environment.TRUSTED_PROXY_HOPS) };
+    const notFound = () => {
+      request.url = query === -1 ? '/404' : `/404${target.slice(query)}`;
+      return handler(request, response, undefined, { ...locals, missingPath: pathname });
+    };
+    handler(request, response, () => void notFound(), locals).catch((error: unknown) => {
+      app.log.error({ error }, 'A request could not be answered');
+      if (response.headersSent) response.destroy();
+      else
+        response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' }).end(staticFiles.page('/500'));
+    });
+  });
+  // Uploads may take long; what must not is the head of a request.
+  server.requestTimeout = 0;
+  server.headersTimeout = 20_000;
+  server.keepAliveTimeout = 10_000;
+  return server;
+}
+
+function redirectWithoutSlash(response: ServerResponse, pathname: string, search: string) {
+  // Collapsing the slashes keeps `//example.org/` from becoming an address on another host.
+  const location = `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`;
+  response.writeHead(308, { Location: location }).end();
+}
+
+function securityHeadersFor(publicOrigin: string): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(publicOrigin.startsWith('https:') && {
+      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    }),
+  };
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { makeWorkerUtils, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import type pg from 'pg';
+import type { App } from '../context.ts';
+import { type TaskName, tasks } from './tasks.ts';
+
+/** `attempt` counts from 1; `signal` aborts when the process stops, and the job is then taken up again. */
+export type JobContext = { attempt: number; signal: AbortSignal };
+type JobHandler = (app: App, payload: never, job: JobContext) => Promise<void>;
+
+/** What runs each job. Loaded lazily, so that an idle process does not carry the parsers. */
+const handlers = {
+  ingestFile: async () => (await import('./ingest-file.handler.ts')).ingestFile,
+} satisfies Record<TaskName, () => Promise<JobHandler>>;
+
+export type JobRunner = { stop(): Promise<void> };
+
+/** Installs or updates the queue's own tables. */
+export async function migrateJobQueue(pool: pg.Pool): Promise<void> {
+  const utils = await makeWorkerUtils({ pgPool: pool, logger: silentLogger });
+  try {
+    await utils.migrate();
+  } finally {
+    await utils.release();
+  }
+}
+
+const heartbeatSeconds = 30;
+
+/**
+ * Works off the queue until stopped. Jobs of a process that was killed are taken over at once: every runner
+ * holds an advisory lock for its life, and a lock that is free tells that its owner is gone.
+ */
+export async function startJobRunner(app: App, options: { concurrency: number }): Promise<JobRunner> {
+  const { pool } = app.database;
+  const runnerId = randomUUID();
+  const liveness = await pool.connect();
+  // A broken connection loses the lock; the process's other checks notice that the database is gone.
+  liveness.on('error', (error) => app.log.warn({ error }, 'The job runner lost its liveness lock'));
+  await liveness.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [runnerId]);
+  await releaseJobsOfDeadRunners(pool);
+
+  const aborted = new AbortController();
+  const taskList: TaskList = {};
+  for (const name of Object.keys(tasks) as TaskName[]) {
+    taskList[name] = async (payload, helpers) => {
+      const handler = (await handlers[name]()) as JobHandler;
+      await handler(app, tasks[name].payload.parse(payload) as never, {
+        attempt: helpers.job.attempts,
+        signal: aborted.signal,
+      });
+    };
+  }
+  const runners = await Promise.all(
+    Array.from({ length: options.concurrency }, (_, index) =>
+      run({
+        pgPool: pool,
+        taskList,
+        parsedCronItems: [],
+        concurrency: 1,
+        pollInterval: 5_000,
+        noHandleSignals: true,
+        logger: forwardTo(app),
+        // `run` takes it although its type leaves it out; it is refused for a concurrency above one.
+        ...{ workerId: `${runnerId}/${index}` },
+      }),
+    ),
+  );
+  const heartbeat = setInterval(() => {
+    releaseJobsOfDeadRunners(pool).catch((error: unknown) =>
+      app.log.warn({ error }, 'Could not look for abandoned jobs'),
+    );
+  }, heartbeatSeconds * 1000);
+  heartbeat.unref();
+
+  return {
+    async stop() {
+      clearInterval(heartbeat);
+      aborted.abort();
+      await Promise.all(runners.map((runner) => runner.stop()));
+      liveness.release(true);
+    },
+  };
+}
+
+async function releaseJobsOfDeadRunners(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ locked_by: string }>(
+    'SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL',
+  );
+  for (const { locked_by: workerId } of rows) {
+    // The lock is free only when the process that took it is gone; ours is released again at commit.
+    await pool.query(
+      `WITH owner AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS is_gone)
+       SELECT graphile_worker.force_unlock_workers(ARRAY[$2]) FROM owner WHERE is_gone`,
+      [workerId.split('/')[0], workerId],
+    );
+  }
+}
+
+const silentLogger = new WorkerLogger(() => () => undefined);
+
+const forwardTo = (app: App) =>
+  new WorkerLogger(() => (level, message, meta) => {
+    // The job's own failures matter; its start and end do not.
+    if (level === 'error') app.log.error({ job: meta }, message);
+    else if (level === 'warning') app.log.warn(message);
+    else app.log.trace(message);
+  });

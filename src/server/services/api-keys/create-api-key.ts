@@ -1,0 +1,35 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { ApiKeyData } from '#contracts/model-bot.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import { botKeyPrefix } from '../../auth/bot-key.ts';
+import { issueSecret } from '../../auth/secret.ts';
+import type { SignedInContext } from '../../context.ts';
+import { auditEvents, tokens } from '../../db/schema.ts';
+
+/** Makes a key for the bot's `/v1` interface. The key is in this answer and nowhere else. */
+export async function createApiKey({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { modelBotId: string; name: string; place: AuthorizedPlace };
+}): Promise<ApiKeyData> {
+  const { modelBotId, name, place } = input;
+  const id = uuidv7();
+  const secret = issueSecret(id, botKeyPrefix);
+  const userId = ctx.actor.account.id;
+  await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+    await transaction
+      .insert(tokens)
+      .values({ id, kind: 'bot', name, secretHash: secret.hash, userId, modelBotId });
+    await transaction.insert(auditEvents).values({
+      spaceId: place.spaceId,
+      actorId: userId,
+      action: 'apiKey.created',
+      subjectType: 'modelBot',
+      subjectId: modelBotId,
+      details: { keyId: id, name },
+    });
+  });
+  return { id, name, key: secret.plainText, createdAt: new Date().toISOString(), lastUsedAt: null };
+}

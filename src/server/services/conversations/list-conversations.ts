@@ -1,0 +1,38 @@
+import { and, count, desc, eq, ilike } from 'drizzle-orm';
+import type { ConversationData } from '#contracts/conversation.ts';
+import type { ListInput, ListMeta } from '#contracts/list.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { containing } from '../../db/like.ts';
+import { conversations } from '../../db/schema.ts';
+import { presentConversation } from './present-conversation.ts';
+
+/** This person's conversations with a bot, the last used first. */
+export async function listConversations({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: ListInput & { modelBotId: string; place: AuthorizedPlace };
+}): Promise<{ conversations: ConversationData[]; meta: ListMeta }> {
+  const { page, perPage, search } = input;
+  const where = and(
+    eq(conversations.modelBotId, input.modelBotId),
+    eq(conversations.userId, ctx.actor.account.id),
+    search ? ilike(conversations.title, containing(search)) : undefined,
+  );
+  return ctx.app.database.inSpace(input.place.spaceId, async (transaction) => {
+    const rows = await transaction
+      .select()
+      .from(conversations)
+      .where(where)
+      .orderBy(desc(conversations.updatedAt), desc(conversations.id))
+      .limit(perPage)
+      .offset((page - 1) * perPage);
+    const [counted] = await transaction.select({ total: count() }).from(conversations).where(where);
+    return {
+      conversations: rows.map(presentConversation),
+      meta: { page, perPage, total: counted?.total ?? 0 },
+    };
+  });
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type AnswerPart, createLiveAnswers } from './live-answers.ts';
+
+const delta = (text: string): AnswerPart => ({ type: 'text-delta', id: 't', delta: text });
+
+async function collect(parts: AsyncIterable<AnswerPart> | null) {
+  const texts: string[] = [];
+  for await (const part of parts ?? []) if (part.type === 'text-delta') texts.push(part.delta);
+  return texts;
+}
+
+test('a reader who comes late gets everything from the start', async () => {
+  const answers = createLiveAnswers();
+  const answer = answers.open('c', () => undefined);
+  answer.publish(delta('one'));
+  const early = collect(answers.read('c'));
+  answer.publish(delta('two'));
+  const late = collect(answers.read('c'));
+  answer.publish(delta('three'));
+  answer.close();
+  expect(await early).toEqual(['one', 'two', 'three']);
+  expect(await late).toEqual(['one', 'two', 'three']);
+});
+
+test('an answer that is finished is no longer live', () => {
+  const answers = createLiveAnswers();
+  answers.open('c', () => undefined).close();
+  expect(answers.read('c')).toBeNull();
+  expect(answers.stop('c')).toBe(false);
+});
+
+test('stopping all answers waits until each is closed', async () => {
+  const answers = createLiveAnswers();
+  const stopped: string[] = [];
+  const slow = (name: string, milliseconds: number) => {
+    const answer = answers.open(name, () =>
+      setTimeout(() => {
+        stopped.push(name);
+        answer.close();
+      }, milliseconds),
+    );
+  };
+  slow('a', 1);
+  slow('b', 10);
+  await answers.stopAll();
+  expect(stopped).toEqual(['a', 'b']);
+});

@@ -1,0 +1,95 @@
+import type { CitationData } from '#contracts/conversation.ts';
+
+/** What an answer is made of as it is written, in the AI SDK's UI message stream vocabulary. */
+export type AnswerPart =
+  | { type: 'start'; messageId: string }
+  | { type: 'text-start'; id: string }
+  | { type: 'text-delta'; id: string; delta: string }
+  | { type: 'data-citation'; id: string; data: CitationData }
+  | { type: 'text-end'; id: string }
+  | { type: 'error'; errorText: string }
+  | { type: 'abort' }
+  | { type: 'finish' };
+
+export type LiveAnswer = {
+  conversationId: string;
+  /** Ends the writing; what stands by then stays. */
+  stop: () => void;
+  publish: (part: AnswerPart) => void;
+  /** Tells every reader that nothing follows, and forgets the answer. */
+  close: () => void;
+};
+
+/**
+ * The answers being written in this process. Writing does not depend on anyone reading: a browser that reloads
+ * or loses its connection reads again from the start.
+ */
+export type LiveAnswers = {
+  open(conversationId: string, stop: () => void): LiveAnswer;
+  /** The parts of a conversation's answer, those already written first; null when none is being written. */
+  read(conversationId: string): AsyncIterable<AnswerPart> | null;
+  stop(conversationId: string): boolean;
+  /** Stops all answers and waits until they are stored. */
+  stopAll(): Promise<void>;
+};
+
+type Entry = { parts: AnswerPart[]; closed: boolean; wake: Set<() => void>; answer: LiveAnswer };
+
+export function createLiveAnswers(): LiveAnswers {
+  const entries = new Map<string, Entry>();
+  const wakeAll = (entry: Entry) => {
+    for (const wake of entry.wake) wake();
+    entry.wake.clear();
+  };
+
+  return {
+    open(conversationId, stop) {
+      const entry: Entry = {
+        parts: [],
+        closed: false,
+        wake: new Set(),
+        answer: {
+          conversationId,
+          stop,
+          publish(part) {
+            entry.parts.push(part);
+            wakeAll(entry);
+          },
+          close() {
+            entry.closed = true;
+            entries.delete(conversationId);
+            wakeAll(entry);
+          },
+        },
+      };
+      entries.set(conversationId, entry);
+      return entry.answer;
+    },
+    read(conversationId) {
+      const entry = entries.get(conversationId);
+      return entry ? readEntry(entry) : null;
+    },
+    stop(conversationId) {
+      const entry = entries.get(conversationId);
+      entry?.answer.stop();
+      return entry !== undefined;
+    },
+    async stopAll() {
+      const open = [...entries.values()];
+      for (const entry of open) entry.answer.stop();
+      await Promise.all(open.map((entry) => untilClosed(entry)));
+    },
+  };
+}
+
+async function* readEntry(entry: Entry): AsyncGenerator<AnswerPart> {
+  for (let next = 0; ; ) {
+    while (next < entry.parts.length) yield entry.parts[next++] as AnswerPart;
+    if (entry.closed) return;
+    await new Promise<void>((resolve) => entry.wake.add(resolve));
+  }
+}
+
+async function untilClosed(entry: Entry): Promise<void> {
+  while (!entry.closed) await new Promise<void>((resolve) => entry.wake.add(resolve));
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { App } from '../../context.ts';
+import { conversations, messages, profiles } from '../../db/schema.ts';
+import { dayIn } from '../usage/day.ts';
+import { refundUsage } from '../usage/reserve-usage.ts';
+
+/**
+ * After a crash: answers that nobody is writing any more are marked as failed and cost nothing. Call it only
+ * when no other process writes answers on this database.
+ */
+export async function recoverAnswers(app: Pick<App, 'database'>): Promise<void> {
+  await app.database.acrossSpaces(async (transaction) => {
+    const abandoned = await transaction
+      .select({
+        id: messages.id,
+        createdAt: messages.createdAt,
+        personId: conversations.userId,
+        timeZone: profiles.timeZone,
+      })
+      .from(messages)
+      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+      .innerJoin(profiles, eq(profiles.userId, conversations.userId))
+      .where(eq(messages.status, 'streaming'));
+    for (const { id, personId, timeZone, createdAt } of abandoned) {
+      await transaction.update(messages).set({ status: 'failed' }).where(eq(messages.id, id));
+      await refundUsage(transaction, {
+        personId,
+        kind: 'fileResponses',
+        day: dayIn(timeZone, createdAt).day,
+      });
+    }
+  });
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { ConversationData } from '#contracts/conversation.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { conversations } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { presentConversation } from './present-conversation.ts';
+
+/** Gives a conversation another title. @throws {AppError} `not_found` */
+export async function updateConversation({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { id: string; place: AuthorizedPlace; title: string };
+}): Promise<ConversationData> {
+  const [row] = await ctx.app.database.inSpace(input.place.spaceId, (transaction) =>
+    transaction
+      .update(conversations)
+      .set({ title: input.title })
+      .where(eq(conversations.id, input.id))
+      .returning(),
+  );
+  if (!row) throw new AppError('not_found');
+  return presentConversation(row);
+}

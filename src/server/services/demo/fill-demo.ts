@@ -1,0 +1,224 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { uploadLimits } from '#rules/limits.ts';
+import { roles } from '#rules/roles.ts';
+import { randomBase62 } from '../../auth/secret.ts';
+import type { App } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import {
+  companies,
+  files,
+  installation,
+  modelBots,
+  profiles,
+  roleAssignments,
+  subscriptions,
+  tenants,
+  users,
+} from '../../db/schema.ts';
+import { readSamples, type SampleBot } from './samples.ts';
+import { demoWorld } from './world.ts';
+
+/** What the demo made, in the shape that `npm run demo -- --json` prints. */
+export type DemoSummary = {
+  users: { role: string; email: string; password: string; id: string }[];
+  tenants: { id: string; name: string }[];
+  companies: { id: string; tenantId: string; name: string }[];
+  modelBots: { id: string; companyId?: string; userId?: string; name: string }[];
+};
+
+/** The database holds something that is not the demo's. */
+export class DatabaseNotEmptyError extends Error {
+  override name = 'DatabaseNotEmptyError';
+}
+
+const mark = 'demo';
+
+/**
+ * Fills an empty database with the demo's people, tenants, bots and files, whose reading is queued. On a database
+ * that the demo has filled already, its people get new passwords and nothing else happens.
+ * @throws {DatabaseNotEmptyError} when there is anything else
+ */
+export async function fillDemo(app: App, samplesDirectory: string): Promise<DemoSummary> {
+  const password = `${randomBase62(5)}-${randomBase62(5)}-${randomBase62(5)}`;
+  const passwordHash = await app.passwords.hash(password);
+  const earlier = await app.database.acrossSpaces(async (transaction) => {
+    const [found] = await transaction.select().from(installation).where(eq(installation.key, mark));
+    if (!found) {
+      const [anyone] = await transaction.select({ id: users.id }).from(users).limit(1);
+      if (anyone) throw new DatabaseNotEmptyError();
+      return null;
+    }
+    const summary = found.value as DemoSummary;
+    const ids = summary.users.map((person) => person.id);
+    await transaction.update(users).set({ passwordHash }).where(inArray(users.id, ids));
+    return summary;
+  });
+  if (earlier) return { ...earlier, users: earlier.users.map((person) => ({ ...person, password })) };
+
+  const bots = await readSamples(samplesDirectory);
+  const ids = {
+    tenants: newIds(demoWorld.tenants),
+    companies: newIds(demoWorld.companies),
+    bots: newIds(demoWorld.bots),
+  };
+  const people = demoWorld.people.map((person) => ({
+    ...person,
+    id: uuidv7(),
+    email: `${person.firstName
+      .normalize('NFD')
+      .replace(/\P{ASCII}/gu, '')
+      .toLowerCase()}@example.com`,
+  }));
+  const summary: DemoSummary = {
+    users: people.map(({ role, email, id }) => ({ role, email, password: '', id })),
+    tenants: Object.entries(demoWorld.tenants).map(([key, { name }]) => ({
+      id: idOf(ids.tenants, key),
+      name,
+    })),
+    companies: Object.entries(demoWorld.companies).map(([key, { name, tenant }]) => ({
+      id: idOf(ids.companies, key),
+      tenantId: idOf(ids.tenants, tenant),
+      name,
+    })),
+    modelBots: bots.map(({ slug, name }) => {
+      const owner = demoWorld.bots[slug];
+      if (!owner) throw new Error(`samples.json names the bot ${slug}, which the demo does not have`);
+      const id = idOf(ids.bots, slug);
+      return 'company' in owner
+        ? { id, companyId: idOf(ids.companies, owner.company), name }
+        : { id, userId: people.find((person) => person.firstName === owner.person)?.id ?? '', name };
+    }),
+  };
+  const stored = await storeFiles(app, bots, summary, samplesDirectory);
+  await app.database.acrossSpaces(async (transaction) => {
+    await insertPlaces(transaction, summary);
+    await insertAccounts(transaction, people, passwordHash);
+    await insertBots(transaction, summary, bots);
+    await insertAssignments(transaction, people, ids);
+    await transaction.insert(files).values(stored);
+    await transaction.insert(installation).values({ key: mark, value: summary });
+    for (const { id } of stored)
+      await app.jobs.enqueue(transaction, 'ingestFile', { fileId: id }, { key: `ingest-${id}` });
+  });
+  return { ...summary, users: summary.users.map((person) => ({ ...person, password })) };
+}
+
+/** How many of the demo's files are still to be read. */
+export async function countUnreadFiles(app: App): Promise<number> {
+  const [counted] = await app.database.acrossSpaces((transaction) =>
+    transaction
+      .select({ unread: sql<number>`count(*)`.mapWith(Number) })
+      .from(files)
+      .where(inArray(files.status, ['queued', 'processing'])),
+  );
+  return counted?.unread ?? 0;
+}
+
+const newIds = (table: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(table).map((key) => [key, uuidv7()]));
+
+function idOf(ids: Record<string, string>, key: string): string {
+  const id = ids[key];
+  if (id === undefined) throw new Error(`The demo's world does not have "${key}"`);
+  return id;
+}
+
+/** The space of a bot: its tenant's, or its person's. */
+function spaceOf(bot: DemoSummary['modelBots'][number], summary: DemoSummary): string {
+  return bot.userId ?? summary.companies.find((company) => company.id === bot.companyId)?.tenantId ?? '';
+}
+
+async function storeFiles(app: App, bots: SampleBot[], summary: DemoSummary, directory: string) {
+  const rows: (typeof files.$inferInsert & { id: string })[] = [];
+  for (const [index, { slug, files: names }] of bots.entries()) {
+    const bot = summary.modelBots[index] as DemoSummary['modelBots'][number];
+    const place = { spaceId: spaceOf(bot, summary), modelBotId: bot.id };
+    for (const name of names) {
+      const bytes = createReadStream(path.join(directory, slug, name));
+      const stored = await app.storage.write(place, bytes, uploadLimits.fileBytes);
+      rows.push({
+        id: uuidv7(),
+        ...place,
+        name,
+        size: stored.size,
+        sha256: stored.sha256,
+        storageKey: stored.key,
+      });
+    }
+  }
+  return rows;
+}
+
+async function insertPlaces(transaction: Transaction, summary: DemoSummary): Promise<void> {
+  const zones = Object.values(demoWorld.tenants);
+  await transaction
+    .insert(tenants)
+    .values(
+      summary.tenants.map((tenant, index) => ({ ...tenant, timeZone: zones[index]?.timeZone ?? null })),
+    );
+  await transaction
+    .insert(companies)
+    .values(summary.companies.map((company) => ({ ...company, spaceId: company.tenantId })));
+}
+
+async function insertBots(transaction: Transaction, summary: DemoSummary, bots: SampleBot[]): Promise<void> {
+  await transaction.insert(modelBots).values(
+    summary.modelBots.map((bot, index) => {
+      const { purpose, starterQuestions } = bots[index] as SampleBot;
+      const spaceId = spaceOf(bot, summary);
+      const owner = bot.companyId ? { tenantId: spaceId, companyId: bot.companyId } : { userId: bot.userId };
+      return {
+        id: bot.id,
+        name: bot.name,
+        spaceId,
+        ...owner,
+        purpose,
+        starterQuestions,
+        publishedAt: new Date(),
+      };
+    }),
+  );
+}
+
+type DemoPerson = (typeof demoWorld.people)[number] & { id: string; email: string };
+
+async function insertAccounts(
+  transaction: Transaction,
+  people: DemoPerson[],
+  passwordHash: string,
+): Promise<void> {
+  const emailConfirmedAt = new Date();
+  await transaction
+    .insert(users)
+    .values(people.map(({ id, email }) => ({ id, email, passwordHash, emailConfirmedAt })));
+  await transaction
+    .insert(profiles)
+    .values(people.map(({ id, firstName, locale }) => ({ userId: id, firstName, locale })));
+}
+
+type DemoIds = Record<'tenants' | 'companies' | 'bots', Record<string, string>>;
+
+async function insertAssignments(
+  transaction: Transaction,
+  people: DemoPerson[],
+  ids: DemoIds,
+): Promise<void> {
+  const tables = { tenantId: ids.tenants, companyId: ids.companies, modelBotId: ids.bots };
+  await transaction.insert(roleAssignments).values(
+    people.map(({ id, role, place }) => {
+      const { scope } = roles[role];
+      return { userId: id, name: role, ...(scope && place && { [scope]: idOf(tables[scope], place) }) };
+    }),
+  );
+  await transaction.insert(subscriptions).values(
+    people.flatMap(({ id, plan, role, place }) => {
+      if (!plan) return [];
+      const holder =
+        role === 'TENANT_ADMIN' && place ? { tenantId: idOf(ids.tenants, place) } : { userId: id };
+      return [{ ...holder, plan, reason: mark }];
+    }),
+  );
+}

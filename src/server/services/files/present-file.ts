@@ -1,0 +1,18 @@
+import type { FileData } from '#contracts/file.ts';
+import type { files } from '../../db/schema.ts';
+
+type Row = typeof files.$inferSelect;
+
+export function presentFile(row: Row): FileData {
+  return {
+    id: row.id,
+    name: row.name,
+    format: row.format,
+    size: row.size,
+    pages: row.pages,
+    status: row.status,
+    progress: row.progress,
+    error: row.errorCode,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,27 @@
+import type { App } from '../../context.ts';
+
+/** The process and its queue in Prometheus' text format. */
+export async function metrics(app: App): Promise<string> {
+  const { rows } = await app.database.pool.query<{ queued: number; running: number; failing: number }>(
+    `SELECT count(*) FILTER (WHERE locked_at IS NULL)::int AS queued,
+            count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS running,
+            count(*) FILTER (WHERE attempts > 1)::int AS failing
+     FROM graphile_worker.jobs`,
+  );
+  const jobs = rows[0] ?? { queued: 0, running: 0, failing: 0 };
+  const { rss, heapUsed } = process.memoryUsage();
+  const { pool } = app.database;
+  const gauges: [name: string, help: string, value: number][] = [
+    ['parley_uptime_seconds', 'Seconds since the process started.', process.uptime()],
+    ['parley_memory_resident_bytes', 'Resident memory of the process.', rss],
+    ['parley_memory_heap_used_bytes', 'JavaScript heap in use.', heapUsed],
+    ['parley_database_connections', 'Open database connections.', pool.totalCount],
+    ['parley_database_waiting', 'Requests waiting for a database connection.', pool.waitingCount],
+    ['parley_jobs_queued', 'Jobs that wait.', jobs.queued],
+    ['parley_jobs_running', 'Jobs under way.', jobs.running],
+    ['parley_jobs_retrying', 'Jobs that failed at least once.', jobs.failing],
+  ];
+  return gauges
+    .map(([name, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`)
+    .join('');
+}

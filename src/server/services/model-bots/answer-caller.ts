@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import type { Locale } from '#rules/preferences.ts';
+import { type AnswerEvent, streamAnswer } from '../../ai/answer.ts';
+import type { BotCaller } from '../../auth/bot-key.ts';
+import type { App } from '../../context.ts';
+import { profiles } from '../../db/schema.ts';
+import { searchPassages } from '../../knowledge/retrieval.ts';
+import { refundUsage, reserveUsage } from '../usage/reserve-usage.ts';
+
+const passagesPerAnswer = 8;
+
+/**
+ * Answers a program that holds a bot's API key. Nothing is stored; the answer counts against the limits of the
+ * person who made the key.
+ * @throws {AppError} `limit_reached`, before anything is written
+ */
+export async function answerCaller({
+  app,
+  caller,
+  input,
+}: {
+  app: App;
+  caller: BotCaller;
+  input: {
+    question: string;
+    history: { role: 'user' | 'assistant'; text: string }[];
+    locale: Locale;
+    signal: AbortSignal;
+  };
+}): Promise<AsyncIterable<AnswerEvent>> {
+  const { database } = app;
+  const { reservation, passages } = await database.inSpace(caller.spaceId, async (transaction) => {
+    const [owner] = await transaction
+      .select({ id: profiles.userId, timeZone: profiles.timeZone })
+      .from(profiles)
+      .where(eq(profiles.userId, caller.keyOwnerId));
+    return {
+      reservation: await reserveUsage(
+        transaction,
+        owner ?? { id: caller.keyOwnerId, timeZone: null },
+        'fileResponses',
+      ),
+      passages: await searchPassages(transaction, {
+        modelBotId: caller.modelBotId,
+        query: input.question,
+        limit: passagesPerAnswer,
+      }),
+    };
+  });
+  const events = streamAnswer({
+    ...input,
+    model: app.chatModel,
+    passages,
+    instructions: caller.instructions,
+  });
+  return settled(events, () => database.inSpace(caller.spaceId, (later) => refundUsage(later, reservation)));
+}
+
+/** Passes the events on; gives the unit back when none of them used the files. */
+async function* settled(
+  events: AsyncIterable<AnswerEvent>,
+  refund: () => Promise<void>,
+): AsyncGenerator<AnswerEvent> {
+  let cited = false;
+  try {
+    for await (const event of events) {
+      cited ||= event.type === 'citation';
+      yield event;
+    }
+  } finally {
+    if (!cited) await refund();
+  }
+}

@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm';
+import type { SignedInContext } from '../../context.ts';
+import { sessions, tokens } from '../../db/schema.ts';
+
+/** Ends this sign-in: the browser's session with every token bound to it, or the program's token. */
+export async function logout({ ctx }: { ctx: SignedInContext }): Promise<void> {
+  const { sessionId, tokenId } = ctx.actor;
+  await ctx.app.database.acrossSpaces(async (transaction) => {
+    if (sessionId) await transaction.delete(sessions).where(eq(sessions.id, sessionId));
+    if (tokenId) await transaction.delete(tokens).where(eq(tokens.id, tokenId));
+  });
+}

@@ -1,0 +1,20 @@
+/** The calendar day (`YYYY-MM-DD`) it is in a time zone, and the moment the next one begins there. */
+export function dayIn(timeZone: string | null, now: Date): { day: string; endsAt: Date } {
+  const zone = timeZone ?? 'UTC';
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const day = format.format(now);
+  // Days last 23 to 25 hours where clocks change: search for the border instead of adding 24 hours.
+  let before = now.getTime();
+  let after = before + 26 * 3_600_000;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (format.format(middle) === day) before = middle;
+    else after = middle;
+  }
+  return { day, endsAt: new Date(after) };
+}

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm';
+import type { UsageData } from '#contracts/usage.ts';
+import { dailyLimits, type UsageKind } from '#rules/limits.ts';
+import type { SignedInContext } from '../../context.ts';
+import { usageCounters } from '../../db/schema.ts';
+import { dayIn } from './day.ts';
+
+/** What the person has used of today's limits, and when they start again. */
+export async function readUsage({ ctx }: { ctx: SignedInContext }): Promise<UsageData> {
+  const { account } = ctx.actor;
+  const { day, endsAt } = dayIn(account.profile.timeZone, new Date());
+  const counters = await ctx.app.database.acrossSpaces((transaction) =>
+    transaction
+      .select({ kind: usageCounters.kind, used: usageCounters.used })
+      .from(usageCounters)
+      .where(
+        and(
+          eq(usageCounters.level, 'person'),
+          eq(usageCounters.subjectId, account.id),
+          eq(usageCounters.day, day),
+        ),
+      ),
+  );
+  const counterOf = (kind: UsageKind) => {
+    const used = counters.find((counter) => counter.kind === kind)?.used ?? 0;
+    const limit = dailyLimits[kind];
+    return { used, limit, remaining: Math.max(0, limit - used) };
+  };
+  return {
+    mediaGenerations: counterOf('mediaGenerations'),
+    fileResponses: counterOf('fileResponses'),
+    resetsAt: endsAt.toISOString(),
+  };
+}

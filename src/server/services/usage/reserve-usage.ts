@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { dailyLimits, type UsageKind } from '#rules/limits.ts';
+import type { Transaction } from '../../db/database.ts';
+import { usageCounters } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { dayIn } from './day.ts';
+
+/** One unit of a daily limit, taken before the work. Kept by doing nothing, given back by `refundUsage`. */
+export type UsageReservation = { personId: string; kind: UsageKind; day: string };
+
+/**
+ * Takes one unit of today's limit. The counter's row is what concurrent requests queue on, so the limit is exact.
+ * @throws {AppError} `limit_reached` with the moment the limit starts again
+ */
+export async function reserveUsage(
+  transaction: Transaction,
+  person: { id: string; timeZone: string | null },
+  kind: UsageKind,
+  now = new Date(),
+): Promise<UsageReservation> {
+  const { day, endsAt } = dayIn(person.timeZone, now);
+  const reserved = await transaction
+    .insert(usageCounters)
+    .values({ level: 'person', subjectId: person.id, kind, day, used: 1 })
+    .onConflictDoUpdate({
+      target: [usageCounters.level, usageCounters.subjectId, usageCounters.kind, usageCounters.day],
+      set: { used: sql`${usageCounters.used} + 1` },
+      setWhere: sql`${usageCounters.used} < ${dailyLimits[kind]}`,
+    })
+    .returning({ used: usageCounters.used });
+  if (reserved.length === 0) throw new AppError('limit_reached', { resetsAt: endsAt });
+  return { personId: person.id, kind, day };
+}
+
+/** Gives a reserved unit back: the work failed or did not count. */
+export async function refundUsage(transaction: Transaction, reservation: UsageReservation): Promise<void> {
+  await transaction
+    .update(usageCounters)
+    .set({ used: sql`greatest(${usageCounters.used} - 1, 0)` })
+    .where(
+      and(
+        eq(usageCounters.level, 'person'),
+        eq(usageCounters.subjectId, reservation.personId),
+        eq(usageCounters.kind, reservation.kind),
+        eq(usageCounters.day, reservation.day),
+      ),
+    );
+}

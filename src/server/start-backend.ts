@@ -1,0 +1,70 @@
+import path from 'node:path';
+import type { App } from './context.ts';
+import { createApp, createLog } from './create-app.ts';
+import { connectDatabaseServer } from './db/connect.ts';
+import { openDatabase } from './db/database.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import type { Environment } from './env.ts';
+import { migrateJobQueue, startJobRunner } from './jobs/runner.ts';
+import { recoverAnswers } from './services/conversations/recover-answers.ts';
+
+const connections = 16;
+const jobsAtOnce = 2;
+
+export type Backend = {
+  app: App;
+  /** Ends jobs, answers, connections and the database, in this order. May be called more than once. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts everything behind HTTP: database, schema, queue and jobs.
+ * @param options.projectDirectory where `src/server/db/migrations` lies
+ * @param options.extractionEntry the program that reads uploaded files
+ * @param options.onDatabaseExit called when our own database dies by itself
+ * @throws what `startErrorSentence` can put into words; nothing is left running then
+ */
+export async function startBackend(
+  environment: Environment,
+  options: { projectDirectory: string; extractionEntry: string; onDatabaseExit: (reason: string) => void },
+): Promise<Backend> {
+  const cleanups: (() => Promise<unknown>)[] = [];
+  let stopping: Promise<void> | undefined;
+  const log = createLog(environment);
+  const stop = () => {
+    stopping ??= (async () => {
+      for (const cleanup of cleanups.reverse()) {
+        await cleanup().catch((error: unknown) => log.error({ error }, 'Something did not stop cleanly'));
+      }
+    })();
+    return stopping;
+  };
+
+  try {
+    const server = await connectDatabaseServer(environment, log);
+    cleanups.push(() => server.stop());
+    server.onExit((reason) => {
+      if (!stopping) options.onDatabaseExit(reason);
+    });
+    await migrateDatabase(server.connection, path.join(options.projectDirectory, 'src/server/db/migrations'));
+    const database = await openDatabase(server.connection, {
+      connections,
+      onIdleError: (error) => log.warn({ error }, 'A database connection broke'),
+    });
+    cleanups.push(() => database.close());
+    await migrateJobQueue(database.pool);
+
+    const app = createApp({ environment, database, log, extractionEntry: options.extractionEntry });
+    // With a server of our own nobody else can be writing answers.
+    if (!environment.DATABASE_URL) await recoverAnswers(app);
+    if (environment.WORKER === 'inline') {
+      const runner = await startJobRunner(app, { concurrency: jobsAtOnce });
+      cleanups.push(() => runner.stop());
+    }
+    cleanups.push(() => app.liveAnswers.stopAll());
+    return { app, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export class FileTooLargeError extends Error {
+  override name = 'FileTooLargeError';
+}
+
+export type StoredFile = { key: string; size: number; sha256: string };
+
+/** Where uploaded bytes live: a folder tree of its own per space and bot. */
+export type FileStorage = {
+  /**
+   * Writes a stream to stable storage; the file appears whole or not at all.
+   * @throws {FileTooLargeError} beyond `maximumBytes`
+   */
+  write(
+    place: { spaceId: string; modelBotId: string },
+    bytes: AsyncIterable<Uint8Array>,
+    maximumBytes: number,
+  ): Promise<StoredFile>;
+  /** The local path of a stored file, for the parser and for downloads. */
+  pathOf(key: string): string;
+  /** Removes a file; one that is already gone is fine. */
+  remove(key: string): Promise<void>;
+};
+
+export function createFileStorage(rootDirectory: string): FileStorage {
+  const pathOf = (key: string) => path.join(rootDirectory, key);
+  return {
+    pathOf,
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async write({ spaceId, modelBotId }, bytes, maximumBytes) {
+      const key = path.join(spaceId, modelBotId, randomUUID());
+      const target = pathOf(key);
+      const partial = `${target}.partial`;
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      const hash = createHash('sha256');
+      let size = 0;
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          size += chunk.length;
+          if (size > maximumBytes) return done(new FileTooLargeError());
+          hash.update(chunk);
+          done(null, chunk);
+        },
+      });
+      try {
+        await pipeline(bytes, measure, createWriteStream(partial, { mode: 0o600 }));
+        await syncToDisk(partial);
+        await rename(partial, target);
+        await syncToDisk(path.dirname(target));
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw error;
+      }
+      return { key, size, sha256: hash.digest('hex') };
+    },
+  };
+}
+
+/** An acknowledged upload has to outlive a power cut. */
+async function syncToDisk(fileOrFolder: string): Promise<void> {
+  const handle = await open(fileOrFolder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

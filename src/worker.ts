@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadEnvironmentFile, parseEnvironment } from './server/env.ts';
+import { startBackend } from './server/start-backend.ts';
+import { startErrorSentence } from './server/start-error.ts';
+
+/** Only works off the queue, beside servers that run with WORKER=off on the same DATABASE_URL. */
+const buildDirectory = path.dirname(fileURLToPath(import.meta.url));
+try {
+  loadEnvironmentFile();
+  const environment = parseEnvironment({ ...process.env, WORKER: 'inline' });
+  const backend = await startBackend(environment, {
+    projectDirectory: path.resolve(buildDirectory, '../..'),
+    extractionEntry: path.join(buildDirectory, 'extract.child.mjs'),
+    onDatabaseExit: () => process.exit(1),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await backend.stop();
+      process.exit(0);
+    });
+  }
+  console.log('The worker is ready.');
+} catch (error) {
+  console.error(startErrorSentence(error, process.env) ?? error);
+  process.exit(1);
+}
