@@ -1,0 +1,54 @@
+import type { ErrorBody } from '#contracts/error.ts';
+import type { ErrorCode } from '#rules/errors.ts';
+
+/** The code of a request that failed: one of the server's, or `network` when no answer came. */
+export type ApiErrorCode = ErrorCode | 'network';
+
+type ApiErrorDetails = { code: ApiErrorCode } & Partial<Omit<ErrorBody['error'], 'code'>>;
+
+/** A request that did not succeed, in the terms of the contract's error body. */
+export class ApiError extends Error {
+  /** The HTTP status, 0 without an answer. */
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  /** What is wrong with which field: codes out of `fieldErrors`. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** When it is worth trying again, ISO 8601. */
+  readonly resetsAt: string | undefined;
+  readonly upgradePath: string | undefined;
+
+  constructor(status: number, error: ApiErrorDetails) {
+    super(error.message ?? error.code);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = error.code;
+    this.fields = error.fields ?? {};
+    this.resetsAt = error.resetsAt;
+    this.upgradePath = error.upgradePath;
+  }
+}
+
+/** The error an answer stands for. A body that is not the contract's (a proxy's page) is told by its status. */
+export function apiErrorOf(status: number, body: unknown): ApiError {
+  const error = (body as Partial<ErrorBody> | null | undefined)?.error;
+  if (error && typeof error === 'object' && typeof error.code === 'string')
+    return new ApiError(status, error);
+  return new ApiError(status, { code: codeByStatus[status] ?? (status >= 502 ? 'unavailable' : 'internal') });
+}
+
+/** The same for a body that has not been parsed. */
+export function apiErrorOfText(status: number, text: string): ApiError {
+  try {
+    return apiErrorOf(status, JSON.parse(text));
+  } catch {
+    return apiErrorOf(status, null);
+  }
+}
+
+const codeByStatus: Record<number, ErrorCode> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'payload_too_large',
+  429: 'too_many_attempts',
+};

@@ -1,0 +1,58 @@
+import type { ConversationData, ConversationWithMessages } from '#contracts/conversation.ts';
+import { request, requestStream } from './http.ts';
+
+const quiet = { blockSpinner: true };
+
+/** The person's own conversations with the bot, the latest first. */
+export async function listConversations(botId: string) {
+  const { data } = await request<{ data: ConversationData[] }>(`model-bots/${botId}/conversations`, {
+    query: { perPage: 100 },
+    body: quiet,
+  });
+  return data;
+}
+
+export async function createConversation(botId: string) {
+  const { data } = await request<{ data: ConversationData }>(`model-bots/${botId}/conversations`, {
+    method: 'POST',
+    body: quiet,
+  });
+  return data;
+}
+
+export async function getConversation(conversationId: string) {
+  const { data } = await request<{ data: ConversationWithMessages }>(`conversations/${conversationId}`, {
+    body: quiet,
+  });
+  return data;
+}
+
+export async function renameConversation(conversationId: string, title: string) {
+  const { data } = await request<{ data: ConversationData }>(`conversations/${conversationId}`, {
+    method: 'PATCH',
+    body: { title },
+  });
+  return data;
+}
+
+export async function deleteConversation(conversationId: string): Promise<void> {
+  await request(`conversations/${conversationId}`, { method: 'DELETE' });
+}
+
+/** Asks a question; the answer is the UI message stream, as server-sent events. */
+export function streamAnswer(conversationId: string, text: string, signal: AbortSignal) {
+  return requestStream(`conversations/${conversationId}/messages`, {
+    method: 'POST',
+    body: { text, ...quiet },
+    signal,
+  });
+}
+
+/** Joins an answer in progress from its beginning; `null` when none is being written. */
+export function resumeAnswer(conversationId: string, signal: AbortSignal) {
+  return requestStream(`conversations/${conversationId}/stream`, { body: quiet, signal });
+}
+
+export async function stopAnswer(conversationId: string): Promise<void> {
+  await request(`conversations/${conversationId}/stream`, { method: 'DELETE', body: quiet });
+}

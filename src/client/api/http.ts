@@ -1,0 +1,132 @@
+import { FetchError, type FetchOptions, ofetch } from 'ofetch';
+import { readCookie } from '../cookies.ts';
+import { documentLocale, loginPathFrom } from '../navigation.ts';
+import { clearStored, readStoredLogin } from '../storage.ts';
+import { beginRequest } from '../stores/requests.ts';
+import { ApiError, apiErrorOf, apiErrorOfText } from './api-error.ts';
+import { type ListParameters, queryString } from './query.ts';
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type RequestOptions = {
+  method?: Method;
+  query?: ListParameters;
+  /** JSON or a form. A `blockSpinner` in it keeps the loading spinner away and is not sent. */
+  body?: Record<string, unknown> | FormData;
+  signal?: AbortSignal;
+};
+
+/** The base of every call, and the one place that knows it. */
+export const apiBase = '/api';
+const logoutPath = 'users/logout';
+
+/** The one HTTP client. Requests to assets and to other hosts pass it untouched. */
+const client = ofetch.create({
+  retry: false,
+  onRequest({ request, options }) {
+    const destination = destinationOf(String(request));
+    if (destination === 'elsewhere') return;
+    if (destination === 'api') options.baseURL = apiBase;
+    options.credentials = 'include';
+    const headers = requestHeaders((options.method ?? 'GET') as Method, destination === 'api');
+    for (const [name, value] of Object.entries(headers)) options.headers.set(name, value);
+  },
+});
+
+/**
+ * Sends a request and answers its parsed body.
+ * @param path relative to `/api` (`users/login`), or `/assets/…`, or an absolute address
+ * @throws {ApiError} for every answer of 400 and above, and with the code `network` when none came
+ */
+export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  return (await send(path, options)).body as T;
+}
+
+/** The same for a file: its bytes with their media type. */
+export async function requestBlob(path: string, options: RequestOptions = {}): Promise<Blob> {
+  return (await send(path, options, 'blob')).body as Blob;
+}
+
+/** The same for an answer that is written bit by bit; `null` when the server has nothing to say (204). */
+export async function requestStream(
+  path: string,
+  options: RequestOptions = {},
+): Promise<ReadableStream<Uint8Array> | null> {
+  const { status, body } = await send(path, options, 'stream');
+  return status === 204 || !body ? null : (body as ReadableStream<Uint8Array>);
+}
+
+/** The headers every request to Parley carries: the bearer token, and the XSRF pair where something changes. */
+export function requestHeaders(method: Method, relative = true): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  const token = readStoredLogin()?.token;
+  if (token) headers.authorization = `Bearer ${token}`;
+  const xsrf = relative && method !== 'GET' && method !== 'HEAD' ? readCookie('XSRF-TOKEN') : null;
+  if (xsrf) headers['X-XSRF-TOKEN'] = xsrf;
+  return headers;
+}
+
+/**
+ * What a 401 means for this browser: whatever it stored is worthless, and a page other than the home page
+ * goes to the login page. Wrong credentials are not such a 401: the form that sent them says so.
+ */
+export async function endSessionIfUnauthenticated(error: ApiError, path: string): Promise<void> {
+  if (error.status !== 401 || error.code === 'invalid_credentials' || path === logoutPath) return;
+  clearStored();
+  const target = loginPathFrom(window.location, documentLocale());
+  if (target === null) return;
+  // Also ends a cookie that outlived its token; otherwise the login page would send the person straight back.
+  await client(logoutPath, { method: 'POST' }).catch(() => null);
+  window.location.assign(target);
+}
+
+type ResponseType = 'json' | 'blob' | 'stream';
+
+async function send(path: string, options: RequestOptions, responseType: ResponseType = 'json') {
+  const { method = 'GET' } = options;
+  const { body, blockSpinner } = takeBlockSpinner(options.body, method);
+  const finish = blockSpinner ? () => {} : beginRequest();
+  const fetchOptions: FetchOptions<ResponseType> = { method, responseType };
+  if (body) fetchOptions.body = body;
+  if (options.signal) fetchOptions.signal = options.signal;
+  try {
+    const response = await client.raw<unknown, ResponseType>(path + queryString(options.query), fetchOptions);
+    return { status: response.status, body: response._data };
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    const apiError = await toApiError(error);
+    await endSessionIfUnauthenticated(apiError, path);
+    throw apiError;
+  } finally {
+    finish();
+  }
+}
+
+async function toApiError(error: unknown): Promise<ApiError> {
+  if (!(error instanceof FetchError)) throw error;
+  if (!error.status) return new ApiError(0, { code: 'network' });
+  const data: unknown = error.data;
+  if (data instanceof Blob) return apiErrorOfText(error.status, await data.text());
+  if (data instanceof ReadableStream) return apiErrorOfText(error.status, await new Response(data).text());
+  return apiErrorOf(error.status, data);
+}
+
+function takeBlockSpinner(body: RequestOptions['body'], method: Method) {
+  if (body instanceof FormData) {
+    const blockSpinner = body.has('blockSpinner');
+    body.delete('blockSpinner');
+    return { body, blockSpinner };
+  }
+  const { blockSpinner, ...rest } = body ?? {};
+  const carriesBody = body && (Object.keys(rest).length > 0 || !bodyless.includes(method));
+  return { body: carriesBody ? rest : undefined, blockSpinner: Boolean(blockSpinner) };
+}
+
+const bodyless: readonly Method[] = ['GET', 'HEAD', 'DELETE'];
+
+function destinationOf(address: string): 'api' | 'sameOrigin' | 'elsewhere' {
+  if (/^\/?assets\//.test(address)) return 'elsewhere';
+  if (!/^([a-z][a-z\d+.-]*:|\/\/)/i.test(address)) return 'api';
+  const { origin } = window.location;
+  return new URL(address, origin).origin === origin ? 'sameOrigin' : 'elsewhere';
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+
+/**
+ * Runs one request at a time and keeps what went wrong.
+ * `run` answers whether it succeeded; errors that are no {ApiError} are defects and thrown on.
+ */
+export function useAction() {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+
+  async function run(action: () => Promise<void>): Promise<boolean> {
+    if (pending) return false;
+    setPending(true);
+    setError(null);
+    try {
+      await action();
+      return true;
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      setError(cause);
+      return false;
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { run, pending, error, clearError: () => setError(null) };
+}

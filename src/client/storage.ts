@@ -1,0 +1,82 @@
+/** The three keys Parley keeps in local storage: the bearer token, the first name and the person's id. */
+const storedKeys = { token: 'token', firstName: 'firstName', tokenId: 'tokenId' } as const;
+
+export type StoredLogin = {
+  token: string;
+  firstName: string;
+  /** The id of the person the token belongs to, by which the account is loaded again. */
+  tokenId: string;
+};
+
+const listeners = new Set<() => void>();
+
+/** Reads the stored sign-in; `null` on the server, without one, or where the browser denies storage. */
+export function readStoredLogin(): StoredLogin | null {
+  const storage = localStorageOrNull();
+  const token = storage?.getItem(storedKeys.token);
+  const tokenId = storage?.getItem(storedKeys.tokenId);
+  if (!token || !tokenId) return null;
+  return { token, tokenId, firstName: storage?.getItem(storedKeys.firstName) ?? '' };
+}
+
+/** Keeps a sign-in for later visits and tells this tab's listeners; other tabs hear of it by the storage event. */
+export function storeLogin(login: StoredLogin): void {
+  const storage = localStorageOrNull();
+  if (storage) {
+    for (const [name, key] of Object.entries(storedKeys)) {
+      storage.setItem(key, login[name as keyof StoredLogin]);
+    }
+  }
+  notify();
+}
+
+/** Changes the stored first name, when somebody is signed in. */
+export function storeFirstName(firstName: string): void {
+  const login = readStoredLogin();
+  if (login) storeLogin({ ...login, firstName });
+}
+
+/** Empties local storage completely, drafts included. */
+export function clearStored(): void {
+  localStorageOrNull()?.clear();
+  notify();
+}
+
+/**
+ * Calls `listener` whenever the stored sign-in may have changed, in this tab or in another one.
+ * Returns the function that ends it.
+ */
+export function onStoredChange(listener: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === null || Object.hasOwn(storedKeys, event.key)) listener();
+  };
+  listeners.add(listener);
+  if (typeof window !== 'undefined') window.addEventListener('storage', fromOtherTab);
+  return () => {
+    listeners.delete(listener);
+    if (typeof window !== 'undefined') window.removeEventListener('storage', fromOtherTab);
+  };
+}
+
+/** A text kept until it is sent, so that a reload does not lose it. An empty text removes it. */
+export function storeDraft(name: string, text: string): void {
+  const key = `draft:${name}`;
+  if (text) localStorageOrNull()?.setItem(key, text);
+  else localStorageOrNull()?.removeItem(key);
+}
+
+export function readDraft(name: string): string | null {
+  return localStorageOrNull()?.getItem(`draft:${name}`) ?? null;
+}
+
+function notify() {
+  for (const listener of listeners) listener();
+}
+
+function localStorageOrNull(): Storage | null {
+  try {
+    return typeof window === 'undefined' ? null : window.localStorage;
+  } catch {
+    return null; // a browser that blocks storage throws on access
+  }
+}

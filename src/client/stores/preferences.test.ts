@@ -1,0 +1,53 @@
+import { cleanStores } from 'nanostores';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from '../testing/fake-browser.ts';
+import { $preferences, setLang, setLayout, setTheme } from './preferences.ts';
+
+let browser: ReturnType<typeof fakeBrowser>;
+
+beforeEach(() => {
+  browser = fakeBrowser();
+});
+afterEach(() => {
+  cleanStores($preferences);
+  vi.unstubAllGlobals();
+});
+
+describe('the preferences', () => {
+  it('are the defaults without cookies, and with cookies nobody wrote', () => {
+    browser.document.cookie = 'theme=pink; layout=';
+    expect($preferences.get()).toEqual({ theme: 'light', layout: 'horizontal', lang: 'en' });
+  });
+
+  it('are what the cookies say', () => {
+    browser.document.cookie = 'theme=dark; layout=vertical; lang=es';
+    expect($preferences.get()).toEqual({ theme: 'dark', layout: 'vertical', lang: 'es' });
+  });
+
+  it('keep a chosen theme for a year and show it at once', () => {
+    setTheme('dark');
+    expect(browser.document.cookie).toBe('theme=dark; Path=/; Max-Age=31536000; SameSite=Lax');
+    expect(browser.document.documentElement.dataset.theme).toBe('dark');
+  });
+
+  it('keep a chosen layout, only over TLS where the page came over TLS', () => {
+    browser.location.protocol = 'https:';
+    setLayout('vertical');
+    expect(browser.document.cookie).toBe('layout=vertical; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
+    expect(browser.document.documentElement.dataset.layout).toBe('vertical');
+  });
+
+  it('open the same page in a chosen language', () => {
+    browser.location.search = '?conversation=1';
+    setLang('es');
+    expect(browser.document.cookie).toMatch(/^lang=es;/);
+    expect(browser.location.assign).toHaveBeenCalledExactlyOnceWith(
+      '/es/model-bots/1/uploads?conversation=1',
+    );
+  });
+
+  it('reload where the address stays the same', () => {
+    setLang('en');
+    expect(browser.location.reload).toHaveBeenCalledOnce();
+  });
+});

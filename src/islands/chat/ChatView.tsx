@@ -1,0 +1,156 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { withLocale } from '#client/navigation.ts';
+import type { ConversationData } from '#contracts/conversation.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Announcer } from './Announcer.tsx';
+import { Composer } from './Composer.tsx';
+import { DeleteDialog, RenameDialog } from './ConversationDialogs.tsx';
+import { ConversationList } from './ConversationList.tsx';
+import { createChat } from './chat.ts';
+import type { ChatStart } from './chat-state.ts';
+import { createFileTexts } from './file-texts.ts';
+import { MessageList } from './MessageList.tsx';
+import { citationsOf } from './message.ts';
+import { SourcePanel } from './SourcePanel.tsx';
+import { UsageNote } from './UsageNote.tsx';
+import { type OpenCitation, useChatAddress } from './use-chat-address.ts';
+import './chat.css';
+
+/** The chat itself: conversations, messages with the composer, and the source of a citation. */
+export function ChatView(start: ChatStart) {
+  const { bot } = start;
+  const t = useTranslate();
+  const locale = useLocale();
+  const [chat] = useState(() => createChat(start));
+  const [loadText] = useState(() => createFileTexts(bot.id));
+  const state = useStore(chat.$chat);
+  const [citation, openCitation] = useChatAddress(chat);
+  const [listOpen, setListOpen] = useState(false);
+  const [renaming, setRenaming] = useState<ConversationData | null>(null);
+  const [deleting, setDeleting] = useState<ConversationData | null>(null);
+  const composer = useRef<HTMLTextAreaElement>(null);
+
+  const { conversations, conversationId, messages, phase, problem, usage } = state;
+  const cited = messages.find((message) => message.id === citation?.message);
+  const citations = useMemo(() => (cited ? citationsOf(cited) : []), [cited]);
+  const source = citations.some((each) => each.number === citation?.number) ? citation : null;
+  const limit = problem?.error.code === 'limit_reached' ? problem.error : undefined;
+  const title = conversations.find((each) => each.id === conversationId)?.title;
+
+  useEffect(() => {
+    if (chat.$chat.get().phase === 'waiting') chat.resume();
+    const backOnline = () => chat.$chat.get().problem?.during === 'reading' && chat.retry();
+    window.addEventListener('online', backOnline);
+    return () => {
+      window.removeEventListener('online', backOnline);
+      chat.leave();
+    };
+  }, [chat]);
+
+  // The focus goes back to where the source was opened from. Not before: a dialog makes the rest inert.
+  const left = useRef<OpenCitation | null>(null);
+  useEffect(() => {
+    if (source === null && left.current) focusCitation(left.current);
+    left.current = source;
+  }, [source]);
+
+  const cite = useCallback(
+    (message: string, number: number) => openCitation({ message, number }),
+    [openCitation],
+  );
+
+  function show(conversation: string | null) {
+    setListOpen(false);
+    chat.select(conversation);
+    if (conversation === null) composer.current?.focus();
+  }
+
+  const list = (
+    <ConversationList
+      botName={bot.name}
+      conversations={conversations}
+      selected={conversationId}
+      onSelect={show}
+      onNew={() => show(null)}
+      onRename={setRenaming}
+      onDelete={setDeleting}
+    />
+  );
+
+  return (
+    <div className="chat-view">
+      <nav
+        aria-label={t('chat.conversations.title')}
+        className={classes('w-64 shrink-0 border-r border-line p-3 max-lg:hidden', source && 'max-xl:hidden')}
+      >
+        {list}
+      </nav>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="flex items-center gap-2 border-b border-line px-4 py-2.5 sm:px-6">
+          <Button
+            size="small"
+            variant="ghost"
+            icon="menu"
+            className="-ml-3 lg:hidden"
+            onClick={() => setListOpen(true)}
+          >
+            <span className="max-sm:sr-only">{t('chat.conversations.show')}</span>
+          </Button>
+          <h1 className="min-w-0 flex-1 truncate font-semibold">{title || bot.name}</h1>
+          {bot.may.feed && (
+            <ButtonLink
+              size="small"
+              variant="ghost"
+              icon="file"
+              href={withLocale(`/model-bots/${bot.id}/uploads`, locale)}
+            >
+              {t('chat.manageFiles')}
+            </ButtonLink>
+          )}
+        </header>
+        <MessageList {...{ bot, state, citation }} onCite={cite} onAsk={chat.ask} onRetry={chat.retry} />
+        <Announcer phase={phase} last={messages.at(-1)} />
+        <footer className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 pb-4 sm:px-6">
+          <Composer
+            botId={bot.id}
+            botName={bot.name}
+            busy={phase !== 'idle' && phase !== 'loading'}
+            disabled={phase === 'loading' || !bot.may.chat}
+            inputRef={composer}
+            onSend={chat.ask}
+            onStop={chat.stop}
+          />
+          <UsageNote usage={usage} resetsAt={limit?.resetsAt} upgradePath={limit?.upgradePath} />
+        </footer>
+      </div>
+      {source && (
+        <SourcePanel
+          citations={citations}
+          number={source.number}
+          loadText={loadText}
+          onMove={(number) => openCitation({ ...source, number })}
+          onClose={() => openCitation(null)}
+        />
+      )}
+      <Dialog
+        open={listOpen}
+        size="small"
+        title={t('chat.conversations.title')}
+        onClose={() => setListOpen(false)}
+      >
+        {list}
+      </Dialog>
+      <RenameDialog chat={chat} conversation={renaming} onClose={() => setRenaming(null)} />
+      <DeleteDialog chat={chat} conversation={deleting} onClose={() => setDeleting(null)} />
+    </div>
+  );
+}
+
+function focusCitation({ message, number }: OpenCitation): void {
+  const answer = document.getElementById(`message-${message}`);
+  answer?.querySelector<HTMLElement>(`[data-citation="${number}"]`)?.focus();
+}

@@ -1,0 +1,29 @@
+import type { CitationData } from '#contracts/conversation.ts';
+import type { Translate } from '#i18n/format.ts';
+import { useTranslate } from '../ui/i18n.tsx';
+
+/** Where a citation stands, in words: file and page. */
+export function placeOf(citation: CitationData, translate: Translate): string {
+  if (citation.page === null) return citation.fileName;
+  return translate('chat.citation.place', { file: citation.fileName, page: citation.page });
+}
+
+/** The number of a citation in an answer; it opens the source. */
+export function CitationChip({ citation, onOpen }: { citation: CitationData; onOpen: () => void }) {
+  const t = useTranslate();
+  const source = placeOf(citation, t);
+  return (
+    <sup>
+      <button
+        type="button"
+        data-citation={citation.number}
+        className="citation-chip"
+        aria-label={t('chat.citation.label', { number: citation.number, source })}
+        title={source}
+        onClick={onOpen}
+      >
+        {citation.number}
+      </button>
+    </sup>
+  );
+}

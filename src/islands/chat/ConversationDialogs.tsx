@@ -1,0 +1,98 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#client/api/api-error.ts';
+import { useAction } from '#client/react/use-action.ts';
+import type { ConversationData } from '#contracts/conversation.ts';
+import { chatLimits } from '#rules/limits.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { showToast } from '../ui/toasts.ts';
+import type { Chat } from './chat.ts';
+
+type Props = { chat: Chat; conversation: ConversationData | null; onClose: () => void };
+
+/** Gives a conversation another title. Open while there is a conversation. */
+export function RenameDialog({ chat, conversation, onClose }: Props) {
+  if (!conversation) return null;
+  return <RenameForm key={conversation.id} {...{ chat, conversation, onClose }} />;
+}
+
+function RenameForm({ chat, conversation, onClose }: Props & { conversation: ConversationData }) {
+  const t = useTranslate();
+  const [title, setTitle] = useState(conversation.title);
+  const { run, pending, error } = useAction();
+  const field = error?.fields.title;
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => input.current?.select(), []);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (title.trim() === '') return;
+    if (await run(() => chat.rename(conversation.id, title.trim()))) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      size="small"
+      title={t('chat.conversations.rename.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form="rename-conversation" loading={pending}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id="rename-conversation" onSubmit={save}>
+        <TextInput
+          ref={input}
+          label={t('chat.conversations.rename.label')}
+          value={title}
+          maxLength={chatLimits.titleCharacters}
+          required
+          onChange={(event) => setTitle(event.target.value)}
+          error={field ? t(`fieldErrors.${field}`) : error && t(`errors.${error.code}`)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks before a conversation is deleted. Open while there is a conversation. */
+export function DeleteDialog({ chat, conversation, onClose }: Props) {
+  const t = useTranslate();
+
+  async function remove() {
+    if (!conversation) return;
+    try {
+      await chat.remove(conversation.id);
+      showToast({ kind: 'success', text: t('chat.conversations.delete.done') });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast({ kind: 'error', text: t(`errors.${error.code}`) });
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={conversation !== null}
+      danger
+      title={t('chat.conversations.delete.title')}
+      text={t('chat.conversations.delete.text', {
+        title: conversation?.title || t('chat.conversations.untitled'),
+      })}
+      confirmLabel={t('common.delete')}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}

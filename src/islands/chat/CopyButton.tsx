@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { copyText } from '#client/clipboard.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { showToast } from '../ui/toasts.ts';
+
+/** Copies a text and says so for a moment. */
+export function CopyButton({
+  label,
+  text,
+  className,
+}: {
+  label: string;
+  text: () => string;
+  className?: string;
+}) {
+  const t = useTranslate();
+  const [copied, setCopied] = useState(false);
+  async function copy() {
+    if (!(await copyText(text()))) {
+      showToast({ kind: 'error', text: t('common.copyFailed') });
+      return;
+    }
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
+  }
+  return (
+    <>
+      <IconButton
+        icon={copied ? 'check' : 'copy'}
+        label={label}
+        size="small"
+        {...(className && { className })}
+        onClick={copy}
+      />
+      <span role="status" className="sr-only">
+        {copied ? t('common.copied') : ''}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import type { Token, Tokens } from 'marked';
+import { Fragment, memo, type ReactNode, useMemo } from 'react';
+import type { CitationData } from '#contracts/conversation.ts';
+import { useTranslate } from '../ui/i18n.tsx';
+import { CitationChip } from './CitationChip.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
+import { type CitationToken, decodeEntities, parseMarkdown, safeHref } from './parse-markdown.ts';
+
+type Citing = {
+  citations: readonly CitationData[];
+  onCite: (number: number) => void;
+};
+
+/** An answer's Markdown as elements. `[n]` becomes a button for the citation with that number, if there is one. */
+export const Markdown = memo(function Markdown({ text, ...citing }: { text: string } & Citing) {
+  const tokens = useMemo(() => parseMarkdown(text), [text]);
+  return (
+    <div className="prose-answer">
+      <Blocks tokens={tokens} citing={citing} />
+    </div>
+  );
+});
+
+function Blocks({ tokens, citing }: { tokens: readonly Token[]; citing: Citing }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a text grows at its end, so a position keeps its block
+  return tokens.map((token, index) => <Block key={index} token={token as Tokens.Generic} citing={citing} />);
+}
+
+function Block({ token, citing }: { token: Token; citing: Citing }): ReactNode {
+  switch (token.type) {
+    case 'heading':
+      return <Heading token={token as Tokens.Heading} citing={citing} />;
+    case 'code': {
+      const { text, lang } = token as Tokens.Code;
+      return <CodeBlock text={text} language={lang?.split(/\s/)[0] ?? ''} />;
+    }
+    case 'list':
+      return <List token={token as Tokens.List} citing={citing} />;
+    case 'table':
+      return <Table token={token as Tokens.Table} citing={citing} />;
+    case 'blockquote':
+      return (
+        <blockquote>
+          <Blocks tokens={(token as Tokens.Blockquote).tokens} citing={citing} />
+        </blockquote>
+      );
+    case 'hr':
+      return <hr />;
+    case 'space':
+    case 'def':
+      return null;
+    case 'paragraph':
+      return (
+        <p>
+          <Inline tokens={(token as Tokens.Paragraph).tokens} citing={citing} />
+        </p>
+      );
+    case 'html':
+      return <p>{(token as Tokens.HTML).text}</p>;
+    default:
+      return <InlineToken token={token} citing={citing} />;
+  }
+}
+
+/** Headings of an answer stand below that of its message. */
+function Heading({ token, citing }: { token: Tokens.Heading; citing: Citing }) {
+  const Tag = (['h4', 'h5'] as const)[token.depth - 1] ?? 'h6';
+  return (
+    <Tag>
+      <Inline tokens={token.tokens} citing={citing} />
+    </Tag>
+  );
+}
+
+function List({ token, citing }: { token: Tokens.List; citing: Citing }) {
+  const items = token.items.map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    <li key={index}>
+      {item.task && <TaskMark done={item.checked ?? false} />}
+      <Blocks tokens={item.tokens.filter((each) => each.type !== 'checkbox')} citing={citing} />
+    </li>
+  ));
+  if (!token.ordered) return <ul>{items}</ul>;
+  return <ol start={token.start === '' ? undefined : token.start}>{items}</ol>;
+}
+
+function TaskMark({ done }: { done: boolean }) {
+  const t = useTranslate();
+  return (
+    <span role="img" aria-label={t(done ? 'chat.taskDone' : 'chat.taskOpen')} className="task-mark">
+      {done ? '☑' : '☐'}
+    </span>
+  );
+}
+
+const alignments = { left: undefined, center: 'text-center', right: 'text-right' } as const;
+
+function Table({ token, citing }: { token: Tokens.Table; citing: Citing }) {
+  const t = useTranslate();
+  const cells = (row: Tokens.TableCell[], Tag: 'th' | 'td') =>
+    row.map((cell, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Tag key={index} className={cell.align ? alignments[cell.align] : undefined}>
+        <Inline tokens={cell.tokens} citing={citing} />
+      </Tag>
+    ));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and the keyboard has to reach it
+    <section className="overflow-x-auto" aria-label={t('chat.table')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>{cells(token.header, 'th')}</tr>
+        </thead>
+        <tbody>
+          {token.rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <tr key={index}>{cells(row, 'td')}</tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Inline({ tokens, citing }: { tokens: readonly Token[] | undefined; citing: Citing }) {
+  return tokens?.map((token, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    <InlineToken key={index} token={token as Tokens.Generic} citing={citing} />
+  ));
+}
+
+function InlineToken({ token, citing }: { token: Token; citing: Citing }): ReactNode {
+  const inner = () => <Inline tokens={(token as Tokens.Strong).tokens} citing={citing} />;
+  switch (token.type) {
+    case 'citation':
+      return <Citations token={token as unknown as CitationToken} citing={citing} />;
+    case 'strong':
+      return <strong>{inner()}</strong>;
+    case 'em':
+      return <em>{inner()}</em>;
+    case 'del':
+      return <del>{inner()}</del>;
+    case 'codespan':
+      return <code>{(token as Tokens.Codespan).text}</code>;
+    case 'br':
+      return <br />;
+    case 'link':
+      return <Link href={(token as Tokens.Link).href}>{inner()}</Link>;
+    case 'image': {
+      const { href, text } = token as Tokens.Image;
+      return <Link href={href}>{text || href}</Link>;
+    }
+    case 'html':
+      return /^<br\s*\/?>$/i.test(token.raw) ? <br /> : token.raw;
+    default: {
+      const { tokens, text = '' } = token as Tokens.Text;
+      return tokens ? inner() : decodeEntities(text);
+    }
+  }
+}
+
+function Citations({ token, citing }: { token: CitationToken; citing: Citing }) {
+  const found = token.numbers.map((number) => citing.citations.find((each) => each.number === number));
+  if (found.includes(undefined)) return token.raw;
+  return found.map(
+    (citation) =>
+      citation && (
+        <Fragment key={citation.number}>
+          <CitationChip citation={citation} onOpen={() => citing.onCite(citation.number)} />
+        </Fragment>
+      ),
+  );
+}
+
+function Link({ href, children }: { href: string; children: ReactNode }) {
+  const safe = safeHref(href);
+  if (safe === null) return children;
+  return (
+    <a href={safe} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}

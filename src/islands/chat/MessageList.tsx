@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import type { ModelBotData } from '#contracts/model-bot.ts';
+import { Button } from '../ui/Button.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { DelayedSpinner } from '../ui/Spinner.tsx';
+import type { ChatState } from './chat-state.ts';
+import { EmptyChat } from './EmptyChat.tsx';
+import { Message } from './Message.tsx';
+import { ProblemNotice } from './ProblemNotice.tsx';
+import type { OpenCitation } from './use-chat-address.ts';
+import { useStickToEnd } from './use-stick-to-end.ts';
+
+/** The messages of the conversation in view, kept at their end while an answer grows. */
+export function MessageList({
+  bot,
+  state,
+  citation,
+  onCite,
+  onAsk,
+  onRetry,
+}: {
+  bot: ModelBotData;
+  state: ChatState;
+  citation: OpenCitation | null;
+  onCite: (messageId: string, number: number) => void;
+  onAsk: (question: string) => void;
+  onRetry: () => void;
+}) {
+  const t = useTranslate();
+  const area = useRef<HTMLDivElement>(null);
+  const { messages, phase, problem } = state;
+  const [atEnd, toEnd] = useStickToEnd(area, messages);
+  const last = messages.at(-1);
+
+  useEffect(() => {
+    if (phase === 'waiting') toEnd();
+  }, [phase, toEnd]);
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it */}
+      <section ref={area} tabIndex={0} aria-label={t('chat.messages')} className="h-full overflow-y-auto">
+        <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6">
+          <h2 className="sr-only">{t('chat.messages')}</h2>
+          {messages.length === 0 && phase === 'loading' && (
+            <div className="grid min-h-40 place-items-center">
+              <DelayedSpinner label={t('chat.status.loading')} />
+            </div>
+          )}
+          {messages.length === 0 && phase !== 'loading' && !problem && <EmptyChat bot={bot} onAsk={onAsk} />}
+          <ol className="flex flex-col gap-7">
+            {messages.map((message) => (
+              <Message
+                key={message.id}
+                message={message}
+                botName={bot.name}
+                openCitation={citation?.message === message.id ? citation.number : null}
+                onCite={onCite}
+              />
+            ))}
+          </ol>
+          {phase === 'reconnecting' && (
+            <p className="mt-3 text-sm text-muted">{t('chat.status.reconnecting')}</p>
+          )}
+          {phase === 'stopping' && <p className="mt-3 text-sm text-muted">{t('chat.status.stopping')}</p>}
+          {problem ? (
+            <ProblemNotice problem={problem} onRetry={onRetry} />
+          ) : (
+            phase === 'idle' &&
+            last?.status === 'failed' && (
+              <Button size="small" icon="refresh" className="mt-3" onClick={onRetry}>
+                {t('common.retry')}
+              </Button>
+            )
+          )}
+        </div>
+      </section>
+      {!atEnd && (
+        <Button
+          size="small"
+          icon="chevronDown"
+          className="absolute! bottom-3 left-1/2 -translate-x-1/2 shadow-raised"
+          onClick={toEnd}
+        >
+          {t('chat.latest')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '../ui/Button.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import type { ChatProblem } from './chat-state.ts';
+
+const titles = {
+  asking: undefined,
+  reading: 'chat.problem.lost',
+  loading: 'chat.problem.loading',
+} as const satisfies Record<ChatProblem['during'], string | undefined>;
+
+/** What went wrong, and the way on. A limit is told beside the composer instead. */
+export function ProblemNotice({ problem, onRetry }: { problem: ChatProblem; onRetry: () => void }) {
+  const t = useTranslate();
+  const { error, during } = problem;
+  if (error.code === 'limit_reached') return null;
+  const title = titles[during];
+  return (
+    <Notice
+      tone="danger"
+      live
+      className="mt-4"
+      title={title && t(title)}
+      action={
+        <Button size="small" icon="refresh" onClick={onRetry}>
+          {t(during === 'reading' ? 'chat.problem.rejoin' : 'common.retry')}
+        </Button>
+      }
+    >
+      {t(`errors.${error.code}`)}
+    </Notice>
+  );
+}

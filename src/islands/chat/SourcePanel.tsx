@@ -1,0 +1,136 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useArrowKeys } from '#client/react/use-arrow-keys.ts';
+import { useMediaQuery } from '#client/react/use-browser-value.ts';
+import type { CitationData } from '#contracts/conversation.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import type { FileTexts } from './file-texts.ts';
+import { SourceText } from './SourceText.tsx';
+
+type Props = {
+  /** The citations of one answer, and which of them is open. */
+  citations: readonly CitationData[];
+  number: number;
+  loadText: FileTexts;
+  onMove: (number: number) => void;
+  onClose: () => void;
+};
+
+/** The source of a citation: beside the chat where there is room, else as a dialog over it. */
+export function SourcePanel(props: Props) {
+  const beside = useMediaQuery('(min-width: 64rem)');
+  return beside ? <SourceAside {...props} /> : <SourceDialog {...props} />;
+}
+
+function SourceAside(props: Props) {
+  const t = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { citation, step } = useCitation(props);
+
+  // The focus follows the person into the panel; the chat gives it back when the panel closes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per citation
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, [citation]);
+
+  // Only from inside: beside the panel the arrow keys belong to the question being written.
+  function follow(event: KeyboardEvent) {
+    if (event.key === 'Escape') props.onClose();
+    if (event.key === 'ArrowLeft') step(-1);
+    if (event.key === 'ArrowRight') step(1);
+  }
+
+  if (!citation) return null;
+  return (
+    <aside
+      aria-labelledby="source-title"
+      aria-describedby="source-keys"
+      onKeyDown={follow}
+      className="flex min-h-0 w-[26rem] shrink-0 flex-col border-l border-line bg-surface"
+    >
+      <header className="flex items-start justify-between gap-3 border-b border-line px-5 py-4">
+        <div className="min-w-0">
+          <h2 id="source-title" ref={heading} tabIndex={-1} className="text-sm text-muted outline-none">
+            {t('chat.source.title', { number: citation.number })}
+          </h2>
+          <p className="font-semibold [overflow-wrap:anywhere]">{citation.fileName}</p>
+        </div>
+        <div className="flex shrink-0 items-center">
+          <Steps {...props} />
+          <IconButton icon="close" label={t('chat.source.close')} size="small" onClick={props.onClose} />
+        </div>
+      </header>
+      <section
+        aria-label={t('chat.source.text')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long page scrolls, and the keyboard has to reach it
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto px-5 py-4"
+      >
+        <SourceText key={keyOf(citation)} citation={citation} loadText={props.loadText} />
+      </section>
+      <p id="source-keys" className="sr-only">
+        {t('chat.source.keys')}
+      </p>
+    </aside>
+  );
+}
+
+function SourceDialog(props: Props) {
+  const t = useTranslate();
+  const { citation, step } = useCitation(props);
+  useArrowKeys(step);
+  if (!citation) return null;
+  return (
+    <Dialog
+      open
+      side
+      onClose={props.onClose}
+      title={citation.fileName}
+      description={t('chat.source.title', { number: citation.number })}
+      footer={<Steps {...props} />}
+    >
+      <SourceText key={keyOf(citation)} citation={citation} loadText={props.loadText} />
+    </Dialog>
+  );
+}
+
+function Steps({ citations, number, onMove }: Props) {
+  const t = useTranslate();
+  const index = citations.findIndex((each) => each.number === number);
+  const previous = citations[index - 1];
+  const next = citations[index + 1];
+  if (citations.length < 2) return null;
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton
+        icon="chevronLeft"
+        size="small"
+        label={t('chat.source.previous')}
+        disabled={!previous}
+        onClick={() => previous && onMove(previous.number)}
+      />
+      <span className="text-sm tabular-nums text-muted">
+        {t('chat.source.of', { number: index + 1, total: citations.length })}
+      </span>
+      <IconButton
+        icon="chevronRight"
+        size="small"
+        label={t('chat.source.next')}
+        disabled={!next}
+        onClick={() => next && onMove(next.number)}
+      />
+    </div>
+  );
+}
+
+function useCitation({ citations, number, onMove }: Props) {
+  const index = citations.findIndex((each) => each.number === number);
+  function step(by: -1 | 1) {
+    const target = citations[index + by];
+    if (target) onMove(target.number);
+  }
+  return { citation: citations[index], step };
+}
+
+const keyOf = (citation: CitationData) => `${citation.fileId}-${citation.start}-${citation.number}`;

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#client/api/api-error.ts';
+import type { CitationData } from '#contracts/conversation.ts';
+import type { FileTextData } from '#contracts/file.ts';
+import { Button } from '../ui/Button.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { DelayedSpinner } from '../ui/Spinner.tsx';
+import type { FileTexts } from './file-texts.ts';
+import { highlight } from './highlight.ts';
+
+type Loaded =
+  | { state: 'loading' }
+  | { state: 'ready'; stored: FileTextData }
+  | { state: 'gone' }
+  | { state: 'failed'; error: ApiError };
+
+/** The page a citation stands on, with the quoted words marked and in view. */
+export function SourceText({ citation, loadText }: { citation: CitationData; loadText: FileTexts }) {
+  const t = useTranslate();
+  const [attempt, setAttempt] = useState(0);
+  const loaded = useFileText(citation.fileId, loadText, attempt);
+  if (loaded.state === 'loading') {
+    return (
+      <div className="grid min-h-40 place-items-center text-muted">
+        <DelayedSpinner />
+      </div>
+    );
+  }
+  if (loaded.state === 'gone') return <QuoteAlone citation={citation} note={t('chat.source.gone')} />;
+  if (loaded.state === 'failed') {
+    return (
+      <Notice
+        tone="danger"
+        title={t('chat.source.failed')}
+        action={
+          <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {t(`errors.${loaded.error.code}`)}
+      </Notice>
+    );
+  }
+  return <Page citation={citation} stored={loaded.stored} />;
+}
+
+function Page({ citation, stored }: { citation: CitationData; stored: FileTextData }) {
+  const t = useTranslate();
+  const mark = useRef<HTMLElement>(null);
+  const { page, pageCount, segments, found, cutBefore, cutAfter } = highlight(stored, citation);
+
+  // The element is new for every citation (see the key), and is brought into view once.
+  useEffect(() => {
+    mark.current?.scrollIntoView({ block: 'center' });
+  }, []);
+
+  if (!found) return <QuoteAlone citation={citation} note={t('chat.source.changed')} />;
+  return (
+    <>
+      {page !== null && (
+        <p className="mb-3 text-sm text-muted">{t('chat.source.page', { page, pages: pageCount })}</p>
+      )}
+      {cutBefore && <p className="mb-2 text-sm text-muted">{t('chat.source.cutBefore')}</p>}
+      <div className="whitespace-pre-wrap text-[0.9375rem] leading-relaxed [overflow-wrap:anywhere]">
+        {segments.map(({ text, quoted }) =>
+          quoted ? (
+            <mark key="quote" ref={mark} className="quoted-words">
+              {text}
+            </mark>
+          ) : (
+            <span key={text}>{text}</span>
+          ),
+        )}
+      </div>
+      {cutAfter && <p className="mt-2 text-sm text-muted">{t('chat.source.cutAfter')}</p>}
+    </>
+  );
+}
+
+function QuoteAlone({ citation, note }: { citation: CitationData; note: string }) {
+  return (
+    <>
+      <Notice tone="warning">{note}</Notice>
+      <blockquote className="mt-4 whitespace-pre-wrap border-l-2 border-line pl-4 [overflow-wrap:anywhere]">
+        {citation.quote}
+      </blockquote>
+    </>
+  );
+}
+
+function useFileText(fileId: string | null, loadText: FileTexts, attempt: number): Loaded {
+  const [loaded, setLoaded] = useState<Loaded>(fileId === null ? { state: 'gone' } : { state: 'loading' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads anew
+  useEffect(() => {
+    if (fileId === null) return;
+    let left = false;
+    setLoaded({ state: 'loading' });
+    loadText(fileId).then(
+      (stored) => left || setLoaded({ state: 'ready', stored }),
+      (error: unknown) => {
+        if (left) return;
+        if (!(error instanceof ApiError)) throw error;
+        setLoaded(error.code === 'not_found' ? { state: 'gone' } : { state: 'failed', error });
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [fileId, loadText, attempt]);
+  return loaded;
+}

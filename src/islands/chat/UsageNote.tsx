@@ -1,0 +1,42 @@
+import { formatTime } from '#client/format.ts';
+import { withLocale } from '#client/navigation.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
+import type { UsageData } from '#contracts/usage.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+
+/** What is left of today's answers; once nothing is, when there will be more and how to get more at once. */
+export function UsageNote({
+  usage,
+  resetsAt,
+  upgradePath = '/prices',
+}: {
+  usage: UsageData;
+  /** When the server refused a question: what it said. */
+  resetsAt?: string | undefined;
+  upgradePath?: string | undefined;
+}) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const { remaining, limit } = usage.fileResponses;
+  if (remaining > 0 && !resetsAt) {
+    return <p className="text-xs text-muted">{t('chat.usage.left', { count: remaining })}</p>;
+  }
+  const time = formatTime(resetsAt ?? usage.resetsAt, locale, timeZone);
+  return (
+    <Notice
+      tone="warning"
+      live={Boolean(resetsAt)}
+      title={t('chat.usage.none', { limit })}
+      action={
+        <ButtonLink size="small" href={withLocale(upgradePath, locale)}>
+          {t('common.upgrade')}
+        </ButtonLink>
+      }
+    >
+      {t('chat.usage.resets', { time })}
+    </Notice>
+  );
+}

@@ -1,0 +1,47 @@
+import { map } from 'nanostores';
+import type { ApiError } from '#client/api/api-error.ts';
+import type { ConversationData, ConversationWithMessages } from '#contracts/conversation.ts';
+import type { ModelBotData } from '#contracts/model-bot.ts';
+import type { UsageData } from '#contracts/usage.ts';
+import type { ChatMessage } from './message.ts';
+
+/**
+ * `waiting`: asked, nothing heard yet. `writing`: the answer comes in. `reconnecting`: the connection broke, the
+ * answer goes on without us. `stopping`: the person wants no more of it.
+ */
+export type ChatPhase = 'idle' | 'loading' | 'waiting' | 'writing' | 'reconnecting' | 'stopping';
+
+export type ChatProblem = {
+  error: ApiError;
+  /** What trying again would do. */
+  during: 'asking' | 'reading' | 'loading';
+};
+
+export type ChatState = {
+  conversations: readonly ConversationData[];
+  /** `null` until the first question of a new conversation is asked. */
+  conversationId: string | null;
+  messages: readonly ChatMessage[];
+  phase: ChatPhase;
+  problem: ChatProblem | null;
+  usage: UsageData;
+};
+
+/** What the page brings along, so that the chat is whole before its first request. */
+export type ChatStart = {
+  bot: ModelBotData;
+  conversations: readonly ConversationData[];
+  conversation: ConversationWithMessages | null;
+  usage: UsageData;
+};
+
+export function createChatState({ conversations, conversation, usage }: ChatStart) {
+  return map<ChatState>({
+    conversations,
+    conversationId: conversation?.id ?? null,
+    messages: conversation?.messages ?? [],
+    phase: conversation?.streaming ? 'waiting' : 'idle',
+    problem: null,
+    usage,
+  });
+}

@@ -1,0 +1,289 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#client/api/api-error.ts';
+import type { CitationData, ConversationData, ConversationWithMessages } from '#contracts/conversation.ts';
+import type { ModelBotData } from '#contracts/model-bot.ts';
+import type { UsageData } from '#contracts/usage.ts';
+import { type ChatApi, createChat } from './chat.ts';
+import { textOf } from './message.ts';
+import type { StreamPart } from './stream.ts';
+
+const createdAt = '2026-11-21T10:00:00.000Z';
+const bot: ModelBotData = {
+  ...{
+    id: 'b1',
+    name: 'Handbook',
+    purpose: '',
+    starterQuestions: [],
+    tenantId: null,
+    companyId: null,
+    userId: 'u1',
+  },
+  ...{ publishedAt: null, fileCount: 1, model: 'quoter', createdAt },
+  may: { feed: true, chat: true, manageKeys: true },
+};
+const conversation = (id: string, title = 'Title'): ConversationData => ({
+  ...{ id, modelBotId: 'b1', title, createdAt, updatedAt: createdAt },
+});
+const withMessages = (
+  id: string,
+  changes: Partial<ConversationWithMessages> = {},
+): ConversationWithMessages => ({ ...conversation(id), messages: [], streaming: false, ...changes });
+const usage = (used: number): UsageData => ({
+  mediaGenerations: { used: 0, limit: 5, remaining: 5 },
+  fileResponses: { used, limit: 20, remaining: 20 - used },
+  resetsAt: createdAt,
+});
+const citation: CitationData = {
+  ...{ number: 1, fileId: 'f1', fileName: 'a.pdf', page: 1, start: 0, end: 4, quote: 'Four' },
+};
+const answerParts: StreamPart[] = [
+  { type: 'start', messageId: 'm2' },
+  { type: 'text-start', id: 't' },
+  { type: 'text-delta', id: 't', delta: 'Four weeks [1].' },
+  { type: 'data-citation', id: 'c', data: citation },
+  { type: 'finish' },
+];
+
+/** A stream of parts; `open` leaves it unfinished, `broken` breaks it after them. */
+function streamOf(parts: StreamPart[], end: 'closed' | 'open' | 'broken' = 'closed') {
+  const pieces = parts.map((part) => `data: ${JSON.stringify(part)}\n\n`);
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const piece = pieces.shift();
+      if (piece !== undefined) return controller.enqueue(new TextEncoder().encode(piece));
+      if (end === 'closed') controller.close();
+      if (end === 'broken') controller.error(new TypeError('network'));
+    },
+  });
+}
+
+const network = () => new ApiError(0, { code: 'network' });
+let api: { [Name in keyof ChatApi]: ReturnType<typeof vi.fn<ChatApi[Name]>> };
+const wait = vi.fn(async () => {});
+
+beforeEach(() => {
+  wait.mockClear();
+  api = {
+    listConversations: vi.fn(async () => [conversation('c1', 'How much leave?')]),
+    createConversation: vi.fn(async () => conversation('c1', 'New')),
+    getConversation: vi.fn(async (id: string) => withMessages(id)),
+    renameConversation: vi.fn(async (id: string, title: string) => conversation(id, title)),
+    deleteConversation: vi.fn(async () => {}),
+    streamAnswer: vi.fn(async () => streamOf(answerParts)),
+    resumeAnswer: vi.fn(async () => null),
+    stopAnswer: vi.fn(async () => {}),
+    getUsage: vi.fn(async () => usage(1)),
+  };
+});
+
+const open = (start: ConversationWithMessages | null = null) =>
+  createChat({ bot, conversations: start ? [start] : [], conversation: start, usage: usage(0) }, api, wait);
+
+describe('asking', () => {
+  it('begins a conversation with the first question and shows the whole answer', async () => {
+    const chat = open();
+    await chat.ask('  How much leave? ');
+    const state = chat.$chat.get();
+    expect(api.createConversation).toHaveBeenCalledExactlyOnceWith('b1');
+    expect(api.streamAnswer.mock.calls[0]?.slice(0, 2)).toEqual(['c1', 'How much leave?']);
+    expect(state).toMatchObject({ conversationId: 'c1', phase: 'idle', problem: null });
+    expect(state.messages.map(textOf)).toEqual(['How much leave?', 'Four weeks [1].']);
+    expect(state.messages[1]).toMatchObject({ id: 'm2', status: 'complete', model: 'quoter' });
+  });
+
+  it('then takes over the title the server gave, and what is left today', async () => {
+    const chat = open();
+    await chat.ask('How much leave?');
+    expect(chat.$chat.get().conversations).toEqual([conversation('c1', 'How much leave?')]);
+    expect(chat.$chat.get().usage.fileResponses.used).toBe(1);
+  });
+
+  it('goes through waiting and writing', async () => {
+    const chat = open();
+    const phases = new Set<string>();
+    chat.$chat.listen((state) => phases.add(state.phase));
+    await chat.ask('How much leave?');
+    expect([...phases]).toEqual(['waiting', 'writing', 'idle']);
+  });
+
+  it('asks in the conversation in view when there is one', async () => {
+    const chat = open(withMessages('c7'));
+    await chat.ask('And then?');
+    expect(api.createConversation).not.toHaveBeenCalled();
+    expect(api.streamAnswer.mock.calls[0]?.[0]).toBe('c7');
+  });
+
+  it('sends neither an empty question nor a second one during an answer', async () => {
+    const chat = open();
+    await chat.ask('   ');
+    const first = chat.ask('One');
+    await chat.ask('Two');
+    await first;
+    expect(api.streamAnswer).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a question that is refused', () => {
+  const limit = new ApiError(429, { code: 'limit_reached', resetsAt: createdAt, upgradePath: '/prices' });
+
+  it('stays in view, marked, with the reason and without an answer', async () => {
+    api.streamAnswer.mockRejectedValueOnce(limit);
+    const chat = open(withMessages('c1'));
+    await chat.ask('How much leave?');
+    const { messages, problem, phase } = chat.$chat.get();
+    expect(messages.map((message) => [message.role, message.status])).toEqual([['user', 'unsent']]);
+    expect(problem).toEqual({ error: limit, during: 'asking' });
+    expect(phase).toBe('idle');
+  });
+
+  it('is asked once more by retrying, and stands there once', async () => {
+    api.streamAnswer.mockRejectedValueOnce(network());
+    const chat = open(withMessages('c1'));
+    await chat.ask('How much leave?');
+    await chat.retry();
+    expect(chat.$chat.get().messages.map(textOf)).toEqual(['How much leave?', 'Four weeks [1].']);
+    expect(chat.$chat.get().problem).toBeNull();
+  });
+});
+
+describe('an answer that fails', () => {
+  it('says so and is asked for again by retrying', async () => {
+    const failing: StreamPart[] = [
+      { type: 'start', messageId: 'm2' },
+      { type: 'error', errorText: 'unavailable' },
+    ];
+    api.streamAnswer.mockResolvedValueOnce(streamOf(failing));
+    const chat = open(withMessages('c1'));
+    await chat.ask('How much leave?');
+    expect(chat.$chat.get().problem?.error.code).toBe('unavailable');
+    expect(chat.$chat.get().messages.at(-1)?.status).toBe('failed');
+    await chat.retry();
+    expect(chat.$chat.get().messages.at(-1)?.status).toBe('complete');
+  });
+
+  it('has a code of ours whatever the text of the failure', async () => {
+    api.streamAnswer.mockResolvedValueOnce(streamOf([{ type: 'error', errorText: 'Socket hang up' }]));
+    const chat = open(withMessages('c1'));
+    await chat.ask('How much leave?');
+    expect(chat.$chat.get().problem?.error.code).toBe('provider_failed');
+  });
+});
+
+describe('a connection that breaks in mid-answer', () => {
+  it.each(['closed', 'broken'] as const)('(%s) is joined again and the answer is whole', async (end) => {
+    api.streamAnswer.mockResolvedValueOnce(streamOf(answerParts.slice(0, 3), end));
+    api.resumeAnswer.mockRejectedValueOnce(network()).mockResolvedValueOnce(streamOf(answerParts));
+    const chat = open(withMessages('c1'));
+    await chat.ask('How much leave?');
+    expect(wait).toHaveBeenCalledTimes(2);
+    expect(chat.$chat.get().messages.map(textOf)).toEqual(['How much leave?', 'Four weeks [1].']);
+    expect(chat.$chat.get().messages.at(-1)?.status).toBe('complete');
+  });
+
+  it('loads the conversation when the answer ended meanwhile', async () => {
+    api.streamAnswer.mockResolvedValueOnce(streamOf(answerParts.slice(0, 3)));
+    const message = {
+      ...{ id: 'm2', role: 'assistant', status: 'complete', model: 'quoter' },
+      parts: [],
+      createdAt,
+    };
+    api.getConversation.mockResolvedValueOnce(withMessages('c1', { messages: [message as never] }));
+    const chat = open(withMessages('c1'));
+    await chat.ask('How much leave?');
+    expect(chat.$chat.get()).toMatchObject({ messages: [message], phase: 'idle', problem: null });
+  });
+
+  it('keeps what was written and offers to join again when the network stays away', async () => {
+    api.streamAnswer.mockResolvedValueOnce(streamOf(answerParts.slice(0, 3)));
+    api.resumeAnswer.mockRejectedValue(network());
+    const chat = open(withMessages('c1'));
+    await chat.ask('How much leave?');
+    expect(chat.$chat.get().problem).toMatchObject({ during: 'reading', error: { code: 'network' } });
+    expect(chat.$chat.get().messages.map(textOf)).toEqual(['How much leave?', 'Four weeks [1].']);
+
+    api.resumeAnswer.mockReset().mockResolvedValueOnce(streamOf(answerParts));
+    await chat.retry();
+    expect(chat.$chat.get()).toMatchObject({ phase: 'idle', problem: null });
+    expect(api.streamAnswer).toHaveBeenCalledOnce();
+  });
+
+  it('does not try again what cannot succeed', async () => {
+    api.streamAnswer.mockResolvedValueOnce(streamOf(answerParts.slice(0, 3)));
+    api.resumeAnswer.mockRejectedValue(new ApiError(404, { code: 'not_found' }));
+    const chat = open(withMessages('c1'));
+    await chat.ask('How much leave?');
+    expect(api.resumeAnswer).toHaveBeenCalledOnce();
+    expect(chat.$chat.get().problem?.error.code).toBe('not_found');
+  });
+});
+
+describe('an answer that was being written when the page was loaded', () => {
+  it('is waited for from the start and joined', async () => {
+    api.resumeAnswer.mockResolvedValueOnce(streamOf(answerParts));
+    const chat = open(withMessages('c1', { streaming: true }));
+    expect(chat.$chat.get().phase).toBe('waiting');
+    await chat.resume();
+    expect(chat.$chat.get().messages.map(textOf)).toEqual(['Four weeks [1].']);
+  });
+});
+
+describe('stopping', () => {
+  it('ends the answer on the server and shows what the server kept of it', async () => {
+    api.streamAnswer.mockResolvedValueOnce(streamOf(answerParts.slice(0, 3), 'open'));
+    const kept = {
+      ...{ id: 'm2', role: 'assistant', status: 'stopped', model: 'quoter' },
+      parts: [],
+      createdAt,
+    };
+    api.getConversation.mockResolvedValueOnce(withMessages('c1', { messages: [kept as never] }));
+    const chat = open(withMessages('c1'));
+    chat.ask('How much leave?');
+    await vi.waitFor(() => expect(chat.$chat.get().phase).toBe('writing'));
+    await chat.stop();
+    expect(api.stopAnswer).toHaveBeenCalledExactlyOnceWith('c1');
+    expect(chat.$chat.get()).toMatchObject({ messages: [kept], phase: 'idle', problem: null });
+  });
+});
+
+describe('the conversations', () => {
+  it('open, and what is left behind does not show up in the other one', async () => {
+    let answerLate: (conversation: ConversationWithMessages) => void = () => {};
+    api.getConversation
+      .mockImplementationOnce(() => new Promise((resolve) => (answerLate = resolve)))
+      .mockResolvedValueOnce(withMessages('c2'));
+    const chat = open();
+    const first = chat.select('c1');
+    await chat.select('c2');
+    answerLate(withMessages('c1', { messages: [{ id: 'm1' } as never] }));
+    await first;
+    expect(chat.$chat.get()).toMatchObject({ conversationId: 'c2', messages: [], phase: 'idle' });
+  });
+
+  it('that cannot be opened say why and open by retrying', async () => {
+    api.getConversation.mockRejectedValueOnce(network());
+    const chat = open();
+    await chat.select('c1');
+    expect(chat.$chat.get().problem?.during).toBe('loading');
+    await chat.retry();
+    expect(chat.$chat.get()).toMatchObject({ conversationId: 'c1', problem: null, phase: 'idle' });
+  });
+
+  it('take a new title', async () => {
+    const chat = open(withMessages('c1'));
+    await chat.rename('c1', 'Leave');
+    expect(chat.$chat.get().conversations.map((each) => each.title)).toEqual(['Leave']);
+  });
+
+  it('leave an empty one in view when the one in view is deleted', async () => {
+    const chat = open(withMessages('c1', { messages: [{ id: 'm1' } as never] }));
+    await chat.remove('c1');
+    expect(chat.$chat.get()).toMatchObject({ conversations: [], conversationId: null, messages: [] });
+  });
+
+  it('stay where they are when deleting fails', async () => {
+    api.deleteConversation.mockRejectedValueOnce(network());
+    const chat = open(withMessages('c1'));
+    await expect(chat.remove('c1')).rejects.toThrow('network');
+    expect(chat.$chat.get().conversations).toHaveLength(1);
+  });
+});

@@ -1,0 +1,192 @@
+import { ApiError } from '#client/api/api-error.ts';
+import * as conversationsApi from '#client/api/conversations.ts';
+import { getUsage } from '#client/api/usage.ts';
+import { type ErrorCode, errors } from '#rules/errors.ts';
+import { type ChatProblem, type ChatStart, type ChatState, createChatState } from './chat-state.ts';
+import { followAnswer, waitFor } from './follow-answer.ts';
+import { type ChatMessage, newAnswer, newQuestion, textOf } from './message.ts';
+
+const defaultApi = { ...conversationsApi, getUsage };
+export type ChatApi = typeof defaultApi;
+
+/**
+ * A person's chat with one bot: the store with everything there is to show, and what can be done with it.
+ * It makes no request until one of these is called. What goes wrong with a question, an answer or the opening of
+ * a conversation stands in the store; `rename` and `remove` throw {ApiError}.
+ */
+export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = waitFor) {
+  const { bot } = start;
+  const $chat = createChatState(start);
+  /** Ends what is being read or loaded for the conversation in view. */
+  let current = new AbortController();
+
+  const change = (changes: Partial<ChatState>) => $chat.set({ ...$chat.get(), ...changes });
+
+  /** Leaves what is under way to itself: the server goes on with an answer, this view stops following it. */
+  function leave(): AbortSignal {
+    current.abort();
+    current = new AbortController();
+    return current.signal;
+  }
+
+  /** Opens a conversation, or an empty one; joins its answer if one is being written. */
+  async function select(conversationId: string | null): Promise<void> {
+    const signal = leave();
+    change({ conversationId, messages: [], problem: null, phase: conversationId ? 'loading' : 'idle' });
+    if (conversationId) await attempt('loading', signal, () => load(conversationId, signal));
+  }
+
+  /** Asks in the conversation in view, which begins with the first question. */
+  async function ask(text: string): Promise<void> {
+    const question = text.trim();
+    if ($chat.get().phase !== 'idle' || question === '') return;
+    const signal = leave();
+    const asked = $chat.get().messages.filter((message) => message.status !== 'unsent');
+    const messages = [...asked, newQuestion(question), newAnswer(bot.model)];
+    change({ messages, phase: 'waiting', problem: null });
+    await attempt('asking', signal, async () => {
+      const conversationId = $chat.get().conversationId ?? (await begin());
+      signal.throwIfAborted();
+      await follow(conversationId, await api.streamAnswer(conversationId, question, signal), signal);
+    });
+  }
+
+  /** Joins the answer being written in the conversation in view: after a reload, or once the network is back. */
+  async function resume(): Promise<void> {
+    const { conversationId } = $chat.get();
+    if (!conversationId) return;
+    const signal = leave();
+    change({ problem: null, phase: 'waiting' });
+    await attempt('reading', signal, async () => {
+      await follow(conversationId, await api.resumeAnswer(conversationId, signal), signal);
+    });
+  }
+
+  /** Stops the answer being written; what has been written stays. */
+  async function stop(): Promise<void> {
+    const { conversationId, phase } = $chat.get();
+    if (phase === 'idle' || phase === 'loading') return;
+    const signal = leave();
+    if (!conversationId) return change({ messages: [], phase: 'idle' });
+    change({ phase: 'stopping' });
+    await attempt('loading', signal, async () => {
+      await api.stopAnswer(conversationId);
+      await load(conversationId, signal);
+      await refresh();
+    });
+  }
+
+  /** Does again what failed: asks, joins or loads. */
+  async function retry(): Promise<void> {
+    const { conversationId, messages, problem } = $chat.get();
+    if (problem?.during === 'loading') return select(conversationId);
+    if (problem?.during === 'reading') return resume();
+    const question = messages.findLast((message) => message.role === 'user');
+    if (question) await ask(textOf(question));
+  }
+
+  async function rename(conversationId: string, title: string): Promise<void> {
+    const renamed = await api.renameConversation(conversationId, title);
+    const { conversations } = $chat.get();
+    change({ conversations: conversations.map((each) => (each.id === conversationId ? renamed : each)) });
+  }
+
+  async function remove(conversationId: string): Promise<void> {
+    await api.deleteConversation(conversationId);
+    const { conversations, conversationId: selected } = $chat.get();
+    change({ conversations: conversations.filter((each) => each.id !== conversationId) });
+    if (selected === conversationId) await select(null);
+  }
+
+  async function begin(): Promise<string> {
+    const conversation = await api.createConversation(bot.id);
+    change({ conversationId: conversation.id, conversations: [conversation, ...$chat.get().conversations] });
+    return conversation.id;
+  }
+
+  async function load(conversationId: string, signal: AbortSignal): Promise<void> {
+    const conversation = await api.getConversation(conversationId);
+    signal.throwIfAborted();
+    change({ messages: conversation.messages, phase: 'idle' });
+    if (conversation.streaming) await resume();
+  }
+
+  async function follow(
+    conversationId: string,
+    stream: ReadableStream<Uint8Array> | null,
+    signal: AbortSignal,
+  ) {
+    const end = await followAnswer(stream, {
+      answer: answerInView(),
+      signal,
+      wait,
+      resume: () => api.resumeAnswer(conversationId, signal),
+      onReconnect: () => change({ phase: 'reconnecting' }),
+      onProgress: ({ message }) => {
+        const { messages, phase } = $chat.get();
+        const heard = message.parts.length > 0;
+        change({ messages: [...messages.slice(0, -1), message], phase: heard ? 'writing' : phase });
+      },
+    });
+    if (end) {
+      const failed = end.message.status === 'failed';
+      change({
+        phase: 'idle',
+        problem: failed ? { error: streamError(end.errorText), during: 'asking' } : null,
+      });
+    } else {
+      await load(conversationId, signal);
+    }
+    await refresh();
+  }
+
+  /** The answer that is being written, put in place if the page does not show it yet. */
+  function answerInView(): ChatMessage {
+    const { messages } = $chat.get();
+    const last = messages.at(-1);
+    if (last?.role === 'assistant' && last.status === 'streaming') return last;
+    const answer = newAnswer(bot.model);
+    change({ messages: [...messages, answer] });
+    return answer;
+  }
+
+  /** What an answer changes around it: its conversation's title and place, and what is left today. */
+  async function refresh(): Promise<void> {
+    const [conversations, usage] = await Promise.allSettled([api.listConversations(bot.id), api.getUsage()]);
+    if (conversations.status === 'fulfilled') change({ conversations: conversations.value });
+    if (usage.status === 'fulfilled') change({ usage: usage.value });
+  }
+
+  /** Runs one step for the conversation in view: shows what went wrong, forgets what the person left. */
+  async function attempt(during: ChatProblem['during'], signal: AbortSignal, step: () => Promise<void>) {
+    try {
+      await step();
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
+      const { messages, phase } = $chat.get();
+      if (during === 'asking' && phase === 'waiting') {
+        change({ messages: withQuestionUnsent(messages), problem: { error, during }, phase: 'idle' });
+      } else {
+        change({ problem: { error, during: during === 'loading' ? during : 'reading' }, phase: 'idle' });
+      }
+    }
+  }
+
+  return { $chat, select, ask, resume, stop, retry, rename, remove, leave };
+}
+export type Chat = ReturnType<typeof createChat>;
+
+/** The conversation after its last question was refused: no answer, and the question marked. */
+function withQuestionUnsent(messages: readonly ChatMessage[]): ChatMessage[] {
+  const kept = messages.slice(0, -1);
+  return kept.map((message, index) =>
+    index === kept.length - 1 ? { ...message, status: 'unsent' } : message,
+  );
+}
+
+function streamError(errorText: string | null): ApiError {
+  const code =
+    errorText !== null && Object.hasOwn(errors, errorText) ? (errorText as ErrorCode) : 'provider_failed';
+  return new ApiError(errors[code].status, { code });
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { type CitationToken, decodeEntities, parseMarkdown, plainText, safeHref } from './parse-markdown.ts';
+
+/** The inline tokens of a text of one paragraph, as [type, what it holds]. */
+function inline(text: string) {
+  const [block] = parseMarkdown(text);
+  const tokens = block && 'tokens' in block ? (block.tokens ?? []) : [];
+  return (tokens as (CitationToken | { type: string; text: string })[]).map((token) => [
+    token.type,
+    'numbers' in token ? token.numbers : token.text,
+  ]);
+}
+
+describe('citations in a text', () => {
+  it('are tokens of their own', () => {
+    expect(inline('Four weeks [1].')).toEqual([
+      ['text', 'Four weeks '],
+      ['citation', [1]],
+      ['text', '.'],
+    ]);
+  });
+
+  it('may stand side by side and share brackets', () => {
+    expect(inline('a[1][2] b [3, 12]')).toEqual([
+      ['text', 'a'],
+      ['citation', [1]],
+      ['citation', [2]],
+      ['text', ' b '],
+      ['citation', [3, 12]],
+    ]);
+  });
+
+  it('are found inside emphasis, lists and tables', () => {
+    const found: unknown[] = [];
+    const visit = (value: unknown) => {
+      if (Array.isArray(value)) for (const each of value) visit(each);
+      else if (value && typeof value === 'object') {
+        if ('numbers' in value) found.push(value.numbers);
+        for (const each of Object.values(value)) visit(each);
+      }
+    };
+    visit(parseMarkdown('**a [1]**\n\n- b [2]\n\n| c |\n| - |\n| d [3] |'));
+    expect(found).toEqual(expect.arrayContaining([[1], [2], [3]]));
+  });
+
+  it('are not what stands in code, nor a link that happens to be a number', () => {
+    expect(inline('`a[1]` and [2](https://example.com)').map(([type]) => type)).toEqual([
+      'codespan',
+      'text',
+      'link',
+    ]);
+  });
+});
+
+describe('safeHref', () => {
+  it.each(['https://example.com', 'http://example.com', 'mailto:a@example.com', 'HTTPS://example.com'])(
+    'keeps %s',
+    (href) => {
+      expect(safeHref(href)).toBe(href);
+    },
+  );
+
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    '/admin',
+    '//example.com',
+    'vbscript:x',
+  ])('refuses %s', (href) => {
+    expect(safeHref(href)).toBeNull();
+  });
+});
+
+describe('plainText', () => {
+  it('is the words without markup and citations', () => {
+    expect(
+      plainText('# Leave\n\n**Four** weeks [1].\n\n- one [2]\n- `two`\n\n| a | b |\n| - | - |\n| c | d |'),
+    ).toBe('Leave Four weeks. one two a, b. c, d');
+  });
+});
+
+describe('decodeEntities', () => {
+  it.each([
+    ['a &amp; b', 'a & b'],
+    ['&lt;b&gt;', '<b>'],
+    ['&#233;&#xE9;', 'éé'],
+    ['&unknown; &#0; &#9999999;', '&unknown; &#0; &#9999999;'],
+  ])('%s', (text, decoded) => {
+    expect(decodeEntities(text)).toBe(decoded);
+  });
+});

@@ -1,0 +1,81 @@
+import { Lexer, Marked, type Token, type Tokens } from 'marked';
+
+/** `[3]` or `[1, 3]` in a text: it points at the citations with these numbers. */
+export type CitationToken = { type: 'citation'; raw: string; numbers: number[] };
+
+const parser = new Marked({
+  gfm: true,
+  extensions: [
+    {
+      name: 'citation',
+      level: 'inline',
+      start: (source) => source.match(/\[\d/)?.index,
+      tokenizer(source): CitationToken | undefined {
+        const match = /^\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()/.exec(source);
+        if (!match?.[1]) return undefined;
+        return { type: 'citation', raw: match[0], numbers: match[1].split(',').map(Number) };
+      },
+    },
+  ],
+});
+
+/** The tokens of a Markdown text, `[n]` as {CitationToken}. Raw HTML stays text: nothing here makes markup. */
+export function parseMarkdown(text: string): Token[] {
+  return new Lexer(parser.defaults).lex(text);
+}
+
+/** The address of a link that may be followed, or `null`: only the web and mail. */
+export function safeHref(href: string): string | null {
+  return /^(https?:\/\/|mailto:)/i.test(href) ? href : null;
+}
+
+/** The words of a Markdown text, without markup and citations: what is read aloud. */
+export function plainText(text: string): string {
+  return wordsOf(parseMarkdown(text))
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,;:!?])/g, '$1')
+    .trim();
+}
+
+function wordsOf(tokens: readonly Token[]): string {
+  return tokens.map(wordsOfToken).join('');
+}
+
+function wordsOfToken(token: Token): string {
+  switch (token.type) {
+    case 'citation':
+    case 'hr':
+    case 'def':
+      return '';
+    case 'br':
+    case 'space':
+      return ' ';
+    case 'list':
+      return `${(token as Tokens.List).items.map((item) => wordsOf(item.tokens)).join(' ')} `;
+    case 'table': {
+      const { header, rows } = token as Tokens.Table;
+      return `${[header, ...rows].map((row) => row.map((cell) => wordsOf(cell.tokens)).join(', ')).join('. ')} `;
+    }
+    default: {
+      const { tokens, text = '' } = token as { tokens?: Token[]; text?: string };
+      const inner = tokens ? wordsOf(tokens) : decodeEntities(text);
+      return blocks.has(token.type) ? `${inner} ` : inner;
+    }
+  }
+}
+
+const blocks = new Set(['paragraph', 'heading', 'blockquote', 'code', 'html']);
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+/** The characters that the common character references of a text stand for. */
+export function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,5}));/gi,
+    (whole, decimal, hexadecimal, name) => {
+      if (name) return entities[name.toLowerCase()] ?? whole;
+      const codePoint = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16);
+      return codePoint > 0 && codePoint <= 0x10_ff_ff ? String.fromCodePoint(codePoint) : whole;
+    },
+  );
+}

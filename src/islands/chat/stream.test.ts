@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { CitationData } from '#contracts/conversation.ts';
+import { answerAsText, citationsOf, newAnswer, textOf } from './message.ts';
+import { applyPart, beginAnswer, parsePart, type StreamPart } from './stream.ts';
+
+const citation = (number: number): CitationData => ({
+  number,
+  fileId: 'f1',
+  fileName: 'handbook.pdf',
+  page: 3,
+  start: 10,
+  end: 14,
+  quote: 'word',
+});
+
+const answer = newAnswer('quoter');
+const read = (...parts: StreamPart[]) => parts.reduce(applyPart, beginAnswer(answer));
+
+describe('parsePart', () => {
+  it('reads a part', () => {
+    expect(parsePart('{"type":"text-delta","id":"t","delta":"a"}')).toEqual({
+      type: 'text-delta',
+      id: 't',
+      delta: 'a',
+    });
+  });
+
+  it.each(['[DONE]', '{"type":', 'null', '3', '{}'])('passes over %s', (data) => {
+    expect(parsePart(data)).toBeNull();
+  });
+});
+
+describe('reading an answer', () => {
+  it('takes the id of the server and puts the text together', () => {
+    const { message } = read(
+      { type: 'start', messageId: 'm1' },
+      { type: 'text-start', id: 't' },
+      { type: 'text-delta', id: 't', delta: 'Four ' },
+      { type: 'text-delta', id: 't', delta: 'weeks [1].' },
+      { type: 'data-citation', id: 'c1', data: citation(1) },
+      { type: 'text-end', id: 't' },
+      { type: 'finish' },
+    );
+    expect(message).toMatchObject({
+      id: 'm1',
+      role: 'assistant',
+      status: 'complete',
+      parts: [
+        { type: 'text', text: 'Four weeks [1].' },
+        { type: 'data-citation', id: 'c1', data: citation(1) },
+      ],
+    });
+  });
+
+  it('keeps several texts apart, also when they are written in turns', () => {
+    const { message } = read(
+      { type: 'text-start', id: 'a' },
+      { type: 'text-delta', id: 'a', delta: 'One' },
+      { type: 'data-citation', data: citation(1) },
+      { type: 'text-start', id: 'b' },
+      { type: 'text-delta', id: 'b', delta: 'Two' },
+      { type: 'text-delta', id: 'a', delta: '.' },
+    );
+    expect(textOf(message)).toBe('One.\n\nTwo');
+    expect(message.status).toBe('streaming');
+  });
+
+  it('is the same after a replay from the beginning', () => {
+    const parts: StreamPart[] = [
+      { type: 'start', messageId: 'm1' },
+      { type: 'text-start', id: 't' },
+      { type: 'text-delta', id: 't', delta: 'Four' },
+      { type: 'data-citation', data: citation(1) },
+    ];
+    expect(read(...parts, ...parts)).toEqual(read(...parts));
+  });
+
+  it('takes each citation once and orders them by number', () => {
+    const { message } = read(
+      { type: 'data-citation', data: citation(2) },
+      { type: 'data-citation', data: citation(1) },
+      { type: 'data-citation', data: citation(2) },
+    );
+    expect(citationsOf(message).map((each) => each.number)).toEqual([1, 2]);
+  });
+
+  it('ends stopped or failed where the stream says so, whatever follows', () => {
+    expect(read({ type: 'abort' }, { type: 'finish' }).message.status).toBe('stopped');
+    const failed = read({ type: 'error', errorText: 'provider_failed' }, { type: 'finish' });
+    expect(failed.message.status).toBe('failed');
+    expect(failed.errorText).toBe('provider_failed');
+  });
+
+  it('is not changed by parts it does not know', () => {
+    const before = read({ type: 'start', messageId: 'm1' });
+    expect(applyPart(before, { type: 'start-step' } as unknown as StreamPart)).toBe(before);
+  });
+});
+
+describe('answerAsText', () => {
+  it('lists the sources below the answer', () => {
+    const { message } = read(
+      { type: 'text-delta', id: 't', delta: 'Four weeks [1].\n' },
+      { type: 'data-citation', data: citation(1) },
+    );
+    expect(answerAsText(message, (each) => `${each.fileName}, p. ${each.page}`)).toBe(
+      'Four weeks [1].\n\n[1] handbook.pdf, p. 3',
+    );
+  });
+
+  it('is only the answer where there is nothing to list', () => {
+    expect(answerAsText(read({ type: 'text-delta', id: 't', delta: 'No.' }).message, () => '')).toBe('No.');
+  });
+});

@@ -1,0 +1,93 @@
+import type { CitationData } from '#contracts/conversation.ts';
+import type { ChatMessage } from './message.ts';
+
+/** The parts of the AI SDK's UI message stream that Parley's answers are made of. */
+export type StreamPart =
+  | { type: 'start'; messageId?: string }
+  | { type: 'text-start'; id: string }
+  | { type: 'text-delta'; id: string; delta: string }
+  | { type: 'text-end'; id: string }
+  | { type: 'data-citation'; id?: string; data: CitationData }
+  | { type: 'finish' }
+  | { type: 'abort' }
+  | { type: 'error'; errorText: string };
+
+/** An answer while it is being read. */
+export type AnswerProgress = {
+  message: ChatMessage;
+  /** Where in the message's parts each text of the stream stands. */
+  texts: Readonly<Record<string, number>>;
+  /** What the server said went wrong. */
+  errorText: string | null;
+};
+
+/** A new reading of `message`, of which nothing has been read yet. */
+export function beginAnswer(message: ChatMessage): AnswerProgress {
+  return { message: { ...message, status: 'streaming', parts: [] }, texts: {}, errorText: null };
+}
+
+/** The part that the data of an event holds; `null` for `[DONE]` and what cannot be read. */
+export function parsePart(data: string): StreamPart | null {
+  if (data === '[DONE]') return null;
+  try {
+    const part: unknown = JSON.parse(data);
+    return part !== null && typeof part === 'object' && 'type' in part ? (part as StreamPart) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The answer after one more part. A `start` begins anew, so that a stream that is joined again and replayed
+ * from its beginning yields the same answer. Unknown parts change nothing.
+ */
+export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerProgress {
+  const { message } = progress;
+  switch (part.type) {
+    case 'start':
+      return beginAnswer({ ...message, id: part.messageId ?? message.id });
+    case 'text-start':
+      return withText(progress, part.id, '');
+    case 'text-delta':
+      return withText(progress, part.id, part.delta);
+    case 'data-citation': {
+      const others = message.parts.some((each) => isCitation(each, part.data.number));
+      if (others) return progress;
+      const citation = {
+        type: 'data-citation' as const,
+        id: part.id ?? String(part.data.number),
+        data: part.data,
+      };
+      return { ...progress, message: { ...message, parts: [...message.parts, citation] } };
+    }
+    case 'finish':
+      return message.status === 'streaming' ? withStatus(progress, 'complete') : progress;
+    case 'abort':
+      return withStatus(progress, 'stopped');
+    case 'error':
+      return { ...withStatus(progress, 'failed'), errorText: part.errorText };
+    default:
+      return progress;
+  }
+}
+
+function withStatus(progress: AnswerProgress, status: ChatMessage['status']): AnswerProgress {
+  return { ...progress, message: { ...progress.message, status } };
+}
+
+function withText(progress: AnswerProgress, id: string, delta: string): AnswerProgress {
+  const { message, texts } = progress;
+  const at = texts[id];
+  if (at === undefined) {
+    const parts = [...message.parts, { type: 'text' as const, text: delta }];
+    return { ...progress, message: { ...message, parts }, texts: { ...texts, [id]: message.parts.length } };
+  }
+  const parts = message.parts.map((each, index) =>
+    index === at && each.type === 'text' ? { ...each, text: each.text + delta } : each,
+  );
+  return { ...progress, message: { ...message, parts } };
+}
+
+function isCitation(part: ChatMessage['parts'][number], number: number): boolean {
+  return part.type === 'data-citation' && part.data.number === number;
+}

@@ -1,0 +1,130 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#client/api/api-error.ts';
+import { postLogin } from '#client/api/users.ts';
+import { withLocale } from '#client/navigation.ts';
+import { useBrowserValue } from '#client/react/use-browser-value.ts';
+import { loadAccount, logIn } from '#client/stores/session.ts';
+import type { AccountData } from '#contracts/account.ts';
+import type { Messages } from '#i18n/format.ts';
+import type { Locale } from '#rules/preferences.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { I18nProvider, useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { Toaster } from '../ui/Toaster.tsx';
+import { destinationAfterLogin } from './destination.ts';
+import { ProviderButtons } from './ProviderButtons.tsx';
+import { useErrorParameter } from './use-error-parameter.ts';
+import { type LoginErrors, validateLogin } from './validate-login.ts';
+
+/** The login page's form. Texts: common, errors, fieldErrors, login. */
+export function LoginForm({ locale, messages }: { locale: Locale; messages: Messages }) {
+  return (
+    <I18nProvider locale={locale} messages={messages}>
+      <Form />
+      <Toaster />
+    </I18nProvider>
+  );
+}
+
+function Form() {
+  const t = useTranslate();
+  const locale = useLocale();
+  const ready = useBrowserValue(() => true, false);
+  const form = useRef<HTMLFormElement>(null);
+  const [attempted, setAttempted] = useState(false);
+  const [errors, setErrors] = useState<LoginErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useErrorParameter();
+
+  function goOn(account: AccountData) {
+    const returnUrl = new URLSearchParams(window.location.search).get('returnUrl');
+    const { origin } = window.location;
+    window.location.assign(destinationAfterLogin(account, { returnUrl, origin, locale }));
+  }
+
+  // Who is signed in already has nothing to do here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    loadAccount().then((account) => account && goOn(account));
+  }, []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const input = fieldsOf(form.current);
+    const found = validateLogin(input);
+    setAttempted(true);
+    setErrors(found);
+    setFailure(null);
+    const first = found.email ? 'email' : found.password ? 'password' : null;
+    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    setBusy(true);
+    try {
+      const result = await postLogin(input);
+      logIn(result);
+      goOn(result.user);
+    } catch (error) {
+      setBusy(false);
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.code === 'network' ? t('errors.network') : error.message);
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={() => attempted && setErrors(validateLogin(fieldsOf(form.current)))}
+      className="flex flex-col gap-5"
+    >
+      {failure && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
+      <TextInput
+        label={t('login.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        error={errors.email && t(`fieldErrors.${errors.email}`)}
+      />
+      <PasswordInput
+        label={t('login.password')}
+        name="password"
+        autoComplete="current-password"
+        error={errors.password && t(`fieldErrors.${errors.password}`)}
+        aside={
+          <a href={withLocale('/account/auth/recoverpwd-2', locale)} className="link text-sm">
+            {t('login.forgotPassword')}
+          </a>
+        }
+      />
+      <Checkbox label={t('login.rememberMe')} name="remember" />
+      <Button type="submit" variant="primary" size="large" loading={busy} disabled={!ready}>
+        {t('common.signIn')}
+      </Button>
+      <ProviderButtons />
+      <p className="text-center text-sm text-muted">
+        {t('login.noAccount')}{' '}
+        <a href={withLocale('/account/auth/signup-2', locale)} className="link">
+          {t('login.signUp')}
+        </a>
+      </p>
+    </form>
+  );
+}
+
+function fieldsOf(form: HTMLFormElement | null) {
+  const data = new FormData(form ?? undefined);
+  return {
+    email: String(data.get('email') ?? '').trim(),
+    password: String(data.get('password') ?? ''),
+    remember: data.has('remember'),
+  };
+}

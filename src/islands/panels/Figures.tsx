@@ -1,0 +1,16 @@
+import { useLocale } from '../ui/i18n.tsx';
+
+/** A row of numbers, each with what it counts. */
+export function Figures({ figures }: { figures: readonly { label: string; value: number }[] }) {
+  const number = new Intl.NumberFormat(useLocale());
+  return (
+    <dl className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="card flex flex-col-reverse px-5 py-4">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="font-serif text-2xl tabular-nums">{number.format(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,151 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, useRef, useState } from 'react';
+import { formatDay } from '#client/format.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
+import type { ListMeta } from '#contracts/list.ts';
+import type { PersonData } from '#contracts/person.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { createPeople } from './people.ts';
+
+/** How long a person has to stop typing before the search begins, in milliseconds. */
+const typingPause = 250;
+
+/** People in a table that is searched and paged on the server. */
+export function PeopleList(first: { people: readonly PersonData[]; meta: ListMeta }) {
+  const t = useTranslate();
+  const [list] = useState(() => createPeople(first));
+  const { people, meta, search, loading, error } = useStore(list.$people);
+  const [typed, setTyped] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function find(words: string, pause = typingPause) {
+    setTyped(words);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => list.show(words), pause);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    find(typed, 0);
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <form onSubmit={submit} className="flex flex-wrap items-center justify-between gap-3">
+        <TextInput
+          type="search"
+          icon="search"
+          label={t('people.search')}
+          labelHidden
+          placeholder={t('people.search')}
+          value={typed}
+          onChange={(event) => find(event.target.value)}
+          className="w-full max-w-sm"
+        />
+        <p aria-live="polite" className="text-sm text-muted">
+          {t('people.found', { count: meta.total })}
+        </p>
+      </form>
+      {error && (
+        <Notice
+          tone="danger"
+          live
+          action={
+            <Button size="small" onClick={list.retry}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {t(`errors.${error.code}`)}
+        </Notice>
+      )}
+      <Card padded={false}>
+        {people.length > 0 ? (
+          <div aria-busy={loading}>
+            <PeopleTable people={people} />
+          </div>
+        ) : (
+          <NobodyFound search={search} onClear={() => find('', 0)} />
+        )}
+      </Card>
+      <Pagination page={meta.page} perPage={meta.perPage} total={meta.total} onPage={list.showPage} />
+    </div>
+  );
+}
+
+function NobodyFound({ search, onClear }: { search: string; onClear: () => void }) {
+  const t = useTranslate();
+  if (search === '') {
+    return <EmptyState icon="users" title={t('people.empty.title')} text={t('people.empty.text')} />;
+  }
+  return (
+    <EmptyState
+      icon="search"
+      title={t('people.none.title')}
+      text={t('people.none.text', { search })}
+      action={<Button onClick={onClear}>{t('people.none.clear')}</Button>}
+    />
+  );
+}
+
+/** The table alone, for places that show a few people without a search. */
+export function PeopleTable({ people }: { people: readonly PersonData[] }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const columns: Column<PersonData>[] = [
+    {
+      key: 'name',
+      header: t('people.name'),
+      cell: ({ firstName, email }) => (
+        <>
+          <span className="block font-medium [overflow-wrap:anywhere]">{firstName}</span>
+          <span className="block text-sm text-muted [overflow-wrap:anywhere]">{email}</span>
+        </>
+      ),
+    },
+    {
+      key: 'roles',
+      header: t('people.roles'),
+      cell: ({ roles }) => {
+        const names = [...new Set(roles.map((role) => role.name))];
+        if (names.length === 0) return <span className="text-muted">{t('people.noRoles')}</span>;
+        return (
+          <span className="flex flex-wrap gap-1">
+            {names.map((name) => (
+              <Badge key={name}>{t(`people.roleNames.${name}`)}</Badge>
+            ))}
+          </span>
+        );
+      },
+    },
+    {
+      key: 'since',
+      header: t('people.since'),
+      from: 'md',
+      cell: ({ createdAt }) => (
+        <span className="whitespace-nowrap">{formatDay(createdAt, locale, timeZone)}</span>
+      ),
+    },
+    {
+      key: 'state',
+      header: t('people.state'),
+      from: 'sm',
+      cell: ({ suspended }) =>
+        suspended ? (
+          <Badge tone="danger">{t('people.suspended')}</Badge>
+        ) : (
+          <Badge tone="success">{t('people.active')}</Badge>
+        ),
+    },
+  ];
+  return <Table caption={t('people.title')} columns={columns} rows={people} rowKey={(person) => person.id} />;
+}

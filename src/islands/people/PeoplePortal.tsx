@@ -1,0 +1,23 @@
+import type { ListMeta } from '#contracts/list.ts';
+import type { PersonData } from '#contracts/person.ts';
+import { PageHeader } from '../panels/PageHeader.tsx';
+import { PortalShell } from '../shell/PortalShell.tsx';
+import type { ShellProps } from '../shell/shell-props.ts';
+import { PeopleList } from './PeopleList.tsx';
+
+type Props = {
+  people: readonly PersonData[];
+  meta: ListMeta;
+  /** The heading, in the language of the page. */
+  title: string;
+};
+
+/** `/admin/users`, and the look-up of `/support`. Texts: people, and those of the shell. */
+export function PeoplePortal({ shell, title, ...list }: { shell: ShellProps } & Props) {
+  return (
+    <PortalShell shell={shell}>
+      <PageHeader title={title} />
+      <PeopleList {...list} />
+    </PortalShell>
+  );
+}

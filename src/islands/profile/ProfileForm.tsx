@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react';
+import { updateProfile } from '#client/api/users.ts';
+import { useAction } from '#client/react/use-action.ts';
+import { useBrowserValue } from '#client/react/use-browser-value.ts';
+import { storeFirstName } from '#client/storage.ts';
+import type { AccountData } from '#contracts/account.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { showToast } from '../ui/toasts.ts';
+
+// Computed once, because `useBrowserValue` needs the same list every time.
+let zonesOfBrowser: readonly string[] | undefined;
+const noZones: readonly string[] = [];
+
+function browserZones(): readonly string[] {
+  zonesOfBrowser ??= Intl.supportedValuesOf('timeZone');
+  return zonesOfBrowser;
+}
+
+/** Name and time zone of the person. */
+export function ProfileForm({ account }: { account: AccountData }) {
+  const t = useTranslate();
+  const [firstName, setFirstName] = useState(account.profile.firstName);
+  const [timeZone, setTimeZone] = useState(account.profile.timeZone ?? '');
+  const { run, pending, error } = useAction();
+  const zones = useBrowserValue(browserZones, noZones);
+  const offered = timeZone === '' || zones.includes(timeZone) ? zones : [timeZone, ...zones];
+  const field = error?.fields['profile.firstName'] ?? error?.fields.firstName;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const saved = await run(async () => {
+      const changes = { firstName: firstName.trim(), timeZone: timeZone || null };
+      const { profile } = await updateProfile(account.id, changes);
+      storeFirstName(profile.firstName);
+    });
+    if (saved) showToast({ kind: 'success', text: t('profile.saved') });
+  }
+
+  return (
+    <Card title={t('profile.account')}>
+      <form onSubmit={save} className="flex flex-col gap-5">
+        {error && !field && (
+          <Notice tone="danger" live>
+            {t(`errors.${error.code}`)}
+          </Notice>
+        )}
+        <div>
+          <p className="text-sm font-medium">{t('profile.email')}</p>
+          <p className="flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
+            {account.email}
+            <Badge tone={account.emailConfirmedAt ? 'success' : 'warning'}>
+              {t(account.emailConfirmedAt ? 'profile.emailConfirmed' : 'profile.emailNotConfirmed')}
+            </Badge>
+          </p>
+        </div>
+        <TextInput
+          label={t('profile.firstName')}
+          value={firstName}
+          autoComplete="given-name"
+          maxLength={100}
+          required
+          onChange={(event) => setFirstName(event.target.value)}
+          error={field && t(`fieldErrors.${field}`)}
+        />
+        <Select
+          label={t('profile.timeZone')}
+          hint={t('profile.timeZoneHint')}
+          value={timeZone}
+          onSelect={setTimeZone}
+          options={[
+            { value: '', label: t('profile.timeZoneAuto') },
+            ...offered.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+          ]}
+        />
+        <Button variant="primary" type="submit" loading={pending} className="self-start">
+          {t('profile.save')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { withLocale } from '#client/navigation.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { currentEntry } from './current-entry.ts';
+import { menuIcons } from './menu-icons.ts';
+import type { ShellProps } from './shell-props.ts';
+
+/** The entries the person's roles give them; the one this page belongs to is marked. */
+export function MenuLinks({ shell }: { shell: ShellProps }) {
+  const t = useTranslate();
+  const current = currentEntry(shell.menu, shell.path);
+  return (
+    <ul className="menu-links">
+      {shell.menu.map((entry) => (
+        <li key={entry.key}>
+          <a
+            href={withLocale(entry.path, shell.locale)}
+            aria-current={entry === current ? 'page' : undefined}
+            className="menu-link"
+          >
+            <Icon name={menuIcons[entry.key]} className="menu-link-icon size-4.5" />
+            {t(`menu.${entry.key}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { withLocale } from '#client/navigation.ts';
+import { setLayout } from '#client/stores/preferences.ts';
+import { followOtherTabs } from '#client/stores/session.ts';
+import type { Layout } from '#rules/preferences.ts';
+import { classes } from '../ui/classes.ts';
+import { I18nProvider, useTranslate } from '../ui/i18n.tsx';
+import { Toaster } from '../ui/Toaster.tsx';
+import { Brand } from './Brand.tsx';
+import { MenuLinks } from './MenuLinks.tsx';
+import { NavigationDrawer } from './NavigationDrawer.tsx';
+import { RequestSpinner } from './RequestSpinner.tsx';
+import type { ShellProps } from './shell-props.ts';
+import { Tools } from './Tools.tsx';
+
+type Props = {
+  shell: ShellProps;
+  /** Gives the content exactly the rest of the window, without margins; it scrolls inside itself. */
+  fill?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * The frame of every portal page: product name, menu by role, preferences, user menu, toasts. It also gives
+ * what stands in it language and texts, so a portal island renders it as its outermost element.
+ */
+export function PortalShell({ shell, fill = false, children }: Props) {
+  useEffect(followOtherTabs, []);
+  return (
+    <I18nProvider locale={shell.locale} messages={shell.messages}>
+      <Frame shell={shell} fill={fill}>
+        {children}
+      </Frame>
+      <RequestSpinner />
+      <Toaster />
+    </I18nProvider>
+  );
+}
+
+function Frame({ shell, fill, children }: Props) {
+  const t = useTranslate();
+  const [layout, showLayout] = useState<Layout>(shell.layout);
+
+  function changeLayout(next: Layout) {
+    setLayout(next);
+    showLayout(next);
+  }
+
+  return (
+    <div data-layout={layout} className={classes('shell', fill && 'shell-filled')}>
+      <a href="#content" className="skip-link">
+        {t('shell.skip')}
+      </a>
+      <header className="shell-bar">
+        <NavigationDrawer shell={shell} />
+        <Brand name={shell.productName} href={withLocale('/', shell.locale)} />
+        <nav aria-label={t('shell.navigation')} className="shell-menu">
+          <MenuLinks shell={shell} />
+        </nav>
+        <Tools shell={shell} layout={layout} onLayout={changeLayout} />
+      </header>
+      <main id="content" tabIndex={-1} className="shell-content">
+        {children}
+      </main>
+    </div>
+  );
+}

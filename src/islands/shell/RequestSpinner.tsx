@@ -1,0 +1,14 @@
+import { useStore } from '@nanostores/react';
+import { $pendingRequests } from '#client/stores/requests.ts';
+import { DelayedSpinner } from '../ui/Spinner.tsx';
+
+/** Shows in the middle of the window that the server is being asked, when that takes longer than a moment. */
+export function RequestSpinner() {
+  const pending = useStore($pendingRequests);
+  if (pending === 0) return null;
+  return (
+    <div className="request-spinner">
+      <DelayedSpinner className="size-9" />
+    </div>
+  );
+}

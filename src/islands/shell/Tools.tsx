@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { withLocale } from '#client/navigation.ts';
+import { setLang, setTheme } from '#client/stores/preferences.ts';
+import { logOut } from '#client/stores/session.ts';
+import type { Layout, Theme } from '#rules/preferences.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import type { ShellProps } from './shell-props.ts';
+
+/** Language, theme, layout and the user menu. */
+export function Tools({
+  shell,
+  layout,
+  onLayout,
+}: {
+  shell: ShellProps;
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
+}) {
+  const t = useTranslate();
+  const { locale, account } = shell;
+  const [theme, showTheme] = useState<Theme>(shell.theme);
+  const other = locale === 'en' ? 'es' : 'en';
+
+  function changeTheme() {
+    const next = theme === 'dark' ? 'light' : 'dark';
+    setTheme(next);
+    showTheme(next);
+  }
+
+  return (
+    <div className="shell-tools">
+      <button
+        type="button"
+        lang={other}
+        title={t('common.otherLanguage')}
+        className="button button-ghost icon-button-medium text-sm"
+        onClick={() => setLang(other)}
+      >
+        <span aria-hidden="true">{other.toUpperCase()}</span>
+        <span className="sr-only">{t('common.otherLanguage')}</span>
+      </button>
+      <IconButton
+        icon={theme === 'dark' ? 'sun' : 'moon'}
+        label={t(theme === 'dark' ? 'common.lightTheme' : 'common.darkTheme')}
+        onClick={changeTheme}
+      />
+      <IconButton
+        icon="layout"
+        label={t(layout === 'horizontal' ? 'shell.verticalLayout' : 'shell.horizontalLayout')}
+        className="max-md:hidden"
+        onClick={() => onLayout(layout === 'horizontal' ? 'vertical' : 'horizontal')}
+      />
+      <Menu
+        label={t('shell.userMenu', { name: account.profile.firstName })}
+        trigger={<Avatar name={account.profile.firstName} />}
+        header={
+          <>
+            <p className="truncate font-medium">{account.profile.firstName}</p>
+            <p className="truncate text-sm text-muted">{account.email}</p>
+          </>
+        }
+        items={[
+          {
+            key: 'profile',
+            label: t('shell.profile'),
+            icon: 'user',
+            href: withLocale('/account/profile', locale),
+          },
+          { key: 'logOut', label: t('shell.logOut'), icon: 'logout', separated: true, onSelect: logOut },
+        ]}
+      />
+    </div>
+  );
+}

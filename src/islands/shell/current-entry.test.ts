@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { MenuEntry } from '#rules/menu.ts';
+import { currentEntry } from './current-entry.ts';
+
+const menu: MenuEntry[] = [
+  { key: 'adminPanel', path: '/admin/users' },
+  { key: 'support', path: '/support' },
+  { key: 'companyAdminPortal', path: '/companies/1/panel' },
+  { key: 'userPortal', path: '/companies/1/modules' },
+  { key: 'botCreatorPortal', path: '/model-bots/7/uploads' },
+  { key: 'agentHub', path: '/model-bots/9/ai-gen' },
+  { key: 'upgrade', path: '/prices' },
+];
+
+describe('currentEntry', () => {
+  it.each([
+    ['/admin/users', 'adminPanel'],
+    ['/admin/tenants', 'adminPanel'],
+    ['/support', 'support'],
+    ['/support/tickets/3', 'support'],
+    ['/companies/1/panel', 'companyAdminPortal'],
+    ['/companies/1/modules', 'userPortal'],
+    ['/model-bots/7/ai-gen', 'botCreatorPortal'],
+    ['/model-bots/9/ai-gen', 'agentHub'],
+  ])('of %s is %s', (path, key) => {
+    expect(currentEntry(menu, path)?.key).toBe(key);
+  });
+
+  it.each(['/', '/account/profile', '/companies/2/panel', '/model-bots/8/uploads'])(
+    'of %s is none',
+    (path) => {
+      expect(currentEntry(menu, path)).toBeUndefined();
+    },
+  );
+});

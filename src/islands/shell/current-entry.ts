@@ -1,0 +1,24 @@
+import type { MenuEntry } from '#rules/menu.ts';
+
+/**
+ * The menu entry to which the page at `path` belongs: the one whose path shares most with it, at least the area
+ * and the record (`/companies/1/…`) or, for areas without records, the area alone.
+ */
+export function currentEntry(menu: readonly MenuEntry[], path: string): MenuEntry | undefined {
+  const here = parts(path);
+  const shared = (entry: MenuEntry) => {
+    const there = parts(entry.path);
+    const different = there.findIndex((part, index) => part !== here[index]);
+    return different === -1 ? there.length : different;
+  };
+  const [best] = menu
+    .map((entry) => ({ entry, length: shared(entry), needed: Math.min(2, parts(entry.path).length) }))
+    .filter(({ length, needed, entry }) => length >= (isArea(entry.path) ? 1 : needed))
+    .sort((first, second) => second.length - first.length);
+  return best?.entry;
+}
+
+const parts = (path: string) => path.split('/').filter(Boolean);
+
+/** Areas that hold pages rather than records: whatever lies in them belongs to their one entry. */
+const isArea = (path: string) => ['admin', 'support', 'subscription'].includes(parts(path)[0] ?? '');

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classes } from './classes.ts';
+import { IconButton } from './IconButton.tsx';
+import { useTranslate } from './i18n.tsx';
+
+const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-5xl' };
+
+/**
+ * The browser's own modal dialog: it keeps the focus, and Escape, the close button and a click beside it close
+ * it. `side` places it at the right edge, for something to read next to the page.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  footer,
+  size = 'medium',
+  side = false,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  footer?: ReactNode;
+  size?: keyof typeof widths;
+  side?: boolean;
+  children?: ReactNode;
+}) {
+  const t = useTranslate();
+  const titleId = useId();
+  const descriptionId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    const opener = document.activeElement;
+    element.showModal();
+    return () => {
+      element.close();
+      // The browser does this only for a dialog that still stands in the page when it closes.
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [open]);
+
+  if (!open) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape reaches onCancel
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      aria-describedby={description ? descriptionId : undefined}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className={classes('dialog', side ? 'dialog-side' : 'dialog-centre', widths[size])}
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <header className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-6">
+          <div className="min-w-0">
+            <h2 id={titleId} className="text-lg font-semibold text-ink [overflow-wrap:anywhere]">
+              {title}
+            </h2>
+            {description && (
+              <p id={descriptionId} className="mt-1 text-sm text-muted">
+                {description}
+              </p>
+            )}
+          </div>
+          <IconButton
+            icon="close"
+            label={t('common.close')}
+            size="small"
+            className="-mr-2 -mt-1"
+            onClick={onClose}
+          />
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6">{children}</div>
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 sm:px-6">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { IconButton } from './IconButton.tsx';
+import { useLocale, useTranslate } from './i18n.tsx';
+
+/** "26–50 of 312" with a step back and one on. Shows nothing when everything is on one page. */
+export function Pagination({
+  page,
+  perPage,
+  total,
+  onPage,
+}: {
+  page: number;
+  perPage: number;
+  total: number;
+  onPage: (page: number) => void;
+}) {
+  const t = useTranslate();
+  const number = new Intl.NumberFormat(useLocale());
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  if (pages === 1) return null;
+  const from = number.format((page - 1) * perPage + 1);
+  const to = number.format(Math.min(page * perPage, total));
+  return (
+    <nav
+      aria-label={t('common.pages')}
+      className="flex items-center justify-between gap-4 text-sm text-muted"
+    >
+      <span aria-live="polite" className="tabular-nums">
+        {t('common.range', { from, to, total: number.format(total) })}
+      </span>
+      <span className="flex gap-1">
+        <IconButton
+          icon="chevronLeft"
+          size="small"
+          label={t('common.previousPage')}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        />
+        <IconButton
+          icon="chevronRight"
+          size="small"
+          label={t('common.nextPage')}
+          disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        />
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Ref, SelectHTMLAttributes } from 'react';
+import { classes } from './classes.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+
+export type SelectOption<Value extends string = string> = { value: Value; label: string; disabled?: boolean };
+
+/** The browser's own select, with a label. `onSelect` gets the chosen value. */
+export function Select<Value extends string>({
+  label,
+  labelHidden,
+  hint,
+  error,
+  aside,
+  className,
+  inputClassName,
+  options,
+  onSelect,
+  ref,
+  ...rest
+}: FieldProps & {
+  options: readonly SelectOption<Value>[];
+  onSelect?: (value: Value) => void;
+  inputClassName?: string;
+  ref?: Ref<HTMLSelectElement>;
+} & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'children' | 'onSelect'>) {
+  return (
+    <Field {...{ label, labelHidden, hint, error, aside, className }}>
+      {(control) => (
+        <span className="relative flex">
+          <select
+            onChange={(event) => onSelect?.(event.target.value as Value)}
+            {...rest}
+            {...control}
+            ref={ref}
+            className={classes('control w-full appearance-none pr-9.5', inputClassName)}
+          >
+            {options.map(({ value, label, disabled }) => (
+              <option key={value} value={value} disabled={disabled}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Icon
+            name="chevronDown"
+            className="pointer-events-none absolute right-3 top-1/2 size-4.5 -translate-y-1/2 text-muted"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

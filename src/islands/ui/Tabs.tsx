@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+import { nextIndex } from './roving.ts';
+
+export type Tab = { key: string; label: string; icon?: IconName; count?: number; content: ReactNode };
+
+/** Tabs in a row: arrow keys move and choose, one tab stop for the row. Only the chosen panel is rendered. */
+export function Tabs({
+  label,
+  tabs,
+  selected,
+  onSelect,
+}: {
+  label: string;
+  tabs: readonly Tab[];
+  selected: string;
+  onSelect: (key: string) => void;
+}) {
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const index = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.key === selected),
+  );
+  const current = tabs[index];
+
+  function move(event: KeyboardEvent) {
+    const target = nextIndex(event.key, { index, length: tabs.length, axis: 'horizontal' });
+    const tab = target === null ? undefined : tabs[target];
+    if (target === null || !tab) return;
+    event.preventDefault();
+    onSelect(tab.key);
+    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[target]?.focus();
+  }
+
+  return (
+    <div>
+      <div ref={row} role="tablist" aria-label={label} onKeyDown={move} className="tab-row">
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}tab-${tab.key}`}
+            aria-selected={tab === current}
+            aria-controls={tab === current ? `${id}panel` : undefined}
+            tabIndex={tab === current ? 0 : -1}
+            onClick={() => onSelect(tab.key)}
+            className="tab"
+          >
+            {tab.icon && <Icon name={tab.icon} className="size-4.5" />}
+            {tab.label}
+            {tab.count !== undefined && <span className="tabular-nums text-muted">{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      {current && (
+        <div
+          role="tabpanel"
+          id={`${id}panel`}
+          aria-labelledby={`${id}tab-${current.key}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls has to be reachable
+          tabIndex={0}
+          className="pt-6"
+        >
+          {current.content}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
+import { classes } from './classes.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+
+/** One line of text with its label. `inputClassName` styles the control, `className` the whole field. */
+export function TextInput({
+  label,
+  labelHidden,
+  hint,
+  error,
+  aside,
+  className,
+  inputClassName,
+  icon,
+  ref,
+  ...rest
+}: FieldProps & { inputClassName?: string; icon?: IconName; ref?: Ref<HTMLInputElement> } & Omit<
+    InputHTMLAttributes<HTMLInputElement>,
+    'id'
+  >) {
+  return (
+    <Field {...{ label, labelHidden, hint, error, aside, className }}>
+      {(control) => (
+        <span className="relative flex">
+          {icon && (
+            <Icon
+              name={icon}
+              className="pointer-events-none absolute left-3 top-1/2 size-4.5 -translate-y-1/2 text-muted"
+            />
+          )}
+          <input
+            {...rest}
+            {...control}
+            ref={ref}
+            className={classes('control w-full', icon && 'pl-9.5', inputClassName)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** Several lines of text, four at least; grows with its content where the browser can. */
+export function Textarea({
+  label,
+  labelHidden,
+  hint,
+  error,
+  aside,
+  className,
+  inputClassName,
+  ref,
+  ...rest
+}: FieldProps & { inputClassName?: string; ref?: Ref<HTMLTextAreaElement> } & Omit<
+    TextareaHTMLAttributes<HTMLTextAreaElement>,
+    'id'
+  >) {
+  return (
+    <Field {...{ label, labelHidden, hint, error, aside, className }}>
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          ref={ref}
+          className={classes(
+            'control field-sizing-content min-h-[4lh] w-full resize-y py-2.5',
+            inputClassName,
+          )}
+        />
+      )}
+    </Field>
+  );
+}

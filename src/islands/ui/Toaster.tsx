@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import { useTranslate } from './i18n.tsx';
+import { $toasts, dismissToast, type Toast, toastDuration } from './toasts.ts';
+
+const looks = {
+  info: { icon: 'info', text: 'text-accent' },
+  success: { icon: 'check', text: 'text-success' },
+  error: { icon: 'alert', text: 'text-danger' },
+} as const;
+
+/** Where toasts appear; mount it once per page. */
+export function Toaster() {
+  const t = useTranslate();
+  const toasts = useStore($toasts);
+  const region = useRef<HTMLElement>(null);
+  const newest = toasts.at(-1)?.id;
+
+  useEffect(() => {
+    const element = region.current;
+    if (!element || newest === undefined) return;
+    // Opening it anew lifts it above a dialog that was opened since.
+    element.showPopover();
+    return () => element.hidePopover();
+  }, [newest]);
+
+  return (
+    <section ref={region} popover="manual" aria-label={t('common.notifications')} className="toaster">
+      <div role="status" className="flex flex-col gap-2">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const t = useTranslate();
+  const [paused, setPaused] = useState(false);
+  const remaining = useRef(toastDuration);
+  const bar = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    bar.current?.style.setProperty('animation-duration', `${toastDuration}ms`);
+  }, []);
+
+  useEffect(() => {
+    if (paused) return;
+    const started = performance.now();
+    const timer = setTimeout(() => dismissToast(toast.id), remaining.current);
+    return () => {
+      clearTimeout(timer);
+      remaining.current -= performance.now() - started;
+    };
+  }, [paused, toast.id]);
+
+  const { icon, text } = looks[toast.kind];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it or being in it only stops the clock
+    <div
+      className="toast"
+      data-paused={paused}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <Icon name={icon} className={classes('mt-0.5 size-5', text)} />
+      <p className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">{toast.text}</p>
+      <IconButton
+        icon="close"
+        size="small"
+        label={t('common.close')}
+        className="-my-1.5 -mr-1.5"
+        onClick={() => dismissToast(toast.id)}
+      />
+      <span ref={bar} className={classes('toast-bar', text)} />
+    </div>
+  );
+}

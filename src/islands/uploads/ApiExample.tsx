@@ -1,0 +1,34 @@
+import { useBrowserValue } from '#client/react/use-browser-value.ts';
+import { CopyButton } from '../chat/CopyButton.tsx';
+import { Card } from '../ui/Card.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+
+const placeholder = 'pk_…';
+
+/** A call of the OpenAI protocol to this bot, ready to be pasted into a terminal. */
+export function ApiExample({ botId }: { botId: string }) {
+  const t = useTranslate();
+  const origin = useBrowserValue(() => window.location.origin, '');
+  const body = { model: botId, messages: [{ role: 'user', content: t('uploads.share.exampleQuestion') }] };
+  const command = [
+    `curl ${origin}/v1/chat/completions \\`,
+    `  -H "Authorization: Bearer ${placeholder}" \\`,
+    '  -H "Content-Type: application/json" \\',
+    `  -d '${JSON.stringify(body)}'`,
+  ].join('\n');
+  return (
+    <Card
+      title={t('uploads.share.example')}
+      text={t('uploads.share.exampleText', { placeholder })}
+      actions={<CopyButton label={t('uploads.share.copyExample')} text={() => command} />}
+    >
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, and the keyboard has to reach them
+        tabIndex={0}
+        className="overflow-x-auto rounded-md border border-line bg-sunken p-4 font-mono text-sm"
+      >
+        <code>{command}</code>
+      </pre>
+    </Card>
+  );
+}

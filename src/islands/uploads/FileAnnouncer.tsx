@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../ui/i18n.tsx';
+import { isBeingRead, type Uploads } from './uploads.ts';
+
+/** Tells screen readers which files became ready, or could not be read, since the page was opened. */
+export function FileAnnouncer({ uploads }: { uploads: Uploads }) {
+  const t = useTranslate();
+  const { files } = useStore(uploads.$uploads);
+  const before = useRef(files);
+  const [text, setText] = useState('');
+
+  useEffect(() => {
+    const reading = new Set(before.current.filter(isBeingRead).map((file) => file.id));
+    before.current = files;
+    const done = files.filter((file) => reading.has(file.id) && !isBeingRead(file));
+    if (done.length === 0) return;
+    const sentences = done.map(({ name, status }) =>
+      t(status === 'ready' ? 'uploads.announce.ready' : 'uploads.announce.failed', { name }),
+    );
+    setText(sentences.join(' '));
+  }, [files, t]);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useMemo, useState } from 'react';
+import { ApiError } from '#client/api/api-error.ts';
+import { getFileText } from '#client/api/files.ts';
+import { useArrowKeys } from '#client/react/use-arrow-keys.ts';
+import type { FileData, FileTextData } from '#contracts/file.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { DelayedSpinner } from '../ui/Spinner.tsx';
+import { textPages } from './text-pages.ts';
+
+/** The text that was found in a file, page by page. Open while there is a file. */
+export function FilePreview({
+  botId,
+  file,
+  onClose,
+}: {
+  botId: string;
+  file: FileData | null;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const [stored, setStored] = useState<FileTextData | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const fileId = file?.id;
+
+  useEffect(() => {
+    if (!fileId) return;
+    let left = false;
+    getFileText(botId, fileId).then(
+      (text) => left || setStored(text),
+      (cause: unknown) => {
+        if (!(cause instanceof ApiError)) throw cause;
+        if (!left) setError(cause);
+      },
+    );
+    return () => {
+      left = true;
+      setStored(null);
+      setError(null);
+    };
+  }, [botId, fileId]);
+
+  return (
+    <Dialog open={file !== null} side title={file?.name ?? ''} onClose={onClose}>
+      {error && <Notice tone="danger">{t(`errors.${error.code}`)}</Notice>}
+      {!error && !stored && (
+        <div className="grid min-h-40 place-items-center">
+          <DelayedSpinner />
+        </div>
+      )}
+      {stored && <Pages stored={stored} />}
+    </Dialog>
+  );
+}
+
+function Pages({ stored }: { stored: FileTextData }) {
+  const t = useTranslate();
+  const { paged, texts } = useMemo(() => textPages(stored), [stored]);
+  const [page, setPage] = useState(1);
+  const text = texts[page - 1] ?? '';
+
+  function show(next: number) {
+    if (next >= 1 && next <= texts.length) setPage(next);
+  }
+
+  useArrowKeys((step) => show(page + step));
+
+  return (
+    <>
+      <header className="mb-4 flex items-center justify-between gap-3">
+        <h3 aria-live="polite" className="font-semibold">
+          {t(paged ? 'common.pageOf' : 'uploads.preview.partOf', { page, pages: texts.length })}
+        </h3>
+        {texts.length > 1 && (
+          <div className="flex gap-1">
+            <IconButton
+              icon="chevronLeft"
+              size="small"
+              label={t('common.previous')}
+              disabled={page === 1}
+              onClick={() => show(page - 1)}
+            />
+            <IconButton
+              icon="chevronRight"
+              size="small"
+              label={t('common.next')}
+              disabled={page === texts.length}
+              onClick={() => show(page + 1)}
+            />
+          </div>
+        )}
+      </header>
+      {text.trim() === '' ? (
+        <p className="text-muted">{t('uploads.preview.none')}</p>
+      ) : (
+        <p className="whitespace-pre-wrap leading-relaxed [overflow-wrap:anywhere]">{text}</p>
+      )}
+    </>
+  );
+}

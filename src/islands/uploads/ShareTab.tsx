@@ -1,0 +1,139 @@
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { ApiError } from '#client/api/api-error.ts';
+import { createApiKey, deleteApiKey, listApiKeys } from '#client/api/model-bots.ts';
+import { formatDay } from '#client/format.ts';
+import { useAction } from '#client/react/use-action.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
+import type { ApiKeyData, ModelBotData } from '#contracts/model-bot.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { ApiExample } from './ApiExample.tsx';
+import { NewKeyDialog } from './NewKeyDialog.tsx';
+
+/** The keys with which programs may ask the bot, and how they do. */
+export function ShareTab({ bot }: { bot: ModelBotData }) {
+  const t = useTranslate();
+  if (!bot.may.manageKeys) return <Notice>{t('uploads.share.notAllowed')}</Notice>;
+  return (
+    <div className="flex flex-col gap-5">
+      <Keys bot={bot} />
+      <ApiExample botId={bot.id} />
+    </div>
+  );
+}
+
+function Keys({ bot }: { bot: ModelBotData }) {
+  const t = useTranslate();
+  const [keys, setKeys] = useState<ApiKeyData[] | null>(null);
+  const [made, setMade] = useState<ApiKeyData | null>(null);
+  const [deleting, setDeleting] = useState<ApiKeyData | null>(null);
+  const [name, setName] = useState('');
+  const loading = useAction();
+  const creating = useAction();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` is new in every render
+  const load = useCallback(() => loading.run(async () => setKeys(await listApiKeys(bot.id))), [bot.id]);
+  useEffect(() => void load(), [load]);
+
+  function create(event: FormEvent) {
+    event.preventDefault();
+    creating.run(async () => {
+      const { key, ...listed } = await createApiKey(bot.id, name.trim());
+      setMade({ key, ...listed });
+      setKeys([listed, ...(keys ?? [])]);
+      setName('');
+    });
+  }
+
+  async function remove() {
+    if (!deleting) return;
+    try {
+      await deleteApiKey(bot.id, deleting.id);
+      setKeys((keys ?? []).filter((key) => key.id !== deleting.id));
+      showToast({ kind: 'success', text: t('uploads.share.deleteKey.done', { name: deleting.name }) });
+      setDeleting(null);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast({ kind: 'error', text: t(`errors.${error.code}`) });
+    }
+  }
+
+  const field = creating.error?.fields.name;
+  return (
+    <Card title={t('uploads.share.title')} text={t('uploads.share.text', { name: bot.name })}>
+      <form onSubmit={create} className="flex flex-wrap items-end gap-3">
+        <TextInput
+          className="min-w-0 flex-1 basis-60"
+          label={t('uploads.share.keyName')}
+          hint={t('uploads.share.keyNameHint')}
+          value={name}
+          maxLength={100}
+          required
+          onChange={(event) => setName(event.target.value)}
+          error={field ? t(`fieldErrors.${field}`) : creating.error && t(`errors.${creating.error.code}`)}
+        />
+        <Button variant="primary" icon="key" type="submit" loading={creating.pending} className="mb-7">
+          {t('uploads.share.createKey')}
+        </Button>
+      </form>
+      <h3 className="mb-2 mt-6 font-semibold">{t('uploads.share.keys')}</h3>
+      {loading.error && (
+        <Notice
+          tone="danger"
+          live
+          action={
+            <Button size="small" onClick={load}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {t(`errors.${loading.error.code}`)}
+        </Notice>
+      )}
+      {!keys && !loading.error && <Skeleton className="h-12 w-full" />}
+      {keys?.length === 0 && <p className="text-muted">{t('uploads.share.none')}</p>}
+      <ul>
+        {keys?.map((key) => (
+          <KeyRow key={key.id} apiKey={key} onDelete={() => setDeleting(key)} />
+        ))}
+      </ul>
+      <NewKeyDialog apiKey={made} onClose={() => setMade(null)} />
+      <ConfirmDialog
+        open={deleting !== null}
+        danger
+        title={t('uploads.share.deleteKey.title')}
+        text={t('uploads.share.deleteKey.text', { name: deleting?.name ?? '' })}
+        confirmLabel={t('common.delete')}
+        onConfirm={remove}
+        onClose={() => setDeleting(null)}
+      />
+    </Card>
+  );
+}
+
+function KeyRow({ apiKey, onDelete }: { apiKey: ApiKeyData; onDelete: () => void }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const day = (moment: string) => formatDay(moment, locale, timeZone);
+  const { name, createdAt, lastUsedAt } = apiKey;
+  return (
+    <li className="flex items-center gap-3 border-t border-line py-2.5 first:border-t-0">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
+        <p className="text-sm text-muted">
+          {t('uploads.share.created')}: {day(createdAt)} · {t('uploads.share.lastUsed')}:{' '}
+          {lastUsedAt ? day(lastUsedAt) : t('uploads.share.never')}
+        </p>
+      </div>
+      <IconButton icon="trash" label={t('uploads.share.deleteKey.action', { name })} onClick={onDelete} />
+    </li>
+  );
+}

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#client/api/api-error.ts';
+import type { FileData } from '#contracts/file.ts';
+import { uploadLimits } from '#rules/limits.ts';
+import { createUploads, type UploadsApi } from './uploads.ts';
+
+const stored = (id: string, status: FileData['status'] = 'ready', progress = 1): FileData => ({
+  ...{ id, name: `${id}.pdf`, format: 'pdf', size: 10, pages: 1, status, progress },
+  ...{ error: null, createdAt: '2026-11-21T10:00:00.000Z' },
+});
+const listed = (...files: FileData[]) => ({
+  data: files,
+  meta: { page: 1, perPage: 100, total: files.length },
+});
+const chosen = (name: string) => new File(['x'], name);
+
+let api: { [Name in keyof UploadsApi]: ReturnType<typeof vi.fn<UploadsApi[Name]>> };
+let waits: number[];
+const wait = async (milliseconds: number) => void waits.push(milliseconds);
+
+beforeEach(() => {
+  waits = [];
+  api = {
+    listFiles: vi.fn(async () => listed()),
+    uploadFile: vi.fn(async (_botId: string, file: File) => [stored(file.name, 'queued', 0)]),
+    deleteFile: vi.fn(async () => {}),
+  };
+});
+
+const open = (files: FileData[] = []) => createUploads({ botId: 'b1', files }, api, wait);
+
+describe('adding files', () => {
+  it('sends them, then shows them as the server has them', async () => {
+    api.listFiles.mockResolvedValue(listed(stored('a'), stored('b')));
+    const uploads = open([stored('old')]);
+    uploads.add([chosen('a'), chosen('b')]);
+    expect(uploads.$uploads.get().transfers.map((transfer) => transfer.name)).toEqual(['a', 'b']);
+    await vi.waitFor(() => expect(uploads.$uploads.get().files).toEqual([stored('a'), stored('b')]));
+    expect(uploads.$uploads.get().transfers).toEqual([]);
+  });
+
+  it('sends three at a time', async () => {
+    const arrive: (() => void)[] = [];
+    api.uploadFile.mockImplementation((_botId, file) => {
+      return new Promise((resolve) => arrive.push(() => resolve([stored(file.name)])));
+    });
+    const uploads = open();
+    uploads.add(['a', 'b', 'c', 'd'].map(chosen));
+    expect(api.uploadFile).toHaveBeenCalledTimes(3);
+    arrive[0]?.();
+    await vi.waitFor(() => expect(api.uploadFile).toHaveBeenCalledTimes(4));
+  });
+
+  it('shows how much of each has been sent', () => {
+    api.uploadFile.mockImplementation((_botId, _file, { onProgress }) => {
+      onProgress(0.4);
+      return new Promise(() => {});
+    });
+    const uploads = open();
+    uploads.add([chosen('a')]);
+    expect(uploads.$uploads.get().transfers[0]?.sent).toBe(0.4);
+  });
+
+  it('refuses what is too large without sending it', () => {
+    const uploads = open();
+    const large = Object.defineProperty(chosen('a'), 'size', { value: uploadLimits.fileBytes + 1 });
+    uploads.add([large]);
+    expect(api.uploadFile).not.toHaveBeenCalled();
+    expect(uploads.$uploads.get().transfers[0]?.error?.code).toBe('payload_too_large');
+  });
+
+  it('says why one did not arrive, and goes on with the next', async () => {
+    api.uploadFile.mockRejectedValueOnce(new ApiError(0, { code: 'network' }));
+    const uploads = open();
+    uploads.add(['a', 'b', 'c', 'd'].map(chosen));
+    await vi.waitFor(() => expect(api.uploadFile).toHaveBeenCalledTimes(4));
+    const { transfers } = uploads.$uploads.get();
+    expect(transfers.find((transfer) => transfer.name === 'a')?.error?.code).toBe('network');
+  });
+
+  it('stops one that is dismissed, and never begins one that was waiting', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    api.uploadFile.mockImplementation((_botId, _file, { signal }) => {
+      signals.push(signal);
+      return new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason)),
+      );
+    });
+    const uploads = open();
+    uploads.add(['a', 'b', 'c', 'd'].map(chosen));
+    uploads.dismiss(4);
+    uploads.dismiss(1);
+    expect(signals[0]?.aborted).toBe(true);
+    expect(uploads.$uploads.get().transfers.map((transfer) => transfer.name)).toEqual(['b', 'c']);
+    expect(api.uploadFile).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('watching', () => {
+  it('asks only while something is being read', async () => {
+    await open([stored('a')]).watch();
+    expect(api.listFiles).not.toHaveBeenCalled();
+  });
+
+  it('asks until everything is read, less often while nothing changes', async () => {
+    const reading = stored('a', 'processing', 0.5);
+    api.listFiles
+      .mockResolvedValueOnce(listed(reading))
+      .mockRejectedValueOnce(new ApiError(0, { code: 'network' }))
+      .mockResolvedValueOnce(listed(stored('a', 'processing', 0.7)))
+      .mockResolvedValueOnce(listed(stored('a')));
+    const uploads = open([reading]);
+    await uploads.watch();
+    expect(waits).toEqual([1000, 1500, 2250, 1000]);
+    expect(uploads.$uploads.get().files).toEqual([stored('a')]);
+  });
+
+  it('never waits longer than eight seconds', async () => {
+    const reading = stored('a', 'processing', 0.5);
+    for (let round = 0; round < 9; round++) api.listFiles.mockResolvedValueOnce(listed(reading));
+    api.listFiles.mockResolvedValueOnce(listed(stored('a')));
+    await open([reading]).watch();
+    expect(Math.max(...waits)).toBe(8000);
+  });
+
+  it('ends with unwatch', async () => {
+    const uploads = open([stored('a', 'queued', 0)]);
+    const watching = uploads.watch();
+    uploads.unwatch();
+    await watching;
+    expect(api.listFiles).not.toHaveBeenCalled();
+  });
+});
+
+describe('more files than one page holds', () => {
+  const page = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => stored(`f${from + index}`));
+  const meta = { page: 1, perPage: 100, total: 130 };
+
+  it('are shown on demand', async () => {
+    api.listFiles
+      .mockResolvedValueOnce({ data: page(0, 100), meta })
+      .mockResolvedValueOnce({ data: page(100, 30), meta });
+    const uploads = open(page(0, 100));
+    expect(uploads.$uploads.get().more).toBe(true);
+    await uploads.showMore();
+    expect(api.listFiles.mock.calls.map(([, number]) => number)).toEqual([1, 2]);
+    expect(uploads.$uploads.get().files).toHaveLength(130);
+    expect(uploads.$uploads.get().more).toBe(false);
+  });
+
+  it('are not looked for where the first page is not full', () => {
+    expect(open(page(0, 99)).$uploads.get().more).toBe(false);
+  });
+});
+
+describe('removing a file', () => {
+  it('deletes it and takes it off the list', async () => {
+    const uploads = open([stored('a'), stored('b')]);
+    await uploads.remove('a');
+    expect(api.deleteFile).toHaveBeenCalledExactlyOnceWith('b1', 'a');
+    expect(uploads.$uploads.get().files).toEqual([stored('b')]);
+  });
+
+  it('keeps it when that fails', async () => {
+    api.deleteFile.mockRejectedValueOnce(new ApiError(403, { code: 'forbidden' }));
+    const uploads = open([stored('a')]);
+    await expect(uploads.remove('a')).rejects.toMatchObject({ code: 'forbidden' });
+    expect(uploads.$uploads.get().files).toEqual([stored('a')]);
+  });
+});
