@@ -1,0 +1,12 @@
+import { AppError } from '#server/errors.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+
+export const prerender = false;
+
+/** What no other route answers, so that a program never gets a page. */
+export const ALL = endpoint(
+  { summary: 'Unknown calls', access: 'public', answer: { status: 404 } },
+  async () => {
+    throw new AppError('not_found');
+  },
+);

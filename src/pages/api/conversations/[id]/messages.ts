@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { message, sendMessageInput } from '#contracts/conversation.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { answerStream } from '#server/http/answer-stream.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { ask } from '#server/services/conversations/ask.ts';
+import { findConversation } from '#server/services/conversations/find-conversation.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'The messages of a conversation',
+    access: 'signedIn',
+    params: idParam,
+    answer: { status: 200, data: z.array(message) },
+  },
+  async ({ ctx, params: { id } }) => {
+    const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
+    const { messages } = await findConversation({ ctx, input: { id, place } });
+    return answerData(messages);
+  },
+);
+
+export const POST = endpoint(
+  {
+    summary: "Ask; answers the AI SDK's UI message stream over SSE",
+    access: 'signedIn',
+    params: idParam,
+    body: sendMessageInput,
+    answer: { status: 200, mediaType: 'text/event-stream' },
+  },
+  async ({ ctx, params: { id }, body }) => {
+    const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
+    return answerStream(await ask({ ctx, input: { conversationId: id, place, text: body.text } }));
+  },
+);

@@ -1,0 +1,42 @@
+import { conversation, createConversationInput } from '#contracts/conversation.ts';
+import { listInput } from '#contracts/list.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData, answerList } from '#server/http/respond.ts';
+import { createConversation } from '#server/services/conversations/create-conversation.ts';
+import { listConversations } from '#server/services/conversations/list-conversations.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: "List the caller's conversations with a bot",
+    access: 'signedIn',
+    params: idParam,
+    query: listInput,
+    answer: { status: 200, list: conversation },
+  },
+  async ({ ctx, params, query }) => {
+    const place = await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id: params.id });
+    const { conversations, meta } = await listConversations({
+      ctx,
+      input: { ...query, modelBotId: params.id, place },
+    });
+    return answerList(conversations, meta);
+  },
+);
+
+export const POST = endpoint(
+  {
+    summary: 'Open a conversation with a bot',
+    access: 'signedIn',
+    params: idParam,
+    body: createConversationInput,
+    answer: { status: 201, data: conversation },
+  },
+  async ({ ctx, params, body }) => {
+    const place = await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id: params.id });
+    const made = await createConversation({ ctx, input: { ...body, modelBotId: params.id, place } });
+    return answerData(made, { status: 201 });
+  },
+);

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { fileText } from '#contracts/file.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { readFileText } from '#server/services/files/read-file-text.ts';
+
+export const prerender = false;
+
+const params = z.strictObject({ id: z.uuid(), fileId: z.uuid() });
+
+export const GET = endpoint(
+  {
+    summary: 'The stored text of a file and its page borders',
+    access: 'signedIn',
+    params,
+    answer: { status: 200, data: fileText },
+  },
+  async ({ ctx, params: { id, fileId } }) => {
+    const place = await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id });
+    return answerData(await readFileText({ ctx, input: { modelBotId: id, fileId, place } }));
+  },
+);

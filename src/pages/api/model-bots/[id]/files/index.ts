@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { file } from '#contracts/file.ts';
+import { listInput } from '#contracts/list.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { readUploads } from '#server/http/read-uploads.ts';
+import { answerData, answerList } from '#server/http/respond.ts';
+import { addFile } from '#server/services/files/add-file.ts';
+import { listFiles } from '#server/services/files/list-files.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'List the files of a bot',
+    access: 'signedIn',
+    params: idParam,
+    query: listInput,
+    answer: { status: 200, list: file },
+  },
+  async ({ ctx, params, query }) => {
+    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id: params.id });
+    const { files, meta } = await listFiles({ ctx, input: { ...query, modelBotId: params.id, place } });
+    return answerList(files, meta);
+  },
+);
+
+export const POST = endpoint(
+  {
+    summary: 'Upload files; each is read in the background',
+    access: 'signedIn',
+    params: idParam,
+    bodyType: 'multipart/form-data',
+    answer: { status: 202, data: z.array(file) },
+  },
+  async ({ ctx, params, request }) => {
+    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id: params.id });
+    const files = await readUploads(request, ({ name, bytes }) =>
+      addFile({ ctx, input: { modelBotId: params.id, place, name, bytes } }),
+    );
+    return answerData(files, { status: 202 });
+  },
+);

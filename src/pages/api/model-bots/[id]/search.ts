@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { foundPassage, searchInput } from '#contracts/search.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { searchModelBot } from '#server/services/model-bots/search-model-bot.ts';
+
+export const prerender = false;
+
+export const POST = endpoint(
+  {
+    summary: "Find passages in a bot's files",
+    access: 'signedIn',
+    params: idParam,
+    body: searchInput,
+    answer: { status: 200, data: z.array(foundPassage) },
+  },
+  async ({ ctx, params, body }) => {
+    const place = await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id: params.id });
+    return answerData(await searchModelBot({ ctx, input: { ...body, modelBotId: params.id, place } }));
+  },
+);
