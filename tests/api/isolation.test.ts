@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { companies } from '../../src/server/db/schema.ts';
+import type { ApiClient } from '../support/client.ts';
+import { type SeededTenant, seedTenant } from '../support/seed.ts';
+import { createSuite } from '../support/suite.ts';
+
+const suite = createSuite();
+const unknownId = '01890000-0000-7000-8000-000000000000';
+let foreign: SeededTenant;
+let foreignFileId: string;
+let foreignConversationId: string;
+let outsiders: Record<string, ApiClient>;
+
+beforeAll(async () => {
+  foreign = await seedTenant(suite.database);
+  const owner = await suite.person({ name: 'BOT_CREATOR', modelBotId: foreign.modelBotId });
+  const uploaded = await owner.upload(
+    foreign.modelBotId,
+    'secret.txt',
+    'The launch code of the ferry is 4711.',
+  );
+  foreignFileId = uploaded.data[0]?.id ?? '';
+  await owner.untilIngested(foreign.modelBotId);
+  foreignConversationId = (
+    await owner.post<{ id: string }>(`model-bots/${foreign.modelBotId}/conversations`, {})
+  ).data.id;
+  const { tenantId, companyId, modelBotId } = suite.tenant;
+  outsiders = {
+    TENANT_ADMIN: await suite.person({ name: 'TENANT_ADMIN', tenantId }),
+    COMPANY_ADMIN: await suite.person({ name: 'COMPANY_ADMIN', companyId }),
+    BOT_CREATOR: await suite.person({ name: 'BOT_CREATOR', modelBotId }),
+    READ_USER: await suite.person({ name: 'READ_USER', companyId }),
+    SINGLE_USER: await suite.person({ name: 'SINGLE_USER' }),
+    SUPPORT: await suite.person({ name: 'SUPPORT' }),
+  };
+});
+
+const calls: [
+  method: string,
+  path: (ids: { bot: string; file: string; conversation: string }) => string,
+  body?: object,
+][] = [
+  ['GET', ({ bot }) => `model-bots/${bot}`],
+  ['POST', ({ bot }) => `model-bots/${bot}/search`, { query: 'launch code' }],
+  ['GET', ({ bot }) => `model-bots/${bot}/files`],
+  ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}`],
+  ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}/text`],
+  ['DELETE', ({ bot, file }) => `model-bots/${bot}/files/${file}`],
+  ['GET', ({ bot }) => `model-bots/${bot}/conversations`],
+  ['POST', ({ bot }) => `model-bots/${bot}/conversations`, {}],
+  ['GET', ({ bot }) => `model-bots/${bot}/api-keys`],
+  ['POST', ({ bot }) => `model-bots/${bot}/api-keys`, { name: 'mine' }],
+  ['GET', ({ conversation }) => `conversations/${conversation}`],
+  ['GET', ({ conversation }) => `conversations/${conversation}/messages`],
+  ['POST', ({ conversation }) => `conversations/${conversation}/messages`, { text: 'launch code?' }],
+  ['GET', ({ conversation }) => `conversations/${conversation}/stream`],
+  ['DELETE', ({ conversation }) => `conversations/${conversation}`],
+];
+
+test.each(calls)(
+  '%s %s of another tenant answers exactly as if it did not exist, to every role',
+  async (method, path, body) => {
+    for (const [role, client] of Object.entries(outsiders)) {
+      const call = async (ids: Parameters<typeof path>[0]) => {
+        const response = await client.fetch(path(ids), {
+          method,
+          ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+        });
+        return { status: response.status, body: await response.text() };
+      };
+      const real = await call({
+        bot: foreign.modelBotId,
+        file: foreignFileId,
+        conversation: foreignConversationId,
+      });
+      const missing = await call({ bot: unknownId, file: unknownId, conversation: unknownId });
+      expect(real, role).toEqual(missing);
+      expect(real.status, role).toBe(404);
+    }
+  },
+);
+
+test("a file is not reachable through one's own bot", async () => {
+  const creator = outsiders.BOT_CREATOR as ApiClient;
+  const { status } = await creator.get(`model-bots/${suite.tenant.modelBotId}/files/${foreignFileId}/text`);
+  expect(status).toBe(404);
+});
+
+test('lists hold what is within reach and nothing else', async () => {
+  for (const [role, expected] of Object.entries({
+    TENANT_ADMIN: [suite.tenant.modelBotId],
+    COMPANY_ADMIN: [suite.tenant.modelBotId],
+    BOT_CREATOR: [suite.tenant.modelBotId],
+    READ_USER: [suite.tenant.modelBotId],
+    SINGLE_USER: [],
+    SUPPORT: [],
+  })) {
+    const { data } = await (outsiders[role] as ApiClient).get<{ id: string }[]>('model-bots');
+    expect(
+      data.map((bot) => bot.id),
+      role,
+    ).toEqual(expected);
+  }
+});
+
+test("nobody reads another person's conversation, administrators included", async () => {
+  const admin = await suite.person({ name: 'ADMIN' });
+  expect((await admin.get(`model-bots/${foreign.modelBotId}`)).status).toBe(200);
+  expect((await admin.get(`conversations/${foreignConversationId}`)).status).toBe(404);
+});
+
+test('a bot that is not published is closed to readers and open to its creators', async () => {
+  const draft = await seedTenant(suite.database, { published: false });
+  const reader = await suite.person({ name: 'READ_USER', companyId: draft.companyId });
+  const creator = await suite.person({ name: 'BOT_CREATOR', modelBotId: draft.modelBotId });
+  const companyAdmin = await suite.person({ name: 'COMPANY_ADMIN', companyId: draft.companyId });
+  const open = (client: ApiClient) => client.post(`model-bots/${draft.modelBotId}/conversations`, {});
+  expect((await open(reader)).status).toBe(404);
+  expect((await open(creator)).status).toBe(201);
+  expect((await open(companyAdmin)).status).toBe(201);
+});
+
+test('people lists are for ADMIN and SUPPORT', async () => {
+  expect((await (outsiders.SUPPORT as ApiClient).get('users')).status).toBe(200);
+  expect((await (outsiders.TENANT_ADMIN as ApiClient).get('users')).status).toBe(403);
+  expect((await suite.anonymous.get('users')).status).toBe(401);
+});
+
+test('behind the services, the database itself shows a space its own rows only', async () => {
+  const seen = (space: string) =>
+    suite.database.inSpace(space, (transaction) => transaction.select({ id: companies.id }).from(companies));
+  expect(await seen(suite.tenant.tenantId)).toEqual([{ id: suite.tenant.companyId }]);
+  expect(await seen(unknownId)).toEqual([]);
+  const unscoped = await suite.database.pool.query('SELECT id FROM companies');
+  expect(unscoped.rows).toEqual([]);
+});
+
+test('the database refuses to write a row into another space', async () => {
+  await expect(
+    suite.database.inSpace(suite.tenant.tenantId, (transaction) =>
+      transaction
+        .insert(companies)
+        .values({ spaceId: foreign.tenantId, tenantId: foreign.tenantId, name: 'Smuggled' }),
+    ),
+  ).rejects.toThrow();
+  const moved = await suite.database.inSpace(suite.tenant.tenantId, (transaction) =>
+    transaction
+      .update(companies)
+      .set({ name: 'Taken over' })
+      .where(sql`id = ${foreign.companyId}`)
+      .returning(),
+  );
+  expect(moved).toEqual([]);
+});

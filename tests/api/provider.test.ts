@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CitationData } from '../../src/contracts/conversation.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { ApiClient, readEvents } from '../support/client.ts';
+import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+
+let provider: OpenAiServer;
+let parley: Parley;
+let database: Database;
+let client: ApiClient;
+let bot: string;
+let fileText: string;
+
+beforeAll(async () => {
+  provider = await startOpenAiServer();
+  parley = await startParley({
+    settings: { AI_BASE_URL: provider.baseUrl, AI_API_KEY: 'provider-key', AI_MODEL: 'test-model' },
+  });
+  database = await openTestDatabase(parley.dataDirectory);
+  bot = (await seedTenant(database)).modelBotId;
+  const { email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] });
+  client = await new ApiClient(parley.origin).signIn(email, testPassword);
+  const { data } = await client.upload(
+    bot,
+    'rules.md',
+    'The gate closes twenty minutes before departure.\n\nBicycles cost six euros.',
+  );
+  await client.untilIngested(bot);
+  fileText = (await client.get<{ text: string }>(`model-bots/${bot}/files/${data[0]?.id}/text`)).data.text;
+});
+
+afterAll(async () => {
+  await database.close();
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+  await provider.close();
+});
+
+async function ask(text: string) {
+  const conversation = (await client.post<{ id: string }>(`model-bots/${bot}/conversations`, {})).data.id;
+  const response = await client.fetch(`conversations/${conversation}/messages`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ text }),
+  });
+  const parts = await readEvents(response);
+  return {
+    conversation,
+    parts,
+    text: parts.map((part) => (part.type === 'text-delta' ? part.delta : '')).join(''),
+    citations: parts.flatMap((part) => (part.type === 'data-citation' ? [part.data as CitationData] : [])),
+  };
+}
+
+test("the provider's model answers over the passages, with a citation that holds", async () => {
+  provider.script(['The gate “closes twenty ', 'minutes before departure” [', '1', '].']);
+  const { text, citations } = await ask('When does the gate close?');
+  expect(text).toBe('The gate “closes twenty minutes before departure” [1].');
+  expect(citations).toHaveLength(1);
+  const [{ start, end, quote }] = citations as [CitationData];
+  expect(quote).toBe('closes twenty minutes before departure');
+  expect(fileText.slice(start, end)).toBe(quote);
+  const sent = provider.requests.at(-1);
+  expect(sent?.authorization).toBe('Bearer provider-key');
+  expect(sent?.body.model).toBe('test-model');
+  expect(JSON.stringify(sent?.body.messages)).toContain('The gate closes twenty minutes before departure.');
+});
+
+test('a quote that no file holds is never shown as a citation', async () => {
+  provider.script(['It “closes two hours before departure” [1] and “never opens again” [7].']);
+  const { text, citations } = await ask('When does the gate close?');
+  expect(citations).toEqual([]);
+  expect(text).not.toMatch(/\[\d\]/);
+});
+
+test('a provider that fails is named as such, leaks nothing and costs nothing', async () => {
+  provider.script({ status: 500 });
+  const { parts, conversation } = await ask('When does the gate close?');
+  expect(parts.some((part) => part.type === 'error')).toBe(true);
+  expect(JSON.stringify(parts)).not.toContain('secret-internal-detail');
+  expect(JSON.stringify(parts)).not.toContain('provider-key');
+  const { data } = await client.get<{ messages: { status: string }[] }>(`conversations/${conversation}`);
+  expect(data.messages.at(-1)?.status).toBe('failed');
+  const usage = await client.get<{ fileResponses: { used: number } }>('usage');
+  expect(usage.data.fileResponses.used).toBe(1);
+});
+
+test('an answer can be stopped, keeps what was said, and lets the next question in', async () => {
+  provider.script(Array.from({ length: 400 }, (_, index) => `word${index} `));
+  const conversation = (await client.post<{ id: string }>(`model-bots/${bot}/conversations`, {})).data.id;
+  const send = () =>
+    client.fetch(`conversations/${conversation}/messages`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ text: 'When does the gate close?' }),
+    });
+  const response = await send();
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  for (let read = ''; !read.includes('word3'); )
+    read += new TextDecoder().decode((await reader.read()).value);
+
+  expect((await send()).status).toBe(409);
+  const resumed = client.fetch(`conversations/${conversation}/stream`).then(readEvents);
+  expect((await client.delete(`conversations/${conversation}/stream`)).status).toBe(204);
+  const parts = await resumed;
+  expect(parts[0]?.type).toBe('start');
+  expect(parts.at(-1)?.type).toBe('abort');
+
+  const { data } = await client.get<{ messages: { status: string; parts: { text?: string }[] }[] }>(
+    `conversations/${conversation}`,
+  );
+  expect(data.messages.at(-1)?.status).toBe('stopped');
+  expect(data.messages.at(-1)?.parts[0]?.text).toContain('word3');
+  provider.script(['Fine.']);
+  expect((await send()).status).toBe(200);
+});

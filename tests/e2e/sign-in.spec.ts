@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test';
+import { landingPath } from '../../src/rules/landing.ts';
+import { menuEntries } from '../../src/rules/menu.ts';
+import type { AccountData } from '../../src/contracts/account.ts';
+import { expectAccessible, watchPage } from '../support/accessibility.ts';
+import { ApiClient } from '../support/client.ts';
+import { type DemoPerson, startDemo } from '../support/demo.ts';
+import { type Parley, removeDirectory } from '../support/parley.ts';
+import { locales, textsOf } from '../support/texts.ts';
+
+let parley: Parley;
+let people: DemoPerson[];
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  ({ parley, people } = await startDemo());
+});
+test.afterAll(async () => {
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+});
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+  const login = () => `${parley.origin}${prefix}/account/auth/login`;
+
+  test(`${locale}: errors show only after trying to sign in, at their fields`, async ({ page }) => {
+    await page.goto(login());
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(page.getByText(t('fieldErrors.required'))).toHaveCount(0);
+    await page.getByLabel(t('login.email')).fill('not an email');
+    await page.getByLabel(t('login.password'), { exact: true }).focus();
+    await expect(page.getByText(t('fieldErrors.invalid_email'))).toHaveCount(0);
+    await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
+    await expect(page.getByText(t('fieldErrors.invalid_email'))).toBeVisible();
+    await expect(page.getByText(t('fieldErrors.required'))).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test(`${locale}: wrong credentials are an alert, and the email stays`, async ({ page }) => {
+    await page.goto(login());
+    await page.getByLabel(t('login.email')).fill('nobody@example.org');
+    await page.getByLabel(t('login.password'), { exact: true }).fill('wrong');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText(t('errors.invalid_credentials'));
+    await expect(page.getByLabel(t('login.email'))).toHaveValue('nobody@example.org');
+  });
+
+  test(`${locale}: the password can be shown and hidden`, async ({ page }) => {
+    await page.goto(login());
+    const field = page.getByLabel(t('login.password'), { exact: true });
+    await field.fill('secret');
+    await page.getByRole('button', { name: t('common.showPassword') }).click();
+    await expect(field).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: t('common.hidePassword') }).click();
+    await expect(field).toHaveAttribute('type', 'password');
+  });
+
+  test(`${locale}: an error in the address is shown as text`, async ({ page }) => {
+    await page.goto(`${login()}?error=${encodeURIComponent('<b>Provider</b> said no')}`);
+    await expect(page.getByText('<b>Provider</b> said no')).toBeVisible();
+  });
+
+  test(`${locale}: everyone lands at their place, sees their menu, and can leave`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    for (const person of people) {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      const trouble = watchPage(page, parley.origin);
+      await page.goto(login());
+      await page.getByLabel(t('login.email')).fill(person.email);
+      await page.getByLabel(t('login.password'), { exact: true }).fill(person.password);
+      await page.keyboard.press('Enter');
+      const client = await new ApiClient(parley.origin).signIn(person.email, person.password);
+      const account = (await client.get<AccountData>(`users/${person.id}`)).data;
+      await page.waitForURL(parley.origin + prefix + landingPath(account));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const { key } of menuEntries(account)) {
+        await expect(page.getByRole('link', { name: t(`menu.${key}`), exact: true }).first(), person.role).toBeVisible();
+      }
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: t('shell.userMenu', { name: account.profile.firstName }) }).click();
+      await page.getByText(t('shell.logOut'), { exact: true }).click();
+      await page.waitForURL(`${parley.origin}/**`);
+      await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+      expect((await context.cookies()).some((cookie) => cookie.name === 'session')).toBe(false);
+      expect(trouble, person.role).toEqual([]);
+      await context.close();
+    }
+  });
+}
+
+test('someone sent away comes back to where they wanted to go after signing in', async ({ page }) => {
+  const admin = people.find((person) => person.role === 'ADMIN') as DemoPerson;
+  await page.goto(`${parley.origin}/subscription/main-panel`);
+  expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/subscription/main-panel');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${parley.origin}/subscription/main-panel`);
+});
+
+test('a way back to another site is not followed', async ({ page }) => {
+  const support = people.find((person) => person.role === 'SUPPORT') as DemoPerson;
+  await page.goto(`${parley.origin}/account/auth/login?returnUrl=${encodeURIComponent('//evil.example/x')}`);
+  await page.getByLabel('Email').fill(support.email);
+  await page.getByLabel('Password', { exact: true }).fill(support.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${parley.origin}/support`);
+});

@@ -1,0 +1,20 @@
+import type { TestProject } from 'vitest/node';
+import { removeDirectory, startParley } from './parley.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    origin: string;
+    dataDirectory: string;
+  }
+}
+
+/** One server for all API tests; each suite seeds a tenant of its own. */
+export default async function setup(project: TestProject) {
+  const parley = await startParley();
+  project.provide('origin', parley.origin);
+  project.provide('dataDirectory', parley.dataDirectory);
+  return async () => {
+    await parley.stop();
+    await removeDirectory(parley.dataDirectory);
+  };
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+export type Parley = {
+  origin: string;
+  dataDirectory: string;
+  process: ChildProcess;
+  /** Everything it has printed so far, both streams. */
+  output(): string;
+  /** The one-time set-up link, when the database was empty. */
+  setupLink: string | null;
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+};
+
+export type ParleyOptions = {
+  dataDirectory?: string;
+  port?: number;
+  settings?: Record<string, string>;
+  /** Another build than the project's own. */
+  program?: string;
+};
+
+/** A port nobody uses right now. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** A new folder below the system's temporary one; remove it with `removeDirectory`. */
+export function temporaryDirectory(): Promise<string> {
+  return mkdtemp(path.join(os.tmpdir(), 'parley-test-'));
+}
+
+export function removeDirectory(directory: string): Promise<void> {
+  return rm(directory, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Runs the built server as a process of its own, without waiting for it. */
+export function spawnParley(
+  settings: Record<string, string>,
+  program = 'dist/server/main.mjs',
+): ChildProcess {
+  const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
+  return spawn(process.execPath, [program], {
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/**
+ * Starts the built server and waits until it says that it is ready.
+ * @throws with all it printed when it ends before that
+ */
+export async function startParley(options: ParleyOptions = {}): Promise<Parley> {
+  const dataDirectory = options.dataDirectory ?? (await temporaryDirectory());
+  const port = options.port ?? (await freePort());
+  const child = spawnParley(
+    { DATA_DIR: dataDirectory, PORT: String(port), LOG_LEVEL: 'warn', ...options.settings },
+    options.program,
+  );
+  let printed = '';
+  child.stderr?.on('data', (chunk) => (printed += chunk));
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  let setupLink: string | null = null;
+  await new Promise<void>((resolve, reject) => {
+    lines.on('line', (line) => {
+      printed += `${line}\n`;
+      setupLink ??= /^Set up the first administrator: (\S+)$/.exec(line)?.[1] ?? null;
+      if (line.startsWith('Parley is ready on ')) resolve();
+    });
+    child.once('exit', (code) =>
+      reject(new Error(`Parley ended with ${code} before it was ready:\n${printed}`)),
+    );
+  });
+  return {
+    origin: `http://localhost:${port}`,
+    dataDirectory,
+    process: child,
+    output: () => printed,
+    setupLink,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const ended = once(child, 'exit') as Promise<[number | null]>;
+      child.kill(signal);
+      return (await ended)[0];
+    },
+  };
+}
