@@ -1,0 +1,42 @@
+import type { Locale } from '#rules/preferences.ts';
+
+export type MessageTree = { readonly [key: string]: string | MessageTree };
+
+/** The texts of some namespaces in one language, as an island gets them. */
+export type Messages = MessageTree;
+
+export type Variables = Readonly<Record<string, string | number>>;
+
+/** `translate('chat.sources', { count: 2 })` → "2 sources". An unknown key is answered as it is. */
+export type Translate = (key: string, variables?: Variables) => string;
+
+/**
+ * A translate function over `messages`: dotted keys, `{{name}}` placeholders, and the forms `key_one` and
+ * `key_other` chosen by `count`. Answers what i18next answers on the server, without its weight.
+ */
+export function createTranslate(locale: Locale, messages: Messages): Translate {
+  const plural = new Intl.PluralRules(locale);
+  return (key, variables = {}) => {
+    const { count } = variables;
+    const pluralised =
+      typeof count === 'number'
+        ? (find(messages, `${key}_${plural.select(count)}`) ?? find(messages, `${key}_other`))
+        : undefined;
+    const text = pluralised ?? find(messages, key);
+    return text === undefined ? key : interpolate(text, variables);
+  };
+}
+
+/** Fills `{{name}}` placeholders. One without a value becomes empty. */
+function interpolate(text: string, variables: Variables): string {
+  return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, name: string) => String(variables[name] ?? ''));
+}
+
+function find(messages: Messages, key: string): string | undefined {
+  let found: string | MessageTree | undefined = messages;
+  for (const part of key.split('.')) {
+    if (typeof found !== 'object' || !Object.hasOwn(found, part)) return undefined;
+    found = found[part];
+  }
+  return typeof found === 'string' ? found : undefined;
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { locales, preferences } from '#rules/preferences.ts';
+import { createTranslate, type MessageTree } from './format.ts';
+import {
+  allMessages,
+  localePaths,
+  localizedPath,
+  messagesFor,
+  otherLocale,
+  stripLocale,
+  translator,
+} from './i18n.ts';
+import settings from './settings.json' with { type: 'json' };
+
+const english = flatten(allMessages('en'));
+const spanish = flatten(allMessages('es'));
+
+describe('the texts', () => {
+  it('have the same keys in both languages', () => {
+    expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it('are never empty', () => {
+    expect([...english, ...spanish].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('fill in the same values in both languages', () => {
+    const different = [...english.keys()].filter(
+      (key) => placeholders(english.get(key)) !== placeholders(spanish.get(key)),
+    );
+    expect(different).toEqual([]);
+  });
+
+  it('are translated: no Spanish text of four words and more equals its English', () => {
+    const same = [...english].filter(
+      ([key, text]) => text.split(/\s+/).length >= 4 && spanish.get(key) === text,
+    );
+    expect(same).toEqual([]);
+  });
+
+  it('have both forms wherever they count', () => {
+    const lonely = [...english.keys()].filter(
+      (key) => key.endsWith('_one') && !english.has(key.replace(/_one$/, '_other')),
+    );
+    expect(lonely).toEqual([]);
+  });
+});
+
+describe('translator', () => {
+  it.each(locales)('says on the server in %s what an island says in the browser', (locale) => {
+    const server = translator(locale);
+    const island = createTranslate(locale, allMessages(locale));
+    const names = [...english.values()].flatMap((text) => placeholders(text).split(','));
+    const variables = {
+      ...Object.fromEntries(names.map((name) => [name, '<Ana> & "Co" $t(common.close)'])),
+      count: 2,
+    };
+    for (const key of english.keys()) {
+      const bare = key.replace(/_(one|other)$/, '');
+      expect(server(bare, variables)).toBe(island(bare, variables));
+    }
+  });
+
+  it('answers an unknown key as it is', () => {
+    expect(translator('en')('no.such.text')).toBe('no.such.text');
+  });
+
+  it('keeps languages apart when they are used in turns', () => {
+    const [inEnglish, inSpanish] = [translator('en'), translator('es')];
+    const before = inEnglish('common.loading');
+    expect(inSpanish('common.loading')).not.toBe(before);
+    expect(inEnglish('common.loading')).toBe(before);
+  });
+});
+
+describe('messagesFor', () => {
+  it('takes the named namespaces and no others', () => {
+    expect(messagesFor('en', ['common'])).toEqual({ common: allMessages('en').common });
+  });
+});
+
+describe('paths', () => {
+  it.each([
+    ['/', 'en', '/'],
+    ['/', 'es', '/es'],
+    ['/x', 'en', '/x'],
+    ['/x', 'es', '/es/x'],
+    ['/es/x', 'en', '/x'],
+    ['/es/x', 'es', '/es/x'],
+    ['/es', 'en', '/'],
+    ['/?a=/b', 'es', '/es?a=/b'],
+    ['/x?returnUrl=%2Fy#z', 'es', '/es/x?returnUrl=%2Fy#z'],
+  ] as const)('%s in %s is %s', (path, locale, expected) => {
+    expect(localizedPath(path, locale)).toBe(expected);
+  });
+
+  it.each([
+    ['/es', 'es', '/'],
+    ['/es/x/y', 'es', '/x/y'],
+    ['/estate', null, '/estate'],
+    ['/x/es', null, '/x/es'],
+    ['/en/x', null, '/en/x'],
+    ['/', null, '/'],
+  ] as const)('%s has the language %s and the path %s', (given, locale, path) => {
+    expect(stripLocale(given)).toEqual({ locale, path });
+  });
+
+  it('of prerendered pages have a prefix in Spanish only', () => {
+    expect(localePaths().map(({ params }) => params.locale)).toEqual([undefined, 'es']);
+  });
+
+  it('switch between the two languages', () => {
+    expect([otherLocale('en'), otherLocale('es')]).toEqual(['es', 'en']);
+  });
+});
+
+describe('the settings of astro-i18next', () => {
+  it('has the languages of the rules', () => {
+    expect(settings.locales).toEqual(preferences.lang.values);
+    expect(settings.defaultLocale).toBe(preferences.lang.default);
+  });
+});
+
+function flatten(tree: MessageTree, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value] as const] : [...flatten(value, `${prefix}${key}.`)],
+    ),
+  );
+}
+
+function placeholders(text = ''): string {
+  return [...new Set([...text.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map(([, name]) => name))].sort().join();
+}

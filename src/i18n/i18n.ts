@@ -1,0 +1,91 @@
+import { initAstroI18next, localizePath } from 'astro-i18next';
+import { createInstance } from 'i18next';
+import { type Locale, locales, preferences } from '#rules/preferences.ts';
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import type { Messages, Translate } from './format.ts';
+import settings from './settings.json' with { type: 'json' };
+
+export type { Messages, Translate } from './format.ts';
+
+/** The top level of the texts: one part of the product each. */
+export type Namespace =
+  | 'common'
+  | 'menu'
+  | 'errors'
+  | 'fieldErrors'
+  | 'fileErrors'
+  | 'login'
+  | 'setup'
+  | 'home'
+  | 'prices'
+  | 'statusPages'
+  | 'shell'
+  | 'uploads'
+  | 'chat'
+  | 'people'
+  | 'panels'
+  | 'modules'
+  | 'modelBotForm'
+  | 'subscription'
+  | 'profile'
+  | 'email';
+
+const texts: Readonly<Record<Locale, Messages>> = { en, es };
+
+// An instance of its own, whose language nobody changes: the shared one of i18next is a global, and concurrent
+// renders would mix their languages.
+const i18next = createInstance();
+i18next.init({
+  resources: { en: { translation: en }, es: { translation: es } },
+  lng: preferences.lang.default,
+  fallbackLng: false,
+  supportedLngs: [...locales],
+  preload: [...locales],
+  initImmediate: false,
+  interpolation: { escapeValue: false },
+});
+
+initAstroI18next(settings);
+
+/** The translate function of a language: `translator('es')('home.title')`. */
+export function translator(locale: Locale): Translate {
+  const translate = i18next.getFixedT(locale);
+  return (key, variables = {}) => translate(key, { ...variables });
+}
+
+/** Every text in `locale`. */
+export function allMessages(locale: Locale): Messages {
+  return texts[locale];
+}
+
+/** The texts of the named namespaces, for an island's `messages`. */
+export function messagesFor(locale: Locale, namespaces: readonly Namespace[]): Messages {
+  const all = texts[locale];
+  return Object.fromEntries(namespaces.flatMap((name) => (name in all ? [[name, all[name] ?? {}]] : [])));
+}
+
+/** The same page in `locale`: `/x` → `/es/x`, `/` → `/es`, `/es/x` → `/x` for the default language. */
+export function localizedPath(path: string, locale: Locale): string {
+  const [, pathname = '/', rest = ''] = /^([^?#]*)(.*)$/s.exec(path) ?? [];
+  return localizePath(pathname || '/', locale, '/') + rest;
+}
+
+/** Takes a language prefix off a path: `/es/x` → `es` and `/x`; without one the locale is `null`. */
+export function stripLocale(path: string): { locale: Locale | null; path: string } {
+  const first = path.split('/', 2)[1] ?? '';
+  const locale = locales.find((known) => known === first && known !== preferences.lang.default) ?? null;
+  return { locale, path: locale ? path.slice(locale.length + 1) || '/' : path };
+}
+
+/** The language to switch to. */
+export function otherLocale(locale: Locale): Locale {
+  return locale === 'en' ? 'es' : 'en';
+}
+
+/** `getStaticPaths` of every page under `[...locale]`: the default language without prefix, the others with. */
+export function localePaths(): { params: { locale: Locale | undefined } }[] {
+  return locales.map((locale) => ({
+    params: { locale: locale === preferences.lang.default ? undefined : locale },
+  }));
+}

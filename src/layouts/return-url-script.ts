@@ -1,0 +1,10 @@
+/**
+ * On the home page: when the address carries a `returnUrl` on this site, shows the notice and lets every sign-in
+ * link carry it on. The login page checks it again.
+ */
+export const returnUrlScript = `(() => {
+  const path = new URLSearchParams(location.search).get('returnUrl');
+  if (!path || !/^\\/(?![\\/\\\\])/.test(path)) return;
+  document.getElementById('sign-in-notice').hidden = false;
+  for (const link of document.querySelectorAll('[data-sign-in]')) link.search = new URLSearchParams({ returnUrl: path });
+})()`;
