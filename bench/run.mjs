@@ -1,0 +1,19 @@
+import { ensureBuilt } from '../scripts/lib/build.mjs';
+
+/** `npm run bench` runs all, `npm run bench -- start` one. Each prints a JSON line per figure. */
+const benches = {
+  start: () => import('./start.mjs'),
+  question: () => import('./question.mjs'),
+  serving: () => import('./serving.mjs'),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in benches));
+if (unknown) {
+  console.error(`There is no bench "${unknown}"; there are: ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
+await ensureBuilt();
+for (const [name, load] of Object.entries(benches)) {
+  if (wanted.length === 0 || wanted.includes(name)) await (await load()).run();
+}
