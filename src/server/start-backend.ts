@@ -49,7 +49,10 @@ export async function startBackend(
     await migrateDatabase(server.connection, path.join(options.projectDirectory, 'src/server/db/migrations'));
     const database = await openDatabase(server.connection, {
       connections,
-      onIdleError: (error) => log.warn({ error }, 'A database connection broke'),
+      // The error object carries the whole connection; while we stop, breaking connections is what we do.
+      onIdleError: ({ message }) => {
+        if (!stopping) log.warn({ reason: message }, 'A database connection broke');
+      },
     });
     cleanups.push(() => database.close());
     await migrateJobQueue(database.pool);

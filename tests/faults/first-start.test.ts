@@ -27,9 +27,6 @@ test.each([
   ['while its children live on', unguarded],
 ])(
   'a first start that is killed %s at any moment does not keep the next from working',
-  {
-    timeout: 60_000,
-  },
   async (_, environment) => {
     for (const moment of moments) {
       const folder = path.join(dataDirectory, String(moment));
@@ -46,9 +43,7 @@ test.each([
   },
 );
 
-test('when the making of the cluster fails, the start fails with its reason and the next one works', {
-  timeout: 20_000,
-}, async () => {
+test('when the making of the cluster fails, the start fails with its reason and the next one works', async () => {
   const first = new App(dataDirectory, 'idle');
   while (!(await killMaker())) await sleep(5);
   expect(await first.said('refused')).toContain('start_failed');

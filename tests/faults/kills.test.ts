@@ -46,15 +46,13 @@ async function lostAfter(
   return { lost: [], written: acknowledged.size };
 }
 
-test('no acknowledged row is lost when the app is killed again and again', { timeout: 60_000 }, async () => {
+test('no acknowledged row is lost when the app is killed again and again', async () => {
   const { lost, written } = await lostAfter(kills, () => app.kill());
   expect(lost).toEqual([]);
   expect(written).toBeGreaterThan(kills);
 });
 
-test('nor when the app is killed and nothing takes its database down with it', {
-  timeout: 30_000,
-}, async () => {
+test('nor when the app is killed and nothing takes its database down with it', async () => {
   const { lost, written } = await lostAfter(
     8,
     async () => {
@@ -67,9 +65,7 @@ test('nor when the app is killed and nothing takes its database down with it', {
   expect(written).toBeGreaterThan(8);
 });
 
-test('nor when the app and every process of its database are killed at once', {
-  timeout: 60_000,
-}, async () => {
+test('nor when the app and every process of its database are killed at once', async () => {
   const { lost, written } = await lostAfter(kills, async () => {
     const processes = await findPostgresProcesses(cluster);
     const killed = app.kill();
@@ -80,7 +76,7 @@ test('nor when the app and every process of its database are killed at once', {
   expect(written).toBeGreaterThan(kills);
 });
 
-test('nor when the database is killed under an app that goes on living', { timeout: 60_000 }, async () => {
+test('nor when the database is killed under an app that goes on living', async () => {
   app = new App(dataDirectory, 'write');
   for (let round = 1; round <= kills; round += 1) {
     await app.said('ready', round);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   const maker = new App(dataDirectory, 'idle');
   await maker.said('ready');
   await maker.stop();
-}, 20_000);
+});
 
 afterEach(() => remove());
 
@@ -31,9 +31,7 @@ async function clusterUser(): Promise<{ uid: number; gid: number }> {
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
-test('a pid file and a socket whose pid now belongs to a stranger are cleared, and the stranger lives', {
-  timeout: 20_000,
-}, async () => {
+test('a pid file and a socket whose pid now belongs to a stranger are cleared, and the stranger lives', async () => {
   const user = await clusterUser();
   const stranger = spawn('sleep', ['60'], { ...user, cwd: '/' });
   const [socketFolder = ''] = socketFolders(dataDirectory, process.getuid?.() === 0 ? user : undefined);
@@ -50,9 +48,7 @@ test('a pid file and a socket whose pid now belongs to a stranger are cleared, a
   stranger.kill();
 });
 
-test('the server of another folder is not touched when its pid stands in the pid file', {
-  timeout: 20_000,
-}, async () => {
+test('the server of another folder is not touched when its pid stands in the pid file', async () => {
   const other = new App(path.join(dataDirectory, '..', 'other'), 'write');
   await other.said('acknowledged');
   const otherServer = await readPidFile(path.join(dataDirectory, '..', 'other', 'postgres'));
@@ -66,9 +62,7 @@ test('the server of another folder is not touched when its pid stands in the pid
   await other.stop();
 });
 
-test('a database that outlived its killed app is stopped, and its rows are there', {
-  timeout: 20_000,
-}, async () => {
+test('a database that outlived its killed app is stopped, and its rows are there', async () => {
   const killed = new App(dataDirectory, 'write', unguarded);
   await killed.said('acknowledged', 20);
   const orphan = await readPidFile(cluster);
@@ -82,9 +76,7 @@ test('a database that outlived its killed app is stopped, and its rows are there
   await app.stop();
 });
 
-test('a query that outlived its killed server does not keep the next one from starting', {
-  timeout: 20_000,
-}, async () => {
+test('a query that outlived its killed server does not keep the next one from starting', async () => {
   const killed = new App(dataDirectory, 'idle', unguarded);
   await killed.said('ready');
   const endless = query(dataDirectory, 'SELECT count(*) FROM generate_series(1, 100000000000)').catch(
@@ -106,7 +98,7 @@ test('a query that outlived its killed server does not keep the next one from st
 const activeQueries =
   "SELECT FROM pg_stat_activity WHERE query LIKE '%generate_series%' AND pid <> pg_backend_pid()";
 
-test('lost keys are made anew and the rows are still there', { timeout: 20_000 }, async () => {
+test('lost keys are made anew and the rows are still there', async () => {
   const before = new App(dataDirectory, 'write');
   await before.said('acknowledged', 20);
   await before.stop();
@@ -120,9 +112,7 @@ test('lost keys are made anew and the rows are still there', { timeout: 20_000 }
   await app.stop();
 });
 
-test('a cluster of another version of PostgreSQL is refused and left as it is', {
-  timeout: 20_000,
-}, async () => {
+test('a cluster of another version of PostgreSQL is refused and left as it is', async () => {
   await writeFile(path.join(cluster, 'PG_VERSION'), '17\n');
   const app = new App(dataDirectory, 'idle');
   const refusal = await app.said('refused');

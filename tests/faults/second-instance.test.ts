@@ -13,9 +13,7 @@ beforeEach(() => {
 
 afterEach(() => remove());
 
-test('a second Parley on the same folder is refused while the first keeps serving', {
-  timeout: 20_000,
-}, async () => {
+test('a second Parley on the same folder is refused while the first keeps serving', async () => {
   const first = new App(dataDirectory, 'write');
   await first.said('ready');
   const second = new App(dataDirectory, 'write');
@@ -28,9 +26,7 @@ test('a second Parley on the same folder is refused while the first keeps servin
   await first.stop();
 });
 
-test('of several that start at once exactly one wins, on a new folder and on a used one', {
-  timeout: 40_000,
-}, async () => {
+test('of several that start at once exactly one wins, on a new folder and on a used one', async () => {
   for (const _ of ['new', 'used', 'used again']) {
     const apps = Array.from({ length: 6 }, () => new App(dataDirectory, 'idle'));
     const outcomes = await Promise.all(
@@ -44,9 +40,7 @@ test('of several that start at once exactly one wins, on a new folder and on a u
   }
 });
 
-test('a folder is free again after its Parley has stopped, and after it was killed', {
-  timeout: 20_000,
-}, async () => {
+test('a folder is free again after its Parley has stopped, and after it was killed', async () => {
   const stopped = new App(dataDirectory, 'idle');
   await stopped.said('ready');
   await stopped.stop();

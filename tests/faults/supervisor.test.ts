@@ -32,7 +32,7 @@ describe('a database that runs', () => {
 
   beforeAll(async () => {
     database = await startEmbeddedPostgres({ dataDirectory, log });
-  }, 20_000);
+  });
 
   afterAll(() => database.stop());
 
@@ -91,9 +91,7 @@ describe('a database that runs', () => {
   });
 });
 
-test('stop ends the server, may be called twice, and leaves no pid file and no socket', {
-  timeout: 20_000,
-}, async () => {
+test('stop ends the server, may be called twice, and leaves no pid file and no socket', async () => {
   const dataDirectory = path.join(place.folder, 'stopping');
   const database = await startEmbeddedPostgres({ dataDirectory, log });
   const reasons: ExitReason[] = [];
@@ -110,7 +108,7 @@ test('stop ends the server, may be called twice, and leaves no pid file and no s
   expect(reasons).toEqual([]);
 });
 
-test('a server that does not answer any more is ended all the same', { timeout: 20_000 }, async () => {
+test('a server that does not answer any more is ended all the same', async () => {
   const dataDirectory = path.join(place.folder, 'hanging');
   const database = await startEmbeddedPostgres({ dataDirectory, log });
   const server = await readPidFile(path.join(dataDirectory, 'postgres'));
@@ -121,9 +119,7 @@ test('a server that does not answer any more is ended all the same', { timeout: 
   await next.stop();
 });
 
-test('a server that dies is reported with its signal, and may be started anew by the same process', {
-  timeout: 20_000,
-}, async () => {
+test('a server that dies is reported with its signal, and may be started anew by the same process', async () => {
   const dataDirectory = path.join(place.folder, 'dying');
   const database = await startEmbeddedPostgres({ dataDirectory, log });
   const ended = new Promise<ExitReason>((resolve) => database.onExit(resolve));
@@ -137,9 +133,7 @@ test('a server that dies is reported with its signal, and may be started anew by
   await next.stop();
 });
 
-test('the data directory may have a path too long for a socket, with spaces, commas and quotes', {
-  timeout: 20_000,
-}, async () => {
+test('the data directory may have a path too long for a socket, with spaces, commas and quotes', async () => {
   const dataDirectory = path.join(place.folder, 'a, "b"', 'long'.repeat(30), "it's");
   const database = await startEmbeddedPostgres({ dataDirectory, log });
   expect(await withClient(database.connection, async () => 'connected')).toBe('connected');
@@ -155,9 +149,7 @@ test('a data directory that is a file is refused in a sentence that names it', a
   });
 });
 
-test('a broken cluster is refused with the last lines of the server, and the folder is free again', {
-  timeout: 20_000,
-}, async () => {
+test('a broken cluster is refused with the last lines of the server, and the folder is free again', async () => {
   const dataDirectory = path.join(place.folder, 'broken');
   await (await startEmbeddedPostgres({ dataDirectory, log })).stop();
   const control = path.join(dataDirectory, 'postgres', 'global', 'pg_control');

@@ -11,15 +11,6 @@ export async function postLogin(input: { email: string; password: string; rememb
   return data;
 }
 
-/** Redeems a one-time sign-in, or the set-up of the first administrator. */
-export async function postLoginByCode(code: string) {
-  const { data } = await request<{ data: LoginResult }>('users/login-by-id', {
-    method: 'POST',
-    body: { code },
-  });
-  return data;
-}
-
 export async function postLogout(): Promise<void> {
   await request('users/logout', { method: 'POST' });
 }

@@ -4,7 +4,13 @@ import type { CitationData } from '#contracts/conversation.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { CitationChip } from './CitationChip.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
-import { type CitationToken, decodeEntities, parseMarkdown, safeHref } from './parse-markdown.ts';
+import {
+  type CitationToken,
+  decodeEntities,
+  parseMarkdown,
+  safeHref,
+  withTiedCitations,
+} from './parse-markdown.ts';
 
 type Citing = {
   citations: readonly CitationData[];
@@ -123,10 +129,13 @@ function Table({ token, citing }: { token: Tokens.Table; citing: Citing }) {
 }
 
 function Inline({ tokens, citing }: { tokens: readonly Token[] | undefined; citing: Citing }) {
-  return tokens?.map((token, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    <InlineToken key={index} token={token as Tokens.Generic} citing={citing} />
-  ));
+  return (
+    tokens &&
+    withTiedCitations(tokens).map((token, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <InlineToken key={index} token={token as Tokens.Generic} citing={citing} />
+    ))
+  );
 }
 
 function InlineToken({ token, citing }: { token: Token; citing: Citing }): ReactNode {

@@ -1,5 +1,13 @@
+import type { Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { type CitationToken, decodeEntities, parseMarkdown, plainText, safeHref } from './parse-markdown.ts';
+import {
+  type CitationToken,
+  decodeEntities,
+  parseMarkdown,
+  plainText,
+  safeHref,
+  withTiedCitations,
+} from './parse-markdown.ts';
 
 /** The inline tokens of a text of one paragraph, as [type, what it holds]. */
 function inline(text: string) {
@@ -48,6 +56,21 @@ describe('citations in a text', () => {
       'codespan',
       'text',
       'link',
+    ]);
+  });
+});
+
+describe('withTiedCitations', () => {
+  it('puts a space that does not break before a citation, and nowhere else', () => {
+    const [block] = parseMarkdown('one two [1] three **four** [2]');
+    const tokens = withTiedCitations((block as Tokens.Paragraph).tokens);
+    expect(tokens.map((token) => token.raw && (token as Tokens.Text).text)).toEqual([
+      'one two\u00a0',
+      undefined,
+      ' three ',
+      'four',
+      '\u00a0',
+      undefined,
     ]);
   });
 });

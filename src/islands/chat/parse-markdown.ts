@@ -24,6 +24,17 @@ export function parseMarkdown(text: string): Token[] {
   return new Lexer(parser.defaults).lex(text);
 }
 
+/**
+ * Inline tokens in which a citation holds on to the word before it: the space between them does not break, so no
+ * number stands alone at the beginning of a line.
+ */
+export function withTiedCitations(tokens: readonly Token[]): Token[] {
+  return tokens.map((token, index) => {
+    if (token.type !== 'text' || tokens[index + 1]?.type !== 'citation') return token;
+    return { ...token, text: (token as Tokens.Text).text.replace(/ +$/, '\u00a0') } as Tokens.Text;
+  });
+}
+
 /** The address of a link that may be followed, or `null`: only the web and mail. */
 export function safeHref(href: string): string | null {
   return /^(https?:\/\/|mailto:)/i.test(href) ? href : null;

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { postLogin } from '#client/api/users.ts';
 import { withLocale } from '#client/navigation.ts';
@@ -52,7 +52,7 @@ function Form() {
     loadAccount().then((account) => account && goOn(account));
   }, []);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const input = fieldsOf(form.current);
     const found = validateLogin(input);
@@ -69,7 +69,8 @@ function Form() {
     } catch (error) {
       setBusy(false);
       if (!(error instanceof ApiError)) throw error;
-      setFailure(error.code === 'network' ? t('errors.network') : error.message);
+      // By code, not by message: the server answers in the language of the cookie, which may be none yet.
+      setFailure(t(`errors.${error.code}`));
     }
   }
 

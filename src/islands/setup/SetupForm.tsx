@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 
 import { withLocale } from '#client/navigation.ts';
@@ -46,18 +46,14 @@ function Setup() {
   }
   if (refused) {
     return (
-      <Notice
-        tone="danger"
-        live
-        title={t('setup.refused.title')}
-        action={
-          <ButtonLink size="small" href={withLocale('/account/auth/login', locale)}>
-            {t('common.signIn')}
-          </ButtonLink>
-        }
-      >
-        <p className="mt-1 text-muted">{t('setup.refused.text')}</p>
-      </Notice>
+      <>
+        <Notice tone="danger" live title={t('setup.refused.title')}>
+          <p className="mt-1 text-muted">{t('setup.refused.text')}</p>
+        </Notice>
+        <ButtonLink href={withLocale('/account/auth/login', locale)} className="mt-4">
+          {t('common.signIn')}
+        </ButtonLink>
+      </>
     );
   }
   return <Form code={code} onRefused={() => setRefused(true)} />;
@@ -79,7 +75,7 @@ function Form({ code, onRefused }: { code: string | undefined; onRefused: () => 
     if (attempted) setErrors(validateSetup(fields));
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (!code) return;
     const fields = fieldsOf(form.current);
@@ -100,7 +96,7 @@ function Form({ code, onRefused }: { code: string | undefined; onRefused: () => 
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'setup_finished') onRefused();
       else if (error.code === 'invalid_request') setErrors(error.fields);
-      else setFailure(error.code === 'network' ? t('errors.network') : error.message);
+      else setFailure(t(`errors.${error.code}`));
     }
   }
 
@@ -121,6 +117,7 @@ function Form({ code, onRefused }: { code: string | undefined; onRefused: () => 
       onInput={follow}
       className="flex flex-col gap-5"
     >
+      <p className="mb-3 text-muted">{t('setup.lead')}</p>
       {failure && (
         <Notice tone="danger" live>
           {failure}

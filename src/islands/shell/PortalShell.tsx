@@ -1,8 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { withLocale } from '#client/navigation.ts';
-import { setLayout } from '#client/stores/preferences.ts';
 import { followOtherTabs } from '#client/stores/session.ts';
-import type { Layout } from '#rules/preferences.ts';
 import { classes } from '../ui/classes.ts';
 import { I18nProvider, useTranslate } from '../ui/i18n.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
@@ -12,6 +10,7 @@ import { NavigationDrawer } from './NavigationDrawer.tsx';
 import { RequestSpinner } from './RequestSpinner.tsx';
 import type { ShellProps } from './shell-props.ts';
 import { Tools } from './Tools.tsx';
+import { usePreferences } from './use-preferences.ts';
 
 type Props = {
   shell: ShellProps;
@@ -39,12 +38,7 @@ export function PortalShell({ shell, fill = false, children }: Props) {
 
 function Frame({ shell, fill, children }: Props) {
   const t = useTranslate();
-  const [layout, showLayout] = useState<Layout>(shell.layout);
-
-  function changeLayout(next: Layout) {
-    setLayout(next);
-    showLayout(next);
-  }
+  const { layout, theme } = usePreferences(shell);
 
   return (
     <div data-layout={layout} className={classes('shell', fill && 'shell-filled')}>
@@ -57,7 +51,7 @@ function Frame({ shell, fill, children }: Props) {
         <nav aria-label={t('shell.navigation')} className="shell-menu">
           <MenuLinks shell={shell} />
         </nav>
-        <Tools shell={shell} layout={layout} onLayout={changeLayout} />
+        <Tools shell={shell} layout={layout} theme={theme} />
       </header>
       <main id="content" tabIndex={-1} className="shell-content">
         {children}

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { withLocale } from '#client/navigation.ts';
-import { setLang, setTheme } from '#client/stores/preferences.ts';
+import { setLang, setLayout, setTheme } from '#client/stores/preferences.ts';
 import { logOut } from '#client/stores/session.ts';
 import type { Layout, Theme } from '#rules/preferences.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -10,26 +9,10 @@ import { Menu } from '../ui/Menu.tsx';
 import type { ShellProps } from './shell-props.ts';
 
 /** Language, theme, layout and the user menu. */
-export function Tools({
-  shell,
-  layout,
-  onLayout,
-}: {
-  shell: ShellProps;
-  layout: Layout;
-  onLayout: (layout: Layout) => void;
-}) {
+export function Tools({ shell, layout, theme }: { shell: ShellProps; layout: Layout; theme: Theme }) {
   const t = useTranslate();
   const { locale, account } = shell;
-  const [theme, showTheme] = useState<Theme>(shell.theme);
   const other = locale === 'en' ? 'es' : 'en';
-
-  function changeTheme() {
-    const next = theme === 'dark' ? 'light' : 'dark';
-    setTheme(next);
-    showTheme(next);
-  }
-
   return (
     <div className="shell-tools">
       <button
@@ -45,13 +28,13 @@ export function Tools({
       <IconButton
         icon={theme === 'dark' ? 'sun' : 'moon'}
         label={t(theme === 'dark' ? 'common.lightTheme' : 'common.darkTheme')}
-        onClick={changeTheme}
+        onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
       />
       <IconButton
         icon="layout"
         label={t(layout === 'horizontal' ? 'shell.verticalLayout' : 'shell.horizontalLayout')}
         className="max-md:hidden"
-        onClick={() => onLayout(layout === 'horizontal' ? 'vertical' : 'horizontal')}
+        onClick={() => setLayout(layout === 'horizontal' ? 'vertical' : 'horizontal')}
       />
       <Menu
         label={t('shell.userMenu', { name: account.profile.firstName })}

@@ -60,7 +60,7 @@ export function Dialog({
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={classes('dialog', side ? 'dialog-side' : 'dialog-centre', widths[size])}
     >
-      <div className="flex max-h-[inherit] flex-col">
+      <div className={classes('flex max-h-[inherit] flex-col', side && 'h-full')}>
         <header className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-6">
           <div className="min-w-0">
             <h2 id={titleId} className="text-lg font-semibold text-ink [overflow-wrap:anywhere]">

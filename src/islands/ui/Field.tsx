@@ -35,9 +35,12 @@ export function Field({
   const errorId = `${id}error`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
-    <div className={classes('flex flex-col gap-1.5', className)}>
+    <div className={classes('flex flex-col', className)}>
       <div
-        className={classes('flex items-baseline justify-between gap-4', labelHidden && !aside && 'sr-only')}
+        className={classes(
+          'mb-1.5 flex items-baseline justify-between gap-4',
+          labelHidden && !aside && 'sr-only',
+        )}
       >
         <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium text-ink'}>
           {label}
@@ -51,14 +54,14 @@ export function Field({
       })}
       <div aria-live="polite">
         {error && (
-          <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
+          <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
             <Icon name="alert" className="mt-0.5 size-4" />
             {error}
           </p>
         )}
       </div>
       {hint && (
-        <p id={hintId} className="text-sm text-muted">
+        <p id={hintId} className="mt-1.5 text-sm text-muted">
           {hint}
         </p>
       )}

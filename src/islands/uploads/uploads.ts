@@ -1,6 +1,6 @@
 import { map } from 'nanostores';
 import { ApiError } from '#client/api/api-error.ts';
-import * as filesApi from '#client/api/files.ts';
+import { deleteFile, filesPerPage, listFiles, uploadFile } from '#client/api/files.ts';
 import type { FileData } from '#contracts/file.ts';
 import { uploadLimits } from '#rules/limits.ts';
 
@@ -23,7 +23,8 @@ export type UploadsState = {
   more: boolean;
 };
 
-export type UploadsApi = Pick<typeof filesApi, 'listFiles' | 'uploadFile' | 'deleteFile'>;
+const filesApi = { listFiles, uploadFile, deleteFile };
+export type UploadsApi = typeof filesApi;
 
 const transfersAtOnce = 3;
 const firstPollDelay = 1000;
@@ -41,7 +42,7 @@ export function createUploads(
   const $uploads = map<UploadsState>({
     files,
     transfers: [],
-    more: files.length >= filesApi.filesPerPage,
+    more: files.length >= filesPerPage,
   });
   const waiting: { transfer: Transfer; file: File }[] = [];
   const controllers = new Map<number, AbortController>();

@@ -57,7 +57,9 @@ export function createQuoter(): LanguageModelV4 {
 }
 
 function answerOf(options: LanguageModelV4CallOptions): string {
-  const { question, passages, locale } = (options.providerOptions ?? {}).quoter as unknown as QuoterOptions;
+  const given = options.providerOptions?.quoter as QuoterOptions | undefined;
+  if (!given) throw new Error('Quoter needs providerOptions.quoter');
+  const { question, passages, locale } = given;
   const say = translator(detectLanguage(question) ?? locale);
   const chosen = chooseQuotes(question, passages);
   if (chosen.kind === 'refusal') {

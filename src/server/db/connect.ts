@@ -25,6 +25,8 @@ export async function connectDatabaseServer(environment: Environment, log: Logge
   return {
     ...embedded,
     onExit: (callback) =>
-      embedded.onExit(({ code, signal }) => callback(signal ? `signal ${signal} ended it.` : `it ended with code ${code}.`)),
+      embedded.onExit(({ code, signal }) =>
+        callback(signal ? `signal ${signal} ended it.` : `it ended with code ${code}.`),
+      ),
   };
 }

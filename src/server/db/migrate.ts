@@ -12,7 +12,9 @@ export async function migrateDatabase(connection: pg.PoolConfig, migrationsFolde
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version_num') AS version");
+    const { rows } = await client.query<{ version: string }>(
+      "SELECT current_setting('server_version_num') AS version",
+    );
     if (Number(rows[0]?.version) < 150_000) throw new DatabaseVersionError();
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder });

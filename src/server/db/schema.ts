@@ -27,7 +27,11 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const id = () => uuid().primaryKey().$defaultFn(uuidv7);
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 const createdAt = () => moment().notNull().defaultNow();
-const updatedAt = () => moment().notNull().defaultNow().$onUpdateFn(() => new Date());
+const updatedAt = () =>
+  moment()
+    .notNull()
+    .defaultNow()
+    .$onUpdateFn(() => new Date());
 
 /**
  * The isolation key of every row behind row-level security: the tenant's id, or the person's id for what
@@ -50,7 +54,9 @@ export const users = pgTable(
 );
 
 export const profiles = pgTable('profiles', {
-  userId: uuid().primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   firstName: text().notNull(),
   locale: text().$type<Locale>().notNull().default('en'),
   timeZone: text(),
@@ -62,7 +68,9 @@ export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    userId: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     secretHash: text().notNull(),
     userAgent: text(),
     expiresAt: moment().notNull(),
@@ -83,7 +91,9 @@ export const tokens = pgTable(
     kind: text().$type<'browser' | 'program' | 'bot'>().notNull(),
     name: text().notNull(),
     secretHash: text().notNull(),
-    userId: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
     modelBotId: uuid().references(() => modelBots.id, { onDelete: 'cascade' }),
     expiresAt: moment(),
@@ -107,7 +117,9 @@ export const roleAssignments = pgTable(
   'role_assignments',
   {
     id: id(),
-    userId: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     name: text().$type<RoleName>().notNull(),
     tenantId: uuid().references(() => tenants.id, { onDelete: 'cascade' }),
     companyId: uuid().references(() => companies.id, { onDelete: 'cascade' }),
@@ -136,7 +148,9 @@ export const companies = pgTable(
   {
     id: id(),
     spaceId: spaceId(),
-    tenantId: uuid().notNull().references(() => tenants.id, { onDelete: 'cascade' }),
+    tenantId: uuid()
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     archivedAt: moment(),
     createdAt: createdAt(),
@@ -176,7 +190,9 @@ export const files = pgTable(
   {
     id: id(),
     spaceId: spaceId(),
-    modelBotId: uuid().notNull().references(() => modelBots.id, { onDelete: 'cascade' }),
+    modelBotId: uuid()
+      .notNull()
+      .references(() => modelBots.id, { onDelete: 'cascade' }),
     uploadedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
     format: text().$type<FileFormat>(),
@@ -195,7 +211,9 @@ export const files = pgTable(
 
 /** The extracted text. `pageStarts[i]` is the UTF-16 offset at which page i+1 begins. */
 export const fileTexts = pgTable('file_texts', {
-  fileId: uuid().primaryKey().references(() => files.id, { onDelete: 'cascade' }),
+  fileId: uuid()
+    .primaryKey()
+    .references(() => files.id, { onDelete: 'cascade' }),
   spaceId: spaceId(),
   text: text().notNull(),
   pageStarts: jsonb().$type<number[]>().notNull().default([]),
@@ -210,8 +228,12 @@ export const passages = pgTable(
   {
     id: id(),
     spaceId: spaceId(),
-    modelBotId: uuid().notNull().references(() => modelBots.id, { onDelete: 'cascade' }),
-    fileId: uuid().notNull().references(() => files.id, { onDelete: 'cascade' }),
+    modelBotId: uuid()
+      .notNull()
+      .references(() => modelBots.id, { onDelete: 'cascade' }),
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
     ordinal: integer().notNull(),
     page: integer(),
     start: integer().notNull(),
@@ -233,8 +255,12 @@ export const conversations = pgTable(
   {
     id: id(),
     spaceId: spaceId(),
-    modelBotId: uuid().notNull().references(() => modelBots.id, { onDelete: 'cascade' }),
-    userId: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    modelBotId: uuid()
+      .notNull()
+      .references(() => modelBots.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -247,7 +273,9 @@ export const messages = pgTable(
   {
     id: id(),
     spaceId: spaceId(),
-    conversationId: uuid().notNull().references(() => conversations.id, { onDelete: 'cascade' }),
+    conversationId: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
     parentId: uuid(),
     role: text().$type<'user' | 'assistant'>().notNull(),
     status: text().$type<'streaming' | 'complete' | 'stopped' | 'failed'>().notNull(),
@@ -267,7 +295,9 @@ export const messages = pgTable(
 export const citations = pgTable(
   'citations',
   {
-    messageId: uuid().notNull().references(() => messages.id, { onDelete: 'cascade' }),
+    messageId: uuid()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
     spaceId: spaceId(),
     fileId: uuid().references(() => files.id, { onDelete: 'set null' }),
@@ -277,7 +307,10 @@ export const citations = pgTable(
     end: integer().notNull(),
     quote: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.messageId, table.number] }), index('citations_file').on(table.fileId)],
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.number] }),
+    index('citations_file').on(table.fileId),
+  ],
 );
 
 /** What was used of a daily limit, per level: today's `used` already counts work that is still under way. */

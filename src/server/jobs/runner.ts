@@ -35,8 +35,8 @@ export async function startJobRunner(app: App, options: { concurrency: number })
   const { pool } = app.database;
   const runnerId = randomUUID();
   const liveness = await pool.connect();
-  // A broken connection loses the lock; the process's other checks notice that the database is gone.
-  liveness.on('error', (error) => app.log.warn({ error }, 'The job runner lost its liveness lock'));
+  // A broken connection loses the lock; the pool reports it.
+  liveness.on('error', () => undefined);
   await liveness.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [runnerId]);
   await releaseJobsOfDeadRunners(pool);
 

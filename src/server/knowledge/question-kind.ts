@@ -29,6 +29,9 @@ export function questionKind(question: string): QuestionKind {
   return questionCues.find(([, cue]) => cue.test(flat))?.[0] ?? 'other';
 }
 
+/** A number in figures or, normalised, in words. */
+export const numberWord =
+  /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|cien|cientos|mil|millon|millones|mitad)$/;
 const numberWords =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|billions?|dozen|half|third|quarter|twice|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|veinte|treinta|cuarenta|cincuenta|cien|cientos|mil|miles|millon|millones|mitad|tercio|cuarto|doble)\b/;
 const dates =

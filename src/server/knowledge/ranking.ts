@@ -96,14 +96,28 @@ export function createMatcher(words: readonly QuestionWord[]): Matcher {
         if (index >= 0) matches[index] = 1;
       }
       const flat = spaced(text);
-      return matches.map((match, index) => match || similarity((words[index] as QuestionWord).grams, flat));
+      return matches.map((match, index) => match || partialMatch(words[index] as QuestionWord, text, flat));
     },
   };
 }
 
-function similarity(grams: readonly string[], flat: string): number {
-  const share = grams.filter((gram) => flat.includes(gram)).length / grams.length;
-  return share * share;
+/** How alike the most similar word of a text is: by shared 4-grams (typos) or by its beginning (inflections). */
+function partialMatch({ word, grams }: QuestionWord, text: readonly Word[], flat: string): number {
+  const shared = grams.filter((gram) => flat.includes(gram)).length / grams.length;
+  let alike = shared;
+  for (const other of text) {
+    const same = sameBeginning(word, other.word);
+    if (same < 4) continue;
+    const share = same / Math.max(word.length, Math.min(other.word.length, word.length + 3));
+    if (share >= 0.6) alike = Math.max(alike, share);
+  }
+  return alike * alike;
+}
+
+function sameBeginning(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
 }
 
 /**

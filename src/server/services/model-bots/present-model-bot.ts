@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import { isAllowed } from '#rules/permissions.ts';
 import type { SignedInContext } from '../../context.ts';
-import { files, modelBots } from '../../db/schema.ts';
+import { modelBots } from '../../db/schema.ts';
 
 /** The columns that `presentModelBot` needs. */
 export const modelBotColumns = {
@@ -15,7 +15,8 @@ export const modelBotColumns = {
   userId: modelBots.userId,
   publishedAt: modelBots.publishedAt,
   createdAt: modelBots.createdAt,
-  fileCount: sql<number>`(SELECT count(*) FROM ${files} WHERE ${files.modelBotId} = ${modelBots.id})`.mapWith(
+  // Written out: in a query over one table drizzle leaves the table's name off, and `id` would be the file's.
+  fileCount: sql<number>`(SELECT count(*) FROM files WHERE files.model_bot_id = model_bots.id)`.mapWith(
     Number,
   ),
 };

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
-import { companies, modelBots, roleAssignments, tenants } from '../../db/schema.ts';
+import { companies, tenants } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 
 export type TenantPanelData = {
@@ -27,11 +27,11 @@ export async function findTenantPanel({
       .select({
         id: companies.id,
         name: companies.name,
-        botCount:
-          sql<number>`(SELECT count(*) FROM ${modelBots} WHERE ${modelBots.companyId} = ${companies.id}
-          AND ${modelBots.archivedAt} IS NULL)`.mapWith(Number),
-        peopleCount: sql<number>`(SELECT count(DISTINCT ${roleAssignments.userId}) FROM ${roleAssignments}
-          WHERE ${roleAssignments.companyId} = ${companies.id})`.mapWith(Number),
+        // Written out: in a query over one table drizzle leaves the table's name off `companies.id`.
+        botCount: sql<number>`(SELECT count(*) FROM model_bots
+          WHERE model_bots.company_id = companies.id AND model_bots.archived_at IS NULL)`.mapWith(Number),
+        peopleCount: sql<number>`(SELECT count(DISTINCT role_assignments.user_id) FROM role_assignments
+          WHERE role_assignments.company_id = companies.id)`.mapWith(Number),
       })
       .from(companies)
       .where(and(eq(companies.tenantId, input.id), isNull(companies.archivedAt)))

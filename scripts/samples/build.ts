@@ -1,0 +1,44 @@
+/**
+ * Renders the texts in `content/` into the files that the demo loads, `samples/<bot>/<file>`, and removes files
+ * whose text is gone. Both are committed; rendering twice changes nothing.
+ *
+ *     npx node scripts/samples/build.ts
+ *
+ * `content/<bot>/<name>.<pdf|docx|html|txt>.md` becomes `samples/<bot>/<name>.<format>`; `.md` and `.csv` keep their
+ * names.
+ *
+ * Which bot has which files stands in `samples/samples.json`, written by hand:
+ *
+ *     { "bots": [{
+ *       "slug": "ferries",                 the folder, and the bot in src/server/services/demo/world.ts, which
+ *                                          says whose it is
+ *       "name": "Crew Desk",               at most 100 characters
+ *       "purpose": "…",                    one sentence, in the bot's language
+ *       "language": "en",                  en or es: of the bot; its files may be in either
+ *       "starterQuestions": ["…"],         3 or 4, in the bot's language, each answered by its files
+ *       "files": ["vessel-register.csv"],  names in the folder
+ *       "checks": [{                       at least 5 questions that the files answer
+ *         "question": "…", "language": "es",
+ *         "file": "safety-procedures.pdf",
+ *         "page": 3,                       from 1; null where the format has no pages
+ *         "quoteIncludes": "…"             stands literally in the file's extracted text, on that page
+ *       }],
+ *       "unanswered": ["…"]                2 questions that the files do not answer
+ *     }] }
+ */
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { renderSamples } from './render/render.ts';
+
+const samplesDirectory = path.join(import.meta.dirname, '../../samples');
+
+const rendered = await renderSamples();
+for (const name of globSync('*/*', { cwd: samplesDirectory })) {
+  if (!rendered.has(name.replaceAll('\\', '/'))) rmSync(path.join(samplesDirectory, name));
+}
+for (const [name, bytes] of rendered) {
+  const file = path.join(samplesDirectory, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+}
+console.log(`${rendered.size} files in samples/`);
