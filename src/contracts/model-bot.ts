@@ -9,6 +9,7 @@ export const modelBot = z.object({
   companyId: z.uuid().nullable(),
   userId: z.uuid().nullable(),
   publishedAt: z.iso.datetime().nullable(),
+  /** Files it can answer from. */
   fileCount: z.number().int(),
   /** What answers: `quoter`, or the id of the provider's model. */
   model: z.string(),

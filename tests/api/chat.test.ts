@@ -240,7 +240,9 @@ describe('the OpenAI-compatible interface', () => {
       .map((chunk) => (chunk.choices as { delta: { content?: string } }[])[0]?.delta.content ?? '')
       .join('');
     expect(text).toContain('twenty minutes before departure');
-    expect((chunks.at(-1)?.choices as { finish_reason: string }[] | undefined)?.[0]?.finish_reason).toBe('stop');
+    expect((chunks.at(-1)?.choices as { finish_reason: string }[] | undefined)?.[0]?.finish_reason).toBe(
+      'stop',
+    );
   });
 
   test('names the bot as its only model', async () => {

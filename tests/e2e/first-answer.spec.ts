@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { makePdf } from '../support/pdf.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { makePdf } from '../support/pdf.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 const material = {
@@ -79,7 +79,9 @@ for (const locale of locales) {
           { name: file, mimeType: 'application/pdf', buffer: await makePdf(pages) },
           { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 broken') },
         ]);
-        await expect(page.getByText(t('uploads.status.ready'), { exact: true })).toBeVisible({ timeout: 30_000 });
+        await expect(page.getByText(t('uploads.status.ready'), { exact: true })).toBeVisible({
+          timeout: 30_000,
+        });
         await expect(page.getByText(t('fileErrors.damaged.title'))).toBeVisible({ timeout: 30_000 });
         await expect(page.getByText(t('fileErrors.damaged.remedy'))).toBeVisible();
         await expectAccessible(page);
@@ -92,12 +94,18 @@ for (const locale of locales) {
         await expectAccessible(page);
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: t('uploads.delete.action', { name: 'broken.pdf' }) }).click();
-        await page.getByRole('dialog').getByRole('button', { name: t('common.delete') }).click();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('common.delete') })
+          .click();
         await expect(page.getByText('broken.pdf', { exact: true })).toHaveCount(0);
       });
 
       await test.step('asks, and gets the words of the file', async () => {
-        await page.getByRole('link', { name: t('uploads.ask', { name }) }).first().click();
+        await page
+          .getByRole('link', { name: t('uploads.ask', { name }) })
+          .first()
+          .click();
         await page.waitForURL('**/ai-gen');
         await page.getByLabel(t('chat.composer.label')).fill(question);
         await page.keyboard.press('Enter');
@@ -107,11 +115,18 @@ for (const locale of locales) {
       });
 
       await test.step('opens the source beside the chat, at the page, with the words marked', async () => {
-        await page.getByRole('button', { name: new RegExp(`^${t('chat.citation.label', { number: 1, source: '' }).trim()}`) }).first().click();
+        await page
+          .getByRole('button', {
+            name: new RegExp(`^${t('chat.citation.label', { number: 1, source: '' }).trim()}`),
+          })
+          .first()
+          .click();
         const mark = page.locator('mark').first();
         await expect(mark).toBeInViewport();
         await expect(mark).toContainText(quoted.slice(0, 30));
-        await expect(page.getByText(t('chat.source.page', { page: citedPage, pages: pages.length })).first()).toBeVisible();
+        await expect(
+          page.getByText(t('chat.source.page', { page: citedPage, pages: pages.length })).first(),
+        ).toBeVisible();
         await expectAccessible(page);
         await page.keyboard.press('Escape');
         await expect(mark).toBeHidden();

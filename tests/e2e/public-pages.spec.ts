@@ -3,7 +3,16 @@ import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { locales } from '../support/texts.ts';
 
-const paths = ['/', '/prices', '/account/auth/login', '/account/auth/signup-2', '/account/auth/recoverpwd-2', '/setup?code=x', '/500', '/no-such-page'];
+const paths = [
+  '/',
+  '/prices',
+  '/account/auth/login',
+  '/account/auth/signup-2',
+  '/account/auth/recoverpwd-2',
+  '/setup?code=x',
+  '/500',
+  '/no-such-page',
+];
 let parley: Parley;
 
 test.beforeAll(async () => {
@@ -16,7 +25,9 @@ test.afterAll(async () => {
 
 for (const locale of locales) {
   for (const theme of ['light', 'dark']) {
-    test(`every public page in ${locale}, ${theme}: accessible, no overflow, nothing blocked, nothing from elsewhere`, async ({ browser }) => {
+    test(`every public page in ${locale}, ${theme}: accessible, no overflow, nothing blocked, nothing from elsewhere`, async ({
+      browser,
+    }) => {
       const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
       await context.addCookies([{ name: 'theme', value: theme, url: parley.origin }]);
       const page = await context.newPage();
@@ -26,7 +37,9 @@ for (const locale of locales) {
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
         await expect(page.locator('h1')).toHaveCount(1);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
+          360,
+        );
         await expectAccessible(page);
       }
       expect(trouble).toEqual([]);

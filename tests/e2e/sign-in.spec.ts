@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
+import type { AccountData } from '../../src/contracts/account.ts';
 import { landingPath } from '../../src/rules/landing.ts';
 import { menuEntries } from '../../src/rules/menu.ts';
-import type { AccountData } from '../../src/contracts/account.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { ApiClient } from '../support/client.ts';
 import { type DemoPerson, startDemo } from '../support/demo.ts';
@@ -77,11 +77,16 @@ for (const locale of locales) {
       await page.waitForURL(parley.origin + prefix + landingPath(account));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       for (const { key } of menuEntries(account)) {
-        await expect(page.getByRole('link', { name: t(`menu.${key}`), exact: true }).first(), person.role).toBeVisible();
+        await expect(
+          page.getByRole('link', { name: t(`menu.${key}`), exact: true }).first(),
+          person.role,
+        ).toBeVisible();
       }
       await expectAccessible(page);
 
-      await page.getByRole('button', { name: t('shell.userMenu', { name: account.profile.firstName }) }).click();
+      await page
+        .getByRole('button', { name: t('shell.userMenu', { name: account.profile.firstName }) })
+        .click();
       await page.getByText(t('shell.logOut'), { exact: true }).click();
       await page.waitForURL(({ pathname }) => pathname === '/' || pathname === '/es');
       // Leaving ends with a reload, which may come between two looks.

@@ -3,7 +3,9 @@ import { expect, type Page } from '@playwright/test';
 
 /** Fails with each finding of axe that is serious or worse, and where it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
   const findings = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
@@ -15,10 +17,12 @@ export function watchPage(page: Page, origin: string): string[] {
   const trouble: string[] = [];
   page.on('pageerror', (error) => trouble.push(`script error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && /Content.Security|hydrat|Warning:/i.test(message.text())) trouble.push(message.text());
+    if (message.type() === 'error' && /Content.Security|hydrat|Warning:/i.test(message.text()))
+      trouble.push(message.text());
   });
   page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(origin)) trouble.push(`request to ${request.url()}`);
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(origin))
+      trouble.push(`request to ${request.url()}`);
   });
   return trouble;
 }

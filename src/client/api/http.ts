@@ -58,7 +58,11 @@ export async function requestStream(
 
 /** The headers every request to Parley carries: the bearer token, and the XSRF pair where something changes. */
 export function requestHeaders(method: Method, relative = true): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    // Messages come in the language of the page, which its address may set apart from the cookie.
+    'accept-language': documentLocale(),
+  };
   const token = readStoredLogin()?.token;
   if (token) headers.authorization = `Bearer ${token}`;
   const xsrf = relative && method !== 'GET' && method !== 'HEAD' ? readCookie('XSRF-TOKEN') : null;

@@ -3,8 +3,8 @@ import { stripLocale } from '#i18n/i18n.ts';
 import { type Locale, locales, preferenceOrDefault, preferences } from '#rules/preferences.ts';
 
 /**
- * Says in which language to answer: the address's, else the cookie's. Programs that send no cookie may ask with
- * Accept-Language.
+ * Says in which language to answer: the address's, else the cookie's. Calls of the API ask with Accept-Language,
+ * as the pages do for their own language.
  */
 export const locale: MiddlewareHandler = (context, next) => {
   if (context.isPrerendered) {
@@ -13,18 +13,16 @@ export const locale: MiddlewareHandler = (context, next) => {
   }
   const { locale: prefixed, path } = stripLocale(context.locals.missingPath ?? context.url.pathname);
   context.locals.path = path;
-  const stored = context.cookies.get(preferences.lang.cookie)?.value;
+  const asked = isInterface(path) ? acceptedLocale(context.request.headers.get('accept-language')) : null;
   context.locals.locale =
-    prefixed ??
-    (stored === undefined && isInterface(path)
-      ? acceptedLocale(context.request.headers.get('accept-language'))
-      : preferenceOrDefault('lang', stored));
+    prefixed ?? asked ?? preferenceOrDefault('lang', context.cookies.get(preferences.lang.cookie)?.value);
   return next();
 };
 
 const isInterface = (path: string) => path.startsWith('/api/') || path.startsWith('/v1/');
 
-function acceptedLocale(header: string | null): Locale {
-  const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
-  return locales.find((known) => known === wanted[0]) ?? preferences.lang.default;
+/** The language a caller of the API likes best, if it is one of ours. */
+function acceptedLocale(header: string | null): Locale | null {
+  const first = header?.split(',')[0]?.trim().slice(0, 2).toLowerCase();
+  return locales.find((known) => known === first) ?? null;
 }

@@ -16,9 +16,8 @@ export const modelBotColumns = {
   publishedAt: modelBots.publishedAt,
   createdAt: modelBots.createdAt,
   // Written out: in a query over one table drizzle leaves the table's name off, and `id` would be the file's.
-  fileCount: sql<number>`(SELECT count(*) FROM files WHERE files.model_bot_id = model_bots.id)`.mapWith(
-    Number,
-  ),
+  fileCount: sql<number>`(SELECT count(*) FROM files
+    WHERE files.model_bot_id = model_bots.id AND files.status = 'ready')`.mapWith(Number),
 };
 
 type Row = Omit<ModelBotData, 'publishedAt' | 'createdAt' | 'model' | 'may'> & {

@@ -8,6 +8,7 @@ import { readAnnotations } from './pdf-annotations.ts';
 import { resolveHyphens } from './pdf-hyphens.ts';
 import { collectLines } from './pdf-lines.ts';
 import { composePage } from './pdf-paragraphs.ts';
+import { dropRunningLines } from './pdf-running-lines.ts';
 
 const pageSeparator = '\n\n';
 
@@ -30,7 +31,7 @@ export async function readPdf({ bytes, limits, onProgress }: FormatInput): Promi
   }
   if (unreadable === pages.length) throw new ExtractionError('damaged', 'no readable page');
 
-  const texts = resolveHyphens(pages).map(normaliseText);
+  const texts = dropRunningLines(resolveHyphens(pages).map(normaliseText));
   if (!texts.some((text) => /[\p{L}\p{N}]/u.test(text))) throw new ExtractionError('no_text');
   return joinPages(texts);
 }

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { errorBody } from '#contracts/error.ts';
+import { listMeta } from '#contracts/list.ts';
+import type { DescribedRoute, EndpointDefinition } from './endpoint.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** The exports of a route file; a method that `endpoint()` made carries its definition. */
+export type RouteModule = Partial<Record<(typeof methods)[number], DescribedRoute>>;
+
+type JsonSchema = Record<string, unknown>;
+
+/**
+ * The OpenAPI 3.1 document of the API, from the very schemas that validate it.
+ * @param modules route files by their path below `src/pages/api`, such as `./users/[id]/index.ts`
+ */
+export function describeApi(modules: Record<string, RouteModule>, server: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [file, module] of Object.entries(modules).sort()) {
+    const path = pathOf(file);
+    for (const method of methods) {
+      const definition = module[method]?.definition;
+      if (definition) paths[path] = { ...paths[path], [method.toLowerCase()]: describe(definition) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Parley',
+      version: '1',
+      description: 'Assistants that answer from files, with citations.',
+    },
+    servers: [{ url: `${server}/api` }],
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      responses: {
+        Error: { description: 'What is wrong, and why.', content: json(schemaOf(errorBody, 'output')) },
+      },
+    },
+    paths,
+  };
+}
+
+function describe({ summary, access, params, query, body, bodyType, answer }: EndpointDefinition) {
+  const parameters = [...parametersOf('path', params), ...parametersOf('query', query)];
+  const requestBody = body
+    ? { required: true, content: json(schemaOf(body, 'input')) }
+    : bodyType
+      ? { required: true, content: { [bodyType]: { schema: uploadSchema } } }
+      : undefined;
+  return {
+    summary,
+    security: access === 'public' ? [] : [{ token: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: {
+      [answer.status]: { description: 'Success', ...contentOf(answer) },
+      default: { $ref: '#/components/responses/Error' },
+    },
+  };
+}
+
+const uploadSchema: JsonSchema = {
+  type: 'object',
+  required: ['file'],
+  properties: {
+    file: { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  },
+};
+
+function contentOf({ data, list, mediaType }: EndpointDefinition['answer']) {
+  if (mediaType) return { content: { [mediaType]: { schema: { type: 'string' } } } };
+  if (data) return { content: json(object({ data: schemaOf(data, 'output') })) };
+  if (list) {
+    const items = { type: 'array', items: schemaOf(list, 'output') };
+    return { content: json(object({ data: items, meta: schemaOf(listMeta, 'output') })) };
+  }
+  return {};
+}
+
+const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+});
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  return rest;
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+/** `./users/[id]/index.ts` → `/users/{id}`. */
+function pathOf(file: string): string {
+  return file
+    .replace(/^\./, '')
+    .replace(/(\/index)?\.ts$/, '')
+    .replace(/\[(\w+)\]/g, '{$1}');
+}

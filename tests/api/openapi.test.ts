@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createSuite } from '../support/suite.ts';
+
+const suite = createSuite();
+
+type Operation = {
+  summary: string;
+  requestBody?: unknown;
+  responses: Record<string, unknown>;
+  parameters?: { name: string }[];
+};
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+
+async function document(): Promise<Document> {
+  const response = await fetch(`${suite.anonymous.origin}/api/openapi.json`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Document;
+}
+
+test('every route of the API is described, with every method it has', async () => {
+  const { openapi, paths } = await document();
+  expect(openapi).toBe('3.1.0');
+  for (const file of globSync('src/pages/api/**/*.ts')) {
+    if (file.includes('[...path]') || file.includes('openapi.json')) continue;
+    const path = file
+      .replaceAll('\\', '/')
+      .replace('src/pages/api', '')
+      .replace(/(\/index)?\.ts$/, '')
+      .replace(/\[(\w+)\]/g, '{$1}');
+    const methods = [...readFileSync(file, 'utf8').matchAll(/export const (GET|POST|PATCH|PUT|DELETE) =/g)];
+    expect(Object.keys(paths[path] ?? {}).sort(), path).toEqual(
+      methods.map(([, name]) => name?.toLowerCase()).sort(),
+    );
+  }
+});
+
+test('bodies, answers and parameters carry their schemas', async () => {
+  const { paths } = await document();
+  const login = paths['/users/login']?.['post'];
+  expect(JSON.stringify(login?.requestBody)).toContain('"email"');
+  expect(JSON.stringify(login?.responses['200'])).toContain('tokenable_id');
+  const files = paths['/model-bots/{id}/files']?.['get'];
+  expect(files?.parameters?.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['id', 'page', 'perPage']),
+  );
+});
