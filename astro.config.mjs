@@ -48,5 +48,6 @@ export default defineConfig({
     // Read from node_modules, these take a second of every start: hundreds of small files.
     ssr: { noExternal: ['drizzle-orm', 'zod', 'uuid', 'rate-limiter-flexible'] },
   },
+  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
 });

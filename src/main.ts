@@ -5,6 +5,7 @@ import { originPlaceholder } from './layouts/origin-placeholder.ts';
 import { loadEnvironmentFile, parseEnvironment } from './server/env.ts';
 import { type AstroHandler, createHttpServer } from './server/http/server.ts';
 import { loadStaticFiles } from './server/http/static-files.ts';
+import { onLauncherExit } from './server/launcher.ts';
 import { issueSetupCode } from './server/services/setup/issue-setup-code.ts';
 import { startBackend } from './server/start-backend.ts';
 import { startErrorSentence } from './server/start-error.ts';
@@ -63,6 +64,7 @@ async function start(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+onLauncherExit(() => void stop(0));
 
 try {
   await start();

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadEnvironmentFile, parseEnvironment } from './server/env.ts';
+import { onLauncherExit } from './server/launcher.ts';
 import { startBackend } from './server/start-backend.ts';
 import { startErrorSentence } from './server/start-error.ts';
 
@@ -14,12 +15,12 @@ try {
     extractionEntry: path.join(buildDirectory, 'extract.child.mjs'),
     onDatabaseExit: () => process.exit(1),
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
-      await backend.stop();
-      process.exit(0);
-    });
-  }
+  const stop = async () => {
+    await backend.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  onLauncherExit(stop);
   console.log('The worker is ready.');
 } catch (error) {
   console.error(startErrorSentence(error, process.env) ?? error);

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
 import {
   freePort,
@@ -37,6 +39,20 @@ async function failedStart(settings: Record<string, string>) {
   child.stdout?.on('data', (chunk) => (said += chunk));
   const [code] = (await once(child, 'exit')) as [number | null];
   return { code, said: said.trim() };
+}
+
+async function postmasterOf(dataDirectory: string): Promise<number> {
+  const file = await readFile(path.join(dataDirectory, 'postgres/postmaster.pid'), 'utf8');
+  return Number(file.split('\n')[0]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const isOneSentence = (said: string) =>
@@ -125,12 +141,24 @@ test('an open connection does not hold up the end', async () => {
 test('when the database dies, Parley says so and ends with exit code 1', async () => {
   const dataDirectory = await directory();
   const running = await parley({ dataDirectory });
-  const postmaster = Number(
-    (await readFile(path.join(dataDirectory, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0],
-  );
+  const postmaster = await postmasterOf(dataDirectory);
   const ended = once(running.process, 'exit') as Promise<[number | null]>;
   process.kill(postmaster, 'SIGKILL');
   expect((await ended)[0]).toBe(1);
   expect(running.output()).toContain('The database stopped');
   expect((await fetch(`${(await parley({ dataDirectory })).origin}/readyz`)).status).toBe(200);
+});
+
+test('SIGTERM to npm, which a shell does not pass on, ends the server all the same', async () => {
+  const dataDirectory = await directory();
+  const port = await freePort();
+  const npm = spawn('npm', ['start'], {
+    env: { ...process.env, DATA_DIR: dataDirectory, PORT: String(port), LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  for await (const line of createInterface({ input: npm.stdout })) if (line.startsWith('Parley is ready')) break;
+  const postmaster = await postmasterOf(dataDirectory);
+  npm.kill('SIGTERM');
+  await expect.poll(() => isAlive(postmaster), { timeout: 10_000 }).toBe(false);
+  await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow();
 });

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, Ref } from 'react';
 import { classes } from './classes.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
@@ -37,38 +37,6 @@ export function TextInput({
             className={classes('control w-full', icon && 'pl-9.5', inputClassName)}
           />
         </span>
-      )}
-    </Field>
-  );
-}
-
-/** Several lines of text, four at least; grows with its content where the browser can. */
-export function Textarea({
-  label,
-  labelHidden,
-  hint,
-  error,
-  aside,
-  className,
-  inputClassName,
-  ref,
-  ...rest
-}: FieldProps & { inputClassName?: string; ref?: Ref<HTMLTextAreaElement> } & Omit<
-    TextareaHTMLAttributes<HTMLTextAreaElement>,
-    'id'
-  >) {
-  return (
-    <Field {...{ label, labelHidden, hint, error, aside, className }}>
-      {(control) => (
-        <textarea
-          {...rest}
-          {...control}
-          ref={ref}
-          className={classes(
-            'control field-sizing-content min-h-[4lh] w-full resize-y py-2.5',
-            inputClassName,
-          )}
-        />
       )}
     </Field>
   );

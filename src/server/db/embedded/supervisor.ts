@@ -73,7 +73,7 @@ async function start(layout: Layout, log: EmbeddedLog) {
   }
   const credentials = await ensureCredentials(layout.keys);
   if (await ensureCluster(layout, binaries, launcher, credentials)) {
-    log.info({ folder: layout.cluster }, 'Made a new database');
+    log.debug({ folder: layout.cluster }, 'Made a new database');
   }
   const endpoint = await prepareEndpoint(layout.dataDirectory, launcher.account);
   const clear = () => removeEndpoint(endpoint);
