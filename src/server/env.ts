@@ -31,7 +31,9 @@ const settings = {
   PORT: { schema: withDefault(wholeNumber(1, 65535), '4321'), expected: 'a whole number from 1 to 65535' },
   HOST: { schema: withDefault(z.string(), '127.0.0.1'), expected: 'a host name or address to listen on' },
   PUBLIC_ORIGIN: {
-    schema: optional(webAddress.refine((value) => URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ''))),
+    schema: optional(
+      webAddress.refine((value) => URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')),
+    ),
     expected: 'an origin without a path, such as https://parley.example.org',
   },
   DATA_DIR: { schema: withDefault(z.string(), './data'), expected: 'a folder' },

@@ -12,13 +12,13 @@ export function startErrorSentence(error: unknown, settings: NodeJS.ProcessEnv):
   if (error.name === 'EmbeddedPostgresError') return error.message;
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return `Port ${settings['PORT'] || 4321} is already in use; stop the program that uses it or set PORT to another one.`;
+      return `Port ${settings.PORT || 4321} is already in use; stop the program that uses it or set PORT to another one.`;
     case 'EADDRNOTAVAIL':
       return 'The address in HOST does not belong to this machine.';
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `DATA_DIR ${path.resolve(settings['DATA_DIR'] || './data')} cannot be written; choose another folder or change its permissions.`;
+      return `DATA_DIR ${path.resolve(settings.DATA_DIR || './data')} cannot be written; choose another folder or change its permissions.`;
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case 'ETIMEDOUT':

@@ -37,10 +37,10 @@ test('every route of the API is described, with every method it has', async () =
 
 test('bodies, answers and parameters carry their schemas', async () => {
   const { paths } = await document();
-  const login = paths['/users/login']?.['post'];
+  const login = paths['/users/login']?.post;
   expect(JSON.stringify(login?.requestBody)).toContain('"email"');
   expect(JSON.stringify(login?.responses['200'])).toContain('tokenable_id');
-  const files = paths['/model-bots/{id}/files']?.['get'];
+  const files = paths['/model-bots/{id}/files']?.get;
   expect(files?.parameters?.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['id', 'page', 'perPage']),
   );

@@ -156,7 +156,8 @@ test('SIGTERM to npm, which a shell does not pass on, ends the server all the sa
     env: { ...process.env, DATA_DIR: dataDirectory, PORT: String(port), LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  for await (const line of createInterface({ input: npm.stdout })) if (line.startsWith('Parley is ready')) break;
+  for await (const line of createInterface({ input: npm.stdout }))
+    if (line.startsWith('Parley is ready')) break;
   const postmaster = await postmasterOf(dataDirectory);
   npm.kill('SIGTERM');
   await expect.poll(() => isAlive(postmaster), { timeout: 10_000 }).toBe(false);

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { EnvironmentError, parseEnvironment, settingNames } from './env.ts';
+
+test('without any setting everything has a default, and nothing needs a key', () => {
+  expect(parseEnvironment({})).toMatchObject({
+    PORT: 4321,
+    HOST: '127.0.0.1',
+    dataDirectory: path.resolve('data'),
+    TRUSTED_PROXY_HOPS: 0,
+    WORKER: 'inline',
+  });
+});
+
+test('an empty setting counts as not given', () => {
+  expect(parseEnvironment({ PORT: '', DATABASE_URL: ' ', AI_BASE_URL: '' })).toMatchObject({
+    PORT: 4321,
+    DATABASE_URL: undefined,
+    AI_BASE_URL: undefined,
+  });
+});
+
+test('a wrong setting is named with what was expected, and its value is not repeated', () => {
+  const wrong = () => parseEnvironment({ DATABASE_URL: 'secret-password@host' });
+  expect(wrong).toThrow(EnvironmentError);
+  expect(wrong).toThrow(/^The setting DATABASE_URL must be a PostgreSQL address/);
+  expect(wrong).not.toThrow(/secret-password/);
+});
+
+test('the public origin loses a slash at its end and may have no path', () => {
+  expect(parseEnvironment({ PUBLIC_ORIGIN: 'https://parley.example.org/' }).PUBLIC_ORIGIN).toBe(
+    'https://parley.example.org',
+  );
+  expect(() => parseEnvironment({ PUBLIC_ORIGIN: 'https://parley.example.org/app' })).toThrow(
+    EnvironmentError,
+  );
+});
+
+test('the README names every setting, and no other', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const documented = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  expect(documented.sort()).toEqual([...settingNames].sort());
+});
