@@ -43,11 +43,7 @@ export default defineConfig({
       scriptDirective: { hashes: inlineScripts.map(sha256) },
     },
   },
-  vite: {
-    plugins: [tailwindcss(), clientGuard(), serverEntries()],
-    // Read from node_modules, these take a second of every start: hundreds of small files.
-    ssr: { noExternal: ['drizzle-orm', 'zod', 'uuid', 'rate-limiter-flexible'] },
-  },
+  vite: { plugins: [tailwindcss(), clientGuard(), serverEntries()] },
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
 });

@@ -9,7 +9,7 @@ export function developmentBackend() {
   return {
     name: 'parley-development-backend',
     hooks: {
-      'astro:server:setup': async ({ server, logger }) => {
+      'astro:server:setup': async ({ server }) => {
         const ssr = /** @type {import('vite').RunnableDevEnvironment} */ (server.environments.ssr);
         const { loadEnvironmentFile, parseEnvironment } = await ssr.runner.import('/src/server/env.ts');
         const { startBackend } = await ssr.runner.import('/src/server/start-backend.ts');
@@ -32,7 +32,7 @@ export function developmentBackend() {
           next();
         });
         const code = await issueSetupCode(app);
-        if (code) logger.info(`Set up the first administrator: ${app.publicOrigin}/setup?code=${code}`);
+        if (code) console.log(`Set up the first administrator: ${app.publicOrigin}/setup?code=${code}`);
       },
     },
   };
