@@ -8,7 +8,7 @@ import type {
 import { translator } from '#i18n/i18n.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { detectLanguage } from '../knowledge/analysis.ts';
-import { chooseQuotes } from '../knowledge/quote.ts';
+import { chooseQuotes, type Quote } from '../knowledge/quote.ts';
 import type { RankedPassage } from '../knowledge/ranking.ts';
 
 export const quoterId = 'quoter';
@@ -66,8 +66,7 @@ function answerOf(options: LanguageModelV4CallOptions): string {
     const nearest = chosen.nearest.map((name) => `“${name}”`).join(', ');
     return nearest ? say('chat.quoter.refusalNearest', { files: nearest }) : say('chat.quoter.refusal');
   }
-  const quote = ({ passage, start, end }: (typeof chosen)['best']) =>
-    `${inQuotationMarks(passage.text.slice(start, end))} [${passages.indexOf(passage) + 1}]`;
+  const quote = ({ passage, text }: Quote) => `${inQuotationMarks(text)} [${passages.indexOf(passage) + 1}]`;
   const [best, ...others] = [chosen.best, ...chosen.alternatives].map(quote);
   return others.length === 0
     ? `${best}`

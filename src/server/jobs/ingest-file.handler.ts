@@ -46,7 +46,6 @@ export async function ingestFile(app: App, { fileId }: { fileId: string }, job: 
         );
       },
     });
-    const rows = indexText({ ...extracted, title: file.name });
     await app.database.inSpace(spaceId, async (transaction) => {
       const [still] = await transaction
         .select({ id: files.id })
@@ -58,11 +57,9 @@ export async function ingestFile(app: App, { fileId }: { fileId: string }, job: 
       await transaction.delete(fileTexts).where(eq(fileTexts.fileId, fileId));
       const { text, pageStarts } = extracted;
       await transaction.insert(fileTexts).values({ fileId, spaceId, text, pageStarts });
-      for (let first = 0; first < rows.length; first += passagesPerInsert) {
-        const batch = rows.slice(first, first + passagesPerInsert);
-        await transaction
-          .insert(passages)
-          .values(batch.map((row) => ({ ...row, spaceId, fileId, modelBotId: file.modelBotId })));
+      const place = { spaceId, fileId, modelBotId: file.modelBotId };
+      for (const batch of batches(indexText({ ...extracted, fileName: file.name }), passagesPerInsert)) {
+        await transaction.insert(passages).values(batch.map((row) => ({ ...row, ...place })));
       }
       await transaction
         .update(files)
@@ -85,4 +82,15 @@ export async function ingestFile(app: App, { fileId }: { fileId: string }, job: 
     app.log.error({ error, fileId }, 'A file could not be ingested');
     await update({ status: 'failed', errorCode: 'damaged' });
   }
+}
+
+function* batches<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+  let batch: Item[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

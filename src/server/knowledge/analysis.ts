@@ -26,7 +26,10 @@ const unspacedScript =
 export function normalise(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   const lower = text.normalize('NFKC').toLowerCase();
-  return lower.normalize('NFD').replace(/[\u0300-\u036f\u00ad]/g, '').normalize('NFC');
+  return lower
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u00ad]/g, '')
+    .normalize('NFC');
 }
 
 /**
@@ -52,11 +55,17 @@ export function tokenise(text: string): Word[] {
 function numbers(written: string, start: number): Word[] {
   if (groupedNumber.test(written)) {
     const separator = written[written.search(/[.,]/)] as string;
-    return [{ word: written.replaceAll(separator, '').replace(',', '.'), start, end: start + written.length }];
+    return [
+      { word: written.replaceAll(separator, '').replace(',', '.'), start, end: start + written.length },
+    ];
   }
   const parts = [...written.matchAll(/\d+/g)];
   if (parts.length === 2) return [{ word: written.replace(',', '.'), start, end: start + written.length }];
-  return parts.map((part) => ({ word: part[0], start: start + part.index, end: start + part.index + part[0].length }));
+  return parts.map((part) => ({
+    word: part[0],
+    start: start + part.index,
+    end: start + part.index + part[0].length,
+  }));
 }
 
 function characterPairs(written: string, start: number): Word[] {
@@ -102,16 +111,24 @@ export function stems(word: string, languages: readonly Locale[]): string[] {
 
 /**
  * A text's content words as stems with their positions (stop words take no position).
- * `language` is used when the text itself does not tell; null then means both.
+ * @param language used when the text itself does not tell; null then means both
+ * @param known the caller's memory of stems, which makes many texts of one file quicker
  */
-export function analyse(text: string, language: Locale | null = null): Token[] {
+export function analyse(
+  text: string,
+  language: Locale | null = null,
+  known: Map<string, readonly string[]> = new Map(),
+): Token[] {
   const words = tokenise(text);
   const own = languageOfWords(words, text) ?? language;
   const languages = own ? [own] : locales;
   const tokens: Token[] = [];
   for (const { word } of words) {
     if (languages.some((each) => stopWords[each].has(word))) continue;
-    tokens.push({ position: tokens.length + 1, lexemes: stems(word, languages) });
+    const key = `${own} ${word}`;
+    const lexemes = known.get(key) ?? stems(word, languages);
+    known.set(key, lexemes);
+    tokens.push({ position: tokens.length + 1, lexemes });
   }
   return tokens;
 }

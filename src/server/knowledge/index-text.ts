@@ -1,8 +1,8 @@
 import { termsVector } from './analysis.ts';
-import { cutPassages } from './passages.ts';
+import { iteratePassages } from './passages.ts';
 
-/** A row of `passages` but for the ids. */
-export type IndexedPassage = {
+/** The columns of a row in `passages` that the text decides. `terms` is the literal of a `tsvector`. */
+export type PassageRow = {
   ordinal: number;
   page: number | null;
   start: number;
@@ -12,11 +12,17 @@ export type IndexedPassage = {
   termCount: number;
 };
 
-/** Cuts a file's text into passages and makes of each what is stored. */
-export function indexText(file: { text: string; pageStarts: readonly number[]; title: string }): IndexedPassage[] {
-  return cutPassages(file).map(({ tokens, ...passage }) => ({
-    ...passage,
-    terms: termsVector(tokens),
-    termCount: tokens.length,
-  }));
+/**
+ * The passages of an extracted text, ready to be stored, one at a time: a caller who stores them in batches keeps
+ * the process responsive while a large file is indexed.
+ * @param source.pageStarts as in `file_texts`; empty where the file has no pages
+ */
+export function* indexText(source: {
+  text: string;
+  pageStarts: readonly number[];
+  fileName: string;
+}): Generator<PassageRow> {
+  for (const { tokens, ...passage } of iteratePassages({ ...source, title: source.fileName })) {
+    yield { ...passage, terms: termsVector(tokens), termCount: tokens.length };
+  }
 }

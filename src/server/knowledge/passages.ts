@@ -1,4 +1,4 @@
-import { detectLanguage, analyse, type Token } from './analysis.ts';
+import { analyse, detectLanguage, type Token } from './analysis.ts';
 import { cutPosition, type Span, splitParagraphs, splitSentences } from './sentences.ts';
 
 /** A stretch of a file's text; `text` is the source from `start` to `end` (UTF-16 code units). */
@@ -28,34 +28,67 @@ type Piece = Span & {
   closes: boolean;
 };
 
-/**
- * Cuts a file's text into passages of 150–200 words on paragraph and sentence borders, each repeating about a fifth
- * of the one before, none crossing a page border.
- * @param pageStarts offset of each page's first character; empty where the file has no pages
- * @param title the file's name, which every passage can also be found by
- */
-export function cutPassages({
-  text,
-  pageStarts,
-  title,
-}: {
+/** A page, or part of a text without pages: passages keep within one, and it bounds what is held in memory. */
+type Section = Span & { page: number | null };
+const sectionCharacters = 200_000;
+
+type Source = {
   text: string;
+  /** Offset of each page's first character; empty where the file has no pages. */
   pageStarts: readonly number[];
+  /** The file's name, by which every passage can also be found. */
   title: string;
-}): Passage[] {
-  const language = detectLanguage(text);
-  const name = title.replace(/\.\p{L}[\p{L}\p{N}]{0,8}$/u, '');
-  return pagesOf(text, pageStarts)
-    .flatMap(({ page, start, end }) => group(cutPieces(text, start, end)).map((span) => ({ page, ...span })))
-    .map(({ page, start, end }, ordinal) => {
-      const own = text.slice(start, end);
-      return { ordinal, page, start, end, text: own, tokens: analyse(`${name}\n${own}`, language) };
-    });
+};
+
+/**
+ * Cuts a file's text into passages of 150–200 words on paragraph and sentence borders, none crossing a page border;
+ * where a paragraph has to be cut, the next passage repeats about a fifth of the one before.
+ */
+export function cutPassages(source: Source): Passage[] {
+  return [...iteratePassages(source)];
 }
 
-function pagesOf(text: string, pageStarts: readonly number[]): (Span & { page: number | null })[] {
-  if (pageStarts.length === 0) return [{ page: null, start: 0, end: text.length }];
-  return pageStarts.map((start, index) => ({ page: index + 1, start, end: pageStarts[index + 1] ?? text.length }));
+/** As `cutPassages`, one at a time, so that a large file need not be cut in one go. */
+export function* iteratePassages({ text, pageStarts, title }: Source): Generator<Passage> {
+  const language = detectLanguage(text);
+  const name = title.replace(/\.\p{L}[\p{L}\p{N}]{0,8}$/u, '');
+  const knownStems = new Map<string, readonly string[]>();
+  let ordinal = 0;
+  for (const { page, start: from, end: to } of sectionsOf(text, pageStarts)) {
+    for (const { start, end } of group(cutPieces(text, from, to))) {
+      const own = text.slice(start, end);
+      yield {
+        ordinal,
+        page,
+        start,
+        end,
+        text: own,
+        tokens: analyse(`${name}\n${own}`, language, knownStems),
+      };
+      ordinal++;
+    }
+  }
+}
+
+function* sectionsOf(text: string, pageStarts: readonly number[]): Generator<Section> {
+  const pages: Section[] =
+    pageStarts.length === 0
+      ? [{ page: null, start: 0, end: text.length }]
+      : pageStarts.map((start, index) => ({
+          page: index + 1,
+          start,
+          end: pageStarts[index + 1] ?? text.length,
+        }));
+  for (const { page, start: from, end } of pages) {
+    let start = from;
+    while (end - start > sectionCharacters) {
+      const paragraph = text.lastIndexOf('\n\n', start + sectionCharacters);
+      const border = paragraph > start ? paragraph : cutPosition(text, start, start + sectionCharacters);
+      yield { page, start, end: border };
+      start = border;
+    }
+    yield { page, start, end };
+  }
 }
 
 function cutPieces(text: string, start: number, end: number): Piece[] {
@@ -77,8 +110,12 @@ function cutPieces(text: string, start: number, end: number): Piece[] {
 
 /** Words, counting two characters of a script written without spaces as one. */
 function countWords(text: string): number {
-  const unspaced = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
-  return (text.match(/[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu)?.length ?? 0) + unspaced / 2;
+  const unspaced =
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
+  return (
+    (text.match(/[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu)?.length ?? 0) +
+    unspaced / 2
+  );
 }
 
 function group(pieces: readonly Piece[]): Span[] {

@@ -14,13 +14,34 @@ export type QuestionKind =
 
 /** By what a question asks for its kind, tried in this order on the normalised question; English and Spanish. */
 const questionCues: readonly [QuestionKind, RegExp][] = [
-  ['money', /\bhow much (?:does|did|do|is|was|are|were|will|would)\b|\bwhat (?:price|fee|cost)|\b(?:price|cost|fee|salary|budget) of\b|\bcuanto (?:cuesta|costo|vale|hay que pagar|se paga|cobra)|\bque (?:precio|tarifa|coste|costo)/],
-  ['amount', /\bhow (?:many|much|old|long|far|tall|high|big|large|fast|deep|wide|often)\b|\bwhat (?:number|percent|percentage|proportion|share|amount|size|age|temperature|score|rank|population)\b|\bcuant[oa]s?\b|\bque (?:numero|porcentaje|proporcion|cantidad|edad|temperatura|puntuacion|tamano|poblacion|altura|distancia)\b|\bcon que frecuencia\b|\bcual (?:es|era|fue) (?:el numero|el porcentaje|la cantidad|la edad|la poblacion|la temperatura)\b/],
-  ['time', /\bwhen\b|\b(?:what|which) (?:year|date|day|month|century|decade|time|period|era|season)\b|\bhow soon\b|\bdeadline\b|\bcuando\b|\b(?:que|cual) (?:ano|fecha|dia|mes|siglo|decada|epoca|hora|periodo|plazo)\b|\ba que hora\b|\ben que (?:ano|fecha|dia|mes|siglo|decada|epoca|momento)\b|\bhasta cuando\b|\bdesde cuando\b/],
-  ['person', /\bwho(?:m|se)?\b|\bquien(?:es)?\b|\bwhat (?:person|player|actor|author|king|queen|president|leader|scientist|singer)\b|\bque (?:persona|jugador|actor|autor|rey|reina|presidente|lider|cientifico|cantante)/],
-  ['place', /\bwhere\b|\b(?:what|which) (?:city|country|state|place|region|town|area|river|street|continent|location|county|building|venue|stadium)\b|\bdonde\b|\b(?:que|cual) (?:ciudad|pais|estado|lugar|region|pueblo|zona|rio|calle|continente|condado|edificio|estadio)\b/],
-  ['reason', /\bwhy\b|\bwhat (?:reason|caused?|causes|led)\b|\bhow come\b|\bpor que\b|\b(?:que|cual) (?:es la |fue la )?(?:razon|causa|motivo)/],
-  ['definition', /^\W*(?:what (?:is|are|was|were|does \S+ (?:mean|stand for))|que (?:es|son|era|eran|significa))\b/],
+  [
+    'money',
+    /\bhow much (?:does|did|do|is|was|are|were|will|would)\b|\bwhat (?:price|fee|cost)|\b(?:price|cost|fee|salary|budget) of\b|\bcuanto (?:cuesta|costo|vale|hay que pagar|se paga|cobra)|\bque (?:precio|tarifa|coste|costo)/,
+  ],
+  [
+    'amount',
+    /\bhow (?:many|much|old|long|far|tall|high|big|large|fast|deep|wide|often)\b|\bwhat (?:number|percent|percentage|proportion|share|amount|size|age|temperature|score|rank|population)\b|\bcuant[oa]s?\b|\bque (?:numero|porcentaje|proporcion|cantidad|edad|temperatura|puntuacion|tamano|poblacion|altura|distancia)\b|\bcon que frecuencia\b|\bcual (?:es|era|fue) (?:el numero|el porcentaje|la cantidad|la edad|la poblacion|la temperatura)\b/,
+  ],
+  [
+    'time',
+    /\bwhen\b|\b(?:what|which) (?:year|date|day|month|century|decade|time|period|era|season)\b|\bhow soon\b|\bdeadline\b|\bcuando\b|\b(?:que|cual) (?:ano|fecha|dia|mes|siglo|decada|epoca|hora|periodo|plazo)\b|\ba que hora\b|\ben que (?:ano|fecha|dia|mes|siglo|decada|epoca|momento)\b|\bhasta cuando\b|\bdesde cuando\b/,
+  ],
+  [
+    'person',
+    /\bwho(?:m|se)?\b|\bquien(?:es)?\b|\bwhat (?:person|player|actor|author|king|queen|president|leader|scientist|singer)\b|\bque (?:persona|jugador|actor|autor|rey|reina|presidente|lider|cientifico|cantante)/,
+  ],
+  [
+    'place',
+    /\bwhere\b|\b(?:what|which) (?:city|country|state|place|region|town|area|river|street|continent|location|county|building|venue|stadium)\b|\bdonde\b|\b(?:que|cual) (?:ciudad|pais|estado|lugar|region|pueblo|zona|rio|calle|continente|condado|edificio|estadio)\b/,
+  ],
+  [
+    'reason',
+    /\bwhy\b|\bwhat (?:reason|caused?|causes|led)\b|\bhow come\b|\bpor que\b|\b(?:que|cual) (?:es la |fue la )?(?:razon|causa|motivo)/,
+  ],
+  [
+    'definition',
+    /^\W*(?:what (?:is|are|was|were|does \S+ (?:mean|stand for))|que (?:es|son|era|eran|significa))\b/,
+  ],
   ['name', /\b(?:what|which)\b|\b(?:que|cual(?:es)?|como se llama)\b/],
 ];
 
@@ -36,11 +57,14 @@ const numberWords =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|billions?|dozen|half|third|quarter|twice|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|veinte|treinta|cuarenta|cincuenta|cien|cientos|mil|miles|millon|millones|mitad|tercio|cuarto|doble)\b/;
 const dates =
   /\b(?:1[0-9]|20)\d\d(?:s|\b)|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|monday|tuesday|wednesday|thursday|friday|saturday|sunday|lunes|martes|miercoles|jueves|viernes|sabado|domingo)\b|\b\d{1,2}(?:st|nd|rd|th)? century|\bsiglo [ivx]+\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}:\d\d\b|\b\d+ (?:days?|weeks?|months?|years?|hours?|minutes?|dias?|semanas?|meses|mes|anos?|horas?|minutos?)\b/;
-const money = /[$€£¥]\s?\d|\d\s?[$€£¥]|\b\d[\d.,]*\s(?:dollars?|euros?|pounds?|pesos?|dolares|usd|eur|gbp|libras?)\b|\b(?:million|billion|millones)\b/;
+const money =
+  /[$€£¥]\s?\d|\d\s?[$€£¥]|\b\d[\d.,]*\s(?:dollars?|euros?|pounds?|pesos?|dolares|usd|eur|gbp|libras?)\b|\b(?:million|billion|millones)\b/;
 const reasons =
   /\b(?:because|since|due to|owing to|so that|in order to|as a result|reason|caused?|therefore|thus|led to|porque|debido a|ya que|puesto que|dado que|a causa de|para que|con el fin de|con el objetivo de|razon|motivo|por lo que|por eso|gracias a)\b/;
-const defines = /\b(?:is|are|was|were|means|refers to|called|known as|defined as|es|son|era|eran|significa|consiste en|se refiere a|llamad[oa]s?|conocid[oa]s? como|se define como|se denomina)\b/;
-const places = /\b(?:in|at|near|from|to|located|north|south|east|west|en|cerca de|desde|hacia|ubicad[oa]|situad[oa]|norte|sur|este|oeste)\b/;
+const defines =
+  /\b(?:is|are|was|were|means|refers to|called|known as|defined as|es|son|era|eran|significa|consiste en|se refiere a|llamad[oa]s?|conocid[oa]s? como|se define como|se denomina)\b/;
+const places =
+  /\b(?:in|at|near|from|to|located|north|south|east|west|en|cerca de|desde|hacia|ubicad[oa]|situad[oa]|norte|sur|este|oeste)\b/;
 
 /**
  * How well a sentence offers what the kind asks for, 0–1. `news` is the part of the sentence the question does not

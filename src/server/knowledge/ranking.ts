@@ -25,8 +25,15 @@ export type Candidate = Omit<FoundPassage, 'score'> & {
   terms: ReadonlyMap<string, number>;
 };
 
-/** A found passage with the weight (IDF in the bot's passages) of each word of the question. */
-export type RankedPassage = FoundPassage & { weights: Readonly<Record<string, number>> };
+/** What choosing a quote needs to know of the bot's passages as a whole. */
+export type Evidence = {
+  /** How many passages the bot has. */
+  passages: number;
+  /** Inverse frequency in them of each content word of the question. */
+  weights: Readonly<Record<string, number>>;
+};
+
+export type RankedPassage = FoundPassage & { evidence: Evidence };
 
 /** BM25's saturation and length normalisation, and what the other two scores count beside it. */
 const parameters = { saturation: 0.9, lengthShare: 0.4, grams: 0.6, sentence: 0.6 } as const;
@@ -52,7 +59,9 @@ export function questionWords(question: string): QuestionWord[] {
 
 function characterGrams(word: string): string[] {
   const bounded = ` ${word} `;
-  return Array.from({ length: Math.max(1, bounded.length - 3) }, (_, index) => bounded.slice(index, index + 4));
+  return Array.from({ length: Math.max(1, bounded.length - 3) }, (_, index) =>
+    bounded.slice(index, index + 4),
+  );
 }
 
 /** How much a word tells apart: the fewer passages hold it, the more. */
@@ -74,13 +83,18 @@ export type Matcher = {
 
 /** Compares texts with a question's words. Remembers the stems it has seen: make one per question. */
 export function createMatcher(words: readonly QuestionWord[]): Matcher {
-  const byLexeme = new Map(words.flatMap(({ lexemes }, index) => lexemes.map((lexeme) => [lexeme, index] as const)));
+  const byLexeme = new Map(
+    words.flatMap(({ lexemes }, index) => lexemes.map((lexeme) => [lexeme, index] as const)),
+  );
   const beginnings = new Set([...byLexeme.keys()].map((lexeme) => lexeme.slice(0, 2)));
   const known = new Map<string, number>();
   const look = (word: string) => {
     // Stemming leaves a word's beginning alone, so most words need no stem to be told apart.
     if (!beginnings.has(word.slice(0, 2))) return -1;
-    return stems(word, locales).reduce((index, lexeme) => (index < 0 ? (byLexeme.get(lexeme) ?? -1) : index), -1);
+    return stems(word, locales).reduce(
+      (index, lexeme) => (index < 0 ? (byLexeme.get(lexeme) ?? -1) : index),
+      -1,
+    );
   };
   const indexOf = (word: string) => {
     const index = known.get(word) ?? look(word);
@@ -122,7 +136,7 @@ function sameBeginning(one: string, other: string): number {
 
 /**
  * The best `limit` candidates in order: BM25, plus the share of the question's 4-grams they hold, plus how much of
- * the question their best sentence holds. Each part runs 0–1.
+ * the question their best sentence holds. Each part runs 0–1. Of passages with the same text the first is kept.
  */
 export function rankPassages(
   words: readonly QuestionWord[],
@@ -130,7 +144,9 @@ export function rankPassages(
   candidates: readonly Candidate[],
   limit: number,
 ): RankedPassage[] {
-  const weights = words.map((_, index) => inverseFrequency(Math.max(statistics.passages, fewestPassages), statistics.frequencies[index] ?? 0));
+  const weights = words.map((_, index) =>
+    inverseFrequency(Math.max(statistics.passages, fewestPassages), statistics.frequencies[index] ?? 0),
+  );
   const total = sumOf(weights) || 1;
   const close = candidates
     .map((candidate) => ({ candidate, score: bm25(words, weights, statistics, candidate) / total }))
@@ -138,11 +154,18 @@ export function rankPassages(
     .slice(0, Math.max(limit, readClosely))
     .map((each) => ({ ...each, content: tokenise(each.candidate.text) }))
     .map((each) => ({ ...each, flat: spaced(each.content) }));
-  const grams = weighGrams(words, close.map(({ flat }) => flat));
+  const grams = weighGrams(
+    words,
+    close.map(({ flat }) => flat),
+  );
   const allGrams = sumOf(grams.map(({ weight }) => weight)) || 1;
   const matcher = createMatcher(words);
-  const weightsByWord = Object.fromEntries(words.map(({ word }, index) => [word, weights[index] as number]));
+  const evidence: Evidence = {
+    passages: statistics.passages,
+    weights: Object.fromEntries(words.map(({ word }, index) => [word, weights[index] as number])),
+  };
 
+  const seen = new Set<string>();
   return close
     .map(({ candidate, score, content, flat }) => {
       const held = sumOf(grams.map(({ gram, weight }) => (flat.includes(gram) ? weight : 0)));
@@ -153,8 +176,9 @@ export function rankPassages(
       };
     })
     .sort((one, other) => other.score - one.score)
+    .filter(({ candidate }) => !seen.has(candidate.text) && seen.add(candidate.text))
     .slice(0, limit)
-    .map(({ candidate: { termCount: _, terms: __, ...found }, score }) => ({ ...found, score, weights: weightsByWord }));
+    .map(({ candidate: { termCount: _, terms: __, ...found }, score }) => ({ ...found, score, evidence }));
 }
 
 function bm25(
@@ -171,7 +195,10 @@ function bm25(
   }, 0);
 }
 
-function weighGrams(words: readonly QuestionWord[], texts: readonly string[]): { gram: string; weight: number }[] {
+function weighGrams(
+  words: readonly QuestionWord[],
+  texts: readonly string[],
+): { gram: string; weight: number }[] {
   return [...new Set(words.flatMap(({ grams }) => grams))].map((gram) => ({
     gram,
     weight: inverseFrequency(texts.length, texts.filter((text) => text.includes(gram)).length),

@@ -15,10 +15,17 @@ const neverFinal =
 /** Abbreviations and initials that end a sentence only before a word that starts one. */
 const initial = /(?:^|[\s.(])(\p{Lu})\.$/u;
 const listMarkerOnly = /^\s*(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)\]]|[-–—•*·▪◦])\s*$/;
-const listEntry = /^\s*(?:[-–—•*·▪◦‣]\s|#{1,6}\s|\||[([]?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{1,5})[.)\]]\s|§)/;
+const listEntry =
+  /^\s*(?:[-–—•*·▪◦‣]\s|#{1,6}\s|\||[([]?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{1,5})[.)\]]\s|§)/;
 const labelled = /^\s*\p{Lu}[\p{L}\p{N} ./()-]{0,40}:\s/u;
-const goesOn = /(?:[,;–—-]|\b(?:a|an|the|of|and|or|to|in|for|with|by|el|la|los|las|de|del|y|o|en|con|por|para|un|una))\s*$/i;
+const goesOn =
+  /(?:[,;–—-]|\b(?:a|an|the|of|and|or|to|in|for|with|by|el|la|los|las|de|del|y|o|en|con|por|para|un|una))\s*$/i;
 const startsLowerCase = /^\s*[("'“«¿¡]?\p{Ll}/u;
+
+/** Whether a line is an entry of a list, a Markdown heading or the row of a drawn table. */
+export function isListEntry(line: string): boolean {
+  return listEntry.test(line);
+}
 
 /**
  * The sentences between `start` and `end` in order, without the white space around them. A line end is a border
@@ -72,7 +79,8 @@ function splitLines(text: string, block: Span): Span[] {
 }
 
 function isBorder(line: string, next: string, longest: number): boolean {
-  if (listEntry.test(next) || labelled.test(next) || /^\s*#{1,6}\s/.test(line) || /:\s*$/.test(line)) return true;
+  if (listEntry.test(next) || labelled.test(next) || /^\s*#{1,6}\s/.test(line) || /:\s*$/.test(line))
+    return true;
   if (areRows(line, next)) return true;
   if (startsLowerCase.test(next) || goesOn.test(line)) return false;
   return longest < 45 || line.length < longest * 0.6;
@@ -94,7 +102,8 @@ function sentencesOfLine(text: string, line: Span): Sentence[] {
   for (const { index, segment } of segmenter.segment(flat)) {
     if (index + segment.length <= from) continue;
     const border = afterReferenceMarks(flat, index + segment.length);
-    if (border < flat.length && continues(flat.slice(Math.max(from, border - 160), border), flat, border)) continue;
+    if (border < flat.length && continues(flat.slice(Math.max(from, border - 160), border), flat, border))
+      continue;
     pieces.push({ start: from, end: border });
     from = border;
   }
@@ -102,7 +111,8 @@ function sentencesOfLine(text: string, line: Span): Sentence[] {
 
   const found: Span[] = [];
   for (const piece of pieces) {
-    for (const part of cutLong(flat, piece)) addTrimmed(found, text, line.start + part.start, line.start + part.end);
+    for (const part of cutLong(flat, piece))
+      addTrimmed(found, text, line.start + part.start, line.start + part.end);
   }
   return found.map((span) => ({ ...span, line: found.length === 1 }));
 }
@@ -120,7 +130,11 @@ function continues(segment: string, text: string, border: number): boolean {
   if (listMarkerOnly.test(segment) || startsLowerCase.test(next)) return true;
   if (neverFinal.test(ending)) return true;
   const [, letter] = initial.exec(ending) ?? [];
-  return letter !== undefined && /^\p{Lu}/u.test(next) && /(?:^|[\s.(])\p{Lu}[\p{L}.]*\s?\p{Lu}\.$|^\p{Lu}\.$/u.test(ending);
+  return (
+    letter !== undefined &&
+    /^\p{Lu}/u.test(next) &&
+    /(?:^|[\s.(])\p{Lu}[\p{L}.]*\s?\p{Lu}\.$|^\p{Lu}\.$/u.test(ending)
+  );
 }
 
 function* cutLong(text: string, span: Span): Generator<Span> {
@@ -142,11 +156,12 @@ export function cutPosition(text: string, start: number, limit: number): number 
   const least = start + Math.floor((limit - start) / 2);
   for (const border of [/[;:。！？]\s*/g, /[,，、]\s+/g, /\s+/g]) {
     let best = -1;
-    for (const match of text.slice(least, limit).matchAll(border)) best = least + match.index + match[0].length;
+    for (const match of text.slice(least, limit).matchAll(border))
+      best = least + match.index + match[0].length;
     if (best > start) return best;
   }
   let cut = limit;
-  while (cut > start + 1 && /^[\p{M}\u200d\ufe0f\udc00-\udfff]/.test(text.slice(cut, cut + 1))) cut--;
+  while (cut > start + 1 && /^(?:\p{M}|[\u200d\ufe0f\udc00-\udfff])/u.test(text.slice(cut, cut + 1))) cut--;
   return cut;
 }
 
@@ -159,5 +174,13 @@ function addTrimmed(spans: Span[], text: string, from: number, to: number): void
 }
 
 function isSpace(code: number): boolean {
-  return (code >= 9 && code <= 13) || code === 32 || code === 160 || code === 0xfeff || code === 0x2028 || code === 0x2029 || code === 0x3000;
+  return (
+    (code >= 9 && code <= 13) ||
+    code === 32 ||
+    code === 160 ||
+    code === 0xfeff ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x3000
+  );
 }

@@ -1,0 +1,250 @@
+import { tokenise, type Word } from './analysis.ts';
+import { numberWord, offers, type QuestionKind, questionKind } from './question-kind.ts';
+import { createMatcher, type Matcher, questionWords, type RankedPassage, spaced } from './ranking.ts';
+import { type Sentence, splitSentences } from './sentences.ts';
+
+/** A question taken apart once, to compare many sentences with it. */
+export type ReadQuestion = {
+  kind: QuestionKind;
+  /** Weight of each content word; the shares below are shares of their sum. */
+  weights: readonly number[];
+  total: number;
+  matcher: Matcher;
+  /** All words, spaced, to tell which words of a sentence are news. */
+  flat: string;
+  /** Index of the content word that "how many" counts, or -1. */
+  counted: number;
+};
+
+/** @param weightOf weight of a normalised content word */
+export function readQuestion(question: string, weightOf: (word: string) => number): ReadQuestion {
+  const words = questionWords(question);
+  const matcher = createMatcher(words);
+  const weights = words.map(({ word }) => weightOf(word));
+  const written = tokenise(question).map(({ word }) => word);
+  const counting = written.findIndex((word) => /^(?:many|much|cuant[oa]s?)$/.test(word));
+  const counted =
+    counting < 0
+      ? -1
+      : written
+          .slice(counting + 1)
+          .map(matcher.indexOf)
+          .find((index) => index >= 0);
+  return {
+    kind: questionKind(question),
+    weights,
+    total: sumOf(weights) || 1,
+    matcher,
+    flat: spaced(tokenise(question)),
+    counted: counted ?? -1,
+  };
+}
+
+export const featureNames = [
+  'passage',
+  'held',
+  'opens',
+  'verbatim',
+  'before',
+  'after',
+  'twoBefore',
+  'passageHeld',
+  'missing',
+  'density',
+  'pointsBack',
+  'asks',
+  'heading',
+  'offers',
+  'offersAmount',
+  'offersTime',
+  'offersPerson',
+  'amountNear',
+  'yearNear',
+  'names',
+] as const;
+export type Features = Record<(typeof featureNames)[number], number>;
+
+export type QuoteCandidate = {
+  passage: RankedPassage;
+  /** The passage's sentences, and which of them this is. */
+  sentences: readonly Sentence[];
+  index: number;
+  features: Features;
+};
+
+/** Every sentence of the passages once, with what speaks for its being the answer. All features run about 0–1. */
+export function quoteCandidates(
+  question: ReadQuestion,
+  passages: readonly RankedPassage[],
+): QuoteCandidate[] {
+  const best = passages[0]?.score || 1;
+  const seen = new Set<string>();
+  return passages.flatMap((passage) => {
+    const words = tokenise(passage.text);
+    const sentences = splitSentences(passage.text);
+    const textOf = (sentence?: Sentence) =>
+      sentence ? passage.text.slice(sentence.start, sentence.end) : '';
+    const parts = sentences.map(({ start, end }) =>
+      words.filter((word) => word.start >= start && word.end <= end),
+    );
+    const matches = parts.map((part) => question.matcher.match(part));
+    const passageHeld = held(question, question.matcher.match(words));
+    return sentences.flatMap((sentence, index): QuoteCandidate[] => {
+      const place = `${passage.fileId} ${passage.start + sentence.start}`;
+      if (seen.has(place)) return [];
+      seen.add(place);
+      const text = textOf(sentence);
+      const own = matches[index] as number[];
+      const before = added(question, matches[index - 1], own);
+      const written = (word: Word) => passage.text.slice(word.start, word.end);
+      const features: Features = {
+        passage: passage.score / best,
+        held: held(question, own),
+        before,
+        after: added(question, matches[index + 1], own),
+        twoBefore: added(question, matches[index - 2], own, matches[index - 1]),
+        passageHeld,
+        missing: own.filter((match) => match < 0.3).length / (own.length || 1),
+        pointsBack: pointsBack(text) || asks(textOf(sentences[index - 1])) ? before : 0,
+        asks: asks(text) ? 1 : 0,
+        heading: isHeading(text, sentence) && index + 1 < sentences.length ? 1 : 0,
+        ...compareWords(question, text, parts[index] as Word[], written),
+      };
+      return [{ passage, sentences, index, features }];
+    });
+  });
+}
+
+/** The share of the question, by weight, that these matches hold. */
+export function held({ weights, total }: ReadQuestion, matches: readonly number[]): number {
+  return sumOf(matches.map((match, index) => match * (weights[index] as number))) / total;
+}
+
+/** What a neighbour holds of the question beyond what the sentence (and what lies between) does. */
+function added(
+  question: ReadQuestion,
+  neighbour: number[] | undefined,
+  ...own: (number[] | undefined)[]
+): number {
+  if (!neighbour) return 0;
+  const more = neighbour.map((match, index) =>
+    Math.max(0, match - Math.max(...own.map((each) => each?.[index] ?? 0))),
+  );
+  return held(question, more);
+}
+
+/** Whether a sentence speaks of something named before it. */
+export function pointsBack(sentence: string): boolean {
+  return (
+    /^["“«(]?(?:It|He|She|They|This|These|That|Those|His|Her|Their|Its|Both|Such|The (?:former|latter)|However|Also|Él|Ella|Ell[oa]s|Est[eao]s?|Es[eao]s?|Sus?|Amb[oa]s|Dich[oa]s?|Además|También|Asimismo)\b/u.test(
+      sentence,
+    ) || /^(?:\S+ ){1,6}(?:it|he|she|they|his|her|their|its|sus?|ést[eao]s?)\b/u.test(sentence)
+  );
+}
+
+function asks(sentence: string): boolean {
+  return /\?["”»)\s]*$/.test(sentence);
+}
+
+/** A short line of words alone: no end mark, no value, no list mark. */
+function isHeading(text: string, { line }: Sentence): boolean {
+  return (
+    line &&
+    text.length <= 80 &&
+    !/[.!?…:;,)"”»]$|\d|\t|[|;:]|^[-–—•*]/.test(text.replace(/^(?:#+|\d+(?:\.\d+)*\.?)\s+/, ''))
+  );
+}
+
+function compareWords(
+  question: ReadQuestion,
+  text: string,
+  words: readonly Word[],
+  written: (word: Word) => string,
+): Pick<
+  Features,
+  | 'verbatim'
+  | 'opens'
+  | 'density'
+  | 'offers'
+  | 'offersAmount'
+  | 'offersTime'
+  | 'offersPerson'
+  | 'amountNear'
+  | 'yearNear'
+  | 'names'
+> {
+  const { kind, matcher, flat } = question;
+  const hits = words.map(({ word }) => matcher.indexOf(word));
+  const isNews = ({ word }: Word, index: number) =>
+    (hits[index] as number) < 0 && !flat.includes(` ${word} `);
+  const offered = offers(kind, text, words.filter(isNews).map(written));
+  const distance = (isTarget: (hit: number) => boolean, isValue: (word: Word, index: number) => boolean) => {
+    const targets = hits.flatMap((hit, index) => (isTarget(hit) ? [index] : []));
+    const values = words.flatMap((word, index) => (isValue(word, index) ? [index] : []));
+    return Math.min(
+      Number.POSITIVE_INFINITY,
+      ...targets.flatMap((to) => values.map((from) => Math.abs(to - from))),
+    );
+  };
+  const isCount = kind === 'amount' || kind === 'money';
+  return {
+    verbatim: sharedPhrase(question, words) / question.total,
+    opens: hits.slice(0, 4).some((hit) => hit >= 0) ? 1 : 0,
+    density: words.length === 0 ? 0 : new Set(hits.filter((hit) => hit >= 0)).size / Math.sqrt(words.length),
+    offers: offered,
+    offersAmount: isCount ? offered : 0,
+    offersTime: kind === 'time' ? offered : 0,
+    offersPerson: kind === 'person' ? offered : 0,
+    amountNear:
+      isCount && question.counted >= 0
+        ? Math.max(
+            0,
+            1 -
+              0.2 *
+                distance(
+                  (hit) => hit === question.counted,
+                  (word, at) => numberWord.test(word.word) && isNews(word, at),
+                ),
+          )
+        : 0,
+    yearNear:
+      kind === 'time'
+        ? Math.max(
+            0,
+            1 -
+              distance(
+                (hit) => hit >= 0,
+                (word, at) => /^(?:1\d|20)\d\d$/.test(word.word) && isNews(word, at),
+              ) /
+                14,
+          )
+        : 0,
+    names:
+      / (?:called|known as|named|term|title|nickname\w*|llam\w*|denomin\w*|nombre|conoc\w*) /.test(flat) &&
+      /["“«]|\b(?:called|known as|named|termed|llamad|denominad|conocid)/.test(text)
+        ? 1
+        : 0,
+  };
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+/** Weight of the heaviest run of two words or more that question and sentence have in common. */
+function sharedPhrase({ flat, matcher, weights }: ReadQuestion, words: readonly Word[]): number {
+  const asked = flat.trim().split(' ');
+  let best = 0;
+  for (let from = 0; from < asked.length; from++) {
+    for (let at = 0; at < words.length; at++) {
+      let length = 0;
+      let weight = 0;
+      while (from + length < asked.length && asked[from + length] === words[at + length]?.word) {
+        weight += weights[matcher.indexOf(asked[from + length] as string)] ?? 0;
+        length++;
+      }
+      if (length >= 2) best = Math.max(best, weight);
+    }
+  }
+  return best;
+}
