@@ -155,38 +155,33 @@ function isHeading(text: string, { line }: Sentence): boolean {
   );
 }
 
+/** What the sentence's own words say: how they meet the question's, and whether they offer what it asks for. */
 function compareWords(
   question: ReadQuestion,
   text: string,
   words: readonly Word[],
   written: (word: Word) => string,
-): Pick<
+): Omit<
   Features,
-  | 'verbatim'
-  | 'opens'
-  | 'density'
-  | 'offers'
-  | 'offersAmount'
-  | 'offersTime'
-  | 'offersPerson'
-  | 'amountNear'
-  | 'yearNear'
-  | 'names'
+  | 'passage'
+  | 'held'
+  | 'before'
+  | 'after'
+  | 'twoBefore'
+  | 'passageHeld'
+  | 'missing'
+  | 'pointsBack'
+  | 'asks'
+  | 'heading'
 > {
-  const { kind, matcher, flat } = question;
+  const { kind, matcher, flat, counted } = question;
   const hits = words.map(({ word }) => matcher.indexOf(word));
-  const isNews = ({ word }: Word, index: number) =>
-    (hits[index] as number) < 0 && !flat.includes(` ${word} `);
-  const offered = offers(kind, text, words.filter(isNews).map(written));
-  const distance = (isTarget: (hit: number) => boolean, isValue: (word: Word, index: number) => boolean) => {
-    const targets = hits.flatMap((hit, index) => (isTarget(hit) ? [index] : []));
-    const values = words.flatMap((word, index) => (isValue(word, index) ? [index] : []));
-    return Math.min(
-      Number.POSITIVE_INFINITY,
-      ...targets.flatMap((to) => values.map((from) => Math.abs(to - from))),
-    );
-  };
+  const isNews = (at: number) => (hits[at] as number) < 0 && !flat.includes(` ${words[at]?.word} `);
+  const indexesWhere = (holds: (at: number) => boolean) => [...words.keys()].filter(holds);
+  const offered = offers(kind, text, words.filter((_, at) => isNews(at)).map(written));
   const isCount = kind === 'amount' || kind === 'money';
+  const amounts = () => indexesWhere((at) => numberWord.test(words[at]?.word ?? '') && isNews(at));
+  const years = () => indexesWhere((at) => /^(?:1\d|20)\d\d$/.test(words[at]?.word ?? '') && isNews(at));
   return {
     verbatim: sharedPhrase(question, words) / question.total,
     opens: hits.slice(0, 4).some((hit) => hit >= 0) ? 1 : 0,
@@ -196,39 +191,32 @@ function compareWords(
     offersTime: kind === 'time' ? offered : 0,
     offersPerson: kind === 'person' ? offered : 0,
     amountNear:
-      isCount && question.counted >= 0
-        ? Math.max(
-            0,
-            1 -
-              0.2 *
-                distance(
-                  (hit) => hit === question.counted,
-                  (word, at) => numberWord.test(word.word) && isNews(word, at),
-                ),
+      isCount && counted >= 0
+        ? nearness(
+            indexesWhere((at) => hits[at] === counted),
+            amounts(),
+            5,
           )
         : 0,
     yearNear:
       kind === 'time'
-        ? Math.max(
-            0,
-            1 -
-              distance(
-                (hit) => hit >= 0,
-                (word, at) => /^(?:1\d|20)\d\d$/.test(word.word) && isNews(word, at),
-              ) /
-                14,
+        ? nearness(
+            indexesWhere((at) => (hits[at] as number) >= 0),
+            years(),
+            14,
           )
         : 0,
-    names:
-      / (?:called|known as|named|term|title|nickname\w*|llam\w*|denomin\w*|nombre|conoc\w*) /.test(flat) &&
-      /["“«]|\b(?:called|known as|named|termed|llamad|denominad|conocid)/.test(text)
-        ? 1
-        : 0,
+    names: asksForName.test(flat) && givesName.test(text) ? 1 : 0,
   };
 }
 
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
+const asksForName = / (?:called|known as|named|term|title|nickname\w*|llam\w*|denomin\w*|nombre|conoc\w*) /;
+const givesName = /["“«]|\b(?:called|known as|named|termed|llamad|denominad|conocid)/;
+
+/** 1 where two words of the lists stand together, falling to 0 at a distance of `reach` words. */
+function nearness(some: readonly number[], others: readonly number[], reach: number): number {
+  const distances = some.flatMap((one) => others.map((other) => Math.abs(one - other)));
+  return Math.max(0, 1 - Math.min(reach, ...distances) / reach);
 }
 
 /** Weight of the heaviest run of two words or more that question and sentence have in common. */

@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../src/server/db/database.ts';
+import { connectionToRunning } from '../../src/server/db/embedded/connection.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/db/embedded/supervisor.ts';
+import { companies, modelBots } from '../../src/server/db/schema.ts';
+import { ApiClient } from '../support/client.ts';
+import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../support/parley.ts';
+import { seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+let serverDirectory: string;
+let server: EmbeddedPostgres;
+
+beforeAll(async () => {
+  serverDirectory = await temporaryDirectory();
+  server = await startEmbeddedPostgres({ dataDirectory: serverDirectory, log: silent });
+});
+afterAll(async () => {
+  await server.stop();
+  await removeDirectory(serverDirectory);
+});
+
+/** The address of a PostgreSQL server that runs apart from Parley, for one of its roles. */
+function addressOf({ host, port, user, password }: pg.PoolConfig): string {
+  return `postgres://${user}:${password}@/parley?host=${encodeURIComponent(host ?? '')}&port=${port}`;
+}
+
+for (const role of ['application', 'superuser'] as const) {
+  test(`on a server of its own, as ${role}, Parley answers and spaces stay apart`, async () => {
+    const connection = (await connectionToRunning(serverDirectory, role)) as pg.PoolConfig;
+    const parley: Parley = await startParley({ settings: { DATABASE_URL: addressOf(connection) } });
+    const database: Database = await openDatabase(connection, { connections: 2 });
+    try {
+      const [mine, other] = [await seedTenant(database), await seedTenant(database)];
+      const { email } = await seedPerson(database, {
+        roles: [{ name: 'BOT_CREATOR', modelBotId: mine.modelBotId }],
+      });
+      const client = await new ApiClient(parley.origin).signIn(email, testPassword);
+      await client.upload(mine.modelBotId, 'rules.txt', 'The gate closes twenty minutes before departure.');
+      expect(await client.untilIngested(mine.modelBotId)).toMatchObject([{ status: 'ready' }]);
+      const found = await client.post<{ text: string }[]>(`model-bots/${mine.modelBotId}/search`, {
+        query: 'gate closes',
+      });
+      expect(found.data[0]?.text).toContain('twenty minutes');
+      expect((await client.get(`model-bots/${other.modelBotId}`)).status).toBe(404);
+
+      const seen = await database.inSpace(mine.tenantId, async (transaction) => ({
+        companies: await transaction.select({ id: companies.id }).from(companies),
+        bots: await transaction.select({ id: modelBots.id }).from(modelBots),
+      }));
+      expect(seen).toEqual({ companies: [{ id: mine.companyId }], bots: [{ id: mine.modelBotId }] });
+      expect((await fetch(`${parley.origin}/readyz`)).status).toBe(200);
+    } finally {
+      await database.close();
+      expect(await parley.stop()).toBe(0);
+      await removeDirectory(parley.dataDirectory);
+    }
+  });
+}
+
+test('two servers share one database', async () => {
+  const connection = (await connectionToRunning(serverDirectory, 'application')) as pg.PoolConfig;
+  const settings = { DATABASE_URL: addressOf(connection) };
+  const dataDirectory = await temporaryDirectory();
+  const first = await startParley({ dataDirectory, settings });
+  const second = await startParley({ dataDirectory, settings: { ...settings, WORKER: 'off' } });
+  const database = await openDatabase(connection, { connections: 2 });
+  try {
+    const { modelBotId } = await seedTenant(database);
+    const { email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId }] });
+    const client = await new ApiClient(second.origin).signIn(email, testPassword);
+    await client.upload(modelBotId, 'shared.txt', 'Both servers read the same files.');
+    expect(await client.untilIngested(modelBotId)).toMatchObject([{ status: 'ready' }]);
+    const elsewhere = new ApiClient(first.origin, client.token, client.userId);
+    expect((await elsewhere.get(`users/${client.userId}`)).status).toBe(200);
+  } finally {
+    await database.close();
+    await second.stop();
+    await first.stop();
+    await removeDirectory(dataDirectory);
+  }
+});
