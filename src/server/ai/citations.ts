@@ -1,8 +1,9 @@
 import type { CitationData } from '#contracts/conversation.ts';
-import type { RankedPassage } from '../knowledge/ranking.ts';
-import type { Span } from '../knowledge/sentences.ts';
-import { findLiterally } from './literal-search.ts';
-import { supportingSentence } from './support.ts';
+import { questionWords, type RankedPassage } from '../knowledge/ranking.ts';
+import { type Span, splitSentences } from '../knowledge/sentences.ts';
+import { createLiteralSearch, type LiteralSearch } from './literal-search.ts';
+import { createMarkerScanner } from './marker-scanner.ts';
+import { supportingSpan } from './support.ts';
 
 export type CheckedPart = { type: 'text'; delta: string } | { type: 'citation'; citation: CitationData };
 
@@ -15,42 +16,53 @@ export type CitationChecker = {
   readonly rejected: number;
 };
 
-const marker = /^[[【]\s*(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\s*[\]】]/;
-const beginningOfMarker = /^[[【][\s\d,;]{0,20}$/;
-/** What Markdown escapes, so that it is not taken for markup or for a marker. */
-const markdownEscape = /\\([\\[\]*_`<>#|~])/g;
 /** So much of the text before a marker is looked at for the claim it belongs to. */
-const claimCharacters = 1_200;
+const claimCharacters = 1_500;
 
 /**
- * Checks a model's citations while its text streams. A marker `[n]` is held back until it is whole, then looked up
- * in passage n: words in quotation marks before it must stand there literally; a claim in other words needs a
- * sentence that supports it. A marker that holds is numbered anew, in order of appearance, and comes with its
- * span; one that does not is left out. Always `passage.text.slice(start, end) === quote`, offset by the passage.
+ * Checks a model's citations while its text streams. Markers such as `[n]` are held back until they are whole, then
+ * looked up in passage n: words in quotation marks before them must stand there literally; a claim in other words
+ * needs a sentence that supports it. A marker that holds is numbered anew, in order of appearance, and comes with
+ * its span; one that does not is left out. Always `passage.text.slice(start, end) === quote`, offset by the
+ * passage's start.
  */
 export function createCitationChecker(passages: readonly RankedPassage[]): CitationChecker {
-  let held = '';
+  const scanner = createMarkerScanner();
+  const numbers = new Map<string, number>();
+  const searches = new Map<RankedPassage, LiteralSearch>();
+  /** What was said since the last marker, and what the last marker was about. */
   let sinceMarker = '';
   let claim = '';
+  /** The space before markers that were left out: needed only if a word follows. */
+  let droppedSpace = '';
   let rejected = 0;
-  const numbers = new Map<string, number>();
 
-  const say = (text: string): CheckedPart[] => {
-    if (text === '') return [];
-    sinceMarker = (sinceMarker + text).slice(-claimCharacters);
-    return [{ type: 'text', delta: text }];
+  const searchIn = (passage: RankedPassage) => {
+    const search = searches.get(passage) ?? createLiteralSearch(passage.text);
+    searches.set(passage, search);
+    return search;
   };
 
-  /** Adds what becomes of a marker to `parts`; false when it was left out. */
-  const cite = (list: string, space: string, before: string, parts: CheckedPart[]): boolean => {
-    parts.push(...say(before));
-    const length = parts.length;
-    // Markers in a row belong to the same claim.
-    if (/[\p{L}\p{N}]/u.test(sinceMarker)) claim = sinceMarker;
-    let leading = space;
-    for (const asked of list.split(/[,;]/).map(Number)) {
-      const passage = passages[asked - 1];
-      const span = passage ? findEvidence(claim, passage.text) : null;
+  const say = (text: string): CheckedPart => {
+    const space = /^[\s\p{Pe}\p{Pf}.,;:!?…]/u.test(text) ? '' : droppedSpace;
+    droppedSpace = '';
+    sinceMarker = (sinceMarker + text).slice(-claimCharacters);
+    const paragraph = sinceMarker.lastIndexOf('\n\n');
+    if (paragraph !== -1 && hasContent(sinceMarker.slice(paragraph)))
+      sinceMarker = sinceMarker.slice(paragraph);
+    return { type: 'text', delta: space + text };
+  };
+
+  const cite = (asked: readonly number[], space: string): CheckedPart[] => {
+    // "… [1] and [2]": what joins two markers is no claim of its own.
+    if (hasContent(sinceMarker)) claim = sinceMarker;
+    sinceMarker = '';
+    const cited = asked.map((number) => passages[number - 1]);
+    const spans = findEvidence(claim, cited, searchIn);
+    const parts: CheckedPart[] = [];
+    let shown = '';
+    for (const [index, passage] of cited.entries()) {
+      const span = spans[index];
       if (!passage || !span) {
         rejected += 1;
         continue;
@@ -58,54 +70,22 @@ export function createCitationChecker(passages: readonly RankedPassage[]): Citat
       const known = numbers.size;
       const citation = numbered(passage, span, numbers);
       if (numbers.size > known) parts.push({ type: 'citation', citation });
-      parts.push({ type: 'text', delta: `${leading}[${citation.number}]` });
-      leading = '';
+      if (!shown.includes(`[${citation.number}]`)) shown += `[${citation.number}]`;
     }
-    sinceMarker = '';
-    return parts.length > length;
+    if (!shown) droppedSpace ||= space;
+    else {
+      parts.push({ type: 'text', delta: `${droppedSpace || space}${shown}` });
+      droppedSpace = '';
+    }
+    return parts;
   };
 
-  const take = (final: boolean): CheckedPart[] => {
-    const parts: CheckedPart[] = [];
-    for (;;) {
-      const bracket = held.search(/(?<!\\)[[【]/);
-      if (bracket === -1) {
-        // White space at the end goes with a marker that may follow.
-        const keep = final ? held.length : held.trimEnd().length;
-        parts.push(...say(held.slice(0, keep)));
-        held = held.slice(keep);
-        return parts;
-      }
-      const before = held.slice(0, bracket);
-      const rest = held.slice(bracket);
-      const found = marker.exec(rest);
-      const isWhole = found && (final || rest.length > found[0].length);
-      if (!isWhole && !final && (found || beginningOfMarker.test(rest))) {
-        const keep = before.trimEnd().length;
-        parts.push(...say(held.slice(0, keep)));
-        held = held.slice(keep);
-        return parts;
-      }
-      if (found && rest[found[0].length] !== '(') {
-        const keep = before.trimEnd().length;
-        const space = before.slice(keep);
-        const cited = cite(found[1] as string, space, before.slice(0, keep), parts);
-        const after = rest.slice(found[0].length);
-        // The space before a marker that was left out belongs to the one that follows.
-        held = cited || !/^[[【]/.test(after) ? after : space + after;
-      } else {
-        parts.push(...say(held.slice(0, bracket + 1)));
-        held = rest.slice(1);
-      }
-    }
-  };
+  const check = (pieces: ReturnType<typeof scanner.push>) =>
+    pieces.flatMap((piece) => (piece.type === 'text' ? [say(piece.text)] : cite(piece.numbers, piece.space)));
 
   return {
-    push(delta) {
-      held += delta;
-      return take(false);
-    },
-    end: () => take(true),
+    push: (delta) => check(scanner.push(delta)),
+    end: () => check(scanner.end()),
     get rejected() {
       return rejected;
     },
@@ -122,25 +102,61 @@ function numbered(passage: RankedPassage, span: Span, numbers: Map<string, numbe
   return { number, fileId, fileName, page, start, end, quote: passage.text.slice(span.start, span.end) };
 }
 
-function findEvidence(claim: string, passage: string): Span | null {
-  const quoted = quotedWords(claim);
-  if (quoted !== null) return findLiterally(quoted, passage);
-  return supportingSentence(lastSentence(claim), passage);
+/**
+ * For each passage that a claim cites, where it says so. Every quoted stretch must stand in one of them; a passage
+ * that holds several is cited for the longest.
+ */
+function findEvidence(
+  claim: string,
+  passages: readonly (RankedPassage | undefined)[],
+  searchIn: (passage: RankedPassage) => LiteralSearch,
+): (Span | null)[] {
+  const quotes = quotedParts(claim).filter(
+    (quote) => !passages.some((passage) => passage?.fileName === quote),
+  );
+  if (quotes.length === 0) {
+    const last = splitSentences(claim)
+      .map(({ start, end }) => claim.slice(start, end))
+      .findLast(hasContent);
+    return passages.map((passage) => (passage && last ? supportingSpan(plain(last), passage.text) : null));
+  }
+  const found = passages.map((passage) =>
+    quotes.map((quote) => (passage ? findQuote(quote, searchIn(passage)) : null)),
+  );
+  const isHeld = quotes.every((_, index) => found.some((spans) => spans[index]));
+  return found.map((spans) => (isHeld ? longest(spans) : null));
 }
 
-/** What stands last in quotation marks, when it is more than a single word; null without. */
-function quotedWords(claim: string): string | null {
-  const quotes = [...claim.matchAll(/“([^“”]+)”|«([^«»]+)»|"([^"]+)"|„([^„“”]+)[“”]/g)];
-  const words = quotes
-    .at(-1)
-    ?.slice(1)
-    .find((group) => group !== undefined)
-    ?.trim();
-  return words && /\S\s+\S/.test(words) ? words.replace(markdownEscape, '$1') : null;
+function findQuote(quote: string, search: LiteralSearch): Span | null {
+  return search.find(unescaped(quote)) ?? search.find(plain(quote));
 }
 
-function lastSentence(claim: string): string {
-  const trimmed = claim.replace(/[\s.!?]+$/, '');
-  const border = Math.max(trimmed.search(/[.!?\n]\s+[^.!?\n]*$/), trimmed.lastIndexOf('\n'));
-  return trimmed.slice(border + 1);
+function longest(spans: readonly (Span | null)[]): Span | null {
+  return spans.reduce((best, span) => (length(span) > length(best) ? span : best), null);
 }
+
+const length = (span: Span | null) => (span ? span.end - span.start : 0);
+
+/** What stands in quotation marks, outside of code. */
+function quotedParts(claim: string): string[] {
+  const quotes = claim
+    .replace(/(?<!\\)`[^`]*`/g, ' ')
+    .matchAll(/“([^“”]+)”|«([^«»]+)»|„([^„“”]+)[“”]|「([^「」]+)」|(?<![\p{L}\p{N}])"([^"]+)"/gu);
+  return [...quotes]
+    .map(
+      (groups) =>
+        groups
+          .slice(1)
+          .find((group) => group !== undefined)
+          ?.trim() ?? '',
+    )
+    .filter((quote) => /[\p{L}\p{N}]/u.test(quote));
+}
+
+const unescaped = (markdown: string) => markdown.replace(/\\([\\`*_{}[\]<>()#+.!|~-])/g, '$1');
+
+/** Markdown without its escapes and its marks for emphasis and code. */
+const plain = (markdown: string) =>
+  unescaped(markdown).replace(/(?<![\p{L}\p{N}])[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?![\p{L}\p{N}])/gu, '');
+
+const hasContent = (text: string) => questionWords(text).length > 0 || quotedParts(text).length > 0;

@@ -1,8 +1,9 @@
 import type { Span } from '../knowledge/sentences.ts';
 
 /**
- * A text made ready for finding words in it as a person would compare them: white space runs, quotation marks,
- * dashes and case do not count. `offsets[i]` is where character i of `flat` stands in the text.
+ * A text made ready for finding words in it as a person would compare them: runs of white space, quotation marks,
+ * dashes and case do not count. `offsets[i]` is where character i of `flat` stands in the text, `ends[i]` where
+ * it ends.
  */
 type Comparable = { flat: string; offsets: number[]; ends: number[] };
 
@@ -14,11 +15,57 @@ const alike: Record<string, string> = {
   '»': '"',
   '‘': "'",
   '’': "'",
+  '´': "'",
   '–': '-',
   '—': '-',
+  '‐': '-',
   '‑': '-',
+  '−': '-',
+  '…': '...',
   '\u00ad': '',
+  '\u200b': '',
 };
+
+/** Parts of a quote with an omission (`a … b`) stand no further apart than this. */
+const longestOmission = 600;
+
+export type LiteralSearch = {
+  /** Where words stand literally in the text; null when they do not. */
+  find(words: string): Span | null;
+};
+
+/** Prepares a text once, to look for several quotes in it. */
+export function createLiteralSearch(text: string): LiteralSearch {
+  const { flat, offsets, ends } = comparable(text);
+
+  const findPart = (words: string, from: number): { from: number; to: number } | null => {
+    for (const candidate of [words, words.replace(/^[\s"'.,;:-]+|[\s"'.,;:-]+$/g, '')]) {
+      const needle = comparable(candidate.trim()).flat;
+      if (!/[\p{L}\p{N}]/u.test(needle)) continue;
+      const found = wholeWords(flat, needle, from);
+      if (found !== -1) return { from: found, to: found + needle.length };
+    }
+    return null;
+  };
+
+  return {
+    find(words) {
+      const whole = findPart(words, 0);
+      if (whole) return { start: offsets[whole.from] as number, end: ends[whole.to - 1] as number };
+      const parts = words.split(/\[?(?:…|\.{3})\]?/).filter((part) => /[\p{L}\p{N}]/u.test(part));
+      if (parts.length < 2) return null;
+      let first: number | undefined;
+      let last = 0;
+      for (const part of parts) {
+        const found = findPart(part, last);
+        if (!found || (first !== undefined && found.from - last > longestOmission)) return null;
+        first ??= found.from;
+        last = found.to;
+      }
+      return { start: offsets[first as number] as number, end: ends[last - 1] as number };
+    },
+  };
+}
 
 function comparable(text: string): Comparable {
   let flat = '';
@@ -35,8 +82,9 @@ function comparable(text: string): Comparable {
       }
       continue;
     }
-    for (const folded of alike[character] ?? character.toLowerCase()) {
-      flat += folded;
+    const folded = alike[character] ?? character.toLowerCase();
+    flat += folded;
+    for (let count = 0; count < folded.length; count++) {
       offsets.push(index);
       ends.push(index + 1);
     }
@@ -44,28 +92,14 @@ function comparable(text: string): Comparable {
   return { flat, offsets, ends };
 }
 
-/** Where words stand literally in a text, as UTF-16 offsets; null when they do not. */
-export function findLiterally(words: string, text: string): Span | null {
-  const { flat, offsets, ends } = comparable(text);
-  for (const candidate of [words, words.replace(/^[\s.…,;:]+|[\s.…,;:]+$/g, '')]) {
-    const needle = comparable(candidate.trim()).flat;
-    if (needle.length < 3) continue;
-    const found = wholeWords(flat, needle);
-    if (found !== -1) {
-      return { start: offsets[found] as number, end: ends[found + needle.length - 1] as number };
-    }
-  }
-  return null;
-}
-
-/** The first place where `needle` stands and neither cuts a word in two. */
-function wholeWords(flat: string, needle: string): number {
+/** The first place from `from` on where `needle` stands and neither cuts a word in two. */
+function wholeWords(flat: string, needle: string, from: number): number {
   const isLetter = (character: string | undefined) =>
     character !== undefined && /[\p{L}\p{N}]/u.test(character);
-  for (let from = flat.indexOf(needle); from !== -1; from = flat.indexOf(needle, from + 1)) {
-    const cutsBefore = isLetter(flat[from - 1]) && isLetter(needle[0]);
-    const cutsAfter = isLetter(flat[from + needle.length]) && isLetter(needle.at(-1));
-    if (!cutsBefore && !cutsAfter) return from;
+  for (let at = flat.indexOf(needle, from); at !== -1; at = flat.indexOf(needle, at + 1)) {
+    const cutsBefore = isLetter(flat[at - 1]) && isLetter(needle[0]);
+    const cutsAfter = isLetter(flat[at + needle.length]) && isLetter(needle.at(-1));
+    if (!cutsBefore && !cutsAfter) return at;
   }
   return -1;
 }

@@ -30,25 +30,36 @@ export function createChatModel(settings: ProviderSettings): ChatModel {
       return modelId ?? 'provider';
     },
     async load() {
-      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+      const [{ createOpenAICompatible }, { extractReasoningMiddleware, wrapLanguageModel }] =
+        await Promise.all([import('@ai-sdk/openai-compatible'), import('ai')]);
       modelId ??= await firstModel(baseUrl, apiKey);
-      return createOpenAICompatible({
+      const provider = createOpenAICompatible({
         name: 'provider',
         baseURL: baseUrl,
         apiKey,
         includeUsage: true,
-      }).chatModel(modelId);
+      });
+      return wrapLanguageModel({
+        model: provider.chatModel(modelId),
+        // Local servers often leave a model's thinking in its answer.
+        middleware: extractReasoningMiddleware({ tagName: 'think' }),
+      });
     },
   };
 }
+
+/** Servers list what else they serve, too. */
+const noChatModel = /embed|rerank|whisper|transcri|tts|speech|audio|image|dall-e|moderation|guard/i;
 
 async function firstModel(baseUrl: string, apiKey: string | undefined): Promise<string> {
   const response = await fetch(`${baseUrl.replace(/\/$/, '')}/models`, {
     headers: apiKey ? { Authorization: `Bearer ${apiKey}` } : {},
     signal: AbortSignal.timeout(10_000),
   });
-  const body = (await response.json()) as { data?: { id?: unknown }[] };
-  const id = body.data?.[0]?.id;
-  if (typeof id !== 'string') throw new Error('The endpoint lists no model; set AI_MODEL.');
-  return id;
+  if (!response.ok) throw new Error(`The endpoint answered ${response.status} when asked for its models.`);
+  const { data = [] } = (await response.json()) as { data?: { id?: unknown }[] };
+  const ids = data.map(({ id }) => id).filter((id) => typeof id === 'string');
+  const [first] = [...ids.filter((id) => !noChatModel.test(id)), ...ids];
+  if (first === undefined) throw new Error('The endpoint lists no model; set AI_MODEL.');
+  return first;
 }

@@ -13,8 +13,8 @@ import type { RankedPassage } from '../knowledge/ranking.ts';
 
 export const quoterId = 'quoter';
 
-/** What Quoter reads from `providerOptions.quoter`: the question and what was found for it. */
-export type QuoterOptions = { question: string; passages: RankedPassage[]; locale: Locale };
+/** What Quoter reads from `providerOptions.quoter`: the question, what was searched for, and what was found. */
+export type QuoterOptions = { question: string; query: string; passages: RankedPassage[]; locale: Locale };
 
 const usage: LanguageModelV4Usage = {
   inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
@@ -59,9 +59,9 @@ export function createQuoter(): LanguageModelV4 {
 function answerOf(options: LanguageModelV4CallOptions): string {
   const given = options.providerOptions?.quoter as QuoterOptions | undefined;
   if (!given) throw new Error('Quoter needs providerOptions.quoter');
-  const { question, passages, locale } = given;
+  const { question, query, passages, locale } = given;
   const say = translator(detectLanguage(question) ?? locale);
-  const chosen = chooseQuotes(question, passages);
+  const chosen = chooseQuotes(query, passages);
   if (chosen.kind === 'refusal') {
     const nearest = chosen.nearest.map((name) => `“${name}”`).join(', ');
     return nearest ? say('chat.quoter.refusalNearest', { files: nearest }) : say('chat.quoter.refusal');
@@ -79,5 +79,6 @@ function inQuotationMarks(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\[\]*_`<>#|~]/g, '\\$&');
-  return /[“”]/.test(line) ? `«${line}»` : `“${line}”`;
+  if (!/[“”]/.test(line)) return `“${line}”`;
+  return /[«»]/.test(line) ? `“${line.replace(/[“”]/g, '"')}”` : `«${line}»`;
 }

@@ -1,43 +1,67 @@
+import { detectLanguage, tokenise, type Word } from '../knowledge/analysis.ts';
+import { createMatcher, type QuestionWord, questionWords } from '../knowledge/ranking.ts';
 import { type Span, splitSentences } from '../knowledge/sentences.ts';
-import { characterGramsOf, contentWords } from './words.ts';
-
-/** Share of a claim's words that one sentence has to hold before it counts as the claim's support. */
-const neededShare = 0.5;
 
 /**
- * The sentence of a passage that best supports a claim made in other words; null when none does. Every number
- * of the claim must stand in that sentence, because a wrong number is what readers are harmed by.
+ * Share of a claim's words that a sentence has to hold before it counts as the claim's support. A claim in another
+ * language than the passage shares little with it but names, numbers and cognates.
  */
-export function supportingSentence(claim: string, passage: string): Span | null {
-  const wanted = contentWords(claim);
-  if (wanted.length === 0) return null;
-  const numbers = numbersOf(claim);
-  let best: { span: Span; share: number } | null = null;
-  for (const span of splitSentences(passage)) {
-    const sentence = passage.slice(span.start, span.end);
-    const held = numbersOf(sentence);
-    if (![...numbers].every((number) => held.has(number))) continue;
-    const share = coverage(wanted, sentence);
-    if (share >= neededShare && share > (best?.share ?? 0))
-      best = { span: { start: span.start, end: span.end }, share };
+const neededShare = { sameLanguage: 0.5, otherLanguage: 0.25 } as const;
+
+/**
+ * The sentence of a passage, or the two in a row, that best support a claim made in other words; null when none
+ * do. Every number of the claim must stand there, because a wrong number is what readers are harmed by.
+ */
+export function supportingSpan(claim: string, passage: string): Span | null {
+  const stated = claim.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '');
+  const words = questionWords(stated);
+  if (words.length === 0) return null;
+  const matcher = createMatcher(words);
+  const numbers = tokenise(stated).flatMap((word) => numberOf(word) ?? []);
+  const isTranslated = differ(detectLanguage(stated), detectLanguage(passage));
+  const needed = isTranslated ? neededShare.otherLanguage : neededShare.sameLanguage;
+
+  const content = tokenise(passage);
+  const sentences = splitSentences(passage);
+  const pairs = sentences.slice(1).map(({ end }, index) => ({ start: sentences[index]?.start ?? 0, end }));
+  for (const spans of [sentences, pairs]) {
+    const supported = spans
+      .map(({ start, end }) => {
+        const own = content.filter((word) => word.start >= start && word.end <= end);
+        const matches = matcher
+          .match(own)
+          .map((match, index) => (numberOf(words[index] as QuestionWord) === undefined ? match : 1));
+        const share = matches.reduce((sum, match) => sum + match, 0) / matches.length;
+        const agrees =
+          numbers.every((number) => holdsNumber(own, number)) && matches.some((match) => match > 0.8);
+        return { start, end, share: agrees ? share : 0 };
+      })
+      .filter(({ share }) => share >= needed)
+      .sort((one, other) => other.share - one.share);
+    const [best] = supported;
+    if (best) return { start: best.start, end: best.end };
   }
-  return best?.span ?? null;
+  return null;
 }
 
-/** How much of the words a sentence holds: whole, or by the 4-grams they share with one of its words. */
-function coverage(words: readonly string[], sentence: string): number {
-  const own = contentWords(sentence);
-  const whole = new Set(own);
-  const grams = new Set(own.flatMap(characterGramsOf));
-  const held = words.map((word) => {
-    if (whole.has(word)) return 1;
-    const parts = characterGramsOf(word);
-    const share = parts.filter((gram) => grams.has(gram)).length / parts.length;
-    return share >= 0.5 ? share : 0;
-  });
-  return held.reduce((sum: number, share) => sum + share, 0) / words.length;
+const differ = (one: string | null, other: string | null) => one !== null && other !== null && one !== other;
+
+/** From two to twenty; without Spanish "once", which in English is no number. */
+const numberWords: Record<string, string> = Object.fromEntries(
+  [
+    'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
+    'dos tres cuatro cinco seis siete ocho nueve diez - doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte',
+  ].flatMap((list) => list.split(' ').map((word, index) => [word, String(index + 2)])),
+);
+
+/** A number in figures or as a small word, as the tokeniser writes it: `4.5` and `4,5` are one. */
+function numberOf({ word }: { word: string }): string | undefined {
+  return /^\d+(?:\.\d+)?/.exec(word)?.[0] ?? numberWords[word];
 }
 
-function numbersOf(text: string): Set<string> {
-  return new Set(text.match(/\d+(?:[.,:]\d+)*/g)?.map((number) => number.replace(/[.,:]/g, '')) ?? []);
+/** In a claim "one" is as often a pronoun as a number; in a passage it may be what a 1 stands on. */
+function holdsNumber(passage: readonly Word[], number: string): boolean {
+  return passage.some(
+    (word) => numberOf(word) === number || (number === '1' && /^(?:one|una?|uno)$/.test(word.word)),
+  );
 }

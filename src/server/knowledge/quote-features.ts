@@ -40,29 +40,31 @@ export function readQuestion(question: string, weightOf: (word: string) => numbe
   };
 }
 
-export const featureNames = [
-  'passage',
-  'held',
-  'opens',
-  'verbatim',
-  'before',
-  'after',
-  'twoBefore',
-  'passageHeld',
-  'missing',
-  'density',
-  'pointsBack',
-  'asks',
-  'heading',
-  'offers',
-  'offersAmount',
-  'offersTime',
-  'offersPerson',
-  'amountNear',
-  'yearNear',
-  'names',
-] as const;
-export type Features = Record<(typeof featureNames)[number], number>;
+/** What the sentence's place says: its passage, its neighbours, its form. */
+type PlaceFeature =
+  | 'passage'
+  | 'held'
+  | 'before'
+  | 'after'
+  | 'twoBefore'
+  | 'passageHeld'
+  | 'missing'
+  | 'pointsBack'
+  | 'asks'
+  | 'heading';
+/** What its own words say: how they meet the question's, and whether they offer what it asks for. */
+type WordFeature =
+  | 'verbatim'
+  | 'opens'
+  | 'density'
+  | 'offers'
+  | 'offersAmount'
+  | 'offersTime'
+  | 'offersPerson'
+  | 'amountNear'
+  | 'yearNear'
+  | 'names';
+export type Features = Record<PlaceFeature | WordFeature, number>;
 
 export type QuoteCandidate = {
   passage: RankedPassage;
@@ -155,25 +157,12 @@ function isHeading(text: string, { line }: Sentence): boolean {
   );
 }
 
-/** What the sentence's own words say: how they meet the question's, and whether they offer what it asks for. */
 function compareWords(
   question: ReadQuestion,
   text: string,
   words: readonly Word[],
   written: (word: Word) => string,
-): Omit<
-  Features,
-  | 'passage'
-  | 'held'
-  | 'before'
-  | 'after'
-  | 'twoBefore'
-  | 'passageHeld'
-  | 'missing'
-  | 'pointsBack'
-  | 'asks'
-  | 'heading'
-> {
+): Record<WordFeature, number> {
   const { kind, matcher, flat, counted } = question;
   const hits = words.map(({ word }) => matcher.indexOf(word));
   const isNews = (at: number) => (hits[at] as number) < 0 && !flat.includes(` ${words[at]?.word} `);
@@ -235,4 +224,8 @@ function sharedPhrase({ flat, matcher, weights }: ReadQuestion, words: readonly 
     }
   }
   return best;
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
 }

@@ -162,6 +162,7 @@ async function writeAnswer(ctx: SignedInContext, question: Question, live: LiveA
       } else if (event.type === 'finish') {
         tokens = event.usage;
       } else {
+        log.warn({ reason: reasonOf(event.cause) }, 'The model failed');
         fail('provider_failed');
       }
     }
@@ -189,6 +190,11 @@ async function writeAnswer(ctx: SignedInContext, question: Question, live: LiveA
   live.publish({ type: 'text-end', id: textId });
   live.publish(status === 'stopped' ? { type: 'abort' } : { type: 'finish' });
   live.close();
+}
+
+/** What a provider's error says, without the request it carries along. */
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
 }
 
 function titleOf(question: string): string {

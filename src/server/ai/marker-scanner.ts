@@ -1,0 +1,123 @@
+/** A piece of an answer: plain text, or citation markers standing together such as `[1][2]` or `[1, 2]`. */
+export type AnswerPiece =
+  | { type: 'text'; text: string }
+  | {
+      type: 'markers';
+      /** White space before the markers, which goes when they go. */
+      space: string;
+      /** Passage numbers, in order and without repetition. */
+      numbers: number[];
+    };
+
+export type MarkerScanner = {
+  /** Takes the next piece of a stream and gives what can be told of it already. */
+  push(delta: string): AnswerPiece[];
+  /** Gives what was held back, at the end of the stream. */
+  end(): AnswerPiece[];
+};
+
+/**
+ * Markers have one or two digits; what is longer in brackets (a year, say) is text. Models also write `[^1]`,
+ * `【1】`, `【1†source】` and ranges.
+ */
+const marker =
+  /[[［【]\^?\s?([\d０-９]{1,2}(?:\s?[,，、;；–-]\s?[\d０-９]{1,2}){0,9})\s?(?:†[^\]］】\n]{0,40})?[\]］】]/y;
+/** What may become a marker when more of the stream has come. */
+const markerBeginning = /[[［【]\^?[\s\d０-９,，、;；–-]{0,48}(?:†[^\]］】\n]{0,40})?$/y;
+const mostMarkersTogether = 8;
+/** More white space than this is passed on without waiting for what follows. */
+const mostSpace = 16;
+
+/**
+ * Finds citation markers in an answer that arrives in pieces. Holds back no more than white space, a bracket that
+ * may become a marker, and markers that others may join. Code, escaped brackets and links (`[1](…)`) are text.
+ */
+export function createMarkerScanner(): MarkerScanner {
+  let held = '';
+  /** The backticks that opened the code we are in. */
+  let code = '';
+
+  const scan = (input: string, isEnd: boolean): AnswerPiece[] => {
+    const pieces: AnswerPiece[] = [];
+    let text = '';
+    let at = 0;
+    while (at < input.length) {
+      const token = tokenAt(input, at);
+      const after = at + token.length;
+      // What follows decides over a backslash, a run of backticks, and white space.
+      if (after === input.length && !isEnd && /^[\\`]|^\s{1,16}$/.test(token)) break;
+      const isSpace = /^\s/.test(token);
+      if (token.startsWith('`')) code = code ? (code === token ? '' : code) : token;
+      // A span of code ends with its paragraph, whatever its backticks say; a block of code does not.
+      else if (code.length < 3 && isSpace && /\n\s*\n/.test(token)) code = '';
+
+      const bracket = isSpace && token.length <= mostSpace ? after : at;
+      const found = code || !opensBracket(input[bracket]) ? null : markersAt(input, bracket, isEnd);
+      if (found === 'incomplete') break;
+      if (found) {
+        if (text) pieces.push({ type: 'text', text });
+        text = '';
+        pieces.push({ type: 'markers', space: input.slice(at, bracket), numbers: found.numbers });
+        at = found.end;
+      } else {
+        text += token;
+        at = after;
+      }
+    }
+    if (text) pieces.push({ type: 'text', text });
+    held = input.slice(at);
+    return pieces;
+  };
+
+  return { push: (delta) => scan(held + delta, false), end: () => scan(held, true) };
+}
+
+/** The stretch at `at` that is looked at as one: white space, backticks, an escape, a bracket, or plain text. */
+function tokenAt(text: string, at: number): string {
+  const token = /\s+|`+|\\.?|[[［【]|[^\s`\\[［【]+/sy;
+  token.lastIndex = at;
+  return token.exec(text)?.[0] ?? '';
+}
+
+function opensBracket(character: string | undefined): boolean {
+  return character === '[' || character === '［' || character === '【';
+}
+
+/** The markers that stand together from `at` on; null where there is none. */
+function markersAt(
+  text: string,
+  at: number,
+  isEnd: boolean,
+): { numbers: number[]; end: number } | 'incomplete' | null {
+  const numbers = new Set<number>();
+  let end = at;
+  for (let count = 0; count < mostMarkersTogether; count++) {
+    // One space may stand between two markers; at the end of what has come it tells nothing yet.
+    const start = count > 0 && /[^\S\n]/.test(text[end] ?? '') ? end + 1 : end;
+    if (start === text.length && !isEnd) return 'incomplete';
+    marker.lastIndex = start;
+    const match = marker.exec(text);
+    if (!match) {
+      markerBeginning.lastIndex = start;
+      if (!isEnd && markerBeginning.test(text)) return 'incomplete';
+      break;
+    }
+    const next = text[marker.lastIndex];
+    if (next === undefined && !isEnd) return 'incomplete';
+    // A link or an image with a number for its text.
+    if (next === '(') break;
+    for (const number of numbersIn(match[1] as string)) numbers.add(number);
+    end += match[0].length + (start - end);
+  }
+  return end === at ? null : { numbers: [...numbers], end };
+}
+
+function numbersIn(list: string): number[] {
+  return list
+    .normalize('NFKC')
+    .split(/[,、;]/)
+    .flatMap((part) => {
+      const [from = 0, to = from] = part.split(/[–-]/).map(Number);
+      return Array.from({ length: Math.min(10, Math.max(1, to - from + 1)) }, (_, index) => from + index);
+    });
+}

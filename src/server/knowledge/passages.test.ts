@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { cutPassages } from './passages.ts';
+
+const sentence = (number: number) =>
+  `Sentence number ${number} tells how the ferry crosses the river in the morning. `;
+const paragraph = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => sentence(from + index))
+    .join('')
+    .trim();
+const countWords = (text: string) => text.split(/\s+/).length;
+const cut = (text: string, pageStarts: number[] = []) =>
+  cutPassages({ text, pageStarts, title: 'ferry.txt' });
+
+describe('cutPassages', () => {
+  it('makes passages of up to 200 words that begin and end with sentences', () => {
+    const passages = cut(paragraph(1, 100));
+    expect(passages.length).toBeGreaterThan(4);
+    for (const { text } of passages) {
+      expect(countWords(text)).toBeLessThanOrEqual(200);
+      expect(text).toMatch(/^Sentence .*morning\.$/s);
+    }
+  });
+
+  it('repeats about a fifth of the passage before where a paragraph is cut', () => {
+    const [first, second] = cut(paragraph(1, 40));
+    const shared = countWords(first?.text.slice((second?.start ?? 0) - (first?.start ?? 0)) ?? '');
+    expect(shared).toBeGreaterThanOrEqual(24);
+    expect(shared).toBeLessThanOrEqual(54);
+  });
+
+  it('ends at a paragraph rather than in the next one, and does not repeat across it', () => {
+    const paragraphs = [paragraph(1, 12), paragraph(20, 12), paragraph(40, 12)];
+    expect(cut(paragraphs.join('\n\n')).map(({ text }) => text)).toEqual(paragraphs);
+  });
+
+  it('keeps a heading with what follows it', () => {
+    const text = `${paragraph(1, 14)}\n\nTickets\n\n${paragraph(20, 14)}`;
+    expect(cut(text)[1]?.text).toMatch(/^Tickets\n\nSentence number 20/);
+  });
+
+  it('keeps within pages and tells their numbers', () => {
+    const pages = [paragraph(1, 3), '', paragraph(10, 3)];
+    const text = pages.join('\n');
+    const pageStarts = [0, (pages[0]?.length ?? 0) + 1, (pages[0]?.length ?? 0) + 2];
+    expect(cut(text, pageStarts).map(({ page, text: own }) => [page, own])).toEqual([
+      [1, pages[0]],
+      [3, pages[2]],
+    ]);
+  });
+
+  it("can be found by the file's name, which is not part of the text", () => {
+    const [passage] = cut('Departures are hourly.');
+    expect(passage?.tokens.flatMap(({ lexemes }) => lexemes)).toContain('ferri');
+    expect(passage?.text).toBe('Departures are hourly.');
+  });
+
+  it('has nothing to say of white space', () => {
+    expect(cut(' \n\n\t ')).toEqual([]);
+  });
+
+  it.each([
+    ['a line without an end', 'word '.repeat(20_000)],
+    ['a word without an end', 'x'.repeat(30_000)],
+    ['text without spaces', '東京都は日本の首都であり'.repeat(2_000)],
+    ['emoji', '😀'.repeat(10_000)],
+    ['rows', 'Product: Tea; Price: 2\n'.repeat(3_000)],
+    ['short paragraphs', 'One.\n\n'.repeat(3_000)],
+  ])('bounds the passages of %s, and loses none of it', (_, text) => {
+    const passages = cut(text);
+    let covered = 0;
+    for (const { start, end, text: own } of passages) {
+      expect(own).toBe(text.slice(start, end));
+      expect(own.length).toBeLessThanOrEqual(1_800);
+      expect(own.isWellFormed()).toBe(true);
+      expect(text.slice(Math.min(covered, start), start).trim()).toBe('');
+      covered = end;
+    }
+    expect(text.slice(covered).trim()).toBe('');
+    expect(passages.map(({ ordinal }) => ordinal)).toEqual([...passages.keys()]);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { offers, questionKind } from './question-kind.ts';
+
+test.each([
+  ['How much does the annual ticket cost?', 'money'],
+  ['¿Cuánto cuesta el abono?', 'money'],
+  ['How many people live there?', 'amount'],
+  ['¿Cuántas personas caben?', 'amount'],
+  ['When does the office open?', 'time'],
+  ['¿En qué año se fundó?', 'time'],
+  ['Who wrote the report?', 'person'],
+  ['¿Quién firmó el contrato?', 'person'],
+  ['Where is the archive?', 'place'],
+  ['¿En qué ciudad está?', 'place'],
+  ['Why was it closed?', 'reason'],
+  ['¿Por qué se cerró?', 'reason'],
+  ['What is a deposit?', 'definition'],
+  ['Which team won?', 'name'],
+  ['Tell me about refunds', 'other'],
+])('%s asks for: %s', (question, kind) => {
+  expect(questionKind(question)).toBe(kind);
+});
+
+test.each([
+  ['amount', 'Some 300 people live there.', ['300', 'people'], true],
+  ['amount', 'People live there.', ['People'], false],
+  ['time', 'It opened in May 1968.', ['May', '1968'], true],
+  ['time', 'It opened late.', ['late'], false],
+  ['money', 'Son 12 € al mes.', ['12', 'mes'], true],
+  ['person', 'Lo firmó Ana Ruiz.', ['Ana', 'Ruiz'], true],
+  ['person', 'Lo firmó el director.', ['director'], false],
+  ['reason', 'It was closed because of the storm.', ['because', 'storm'], true],
+  ['reason', 'Se cerró en invierno.', ['invierno'], false],
+] as const)('for %s, "%s" offers something: %s %s', (kind, sentence, news, expected) => {
+  expect(offers(kind, sentence, news) > 0.5).toBe(expected);
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from './analysis.ts';
+import { cutPassages } from './passages.ts';
+import { chooseQuotes } from './quote.ts';
+import { type Candidate, questionWords, rankPassages } from './ranking.ts';
+
+const handbook = `# Handbook
+
+## Working hours
+
+Our core hours are 10:00 to 16:00, Monday to Friday. The office opens at 7:30 and closes at 20:00.
+
+## Holidays
+
+Full-time employees receive 25 days of paid holiday per calendar year. Up to five unused days may be carried over until 31 March.
+
+## Equipment
+
+Every employee chooses between two laptops. They are replaced every three years. Lost devices must be reported to the help desk within 24 hours.
+
+## Meals
+
+The daily meal allowance is:
+
+- Breakfast: €10
+- Lunch: €18
+- Dinner: €25
+
+Taxi rides need prior approval.
+`;
+const faq = `Frequently asked questions
+
+How do I reset my password?
+Open Settings, choose Security and press the button "Reset password".
+
+Can I get a refund?
+Yes. You can ask for your money back within 14 days of purchase.
+`;
+const manual = `Manual de la caldera
+
+Mantenimiento
+Se recomienda revisar la caldera una vez al año. El filtro se limpia con agua tibia cada seis meses.
+
+Códigos de error
+E01: falta de agua. Rellene el circuito hasta 1,2 bar.
+E02: sobrecalentamiento. Apague la caldera y espere 30 minutos.
+`;
+
+/** Chooses from all of the three files' passages, ranked as a bot's. */
+function choose(
+  question: string,
+  files = { 'handbook.md': handbook, 'faq.txt': faq, 'caldera.txt': manual },
+) {
+  const candidates = Object.entries(files).flatMap(([fileName, text]) =>
+    cutPassages({ text, pageStarts: [], title: fileName }).map((passage): Candidate => {
+      const terms = new Map<string, number>();
+      for (const lexeme of passage.tokens.flatMap(({ lexemes }) => lexemes))
+        terms.set(lexeme, (terms.get(lexeme) ?? 0) + 1);
+      return { ...passage, fileId: fileName, fileName, termCount: analyse(passage.text).length, terms };
+    }),
+  );
+  const words = questionWords(question);
+  const holding = candidates.filter(({ terms }) =>
+    words.some(({ lexemes, prefix }) =>
+      [...terms.keys()].some((term) => lexemes.includes(term) || (prefix && term.startsWith(prefix))),
+    ),
+  );
+  const frequencies = words.map(
+    ({ lexemes }) => candidates.filter(({ terms }) => lexemes.some((lexeme) => terms.has(lexeme))).length,
+  );
+  const statistics = { passages: candidates.length, averageTermCount: 100, frequencies };
+  return chooseQuotes(question, rankPassages(words, statistics, holding, 8));
+}
+
+function bestQuote(question: string): string | undefined {
+  const chosen = choose(question);
+  return chosen.kind === 'answer' ? chosen.best.text : undefined;
+}
+
+describe('chooseQuotes', () => {
+  it.each([
+    [
+      'How many days of holiday do I get?',
+      'Full-time employees receive 25 days of paid holiday per calendar year.',
+    ],
+    ['What time does the office open?', 'The office opens at 7:30 and closes at 20:00.'],
+    [
+      'When must lost devices be reported?',
+      'Lost devices must be reported to the help desk within 24 hours.',
+    ],
+    ['¿Cada cuánto se limpia el filtro?', 'El filtro se limpia con agua tibia cada seis meses.'],
+    ['filtro limpeza', 'El filtro se limpia con agua tibia cada seis meses.'],
+    ['How much is dinner?', '- Dinner: €25'],
+  ])('answers "%s" with the sentence that says it', (question, sentence) => {
+    expect(bestQuote(question)).toBe(sentence);
+  });
+
+  it('answers with what follows a question, not with the question', () => {
+    expect(bestQuote('How do I reset my password?')).toMatch(/^Open Settings/);
+  });
+
+  it('does not leave a short answer alone', () => {
+    expect(bestQuote('refund')).toBe('Yes. You can ask for your money back within 14 days of purchase.');
+    expect(bestQuote('E02')).toBe('E02: sobrecalentamiento. Apague la caldera y espere 30 minutos.');
+  });
+
+  it('quotes what a colon announces, and no further', () => {
+    expect(bestQuote('What is the daily meal allowance?')).toMatch(/^The daily meal allowance is:.*€25$/s);
+  });
+
+  it('quotes the sentence before where a pronoun points back to it', () => {
+    expect(bestQuote('How often are laptops replaced?')).toBe(
+      'Every employee chooses between two laptops. They are replaced every three years.',
+    );
+  });
+
+  it.each([
+    'What is the capital of France?',
+    '¿Quién ganó el mundial de 2010?',
+    'Do you offer dental insurance?',
+    'asdf qwer',
+    '',
+  ])('refuses "%s"', (question) => {
+    expect(choose(question).kind).toBe('refusal');
+  });
+
+  it('names the files that came nearest when it refuses', () => {
+    expect(choose('Which laptops does the Queen of Denmark prefer for chess tournaments?')).toEqual({
+      kind: 'refusal',
+      nearest: expect.arrayContaining(['handbook.md']),
+    });
+  });
+
+  it('offers alternatives that neither repeat the answer nor are headings or questions', () => {
+    const chosen = choose('hours');
+    if (chosen.kind !== 'answer') throw new Error('refused');
+    expect(chosen.alternatives.length).toBeLessThanOrEqual(2);
+    const texts = [chosen.best, ...chosen.alternatives].map(({ text }) => text);
+    expect(new Set(texts).size).toBe(texts.length);
+    for (const text of texts) expect(text).not.toMatch(/^#|\?$/);
+  });
+
+  it('gives spans at which the file has the quoted text, within their context', () => {
+    for (const question of [
+      'How many days of holiday do I get?',
+      'refund',
+      'daily meal allowance',
+      'hours',
+    ]) {
+      const chosen = choose(question);
+      if (chosen.kind !== 'answer') throw new Error('refused');
+      for (const { passage, text, start, end, context } of [chosen.best, ...chosen.alternatives]) {
+        const source = { 'handbook.md': handbook, 'faq.txt': faq, 'caldera.txt': manual }[passage.fileName];
+        expect(source?.slice(start, end)).toBe(text);
+        expect(context.start).toBeLessThanOrEqual(start);
+        expect(context.end).toBeGreaterThanOrEqual(end);
+      }
+    }
+  });
+});

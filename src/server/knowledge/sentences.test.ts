@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { cutPosition, splitParagraphs, splitSentences } from './sentences.ts';
+
+const sentences = (text: string) => splitSentences(text).map(({ start, end }) => text.slice(start, end));
+
+test.each([
+  ['Dr. Vega arrived. She left.', ['Dr. Vega arrived.', 'She left.']],
+  [
+    'Llame al Sr. Ruiz, p. ej. por la tarde. Gracias.',
+    ['Llame al Sr. Ruiz, p. ej. por la tarde.', 'Gracias.'],
+  ],
+  ['See Art. 5 and No. 12. It applies.', ['See Art. 5 and No. 12.', 'It applies.']],
+  ['It weighs 3.5 kg. Fine.', ['It weighs 3.5 kg.', 'Fine.']],
+  ['J. R. R. Tolkien wrote it. He was born in 1892.', ['J. R. R. Tolkien wrote it.', 'He was born in 1892.']],
+  ['Founded (c. 1200) there. Yes.', ['Founded (c. 1200) there.', 'Yes.']],
+  ['¿Abre hoy? Sí. ¡Venga!', ['¿Abre hoy?', 'Sí.', '¡Venga!']],
+  ['It ended.[3] The next began.[4][5] Done.', ['It ended.[3]', 'The next began.[4][5]', 'Done.']],
+  ['東京は首都です。人口は多い。', ['東京は首都です。', '人口は多い。']],
+])('"%s" is divided where its sentences end', (text, expected) => {
+  expect(sentences(text)).toEqual(expected);
+});
+
+test('a wrapped paragraph is read through its line ends', () => {
+  const text =
+    'The gate closes twenty minutes before departure and does\nnot open again. Bicycles cost six euros\neach way.';
+  expect(sentences(text)).toEqual([
+    'The gate closes twenty minutes before departure and does\nnot open again.',
+    'Bicycles cost six euros\neach way.',
+  ]);
+});
+
+test.each([
+  ['a heading', '## Opening hours\nThe office opens at nine and closes at five every day.', 2],
+  ['a heading without marks', 'Opening hours\nThe office opens at nine and closes at five every day.', 2],
+  ['list entries', 'You need:\n- a passport\n- a ticket\n- patience', 4],
+  ['numbered entries', '1. Press the button\n2. Wait\n3. Let go', 3],
+  ['rows with tabs', 'Tea\t2 €\nCoffee\t3 €', 2],
+  ['rows with semicolons', 'tea; 2; green\ncoffee; 3; black', 2],
+  ['rows that name their values', 'Product: Tea; Price: 2\nProduct: Coffee; Price: 3', 2],
+])('%s keep their lines', (_, text, count) => {
+  expect(sentences(text)).toHaveLength(count);
+});
+
+test('only what fills its lines alone is marked as a line', () => {
+  const [heading, first] = splitSentences('Opening hours\nIt opens at nine. It closes at five.');
+  expect(heading?.line).toBe(true);
+  expect(first?.line).toBe(false);
+});
+
+test('a stretch without end is cut into readable lengths, at spaces where there are any', () => {
+  for (const text of ['word '.repeat(2000), 'x'.repeat(5000)]) {
+    const parts = splitSentences(text);
+    expect(parts.length).toBeGreaterThan(5);
+    for (const { start, end } of parts) expect(end - start).toBeLessThanOrEqual(700);
+  }
+});
+
+test('a cut never divides a character', () => {
+  const text = '😀'.repeat(1000);
+  for (const limit of [99, 100, 101]) expect(cutPosition(text, 0, limit) % 2).toBe(0);
+  expect(cutPosition(`${'a'.repeat(9)}e\u0301`.repeat(50), 0, 10)).not.toBe(10);
+});
+
+test('paragraphs are what blank lines divide, without the space around them', () => {
+  const text = '\n one\n \n\ttwo \r\n\r\nthree\n';
+  expect(splitParagraphs(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+    'one',
+    'two',
+    'three',
+  ]);
+});
+
+test('only the given stretch is read', () => {
+  const text = 'One. Two. Three.';
+  expect(splitSentences(text, 5, 9).map(({ start, end }) => [start, end])).toEqual([[5, 9]]);
+});
