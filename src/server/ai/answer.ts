@@ -1,7 +1,6 @@
 import type { ModelMessage, streamText } from 'ai';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { Locale } from '#rules/preferences.ts';
-import { detectLanguage } from '../knowledge/analysis.ts';
 import type { RankedPassage } from '../knowledge/ranking.ts';
 import { createCitationChecker } from './citations.ts';
 import type { ChatModel } from './models.ts';
@@ -30,7 +29,7 @@ export async function* streamAnswer(input: {
   query?: string;
   history: readonly Turn[];
   instructions: string;
-  /** Of the interface; decides the answer's language only where the question's own cannot be told. */
+  /** Of the interface; decides the language of a refusal only where the question's own cannot be told. */
   locale: Locale;
   signal: AbortSignal;
   /** Milliseconds to wait for the first piece of an answer, and for each next one. */
@@ -49,7 +48,7 @@ export async function* streamAnswer(input: {
     const { streamText } = await import('ai');
     const result = streamText({
       model: await model.load(),
-      instructions: systemPrompt(passages, instructions, detectLanguage(question) ?? locale),
+      instructions: systemPrompt(passages, instructions),
       messages,
       abortSignal: signal,
       timeout,

@@ -62,6 +62,26 @@ test.each([
   expect(text).toBe(said.replace(/ \[\d\]/, ''));
 });
 
+test('every quoted stretch must stand in a passage that the claim cites', () => {
+  expect(check('“the captain sings opera” and “The gate closes” [1].').citations).toEqual([]);
+  expect(check('It is “free” to take a bicycle [1].').citations).toEqual([]);
+  expect(check('“The gate closes” and “cierra a las nueve” [1][2].').citations).toHaveLength(2);
+});
+
+test('emphasis and escapes inside a quote, and the name of the file, do not count against it', () => {
+  expect(check('“Bicycles cost **6 euros** each way” [1]').citations).toHaveLength(1);
+  expect(check('According to “handbook.pdf”, bicycles cost 6 euros [1]').citations).toHaveLength(1);
+});
+
+test('brackets in code are no markers, and a backtick in a quote is no code', () => {
+  expect(check('`a[1]`').text).toBe('`a[1]`');
+  expect(check('“Bicycles \\`cost\\` 6 euros” [1]').citations).toHaveLength(1);
+});
+
+test('a marker that goes leaves its space only where a word follows', () => {
+  expect(check('The captain sings [1] every day [1].').text).toBe('The captain sings every day.');
+});
+
 test('a claim in other words is given the sentence that supports it', () => {
   const { citations } = check('A bicycle costs 6 euros [1].');
   expect(citations[0]?.quote).toBe('Bicycles cost 6 euros each way.');

@@ -63,7 +63,7 @@ function answerOf(options: LanguageModelV4CallOptions): string {
   const say = translator(detectLanguage(question) ?? locale);
   const chosen = chooseQuotes(query, passages);
   if (chosen.kind === 'refusal') {
-    const nearest = chosen.nearest.map((name) => `“${name}”`).join(', ');
+    const nearest = chosen.nearest.map((name) => `“${escaped(name)}”`).join(', ');
     return nearest ? say('chat.quoter.refusalNearest', { files: nearest }) : say('chat.quoter.refusal');
   }
   const quote = ({ passage, text }: Quote) => `${inQuotationMarks(text)} [${passages.indexOf(passage) + 1}]`;
@@ -75,10 +75,12 @@ function answerOf(options: LanguageModelV4CallOptions): string {
 
 /** The text as one line of Markdown, in marks that it does not hold itself. */
 function inQuotationMarks(text: string): string {
-  const line = text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\[\]*_`<>#|~]/g, '\\$&');
+  const line = escaped(text.replace(/\s+/g, ' ').trim());
   if (!/[“”]/.test(line)) return `“${line}”`;
   return /[«»]/.test(line) ? `“${line.replace(/[“”]/g, '"')}”` : `«${line}»`;
+}
+
+/** Text that Markdown shows as it is. */
+function escaped(text: string): string {
+  return text.replace(/[\\[\]*_`<>#|~]/g, '\\$&');
 }

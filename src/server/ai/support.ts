@@ -14,31 +14,44 @@ const neededShare = { sameLanguage: 0.5, otherLanguage: 0.25 } as const;
  */
 export function supportingSpan(claim: string, passage: string): Span | null {
   const stated = claim.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '');
-  const words = questionWords(stated);
-  if (words.length === 0) return null;
-  const matcher = createMatcher(words);
-  const numbers = tokenise(stated).flatMap((word) => numberOf(word) ?? []);
   const isTranslated = differ(detectLanguage(stated), detectLanguage(passage));
   const needed = isTranslated ? neededShare.otherLanguage : neededShare.sameLanguage;
+  const numbers = tokenise(stated).flatMap((word) => numberOf(word) ?? []);
+  const words = questionWords(stated).filter((word) => isTranslated || numberOf(word) === undefined);
+  const matcher = createMatcher(words);
 
   const content = tokenise(passage);
   const sentences = splitSentences(passage);
   const pairs = sentences.slice(1).map(({ end }, index) => ({ start: sentences[index]?.start ?? 0, end }));
-  for (const spans of [sentences, pairs]) {
-    const supported = spans
-      .map(({ start, end }) => {
-        const own = content.filter((word) => word.start >= start && word.end <= end);
-        const matches = matcher
-          .match(own)
-          .map((match, index) => (numberOf(words[index] as QuestionWord) === undefined ? match : 1));
-        const share = matches.reduce((sum, match) => sum + match, 0) / matches.length;
-        const agrees =
-          numbers.every((number) => holdsNumber(own, number)) && matches.some((match) => match > 0.8);
-        return { start, end, share: agrees ? share : 0 };
+  const read = ({ start, end }: Span) => {
+    const own = content.filter((word) => word.start >= start && word.end <= end);
+    const holdsNumbers = numbers.every((number) => holdsNumber(own, number));
+    const matches = matcher
+      .match(own)
+      .map((match, index) =>
+        numberOf(words[index] as QuestionWord) !== undefined ? Number(holdsNumbers) : match,
+      );
+    return { start, end, holdsNumbers, matches };
+  };
+  const readSentences = sentences.map(read);
+  // A word that many sentences of the passage have says little about which of them is meant.
+  const weights = words.map((_, index) => {
+    const holding = readSentences.filter(({ matches }) => (matches[index] ?? 0) > 0.8).length;
+    return Math.log(1 + sentences.length / Math.max(1, holding));
+  });
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+
+  // Two sentences could pair the words of one with a number of the other.
+  const candidates = numbers.length > 0 ? [readSentences] : [readSentences, pairs.map(read)];
+  for (const spans of candidates) {
+    const [best] = spans
+      .filter(({ holdsNumbers, matches }) => holdsNumbers && matches.some((match) => match > 0.8))
+      .map(({ start, end, matches }) => {
+        const held = matches.reduce((sum, match, index) => sum + match * (weights[index] as number), 0);
+        return { start, end, share: held / total };
       })
       .filter(({ share }) => share >= needed)
       .sort((one, other) => other.share - one.share);
-    const [best] = supported;
     if (best) return { start: best.start, end: best.end };
   }
   return null;

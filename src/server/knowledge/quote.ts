@@ -55,8 +55,10 @@ const joinWithin = 1;
 /** Further off than this, another sentence is no alternative. */
 const alternativeWithin = 3;
 const longestQuote = 700;
-/** A shorter one ("Yes.") says little without the sentence that follows on the same line. */
-const shortQuote = 45;
+/** Of a smaller bot every word seems rare: it is judged like one of this size. */
+const fewestPassages = 5;
+/** With fewer words than this ("Yes.") it says little without the sentence that follows on the same line. */
+const fewestWords = 4;
 
 /**
  * The sentence that best answers the question, with up to two alternatives from elsewhere; or a refusal with the
@@ -119,7 +121,7 @@ function isSupported(
       0.27 * rarity +
       3.4 * features.density -
       1.5 * missingNames -
-      1.1 * Math.log(top.evidence.passages) -
+      1.1 * Math.log(Math.max(fewestPassages, top.evidence.passages)) -
       2.1 >
     least
   );
@@ -149,12 +151,14 @@ function toQuote({ passage, sentences, index }: QuoteCandidate, neighbour?: Quot
   const textOf = (at: number) => text.slice(sentences[at]?.start, sentences[at]?.end);
   const between = (at: number) => text.slice(sentences[at]?.end, sentences[at + 1]?.start);
   const lengthOf = (from: number, to: number) => (sentences[to]?.end ?? 0) - (sentences[from]?.start ?? 0);
+  const wordsOf = (from: number, to: number) =>
+    tokenise(text.slice(sentences[from]?.start, sentences[to]?.end)).length;
   const hasRoom = (from: number, to: number) =>
     from >= 0 && to < sentences.length && lengthOf(from, to) <= longestQuote;
   let from = Math.min(index, neighbour?.index ?? index);
   let to = Math.max(index, neighbour?.index ?? index);
   if (from === index && pointsBack(textOf(from)) && hasRoom(from - 1, to)) from--;
-  while (lengthOf(from, to) < shortQuote && !between(to).includes('\n') && hasRoom(from, to + 1)) to++;
+  while (wordsOf(from, to) < fewestWords && !between(to).includes('\n') && hasRoom(from, to + 1)) to++;
   if (/:$/.test(textOf(to)) && hasRoom(from, to + 1)) {
     to++;
     while (isListEntry(textOf(to)) && isListEntry(textOf(to + 1)) && hasRoom(from, to + 1)) to++;

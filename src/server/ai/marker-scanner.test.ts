@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { type AnswerPiece, createMarkerScanner } from './marker-scanner.ts';
+
+/** Scans a text that arrives in pieces of `size`; neighbouring pieces of text are joined. */
+function scan(text: string, size: number): AnswerPiece[] {
+  const scanner = createMarkerScanner();
+  const pieces: AnswerPiece[] = [];
+  for (let from = 0; from < text.length; from += size)
+    pieces.push(...scanner.push(text.slice(from, from + size)));
+  pieces.push(...scanner.end());
+  return pieces.reduce<AnswerPiece[]>((joined, piece) => {
+    const last = joined.at(-1);
+    if (last?.type === 'text' && piece.type === 'text') last.text += piece.text;
+    else joined.push({ ...piece });
+    return joined;
+  }, []);
+}
+
+describe.each([1, 2, 3, 7, 1000])('in pieces of %i characters', (size) => {
+  it.each([
+    ['It closes [1].', ' ', [1]],
+    ['It closes[12].', '', [12]],
+    ['It closes [1, 2].', ' ', [1, 2]],
+    ['It closes [1][2] [3].', ' ', [1, 2, 3]],
+    ['It closes [1; 2][2].', ' ', [1, 2]],
+    ['It closes [2-4].', ' ', [2, 3, 4]],
+    ['It closes [^1].', ' ', [1]],
+    ['It closes［１］.', '', [1]],
+    ['It closes【2】.', '', [2]],
+    ['It closes【2†rules.md】.', '', [2]],
+  ])('%s has its markers found', (text, space, numbers) => {
+    expect(scan(text, size)).toEqual([
+      { type: 'text', text: 'It closes' },
+      { type: 'markers', space, numbers },
+      { type: 'text', text: '.' },
+    ]);
+  });
+
+  it.each([
+    'A [link](https://example.org) and [1](https://example.org).',
+    'So are [x], [ ], array[index], [2024] and [300].',
+    'Escaped \\[1\\] and \\\\.',
+    'In `a[1]` and ``b ` [1]``.',
+    '```js\nlist[1] = [2];\n\nlist [3];\n```',
+    'Open [1',
+    'Open [',
+    'Open 【1†',
+    'Ends in \\',
+    `Much${' '.repeat(500)}space`,
+    '',
+  ])('%s passes untouched', (text) => {
+    expect(scan(text, size)).toEqual(text ? [{ type: 'text', text }] : []);
+  });
+
+  it('takes a backtick that is never closed for code in its own paragraph only', () => {
+    expect(scan('A ` here [1].\n\nThere [2].', size)).toEqual([
+      { type: 'text', text: 'A ` here [1].\n\nThere' },
+      { type: 'markers', space: ' ', numbers: [2] },
+      { type: 'text', text: '.' },
+    ]);
+  });
+});
+
+it('holds back no more than a marker may need', () => {
+  const scanner = createMarkerScanner();
+  let given = 0;
+  let sent = 0;
+  for (const delta of [
+    '[',
+    '1, '.repeat(200),
+    '[ '.repeat(300),
+    ' '.repeat(400),
+    '[1]'.repeat(100),
+    '【1†'.repeat(50),
+  ]) {
+    for (const character of delta) {
+      sent += 1;
+      for (const piece of scanner.push(character)) {
+        given += piece.type === 'text' ? piece.text.length : piece.space.length + piece.numbers.length * 3;
+      }
+    }
+  }
+  expect(sent).toBeGreaterThan(1_500);
+  expect(
+    scanner.end().reduce((sum, piece) => sum + (piece.type === 'text' ? piece.text.length : 0), 0),
+  ).toBeLessThan(100);
+  expect(given).toBeGreaterThan(1_000);
+});

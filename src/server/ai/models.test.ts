@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createChatModel } from './models.ts';
+import { type ScriptedProvider, startScriptedProvider } from './test/scripted-provider.ts';
+
+let provider: ScriptedProvider;
+beforeAll(async () => {
+  provider = await startScriptedProvider();
+});
+beforeEach(() => {
+  provider.models = ['scripted-model'];
+  provider.modelRequests = 0;
+});
+afterAll(() => provider.close());
+
+const settings = { baseUrl: undefined, apiKey: undefined, model: undefined };
+
+describe('createChatModel', () => {
+  it('is Quoter without a provider', async () => {
+    const model = createChatModel(settings);
+    expect(model.id).toBe('quoter');
+    expect((await model.load()).modelId).toBe('quoter');
+  });
+
+  it('is the model that is named, without asking for others', async () => {
+    const model = createChatModel({ ...settings, baseUrl: provider.baseUrl, model: 'named' });
+    expect(model.id).toBe('named');
+    expect((await model.load()).modelId).toBe('named');
+    expect(provider.modelRequests).toBe(0);
+  });
+
+  it('is the first that the provider lists where none is named, asked for once', async () => {
+    const model = createChatModel({ ...settings, baseUrl: `${provider.baseUrl}/` });
+    await model.load();
+    expect((await model.load()).modelId).toBe('scripted-model');
+    expect(model.id).toBe('scripted-model');
+    expect(provider.modelRequests).toBe(1);
+  });
+
+  it('passes over models that do not chat', async () => {
+    provider.models = ['text-embedding-3', 'whisper-1', 'chatty'];
+    const model = createChatModel({ ...settings, baseUrl: provider.baseUrl });
+    expect((await model.load()).modelId).toBe('chatty');
+  });
+
+  it('fails to load while the provider lists none, and asks again', async () => {
+    const model = createChatModel({ ...settings, baseUrl: provider.baseUrl });
+    provider.models = 503;
+    await expect(model.load()).rejects.toThrow('503');
+    provider.models = [];
+    await expect(model.load()).rejects.toThrow('AI_MODEL');
+    provider.models = ['late'];
+    expect((await model.load()).modelId).toBe('late');
+  });
+});

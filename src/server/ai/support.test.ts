@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { supportingSpan } from './support.ts';
+
+const passage =
+  'The gate closes twenty minutes before departure. Bicycles cost 6 euros each way. The annual pass costs 240 euros. It is valid in every zone.';
+const supported = (claim: string, text = passage) => {
+  const span = supportingSpan(claim, text);
+  return span && text.slice(span.start, span.end);
+};
+
+describe('supportingSpan', () => {
+  it.each([
+    ['A bicycle costs 6 euros.', 'Bicycles cost 6 euros each way.'],
+    [
+      'The gate is closed 20 minutes before the departure',
+      'The gate closes twenty minutes before departure.',
+    ],
+    ['1. The annual pass costs 240 euros', 'The annual pass costs 240 euros.'],
+    ['The annual pass costs 240 euros and is valid in all zones', 'The annual pass costs 240 euros.'],
+  ])('gives "%s" the sentence that says it', (claim, sentence) => {
+    expect(supported(claim)).toBe(sentence);
+  });
+
+  it('takes two sentences in a row where one is not enough', () => {
+    const text = 'Ferries leave the northern harbour hourly. Crossing takes forty minutes in calm weather.';
+    expect(supported('Hourly northern ferries offer a scenic crossing in calm weather', text)).toBe(text);
+  });
+
+  it.each([
+    ['another number', 'Bicycles cost 60 euros each way.'],
+    ['a number that stands elsewhere only', 'Bicycles cost 240 euros each way.'],
+    ['something else', 'The captain sings opera on Sundays.'],
+    ['nothing', 'It is so.'],
+  ])('refuses a claim of %s', (_, claim) => {
+    expect(supported(claim)).toBeNull();
+  });
+
+  it('knows a number in either notation', () => {
+    expect(
+      supported('Los precios subieron un 4,5 %', 'Los precios subieron un 4.5 % en total.'),
+    ).not.toBeNull();
+  });
+
+  it('supports a translated claim by its names, numbers and cognates', () => {
+    expect(supported('El pase anual cuesta 240 euros')).toBe('The annual pass costs 240 euros.');
+    expect(supported('El capitán canta los domingos')).toBeNull();
+  });
+});
