@@ -108,6 +108,13 @@ describe('an answer', () => {
     expect((await person.get<UsageData>('usage')).data.fileResponses.used).toBe(0);
   });
 
+  test('to a question that leans on the one before it is found with both', async () => {
+    const conversation = await openConversation();
+    await ask(conversation, 'How many euros do bicycles cost?');
+    const { citations } = await ask(conversation, 'And where are they stored?');
+    expect(citations[0]?.quote).toContain('deck two');
+  });
+
   test('is a well-formed UI message stream', async () => {
     const { parts } = await ask(await openConversation(), 'Where are bicycles stored?');
     const types = parts.map((part) => part.type);

@@ -4,6 +4,7 @@ import type { CitationData } from '#contracts/conversation.ts';
 import { translator } from '#i18n/i18n.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { streamAnswer } from '../../ai/answer.ts';
+import { searchQuery } from '../../ai/search-query.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { citations, conversations, messages, modelBots } from '../../db/schema.ts';
@@ -132,17 +133,15 @@ async function writeAnswer(ctx: SignedInContext, question: Question, live: LiveA
     live.publish({ type: 'error', errorText: translator(ctx.locale)(`errors.${code}`) });
   };
   try {
+    const query = searchQuery(question.text, question.history);
     const passages = await database.inSpace(place.spaceId, (transaction) =>
-      searchPassages(transaction, {
-        modelBotId: question.modelBotId,
-        query: question.text,
-        limit: passagesPerAnswer,
-      }),
+      searchPassages(transaction, { modelBotId: question.modelBotId, query, limit: passagesPerAnswer }),
     );
     const events = streamAnswer({
       model: chatModel,
       passages,
       question: question.text,
+      query,
       history: question.history,
       instructions: question.instructions,
       locale: ctx.locale,

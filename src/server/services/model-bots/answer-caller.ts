@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Locale } from '#rules/preferences.ts';
 import { type AnswerEvent, streamAnswer } from '../../ai/answer.ts';
+import { searchQuery } from '../../ai/search-query.ts';
 import type { BotCaller } from '../../auth/bot-key.ts';
 import type { App } from '../../context.ts';
 import { profiles } from '../../db/schema.ts';
@@ -29,6 +30,7 @@ export async function answerCaller({
   };
 }): Promise<AsyncIterable<AnswerEvent>> {
   const { database } = app;
+  const query = searchQuery(input.question, input.history);
   const { reservation, passages } = await database.inSpace(caller.spaceId, async (transaction) => {
     const [owner] = await transaction
       .select({ id: profiles.userId, timeZone: profiles.timeZone })
@@ -42,13 +44,14 @@ export async function answerCaller({
       ),
       passages: await searchPassages(transaction, {
         modelBotId: caller.modelBotId,
-        query: input.question,
+        query,
         limit: passagesPerAnswer,
       }),
     };
   });
   const events = streamAnswer({
     ...input,
+    query,
     model: app.chatModel,
     passages,
     instructions: caller.instructions,
