@@ -102,6 +102,7 @@ describe('chooseQuotes', () => {
   it('does not leave a short answer alone', () => {
     expect(bestQuote('refund')).toBe('Yes. You can ask for your money back within 14 days of purchase.');
     expect(bestQuote('E02')).toBe('E02: sobrecalentamiento. Apague la caldera y espere 30 minutos.');
+    expect(bestQuote('E01')).toBe('E01: falta de agua. Rellene el circuito hasta 1,2 bar.');
   });
 
   it('quotes what a colon announces, and no further', () => {

@@ -57,7 +57,7 @@ const alternativeWithin = 3;
 const longestQuote = 700;
 /** Of a smaller bot every word seems rare: it is judged like one of this size. */
 const fewestPassages = 5;
-/** With fewer words than this ("Yes.") it says little without the sentence that follows on the same line. */
+/** With fewer words ("Yes.", "E02: overheating.") it says little without what follows on the same line. */
 const fewestWords = 4;
 
 /**
@@ -152,7 +152,7 @@ function toQuote({ passage, sentences, index }: QuoteCandidate, neighbour?: Quot
   const between = (at: number) => text.slice(sentences[at]?.end, sentences[at + 1]?.start);
   const lengthOf = (from: number, to: number) => (sentences[to]?.end ?? 0) - (sentences[from]?.start ?? 0);
   const wordsOf = (from: number, to: number) =>
-    tokenise(text.slice(sentences[from]?.start, sentences[to]?.end)).length;
+    tokenise(text.slice(sentences[from]?.start, sentences[to]?.end).replace(/^[^:\n]*:\s/, '')).length;
   const hasRoom = (from: number, to: number) =>
     from >= 0 && to < sentences.length && lengthOf(from, to) <= longestQuote;
   let from = Math.min(index, neighbour?.index ?? index);

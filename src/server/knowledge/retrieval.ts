@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../db/database.ts';
-import { files, passages } from '../db/schema.ts';
+import { sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { quoteLexeme } from './analysis.ts';
 import {
   type Candidate,
@@ -10,119 +9,100 @@ import {
   rankPassages,
 } from './ranking.ts';
 
-/** So many passages are read from the database for the final ranking. */
-const candidateLimit = 120;
-/** Of a longer question its beginning and its end are searched for, half each. */
-const mostWords = 40;
-/** What a word's beginning counts in choosing candidates, beside the word itself. */
-const prefixShare = 0.4;
+type Executor = Pick<NodePgDatabase<Record<string, unknown>>, 'execute'>;
 
-type Row = {
-  fileId: string;
-  fileName: string;
+/** So many passages are fetched to be ranked. */
+const mostCandidates = 200;
+const mostWords = 40;
+/** A bot of so few passages is ranked whole, which finds what is misspelt from its first letters on. */
+const smallBot = 200;
+
+type CandidateRow = {
+  file_id: string;
+  file_name: string;
   page: number | null;
   start: number;
   end: number;
   text: string;
-  termCount: number;
+  term_count: number;
   terms: Record<string, number> | null;
-  passages: number;
-  averageTermCount: number;
-  frequencies: number[];
 };
 
 /**
- * The passages of a bot's ready files that answer a question best, best first; none when no word of it occurs.
- * One statement reads the bot's passages, counts which words of the question each holds, and returns the
- * candidates with the figures the final ranking needs.
+ * The passages of a bot that best fit a question, best first: candidates by SQL inside the bot, ranked here.
+ * Two statements, whatever the size of the bot.
  */
 export async function searchPassages(
-  transaction: Pick<Transaction, 'execute'>,
+  transaction: Executor,
   { modelBotId, query, limit }: { modelBotId: string; query: string; limit: number },
 ): Promise<RankedPassage[]> {
   const words = boundWords(questionWords(query));
   if (words.length === 0) return [];
-  const { rows } = await transaction.execute<Row>(
-    candidateQuery(modelBotId, words, Math.max(limit, candidateLimit)),
+  const { rows } = await transaction.execute<CandidateRow>(sql`
+    WITH candidates AS (
+      SELECT file_id, page, start, "end", text, terms, term_count
+      FROM passages
+      WHERE model_bot_id = ${modelBotId} AND (
+        terms @@ ${candidateQuery(words)}::tsquery
+        OR (SELECT count(*) FROM passages WHERE model_bot_id = ${modelBotId}) <= ${smallBot}
+      )
+      ORDER BY ts_rank(terms, ${candidateQuery(words)}::tsquery, 1) DESC
+      LIMIT ${mostCandidates}
+    )
+    SELECT candidates.file_id, files.name AS file_name, page, start, "end", text, term_count,
+      (SELECT jsonb_object_agg(lexeme, cardinality(positions)) FROM unnest(candidates.terms)
+       WHERE lexeme = ANY(${sql.param(words.flatMap(({ lexemes }) => lexemes))}::text[])) AS terms
+    FROM candidates JOIN files ON files.id = candidates.file_id`);
+  if (rows.length === 0) return [];
+  return rankPassages(
+    words,
+    await statisticsOf(transaction, modelBotId, words),
+    rows.map(toCandidate),
+    limit,
   );
-  const [first] = rows;
-  if (!first) return [];
-  const statistics = {
-    passages: first.passages,
-    averageTermCount: first.averageTermCount,
-    frequencies: first.frequencies,
-  };
-  const candidates = rows.map(
-    ({ passages: _, averageTermCount: __, frequencies: ___, terms, ...found }): Candidate => ({
-      ...found,
-      terms: new Map(Object.entries(terms ?? {})),
-    }),
-  );
-  return rankPassages(words, statistics, candidates, limit);
 }
 
+/** Of a very long question its beginning and its end say most. */
 function boundWords(words: QuestionWord[]): QuestionWord[] {
   return words.length <= mostWords
     ? words
     : [...words.slice(0, mostWords / 2), ...words.slice(-mostWords / 2)];
 }
 
-function candidateQuery(modelBotId: string, words: readonly QuestionWord[], limit: number): SQL {
-  const whole = words.map(({ lexemes }) => lexemes.map(quoteLexeme).join(' | '));
-  const begun = words.flatMap(({ prefix }) => (prefix ? [`${quoteLexeme(prefix)}:*`] : []));
-  const tests = [...whole, ...begun];
-  const held = tests.map((test, index) => sql`t.terms @@ ${test}::tsquery AS ${column('held', index)}`);
-  const counts = tests.map(
-    (_, index) => sql`count(*) FILTER (WHERE ${column('held', index)}) AS ${column('count', index)}`,
+/** How many passages the bot has, how long they are, and how many hold each word. */
+async function statisticsOf(transaction: Executor, modelBotId: string, words: readonly QuestionWord[]) {
+  const holding = words.map(
+    ({ lexemes }) =>
+      sql`count(*) FILTER (WHERE terms @@ ${lexemes.map(quoteLexeme).join(' | ')}::tsquery)::int`,
   );
-  const weights = tests.map((_, index) => {
-    const count = sql`${column('count', index)}::float8`;
-    const share = index < whole.length ? 1 : prefixShare;
-    return sql`${share}::float8 * ln(1 + (total - ${count} + 0.5) / (${count} + 0.5)) AS ${column('weight', index)}`;
-  });
-  const scores = tests.map(
-    (_, index) => sql`CASE WHEN ${column('held', index)} THEN ${column('weight', index)} ELSE 0 END`,
-  );
-  const lexemes = words.flatMap((word) => word.lexemes);
-  // A bot that fits is ranked whole: the final ranking finds what is misspelt from its first letters on.
-  // The inner SELECT unpacks a passage's terms once; without OFFSET 0 every test would unpack them again.
-  return sql`
-    WITH tested AS MATERIALIZED (
-      SELECT p.id, p.term_count, ${sql.join(held, sql`, `)}
-      FROM ${passages} p
-      JOIN ${files} f ON f.id = p.file_id AND f.status = 'ready'
-      CROSS JOIN LATERAL (SELECT strip(p.terms) AS terms OFFSET 0) t
-      WHERE p.model_bot_id = ${modelBotId}
-    ), counted AS (
-      SELECT count(*) AS total, avg(term_count)::float8 AS average, ${sql.join(counts, sql`, `)} FROM tested
-    ), weighed AS (
-      SELECT *, ${sql.join(weights, sql`, `)} FROM counted
-    ), best AS (
-      SELECT tested.id, total, average, ${sql.join(scores, sql` + `)} AS score,
-        ARRAY[${sql.join(
-          whole.map((_, index) => column('count', index)),
-          sql`, `,
-        )}] AS frequencies
-      FROM tested, weighed
-      WHERE total <= ${limit} OR ${sql.join(
-        tests.map((_, index) => column('held', index)),
-        sql` OR `,
-      )}
-      ORDER BY score DESC, tested.id
-      LIMIT ${limit}
-    )
-    SELECT p.file_id AS "fileId", f.name AS "fileName", p.page, p.start, p."end", p.text,
-      p.term_count AS "termCount", best.total::int AS passages, best.average AS "averageTermCount",
-      best.frequencies::int[] AS frequencies,
-      (SELECT jsonb_object_agg(lexeme, cardinality(positions)) FROM unnest(p.terms)
-        WHERE lexeme IN (${sql.join(
-          lexemes.map((lexeme) => sql`${lexeme}`),
-          sql`, `,
-        )})) AS terms
-    FROM best JOIN ${passages} p ON p.id = best.id JOIN ${files} f ON f.id = p.file_id
-    ORDER BY best.score DESC, best.id`;
+  const { rows } = await transaction.execute<{
+    passages: number;
+    average: number;
+    frequencies: number[];
+  }>(sql`
+    SELECT count(*)::int AS passages, coalesce(avg(term_count), 0)::float8 AS average,
+           ARRAY[${sql.join(holding, sql`, `)}] AS frequencies
+    FROM passages WHERE model_bot_id = ${modelBotId}`);
+  const { passages = 0, average = 0, frequencies = [] } = rows[0] ?? {};
+  return { passages, averageTermCount: average, frequencies };
 }
 
-function column(name: 'held' | 'count' | 'weight', index: number): SQL {
-  return sql`${sql.identifier(`${name}_${index}`)}`;
+/** Any of the words by stem, or by its first letters, which brings misspelt words and cognates. */
+function candidateQuery(words: readonly QuestionWord[]): string {
+  const exact = words.flatMap(({ lexemes }) => lexemes.map(quoteLexeme));
+  const begins = words.flatMap(({ prefix }) => (prefix === null ? [] : [`${quoteLexeme(prefix)}:*`]));
+  return [...new Set([...exact, ...begins])].join(' | ');
+}
+
+function toCandidate(row: CandidateRow): Candidate {
+  return {
+    fileId: row.file_id,
+    fileName: row.file_name,
+    page: row.page,
+    start: row.start,
+    end: row.end,
+    text: row.text,
+    termCount: row.term_count,
+    terms: new Map(Object.entries(row.terms ?? {})),
+  };
 }
