@@ -74,6 +74,17 @@ describe('search', () => {
     expect(data).toHaveLength(1);
   });
 
+  test.each([
+    '\' \\ & | :* ! ( ) <-> " %',
+    'departure\u0000 gate',
+    `${'departure '.repeat(790)}gate`,
+    '🚢 ¿puerta? — «gate»',
+    'ﬁerry ｇａｔｅ',
+  ])('a question full of odd characters is answered like any other (%#)', async (query) => {
+    expect((await reader.post(`model-bots/${bot}/search`, { query })).status).toBe(200);
+    expect((await ask(await openConversation(), query)).parts.at(-1)?.type).toBe('finish');
+  });
+
   test('an empty question is refused', async () => {
     const { status, error } = await reader.post(`model-bots/${bot}/search`, { query: '  ' });
     expect(status).toBe(422);

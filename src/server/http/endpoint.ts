@@ -72,7 +72,7 @@ function queryOf(url: URL): Record<string, unknown> {
   const query: Record<string, unknown> = {};
   for (const key of new Set(url.searchParams.keys())) {
     if (key.endsWith('[]')) query[key.slice(0, -2)] = url.searchParams.getAll(key);
-    else query[key] = url.searchParams.get(key);
+    else query[key] = url.searchParams.get(key)?.replaceAll('\0', '');
   }
   return query;
 }

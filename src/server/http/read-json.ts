@@ -19,8 +19,13 @@ export async function readJson(request: Request): Promise<unknown> {
     chunks.push(chunk);
   }
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)), withoutNul);
   } catch {
     throw new AppError('malformed_json');
   }
+}
+
+/** PostgreSQL cannot store the character, and it means nothing in any text. */
+function withoutNul(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '') : value;
 }
