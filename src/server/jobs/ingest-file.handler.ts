@@ -78,10 +78,19 @@ export async function ingestFile(app: App, { fileId }: { fileId: string }, job: 
       await update({ status: 'failed', errorCode: error.code });
       return;
     }
+    // Deleted while it was being read: nothing is wrong, and nothing is left to do.
+    if (!(await exists(app, fileId))) return;
     if (job.attempt < attemptsBeforeGivingUp) throw error;
     app.log.error({ error, fileId }, 'A file could not be ingested');
     await update({ status: 'failed', errorCode: 'damaged' });
   }
+}
+
+async function exists(app: App, fileId: string): Promise<boolean> {
+  const found = await app.database.acrossSpaces((transaction) =>
+    transaction.select({ id: files.id }).from(files).where(eq(files.id, fileId)),
+  );
+  return found.length > 0;
 }
 
 function* batches<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
