@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { connectionToRunning } from '../../src/server/db/embedded/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/db/embedded/supervisor.ts';
-import { companies, modelBots } from '../../src/server/db/schema.ts';
+import { companies, modelBots } from '../../src/server/db/schema/organisation.ts';
 import { ApiClient } from '../support/client.ts';
 import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../support/parley.ts';
 import { seedPerson, seedTenant, testPassword } from '../support/seed.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { companies } from '../../src/server/db/schema.ts';
+import { companies } from '../../src/server/db/schema/organisation.ts';
 import type { ApiClient } from '../support/client.ts';
 import { type SeededTenant, seedTenant } from '../support/seed.ts';
 import { createSuite } from '../support/suite.ts';

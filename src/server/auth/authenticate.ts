@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Actor, App } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { sessions, tokens, users } from '../db/schema.ts';
+import { sessions, tokens, users } from '../db/schema/identity.ts';
 import { loadAccount } from '../services/users/load-account.ts';
 import { equalHashes, parseSecret } from './secret.ts';
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { type Action, isAllowed, type Place } from '#rules/permissions.ts';
 import type { Context, SignedInContext } from '../context.ts';
-import { companies, conversations, modelBots } from '../db/schema.ts';
+import { conversations } from '../db/schema/conversations.ts';
+import { companies, modelBots } from '../db/schema/organisation.ts';
 import { AppError } from '../errors.ts';
 
 /** The record an action is about. Only the most specific id is given. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { App } from '../context.ts';
-import { modelBots, tokens, users } from '../db/schema.ts';
+import { tokens, users } from '../db/schema/identity.ts';
+import { modelBots } from '../db/schema/organisation.ts';
 import { equalHashes, parseSecret } from './secret.ts';
 
 export const botKeyPrefix = 'pk_';

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import * as schema from './schema.ts';
 
 /** A transaction, or the database itself: whatever can run a query. */
-export type Transaction = Parameters<Parameters<NodePgDatabase<typeof schema>['transaction']>[0]>[0];
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
 export type Database = {
   pool: pg.Pool;
@@ -34,7 +33,7 @@ export async function openDatabase(
   const onIdleError = (error: Error) => options.onIdleError?.(error);
   pool.on('error', onIdleError);
   pool.on('connect', (client) => client.on('error', onIdleError));
-  const orm = drizzle(pool, { schema, casing: 'snake_case' });
+  const orm = drizzle(pool, { casing: 'snake_case' });
   const bypassesRowSecurity = await connectsAsSuperuser(pool);
 
   const scoped = <Result>(space: string, work: (transaction: Transaction) => Promise<Result>) =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { App } from '../context.ts';
-import { files, fileTexts, passages } from '../db/schema.ts';
+import { files, fileTexts, passages } from '../db/schema/knowledge.ts';
 import { extractFile } from '../knowledge/extraction/extract.ts';
 import { ExtractionError } from '../knowledge/extraction/extraction-error.ts';
 import { defaultExtractionLimits } from '../knowledge/extraction/limits.ts';

@@ -4,7 +4,8 @@ import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import { botKeyPrefix } from '../../auth/bot-key.ts';
 import { issueSecret } from '../../auth/secret.ts';
 import type { SignedInContext } from '../../context.ts';
-import { auditEvents, tokens } from '../../db/schema.ts';
+import { tokens } from '../../db/schema/identity.ts';
+import { auditEvents } from '../../db/schema/operations.ts';
 
 /** Makes a key for the bot's `/v1` interface. The key is in this answer and nowhere else. */
 export async function createApiKey({

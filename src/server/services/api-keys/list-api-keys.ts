@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { ApiKeyData } from '#contracts/model-bot.ts';
 import type { SignedInContext } from '../../context.ts';
-import { tokens } from '../../db/schema.ts';
+import { tokens } from '../../db/schema/identity.ts';
 
 /** A bot's keys without their secrets, newest first. */
 export async function listApiKeys({

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
-import { auditEvents, tokens } from '../../db/schema.ts';
+import { tokens } from '../../db/schema/identity.ts';
+import { auditEvents } from '../../db/schema/operations.ts';
 import { AppError } from '../../errors.ts';
 
 /** Ends a key at once. @throws {AppError} `not_found` */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
-import { companies } from '../../db/schema.ts';
+import { companies } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 
 /** @throws {AppError} `not_found` */

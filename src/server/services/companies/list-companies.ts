@@ -2,7 +2,7 @@ import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm';
 import { isAllowed } from '#rules/permissions.ts';
 import type { RoleName } from '#rules/roles.ts';
 import type { SignedInContext } from '../../context.ts';
-import { companies } from '../../db/schema.ts';
+import { companies } from '../../db/schema/organisation.ts';
 
 export type ReachableCompany = { id: string; name: string; tenantId: string; mayManage: boolean };
 

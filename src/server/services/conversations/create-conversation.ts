@@ -2,7 +2,7 @@ import type { ConversationData } from '#contracts/conversation.ts';
 import { translator } from '#i18n/i18n.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
-import { conversations } from '../../db/schema.ts';
+import { conversations } from '../../db/schema/conversations.ts';
 import { presentConversation } from './present-conversation.ts';
 
 /** Opens a conversation of this person with a bot. Without a title the first question becomes one. */

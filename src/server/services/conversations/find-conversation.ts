@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ConversationWithMessages } from '#contracts/conversation.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
-import { conversations } from '../../db/schema.ts';
+import { conversations } from '../../db/schema/conversations.ts';
 import { AppError } from '../../errors.ts';
 import { loadMessages, presentConversation } from './present-conversation.ts';
 

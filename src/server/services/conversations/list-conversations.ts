@@ -4,7 +4,7 @@ import type { ListInput, ListMeta } from '#contracts/list.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
-import { conversations } from '../../db/schema.ts';
+import { conversations } from '../../db/schema/conversations.ts';
 import { presentConversation } from './present-conversation.ts';
 
 /** This person's conversations with a bot, the last used first. */

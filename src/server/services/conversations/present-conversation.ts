@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { ConversationData, MessageData } from '#contracts/conversation.ts';
 import type { Transaction } from '../../db/database.ts';
-import { citations, type conversations, messages } from '../../db/schema.ts';
+import { citations, type conversations, messages } from '../../db/schema/conversations.ts';
 
 type ConversationRow = typeof conversations.$inferSelect;
 

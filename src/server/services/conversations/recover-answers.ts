@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { App } from '../../context.ts';
-import { conversations, messages, profiles } from '../../db/schema.ts';
+import { conversations, messages } from '../../db/schema/conversations.ts';
+import { profiles } from '../../db/schema/identity.ts';
 import { dayIn } from '../usage/day.ts';
 import { refundUsage } from '../usage/reserve-usage.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
-import { conversations } from '../../db/schema.ts';
+import { conversations } from '../../db/schema/conversations.ts';
 
 /** Removes a conversation with its messages for good; an answer under way is stopped first. */
 export async function removeConversation({

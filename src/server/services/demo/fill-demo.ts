@@ -7,17 +7,11 @@ import { roles } from '#rules/roles.ts';
 import { randomBase62 } from '../../auth/secret.ts';
 import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import {
-  companies,
-  files,
-  installation,
-  modelBots,
-  profiles,
-  roleAssignments,
-  subscriptions,
-  tenants,
-  users,
-} from '../../db/schema.ts';
+import { subscriptions } from '../../db/schema/billing.ts';
+import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
+import { files } from '../../db/schema/knowledge.ts';
+import { installation } from '../../db/schema/operations.ts';
+import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
 import { readSamples, type SampleBot } from './samples.ts';
 import { demoWorld } from './world.ts';
 

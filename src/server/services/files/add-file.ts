@@ -4,7 +4,7 @@ import type { FileData } from '#contracts/file.ts';
 import { uploadLimits } from '#rules/limits.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
-import { files } from '../../db/schema.ts';
+import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { FileTooLargeError } from '../../storage/file-storage.ts';
 import { presentFile } from './present-file.ts';

@@ -4,7 +4,7 @@ import type { ListInput, ListMeta } from '#contracts/list.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
-import { files } from '../../db/schema.ts';
+import { files } from '../../db/schema/knowledge.ts';
 import { presentFile } from './present-file.ts';
 
 /** A bot's files, newest first. */

@@ -1,5 +1,5 @@
 import type { FileData } from '#contracts/file.ts';
-import type { files } from '../../db/schema.ts';
+import type { files } from '../../db/schema/knowledge.ts';
 
 type Row = typeof files.$inferSelect;
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FileTextData } from '#contracts/file.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
-import { files, fileTexts } from '../../db/schema.ts';
+import { files, fileTexts } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
 
 /** The stored text of a file that has been read. @throws {AppError} `not_found` */

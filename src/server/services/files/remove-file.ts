@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
-import { files } from '../../db/schema.ts';
+import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
 
 /** Removes a file with its text, passages and bytes. Answers that cite it keep their quotes. */

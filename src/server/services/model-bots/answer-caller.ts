@@ -4,7 +4,7 @@ import { type AnswerEvent, streamAnswer } from '../../ai/answer.ts';
 import { searchQuery } from '../../ai/search-query.ts';
 import type { BotCaller } from '../../auth/bot-key.ts';
 import type { App } from '../../context.ts';
-import { profiles } from '../../db/schema.ts';
+import { profiles } from '../../db/schema/identity.ts';
 import { searchPassages } from '../../knowledge/retrieval.ts';
 import { refundUsage, reserveUsage } from '../usage/reserve-usage.ts';
 

@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import { planOf, plans } from '#rules/plans.ts';
 import type { SignedInContext } from '../../context.ts';
-import { modelBots, roleAssignments, users } from '../../db/schema.ts';
+import { roleAssignments, users } from '../../db/schema/identity.ts';
+import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { findModelBot } from './find-model-bot.ts';
 

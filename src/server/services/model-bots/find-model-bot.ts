@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
-import { modelBots } from '../../db/schema.ts';
+import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { modelBotColumns, presentModelBot } from './present-model-bot.ts';
 

@@ -4,7 +4,7 @@ import type { ModelBotData } from '#contracts/model-bot.ts';
 import type { RoleName } from '#rules/roles.ts';
 import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
-import { modelBots } from '../../db/schema.ts';
+import { modelBots } from '../../db/schema/organisation.ts';
 import { modelBotColumns, presentModelBot } from './present-model-bot.ts';
 
 /** The bots within the person's reach, optionally of one company, and published ones only if so asked. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import { isAllowed } from '#rules/permissions.ts';
 import type { SignedInContext } from '../../context.ts';
-import { modelBots } from '../../db/schema.ts';
+import { modelBots } from '../../db/schema/organisation.ts';
 
 /** The columns that `presentModelBot` needs. */
 export const modelBotColumns = {

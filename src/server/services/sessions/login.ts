@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { loginInput } from '#contracts/account.ts';
 import type { Context } from '../../context.ts';
-import { users } from '../../db/schema.ts';
+import { users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { LoginResult } from '#contracts/account.ts';
 import { issueSecret } from '../../auth/secret.ts';
 import type { Transaction } from '../../db/database.ts';
-import { sessions, tokens } from '../../db/schema.ts';
+import { sessions, tokens } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { loadAccount } from '../users/load-account.ts';
 

@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import type { setupInput } from '#contracts/account.ts';
 import { hashSecret } from '../../auth/secret.ts';
 import type { Context } from '../../context.ts';
-import { auditEvents, oneTimeCodes, profiles, roleAssignments, users } from '../../db/schema.ts';
+import { oneTimeCodes, profiles, roleAssignments, users } from '../../db/schema/identity.ts';
+import { auditEvents } from '../../db/schema/operations.ts';
 import { AppError } from '../../errors.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
 

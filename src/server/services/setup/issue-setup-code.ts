@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { hashSecret, randomBase62 } from '../../auth/secret.ts';
 import type { App } from '../../context.ts';
-import { oneTimeCodes, users } from '../../db/schema.ts';
+import { oneTimeCodes, users } from '../../db/schema/identity.ts';
 
 /**
  * A fresh one-time code that makes the first administrator, or null when somebody is there already.

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
-import { companies, tenants } from '../../db/schema.ts';
+import { companies, tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 
 export type TenantPanelData = {

@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm';
 import type { SignedInContext } from '../../context.ts';
-import { tenants } from '../../db/schema.ts';
+import { tenants } from '../../db/schema/organisation.ts';
 
 /** The tenants within the person's reach: all for an ADMIN, their own for a TENANT_ADMIN. */
 export async function listTenants({

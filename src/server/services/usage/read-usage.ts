@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { UsageData } from '#contracts/usage.ts';
 import { dailyLimits, type UsageKind } from '#rules/limits.ts';
 import type { SignedInContext } from '../../context.ts';
-import { usageCounters } from '../../db/schema.ts';
+import { usageCounters } from '../../db/schema/billing.ts';
 import { dayIn } from './day.ts';
 
 /** What the person has used of today's limits, and when they start again. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { dailyLimits, type UsageKind } from '#rules/limits.ts';
 import type { Transaction } from '../../db/database.ts';
-import { usageCounters } from '../../db/schema.ts';
+import { usageCounters } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
 import { dayIn } from './day.ts';
 

@@ -3,7 +3,7 @@ import type { ListInput, ListMeta } from '#contracts/list.ts';
 import type { PersonData } from '#contracts/person.ts';
 import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
-import { profiles, roleAssignments, users } from '../../db/schema.ts';
+import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 
 const orders = {

@@ -1,15 +1,9 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AccountData } from '#contracts/account.ts';
 import type { Transaction } from '../../db/database.ts';
-import {
-  companies,
-  modelBots,
-  profiles,
-  roleAssignments,
-  subscriptions,
-  tenants,
-  users,
-} from '../../db/schema.ts';
+import { subscriptions } from '../../db/schema/billing.ts';
+import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
+import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
 
 /** The whole account of a person, in four queries; null when there is no such person. */
 export async function loadAccount(transaction: Transaction, userId: string): Promise<AccountData | null> {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AccountData } from '#contracts/account.ts';
 import type { updateUserInput } from '#contracts/person.ts';
 import type { Context } from '../../context.ts';
-import { profiles } from '../../db/schema.ts';
+import { profiles } from '../../db/schema/identity.ts';
 import { findUser } from './find-user.ts';
 
 /** Changes a person's profile; answers the account as it is then. */

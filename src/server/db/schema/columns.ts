@@ -1,0 +1,19 @@
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { v7 as uuidv7 } from 'uuid';
+
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+export const id = () => uuid().primaryKey().$defaultFn(uuidv7);
+export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+export const createdAt = () => moment().notNull().defaultNow();
+export const updatedAt = () =>
+  moment()
+    .notNull()
+    .defaultNow()
+    .$onUpdateFn(() => new Date());
+
+/**
+ * The isolation key of every row behind row-level security: the tenant's id, or the person's id for what
+ * belongs to a single person. The policies are in the migration `row_level_security`.
+ */
+export const spaceId = () => uuid().notNull();

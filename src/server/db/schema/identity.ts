@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Locale } from '#rules/preferences.ts';
+import type { RoleName } from '#rules/roles.ts';
+import { createdAt, id, moment, updatedAt } from './columns.ts';
+import { companies, modelBots, tenants } from './organisation.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text().notNull(),
+    passwordHash: text(),
+    emailConfirmedAt: moment(),
+    suspendedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
+);
+
+export const profiles = pgTable('profiles', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  firstName: text().notNull(),
+  locale: text().$type<Locale>().notNull().default('en'),
+  timeZone: text(),
+  updatedAt: updatedAt(),
+});
+
+/** A browser's sign-in. The cookie holds the secret; only its SHA-256 is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    secretHash: text().notNull(),
+    userAgent: text(),
+    expiresAt: moment().notNull(),
+    lastSeenAt: moment().notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/**
+ * Bearer tokens, SHA-256 at rest. `browser` tokens work only with the cookie of `sessionId`;
+ * `program` tokens stand alone; `bot` tokens open one bot's `/v1` interface.
+ */
+export const tokens = pgTable(
+  'tokens',
+  {
+    id: id(),
+    kind: text().$type<'browser' | 'program' | 'bot'>().notNull(),
+    name: text().notNull(),
+    secretHash: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
+    modelBotId: uuid().references(() => modelBots.id, { onDelete: 'cascade' }),
+    expiresAt: moment(),
+    lastUsedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('tokens_user').on(table.userId), index('tokens_model_bot').on(table.modelBotId)],
+);
+
+/** One-time codes: the first administrator's set-up link. Only the SHA-256 of a code is kept. */
+export const oneTimeCodes = pgTable('one_time_codes', {
+  id: id(),
+  purpose: text().$type<'setup'>().notNull(),
+  codeHash: text().notNull().unique(),
+  usedAt: moment(),
+  expiresAt: moment(),
+  createdAt: createdAt(),
+});
+
+export const roleAssignments = pgTable(
+  'role_assignments',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().$type<RoleName>().notNull(),
+    tenantId: uuid().references(() => tenants.id, { onDelete: 'cascade' }),
+    companyId: uuid().references(() => companies.id, { onDelete: 'cascade' }),
+    modelBotId: uuid().references(() => modelBots.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('role_assignments_user').on(table.userId),
+    index('role_assignments_tenant').on(table.tenantId),
+    index('role_assignments_company').on(table.companyId),
+    index('role_assignments_model_bot').on(table.modelBotId),
+  ],
+);

@@ -1,0 +1,71 @@
+import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { FileErrorCode, FileFormat, FileStatus } from '#rules/files.ts';
+import { createdAt, id, spaceId, tsvector, updatedAt } from './columns.ts';
+import { users } from './identity.ts';
+import { modelBots } from './organisation.ts';
+
+/** An uploaded file. Its bytes lie in the storage under `storageKey`, its text in `file_texts`. */
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    modelBotId: uuid()
+      .notNull()
+      .references(() => modelBots.id, { onDelete: 'cascade' }),
+    uploadedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    format: text().$type<FileFormat>(),
+    size: bigint({ mode: 'number' }).notNull(),
+    sha256: text().notNull(),
+    storageKey: text().notNull(),
+    status: text().$type<FileStatus>().notNull().default('queued'),
+    progress: real().notNull().default(0),
+    pages: integer(),
+    errorCode: text().$type<FileErrorCode>(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('files_model_bot').on(table.modelBotId, table.createdAt)],
+);
+
+/** The extracted text. `pageStarts[i]` is the UTF-16 offset at which page i+1 begins. */
+export const fileTexts = pgTable('file_texts', {
+  fileId: uuid()
+    .primaryKey()
+    .references(() => files.id, { onDelete: 'cascade' }),
+  spaceId: spaceId(),
+  text: text().notNull(),
+  pageStarts: jsonb().$type<number[]>().notNull().default([]),
+});
+
+/**
+ * A stretch of a file's text, `text` being `file_texts.text` from `start` to `end` (UTF-16 code units).
+ * `terms` holds the passage's analysed tokens with their positions, for candidate search and BM25.
+ */
+export const passages = pgTable(
+  'passages',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    modelBotId: uuid()
+      .notNull()
+      .references(() => modelBots.id, { onDelete: 'cascade' }),
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    ordinal: integer().notNull(),
+    page: integer(),
+    start: integer().notNull(),
+    end: integer().notNull(),
+    text: text().notNull(),
+    terms: tsvector().notNull(),
+    /** Number of tokens, BM25's document length. */
+    termCount: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('passages_file_ordinal').on(table.fileId, table.ordinal),
+    index('passages_model_bot').on(table.modelBotId),
+    index('passages_terms').using('gin', table.terms),
+  ],
+);

@@ -1,0 +1,31 @@
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id } from './columns.ts';
+
+/** Every change of access, money, limits, keys and impersonation. `spaceId` is null for the installation's own. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: id(),
+    spaceId: uuid(),
+    actorId: uuid(),
+    action: text().notNull(),
+    subjectType: text().notNull(),
+    subjectId: uuid(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (table) => [index('audit_events_space').on(table.spaceId, table.createdAt)],
+);
+
+/** rate-limiter-flexible's own table. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+});
+
+/** Facts about this installation, such as the mark that the demo filled it. */
+export const installation = pgTable('installation', {
+  key: text().primaryKey(),
+  value: jsonb().$type<unknown>().notNull(),
+});

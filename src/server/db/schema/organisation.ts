@@ -1,0 +1,53 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, spaceId, updatedAt } from './columns.ts';
+import { users } from './identity.ts';
+
+export const tenants = pgTable('tenants', {
+  id: id(),
+  name: text().notNull(),
+  timeZone: text(),
+  archivedAt: moment(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const companies = pgTable(
+  'companies',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    tenantId: uuid()
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    archivedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('companies_tenant').on(table.tenantId)],
+);
+
+/** Belongs to a company (`companyId`, `tenantId`) or to one person (`userId`). */
+export const modelBots = pgTable(
+  'model_bots',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    tenantId: uuid().references(() => tenants.id, { onDelete: 'cascade' }),
+    companyId: uuid().references(() => companies.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    purpose: text().notNull().default(''),
+    instructions: text().notNull().default(''),
+    starterQuestions: jsonb().$type<string[]>().notNull().default([]),
+    publishedAt: moment(),
+    archivedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('model_bots_tenant').on(table.tenantId),
+    index('model_bots_company').on(table.companyId),
+    index('model_bots_user').on(table.userId),
+  ],
+);
