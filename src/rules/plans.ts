@@ -1,53 +1,91 @@
 import { dailyLimits } from './limits.ts';
+import type { Locale } from './preferences.ts';
+
+export const currencies = ['USD', 'EUR'] as const;
+export type Currency = (typeof currencies)[number];
+
+/** The currency that prices are shown and charged in, by the language of the page. */
+export const currencyOf = { en: 'USD', es: 'EUR' } as const satisfies Record<Locale, Currency>;
+
+export const billingPeriods = ['monthly', 'yearly'] as const;
+export type BillingPeriod = (typeof billingPeriods)[number];
+
+export type PlanLimits = {
+  /** Per person and day. */
+  mediaGenerations: number;
+  fileResponses: number;
+  /** In all, of one person's own space or of a tenant. */
+  files: number;
+  storageMegabytes: number;
+  modelBots: number;
+  companies: number;
+  /** People who may hold a role in the tenant; `null` is as many as are paid for. */
+  seats: number | null;
+};
 
 export type Plan = {
   key: 'free' | 'plus' | 'team';
   /** Who pays: nobody, one person, or a tenant for each of its people. */
   per: 'none' | 'person' | 'seat';
-  /** Price in cents of `currency`, for one month paid monthly or yearly. */
-  monthlyCents: number;
-  yearlyPerMonthCents: number;
-  limits: {
-    mediaGenerations: number;
-    fileResponses: number;
-    files: number;
-    storageMegabytes: number;
-    modelBots: number;
-  };
+  /** Cents for one period: a month, or a year paid in advance. `null` is nothing to pay. */
+  prices: Record<BillingPeriod, Record<Currency, number>> | null;
+  trialDays: number;
+  limits: PlanLimits;
 };
-
-export const currency = 'USD';
 
 /** The plans on offer; `free` is what everyone has without a subscription. */
 export const plans = {
   free: {
     key: 'free',
     per: 'none',
-    monthlyCents: 0,
-    yearlyPerMonthCents: 0,
-    limits: { ...dailyLimits, files: 50, storageMegabytes: 500, modelBots: 1 },
+    prices: null,
+    trialDays: 0,
+    limits: {
+      ...dailyLimits,
+      files: 200,
+      storageMegabytes: 1000,
+      modelBots: 10,
+      companies: 5,
+      seats: 10,
+    },
   },
   plus: {
     key: 'plus',
     per: 'person',
-    monthlyCents: 1200,
-    yearlyPerMonthCents: 1000,
-    limits: { mediaGenerations: 50, fileResponses: 300, files: 1000, storageMegabytes: 10_000, modelBots: 5 },
+    prices: { monthly: { USD: 1200, EUR: 1200 }, yearly: { USD: 12_000, EUR: 12_000 } },
+    trialDays: 14,
+    limits: {
+      mediaGenerations: 50,
+      fileResponses: 300,
+      files: 2000,
+      storageMegabytes: 10_000,
+      modelBots: 25,
+      companies: 0,
+      seats: 1,
+    },
   },
   team: {
     key: 'team',
     per: 'seat',
-    monthlyCents: 1900,
-    yearlyPerMonthCents: 1600,
+    prices: { monthly: { USD: 1900, EUR: 1900 }, yearly: { USD: 19_200, EUR: 19_200 } },
+    trialDays: 14,
     limits: {
       mediaGenerations: 100,
       fileResponses: 600,
-      files: 10_000,
+      files: 20_000,
       storageMegabytes: 100_000,
-      modelBots: 100,
+      modelBots: 500,
+      companies: 100,
+      seats: null,
     },
   },
 } as const satisfies Record<Plan['key'], Plan>;
+
+/** Cents of `currency` that a plan costs for one month, paid by the month or by the year. */
+export function monthlyCents(plan: Plan, period: BillingPeriod, currency: Currency): number {
+  const cents = plan.prices?.[period][currency] ?? 0;
+  return period === 'yearly' ? Math.round(cents / 12) : cents;
+}
 
 /** The plan that a subscription gives; `free` without one, or with one that has ended. */
 export function planOf(subscription: { plan: string; deletedAt: string | null } | null): Plan['key'] {

@@ -1,7 +1,7 @@
 import { formatMoney } from '#client/format.ts';
 import { withLocale } from '#client/navigation.ts';
 import type { UsageData } from '#contracts/usage.ts';
-import { currency, type Plan, plans } from '#rules/plans.ts';
+import { currencyOf, monthlyCents, type Plan, plans } from '#rules/plans.ts';
 import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
@@ -30,7 +30,7 @@ function SubscriptionView({ plan: key, usage }: Props) {
   const t = useTranslate();
   const locale = useLocale();
   const plan: Plan = plans[key];
-  const price = formatMoney(plan.monthlyCents, currency, locale);
+  const price = formatMoney(monthlyCents(plan, 'monthly', currencyOf[locale]), currencyOf[locale], locale);
   const priceText = { none: 'free', person: 'perMonth', seat: 'perSeat' }[plan.per];
   return (
     <>
