@@ -62,21 +62,3 @@ test('the theme switch is kept in a cookie and holds on the next page', async ({
   await page.goto(`${parley.origin}/prices`);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
-
-test('a code with a space, typed or pasted, fills the four boxes of the two-step page', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: parley.origin });
-  for (const enter of ['type', 'paste']) {
-    await page.goto(`${parley.origin}/two-step-verification`);
-    const boxes = page.getByRole('group', { name: '4-digit code' }).getByRole('textbox');
-    await expect(boxes.first()).toBeFocused();
-    if (enter === 'paste') {
-      await page.evaluate(() => navigator.clipboard.writeText('12 34'));
-      await page.keyboard.press('ControlOrMeta+V');
-    } else await page.keyboard.type('12 34');
-    await expect(boxes).toHaveCount(4);
-    for (const [at, digit] of [...'1234'].entries()) await expect(boxes.nth(at)).toHaveValue(digit);
-  }
-});
