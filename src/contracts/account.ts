@@ -53,6 +53,11 @@ export const loginResult = z.object({
 });
 export type LoginResult = z.infer<typeof loginResult>;
 
+/** `POST users/login-by-id`: a one-time code of external sign-in, or a program's token to be exchanged. */
+export const loginByIdInput = z.strictObject({
+  code: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200, { error: 'too_long' }),
+});
+
 export const setupInput = z.strictObject({
   code: z.string({ error: 'required' }).min(1, { error: 'required' }),
   firstName: z

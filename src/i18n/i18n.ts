@@ -16,6 +16,7 @@ export type Namespace =
   | 'fieldErrors'
   | 'fileErrors'
   | 'login'
+  | 'external'
   | 'setup'
   | 'home'
   | 'prices'

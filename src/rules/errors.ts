@@ -13,6 +13,7 @@ export const errors = {
   not_found: { status: 404 },
   method_not_allowed: { status: 405 },
   conflict: { status: 409 },
+  last_way_in: { status: 409 },
   setup_finished: { status: 410 },
   payload_too_large: { status: 413 },
   limit_reached: { status: 429 },
@@ -20,6 +21,7 @@ export const errors = {
   answer_in_progress: { status: 409 },
   provider_failed: { status: 502 },
   internal: { status: 500 },
+  provider_unavailable: { status: 503 },
   unavailable: { status: 503 },
 } as const satisfies Record<string, { status: number }>;
 

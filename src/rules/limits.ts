@@ -24,3 +24,6 @@ export const signInLimits = {
   perEmail: { points: 10, seconds: 15 * 60 },
   perAddress: { points: 60, seconds: 15 * 60 },
 } as const;
+
+/** Ways to a sign-in provider that one address may begin: `points` per `seconds`. */
+export const externalSignInLimit = { points: 200, seconds: 15 * 60 } as const;

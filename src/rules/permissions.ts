@@ -18,6 +18,7 @@ export const permissions = {
   'user.list': ['ADMIN', 'SUPPORT'],
   'user.read': ['ADMIN', 'SUPPORT', 'OWNER'],
   'user.update': ['ADMIN', 'OWNER'],
+  'user.manageIdentities': ['OWNER'],
   'tenant.read': ['ADMIN', 'TENANT_ADMIN'],
   'company.read': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'READ_USER'],
   'company.manage': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN'],

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { AccountData } from '#contracts/account.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { ChatModel } from './ai/models.ts';
+import type { ExternalProviders } from './auth/external/external-providers.ts';
 import type { PasswordHasher } from './auth/password.ts';
 import type { RateLimits } from './auth/rate-limits.ts';
 import type { Database } from './db/database.ts';
@@ -26,6 +27,7 @@ export type App = {
   jobs: JobQueue;
   passwords: PasswordHasher;
   rateLimits: RateLimits;
+  externalProviders: ExternalProviders;
   chatModel: ChatModel;
   liveAnswers: LiveAnswers;
 };

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import { createChatModel } from './ai/models.ts';
+import { createExternalProviders } from './auth/external/external-providers.ts';
 import { createPasswordHasher } from './auth/password.ts';
 import { createRateLimits } from './auth/rate-limits.ts';
 import type { App } from './context.ts';
@@ -40,6 +41,7 @@ export function createApp(parts: {
     jobs: createJobQueue(),
     passwords: createPasswordHasher(),
     rateLimits: createRateLimits(database.pool),
+    externalProviders: createExternalProviders(environment),
     chatModel: createChatModel({
       baseUrl: environment.AI_BASE_URL,
       apiKey: environment.AI_API_KEY,

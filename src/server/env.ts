@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { type ProviderName, providerNames } from '#rules/external-sign-in.ts';
 
 /** Adds the settings of `.env` in the working directory to those of the environment, which win. */
 export function loadEnvironmentFile(): void {
@@ -26,6 +27,26 @@ const wholeNumber = (minimum: number, maximum: number) =>
     .transform(Number)
     .refine((value) => value >= minimum && value <= maximum);
 
+type OAuthPart = 'CLIENT_ID' | 'CLIENT_SECRET' | 'BASE_URL';
+type OAuthSetting = `OAUTH_${Uppercase<ProviderName>}_${OAuthPart}`;
+
+/** `OAUTH_GOOGLE_CLIENT_ID` and its kin. */
+export const oauthSetting = (provider: ProviderName, part: OAuthPart) =>
+  `OAUTH_${provider.toUpperCase()}_${part}` as OAuthSetting;
+
+const ofProvider = { schema: optional(z.string()), expected: 'what the provider gave you' };
+const baseOfProvider = {
+  schema: optional(webAddress),
+  expected: 'the address of a provider, such as https://id.example.org',
+};
+const oauthSettings = Object.fromEntries(
+  providerNames.flatMap((provider) => [
+    [oauthSetting(provider, 'CLIENT_ID'), ofProvider],
+    [oauthSetting(provider, 'CLIENT_SECRET'), ofProvider],
+    [oauthSetting(provider, 'BASE_URL'), baseOfProvider],
+  ]),
+) as Record<OAuthSetting, typeof ofProvider>;
+
 /** Every setting with its check. `expected` completes the sentence "NAME must be …". */
 const settings = {
   PORT: { schema: withDefault(wholeNumber(1, 65535), '4321'), expected: 'a whole number from 1 to 65535' },
@@ -51,6 +72,7 @@ const settings = {
   },
   AI_API_KEY: { schema: optional(z.string()), expected: 'a key' },
   AI_MODEL: { schema: optional(z.string()), expected: 'the name of a model' },
+  ...oauthSettings,
   WORKER: { schema: withDefault(z.enum(['inline', 'off']), 'inline'), expected: '"inline" or "off"' },
   LOG_LEVEL: {
     schema: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),

@@ -1,6 +1,12 @@
 /** Names and attributes of the cookies that sign a browser in. */
 export type CookieNames = { session: string; secure: boolean };
 
+/** Binds a sign-in at a provider to the browser that began it. */
+export function externalSignInCookie(publicOrigin: string): { name: string; secure: boolean } {
+  const secure = publicOrigin.startsWith('https:');
+  return { name: secure ? '__Host-external-sign-in' : 'external-sign-in', secure };
+}
+
 export const xsrfCookie = 'XSRF-TOKEN';
 export const xsrfHeader = 'X-XSRF-TOKEN';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { signInLimits } from '#rules/limits.ts';
+import { externalSignInLimit, signInLimits } from '#rules/limits.ts';
 import { AppError } from '../errors.ts';
 
 export type RateLimits = {
@@ -9,6 +9,11 @@ export type RateLimits = {
    * @throws {AppError} `too_many_attempts` with the moment to try again
    */
   consumeSignIn(email: string, address: string): Promise<void>;
+  /**
+   * Counts one way to a sign-in provider.
+   * @throws {AppError} `too_many_attempts`
+   */
+  consumeExternalSignIn(address: string): Promise<void>;
   /** Forgets the failures of an email after a sign-in that succeeded. */
   forgiveSignIn(email: string): Promise<void>;
 };
@@ -25,12 +30,14 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
     });
   const perEmail = limiter('sign-in-email', signInLimits.perEmail);
   const perAddress = limiter('sign-in-address', signInLimits.perAddress);
+  const external = limiter('external-sign-in', externalSignInLimit);
 
   return {
     async consumeSignIn(email, address) {
       await consume(perAddress, address);
       await consume(perEmail, email.toLowerCase());
     },
+    consumeExternalSignIn: (address) => consume(external, address),
     async forgiveSignIn(email) {
       await perEmail.delete(email.toLowerCase());
     },

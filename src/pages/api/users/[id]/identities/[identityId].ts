@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { answerNothing } from '#server/http/respond.ts';
+import { removeIdentity } from '#server/services/identities/remove-identity.ts';
+
+export const prerender = false;
+
+export const DELETE = endpoint(
+  {
+    summary: 'Disconnect a provider account',
+    access: 'signedIn',
+    params: z.strictObject({ id: z.uuid(), identityId: z.uuid() }),
+    answer: { status: 204 },
+  },
+  async ({ ctx, params: { id, identityId } }) => {
+    await authorize(ctx, 'user.manageIdentities', { kind: 'user', id });
+    await removeIdentity({ ctx, input: { userId: id, id: identityId } });
+    return answerNothing();
+  },
+);

@@ -1,0 +1,44 @@
+import { connectAnswer, connectInput, identity } from '#contracts/external-sign-in.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { AppError } from '#server/errors.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { setExternalSignInCookie } from '#server/http/external-sign-in.ts';
+import { answerData, answerList } from '#server/http/respond.ts';
+import { beginExternalSignIn } from '#server/services/external-sign-in/begin-external-sign-in.ts';
+import { listIdentities } from '#server/services/identities/list-identities.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'The provider accounts that open one’s account',
+    access: 'signedIn',
+    params: idParam,
+    answer: { status: 200, list: identity },
+  },
+  async ({ ctx, params: { id } }) => {
+    await authorize(ctx, 'user.manageIdentities', { kind: 'user', id });
+    const all = await listIdentities({ ctx, input: { userId: id } });
+    return answerList(all, { page: 1, perPage: all.length, total: all.length });
+  },
+);
+
+export const POST = endpoint(
+  {
+    summary: 'Begin to connect a provider account, from a browser',
+    access: 'signedIn',
+    params: idParam,
+    body: connectInput,
+    answer: { status: 200, data: connectAnswer },
+  },
+  async ({ ctx, params: { id }, body, context }) => {
+    await authorize(ctx, 'user.manageIdentities', { kind: 'user', id });
+    const { sessionId } = ctx.actor;
+    // Only a browser's session can come back from a provider.
+    if (sessionId === null) throw new AppError('forbidden');
+    const { provider, lang: locale = ctx.locale } = body;
+    const { url, cookie } = await beginExternalSignIn({ ctx, input: { provider, locale, sessionId } });
+    setExternalSignInCookie(context, cookie);
+    return answerData({ url: url.href });
+  },
+);

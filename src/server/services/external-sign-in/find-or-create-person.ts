@@ -1,0 +1,65 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { ProviderName } from '#rules/external-sign-in.ts';
+import type { Locale } from '#rules/preferences.ts';
+import type { ExternalProfile } from '../../auth/external/profiles.ts';
+import type { Transaction } from '../../db/database.ts';
+import { identities } from '../../db/schema/external-sign-in.ts';
+import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
+import { auditEvents } from '../../db/schema/operations.ts';
+import { ExternalSignInError } from './external-sign-in-error.ts';
+
+type Input = { provider: ProviderName; profile: ExternalProfile; locale: Locale };
+
+/**
+ * The person whom an identity opens. An identity nobody has yet makes a new person, but never finds one by
+ * email: whoever owns that account has to connect the identity themselves.
+ * @throws {ExternalSignInError} `account_closed`, `email_missing` or `email_in_use`
+ */
+export async function findOrCreatePerson(
+  transaction: Transaction,
+  input: Input,
+): Promise<{ userId: string; firstName: string }> {
+  const { provider, profile } = input;
+  const [known] = await transaction
+    .update(identities)
+    .set({ email: profile.email, lastUsedAt: sql`now()` })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(
+      and(
+        eq(identities.provider, provider),
+        eq(identities.subject, profile.subject),
+        eq(users.id, identities.userId),
+      ),
+    )
+    .returning({ userId: users.id, firstName: profiles.firstName, suspendedAt: users.suspendedAt });
+  if (!known) return createPerson(transaction, input);
+  if (known.suspendedAt) throw new ExternalSignInError('account_closed');
+  return { userId: known.userId, firstName: known.firstName };
+}
+
+async function createPerson(transaction: Transaction, { provider, profile, locale }: Input) {
+  const { subject, email, emailVerified } = profile;
+  if (email === null) throw new ExternalSignInError('email_missing');
+  const userId = uuidv7();
+  const firstName = profile.firstName ?? email.split('@')[0] ?? email;
+  const emailConfirmedAt = emailVerified ? new Date() : null;
+  const [created] = await transaction
+    .insert(users)
+    .values({ id: userId, email, emailConfirmedAt })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (!created) throw new ExternalSignInError('email_in_use');
+  await transaction.insert(profiles).values({ userId, firstName, locale });
+  await transaction.insert(roleAssignments).values({ userId, name: 'SINGLE_USER' });
+  await transaction.insert(identities).values({ userId, provider, subject, email });
+  await transaction.insert(auditEvents).values({
+    actorId: userId,
+    action: 'user.created',
+    subjectType: 'user',
+    subjectId: userId,
+    details: { role: 'SINGLE_USER', provider },
+  });
+  return { userId, firstName };
+}
