@@ -1,8 +1,9 @@
 import { returnUrlScript } from './return-url-script.ts';
+import { signInTokenScript } from './sign-in-token-script.ts';
 import { themeScript } from './theme-script.ts';
 
 /**
  * Every script that a layout or page puts inline (`<script is:inline set:html={…}>`), as exact text: the build
  * allows these by hash and no others.
  */
-export const inlineScripts: readonly string[] = [themeScript, returnUrlScript];
+export const inlineScripts: readonly string[] = [themeScript, returnUrlScript, signInTokenScript];

@@ -379,7 +379,9 @@ describe('connected providers', () => {
     const same = { subject: 'connected-one', email: 'elsewhere@example.org' };
     provider.behave(same);
     const page = await arrive(browser, await provider.agree(await begun(browser, id, 'github')));
-    expect(page.pathname + page.search).toBe('/account/profile?connected=github');
+    expect(page.pathname + page.search + page.hash).toBe(
+      '/account/profile?connected=github#connected-services',
+    );
     const [connected] = await list(browser, id);
     expect(connected).toMatchObject({ provider: 'github', email: 'elsewhere@example.org' });
     expect((await signIn(freshBrowser(), 'github')).id).toBe(id);

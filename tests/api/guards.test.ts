@@ -72,11 +72,17 @@ test('unknown calls get JSON, not a page', async () => {
 });
 
 test('every answer carries the security headers', async () => {
-  for (const path of ['/', '/es', '/account/auth/login', '/nothing', '/api/usage', '/healthz']) {
+  for (const path of ['/', '/es', '/prices', '/nothing', '/api/usage', '/healthz']) {
     const { headers } = await page(path);
     expect(headers.get('x-content-type-options'), path).toBe('nosniff');
     expect(headers.get('x-frame-options'), path).toBe('DENY');
     expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
+  }
+});
+
+test('a page whose address may carry a token tells nobody its address', async () => {
+  for (const path of ['/account/auth/login?token=x', '/es/account/auth/login', '/setup?code=x']) {
+    expect((await page(path)).headers.get('referrer-policy'), path).toBe('strict-origin');
   }
 });
 

@@ -1,9 +1,9 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { postLogin } from '#client/api/users.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useBrowserValue } from '#client/react/use-browser-value.ts';
-import { loadAccount, logIn } from '#client/stores/session.ts';
+import { logIn } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import type { Messages } from '#i18n/format.ts';
 import type { Locale } from '#rules/preferences.ts';
@@ -14,12 +14,14 @@ import { Notice } from '../ui/Notice.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
+import { ArrivalPanel } from './ArrivalPanel.tsx';
 import { destinationAfterLogin } from './destination.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
+import { useArrival } from './use-arrival.ts';
 import { useErrorParameter } from './use-error-parameter.ts';
 import { type LoginErrors, validateLogin } from './validate-login.ts';
 
-/** The login page's form. Texts: common, errors, fieldErrors, login. */
+/** The login page's form. Texts: common, errors, external, fieldErrors, login. */
 export function LoginForm({ locale, messages }: { locale: Locale; messages: Messages }) {
   return (
     <I18nProvider locale={locale} messages={messages}>
@@ -38,19 +40,14 @@ function Form() {
   const [errors, setErrors] = useState<LoginErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  useErrorParameter();
+  const failed = useErrorParameter('external.failed');
+  const { arrival, redeem, decline } = useArrival(goOn);
 
   function goOn(account: AccountData) {
     const returnUrl = new URLSearchParams(window.location.search).get('returnUrl');
     const { origin } = window.location;
     window.location.assign(destinationAfterLogin(account, { returnUrl, origin, locale }));
   }
-
-  // Who is signed in already has nothing to do here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
-  useEffect(() => {
-    loadAccount().then((account) => account && goOn(account));
-  }, []);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -74,6 +71,10 @@ function Form() {
     }
   }
 
+  if (arrival.step !== 'form') {
+    const accept = () => arrival.step === 'asking' && redeem(arrival.token);
+    return <ArrivalPanel arrival={arrival} onAccept={accept} onDecline={decline} />;
+  }
   return (
     <form
       ref={form}
@@ -83,6 +84,16 @@ function Form() {
       onInput={() => attempted && setErrors(validateLogin(fieldsOf(form.current)))}
       className="flex flex-col gap-5"
     >
+      {arrival.refused && (
+        <Notice tone="danger" live>
+          {t('external.codeRefused')}
+        </Notice>
+      )}
+      {failed && (
+        <Notice tone={failed.code === 'sign_in_cancelled' ? 'info' : 'danger'} live>
+          {t(`external.errors.${failed.code}`, { provider: failed.provider })}
+        </Notice>
+      )}
       {failure && (
         <Notice tone="danger" live>
           {failure}

@@ -1,19 +1,45 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import {
+  type ExternalErrorCode,
+  externalErrors,
+  type ProviderName,
+  providers,
+} from '#rules/external-sign-in.ts';
+import { useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
 
 const mostCharacters = 300;
 
+/** A way back from a provider that came to nothing; `provider` is the name that people know it by. */
+export type ExternalFailure = { code: ExternalErrorCode; provider: string };
+
 /**
- * Shows the `error` of the address as a toast, once: it leaves the address. It is shown as plain text and cut,
+ * Shows the `error` of the address as a toast, once: it leaves the address. Codes of external sign-in are put
+ * into words, and answered so that the page can say what to do. Anything else is shown as plain text and cut,
  * since anybody can write a link.
+ * @param toastKey the text of the toast for such a code; it gets `provider`
  */
-export function useErrorParameter(): void {
+export function useErrorParameter(toastKey: string): ExternalFailure | null {
+  const t = useTranslate();
+  const [failure, setFailure] = useState<ExternalFailure | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     const url = new URL(window.location.href);
     const text = url.searchParams.get('error')?.trim();
     if (!text) return;
+    const named = url.searchParams.get('provider') ?? '';
     url.searchParams.delete('error');
+    url.searchParams.delete('provider');
     window.history.replaceState(window.history.state, '', url);
-    showToast({ kind: 'error', text: text.slice(0, mostCharacters) });
+    const code = externalErrors.find((known) => known === text);
+    if (!code) return void showToast({ kind: 'error', text: text.slice(0, mostCharacters) });
+    const provider = Object.hasOwn(providers, named)
+      ? providers[named as ProviderName].name
+      : t('external.someService');
+    setFailure({ code, provider });
+    showToast({ kind: code === 'sign_in_cancelled' ? 'info' : 'error', text: t(toastKey, { provider }) });
   }, []);
+
+  return failure;
 }

@@ -6,6 +6,7 @@ import type { ShellProps } from '../shell/shell-props.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { ConnectedProviders } from './ConnectedProviders.tsx';
 import { PreferencesCard } from './PreferencesCard.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
@@ -26,6 +27,7 @@ function ProfileView({ shell, account }: { shell: ShellProps; account: AccountDa
       <div className="flex flex-col gap-6">
         <ProfileForm account={account} />
         <PreferencesCard account={account} shell={shell} />
+        <ConnectedProviders userId={account.id} />
         <Card
           title={t('profile.session')}
           text={t('profile.signOutText')}

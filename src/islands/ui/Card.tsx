@@ -3,6 +3,7 @@ import { classes } from './classes.ts';
 
 /** A bordered area; with `title` it has a heading and room for `actions` beside it. */
 export function Card({
+  id,
   title,
   text,
   actions,
@@ -10,6 +11,8 @@ export function Card({
   className,
   children,
 }: {
+  /** For links to it. */
+  id?: string;
   title?: ReactNode;
   text?: ReactNode;
   actions?: ReactNode;
@@ -18,7 +21,7 @@ export function Card({
   children?: ReactNode;
 }) {
   return (
-    <section className={classes('card', className)}>
+    <section id={id} className={classes('card scroll-mt-20', className)}>
       {title && (
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-5 pt-5 sm:px-6">
           <div className="min-w-0">

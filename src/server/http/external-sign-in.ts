@@ -56,7 +56,7 @@ function redirect(path: string, locale: Locale, parameters: Record<string, strin
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
   const headers = {
-    Location: `${localizedPath(path, locale)}?${query}`,
+    Location: `${localizedPath(path, locale)}?${query}${path === profilePath ? '#connected-services' : ''}`,
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
   };

@@ -19,6 +19,7 @@ export function createHttpServer(app: App, staticFiles: StaticFiles, handler: As
     const target = request.url ?? '/';
     const query = target.indexOf('?');
     const pathname = query === -1 ? target : target.slice(0, query);
+    if (mayCarryToken.test(pathname)) response.setHeader('Referrer-Policy', 'strict-origin');
     if (pathname.length > 1 && pathname.endsWith('/')) {
       redirectWithoutSlash(response, pathname, query === -1 ? '' : target.slice(query));
       return;
@@ -42,6 +43,9 @@ export function createHttpServer(app: App, staticFiles: StaticFiles, handler: As
   server.keepAliveTimeout = 10_000;
   return server;
 }
+
+/** Pages whose address may hold a secret: what they load learns the origin it is loaded from, not the address. */
+const mayCarryToken = /^(\/es)?\/(account\/auth\/|setup$)/;
 
 function redirectWithoutSlash(response: ServerResponse, pathname: string, search: string) {
   // Collapsing the slashes keeps `//example.org/` from becoming an address on another host.

@@ -1,0 +1,184 @@
+import { useEffect, useState } from 'react';
+import {
+  beginConnecting,
+  listIdentities,
+  listProviders,
+  removeIdentity,
+} from '#client/api/external-sign-in.ts';
+import { formatDay } from '#client/format.ts';
+import { useAction } from '#client/react/use-action.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
+import type { IdentityData } from '#contracts/external-sign-in.ts';
+import { type ProviderName, providerNames, providers } from '#rules/external-sign-in.ts';
+import { useErrorParameter } from '../login/use-error-parameter.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { ProviderMark } from '../ui/ProviderMark.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { showToast } from '../ui/toasts.ts';
+
+type Connections = { available: readonly ProviderName[]; identities: readonly IdentityData[] };
+
+/** The profile's card of services that open the account. Texts: external. */
+export function ConnectedProviders({ userId }: { userId: string }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const [connections, setConnections] = useState<Connections | null>(null);
+  const [leaving, setLeaving] = useState<IdentityData | null>(null);
+  const { run, pending, error } = useAction();
+  const failed = useErrorParameter('external.connectFailed');
+
+  async function load() {
+    await run(async () => {
+      const [offered, identities] = await Promise.all([listProviders(), listIdentities(userId)]);
+      const available = offered.flatMap((one) => (one.available ? [one.provider] : []));
+      setConnections({ available, identities });
+    });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    load();
+    const connected = takeConnected();
+    if (connected)
+      showToast({ kind: 'success', text: t('external.connections.done', { provider: connected }) });
+  }, []);
+
+  const connect = (provider: ProviderName) =>
+    run(async () => window.location.assign(await beginConnecting(userId, provider, locale)));
+
+  async function disconnect({ id, provider }: IdentityData) {
+    const removed = await run(() => removeIdentity(userId, id));
+    setLeaving(null);
+    if (!removed) return;
+    const { name } = providers[provider];
+    showToast({ kind: 'success', text: t('external.connections.removed', { provider: name }) });
+    await load();
+  }
+
+  const leavingName = leaving && providers[leaving.provider].name;
+  return (
+    <Card
+      id="connected-services"
+      title={t('external.connections.title')}
+      text={t('external.connections.text')}
+    >
+      {failed && (
+        <Notice tone={failed.code === 'sign_in_cancelled' ? 'info' : 'danger'} live className="mb-4">
+          {t(`external.errors.${failed.code}`, { provider: failed.provider })}
+        </Notice>
+      )}
+      {error && (
+        <Notice
+          tone="danger"
+          live
+          className="mb-4"
+          action={
+            !connections && (
+              <Button size="small" onClick={load}>
+                {t('common.retry')}
+              </Button>
+            )
+          }
+        >
+          {t(`errors.${error.code}`)}
+        </Notice>
+      )}
+      <ul className="-my-3 divide-y divide-line" aria-busy={!connections && !error}>
+        {providerNames.map((provider) => (
+          <Row
+            key={provider}
+            provider={provider}
+            connections={connections}
+            pending={pending}
+            onConnect={() => connect(provider)}
+            onDisconnect={setLeaving}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== null}
+        danger
+        title={t('external.connections.confirmTitle', { provider: leavingName ?? '' })}
+        text={t('external.connections.confirmText', { provider: leavingName ?? '' })}
+        confirmLabel={t('external.connections.disconnect')}
+        onConfirm={() => (leaving ? disconnect(leaving) : undefined)}
+        onClose={() => setLeaving(null)}
+      />
+    </Card>
+  );
+}
+
+function Row({
+  provider,
+  connections,
+  pending,
+  onConnect,
+  onDisconnect,
+}: {
+  provider: ProviderName;
+  connections: Connections | null;
+  pending: boolean;
+  onConnect: () => void;
+  onDisconnect: (identity: IdentityData) => void;
+}) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const { name } = providers[provider];
+  const identity = connections?.identities.find((one) => one.provider === provider);
+  const available = connections?.available.includes(provider) ?? false;
+
+  function state() {
+    if (!connections) return <Skeleton className="mt-1 h-4 w-40" />;
+    if (!identity) {
+      return t(available ? 'external.connections.notConnected' : 'external.connections.notAvailable');
+    }
+    const since = t('external.connections.since', { day: formatDay(identity.createdAt, locale, timeZone) });
+    return [identity.email ?? t('external.connections.connected'), since].join(' · ');
+  }
+
+  return (
+    <li className="flex min-h-16 items-center gap-3 py-3">
+      <ProviderMark provider={provider} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{name}</p>
+        <div className="text-sm text-muted [overflow-wrap:anywhere]">{state()}</div>
+      </div>
+      {identity ? (
+        <Button
+          size="small"
+          aria-label={t('external.connections.disconnectName', { provider: name })}
+          disabled={pending}
+          onClick={() => onDisconnect(identity)}
+        >
+          {t('external.connections.disconnect')}
+        </Button>
+      ) : (
+        available && (
+          <Button
+            size="small"
+            aria-label={t('external.connections.connectName', { provider: name })}
+            disabled={pending}
+            onClick={onConnect}
+          >
+            {t('external.connections.connect')}
+          </Button>
+        )
+      )}
+    </li>
+  );
+}
+
+/** The provider that the address says was just connected, once. */
+function takeConnected(): string | null {
+  const url = new URL(window.location.href);
+  const named = url.searchParams.get('connected');
+  if (!named || !Object.hasOwn(providers, named)) return null;
+  url.searchParams.delete('connected');
+  window.history.replaceState(window.history.state, '', url);
+  return providers[named as ProviderName].name;
+}

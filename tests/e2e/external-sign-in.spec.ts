@@ -1,0 +1,210 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { LoginResult } from '../../src/contracts/account.ts';
+import { providers } from '../../src/rules/external-sign-in.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { type DemoPerson, runDemo } from '../support/demo.ts';
+import { type IdentityProvider, providerNames, startIdentityProvider } from '../support/identity-provider.ts';
+import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../support/parley.ts';
+import { locales, textsOf } from '../support/texts.ts';
+
+let parley: Parley;
+let provider: IdentityProvider;
+let people: DemoPerson[];
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  provider = await startIdentityProvider();
+  const dataDirectory = await temporaryDirectory();
+  people = (await runDemo(dataDirectory)).users;
+  parley = await startParley({ dataDirectory, settings: provider.settings });
+});
+test.afterAll(async () => {
+  await parley.stop();
+  await provider.close();
+  await removeDirectory(parley.dataDirectory);
+});
+test.beforeEach(() => provider.behave({}));
+
+const personWith = (role: string) => people.find((person) => person.role === role) as DemoPerson;
+
+/** A login result as a program gets it: its token stands alone. */
+async function programLogin({ email, password }: DemoPerson): Promise<LoginResult> {
+  const response = await fetch(`${parley.origin}/api/users/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return ((await response.json()) as { data: LoginResult }).data;
+}
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+  const login = () => `${parley.origin}${prefix}/account/auth/login`;
+
+  for (const name of providerNames) {
+    test(`${locale}: someone new signs in with ${name} and makes their assistant`, async ({ page }) => {
+      const addresses: string[] = [];
+      const referrers: string[] = [];
+      page.on('request', (request) => {
+        if (new URL(request.url()).origin !== parley.origin) return;
+        addresses.push(request.url());
+        referrers.push(request.headers().referer ?? '');
+      });
+      await page.goto(login());
+      await page
+        .getByRole('link', { name: t('login.signInWith', { provider: providers[name].name }) })
+        .click();
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+      await page.getByRole('link', { name: 'Allow' }).click();
+      const verification = name === 'facebook'; // which does not vouch for the email
+      await page.waitForURL(
+        verification
+          ? `${parley.origin}${prefix}/account/auth/email-verification`
+          : new RegExp(`${prefix}/account/profile/[0-9a-f-]+/model-bot-form$`),
+      );
+      expect(await storedToken(page)).toBeTruthy();
+      expect(addresses.filter((address) => address.includes('?token='))).toHaveLength(1);
+      expect(referrers.filter((referrer) => referrer.includes('token='))).toEqual([]);
+      await page.goBack();
+      expect(page.url()).not.toContain('token=');
+    });
+  }
+
+  test(`${locale}: an email that has an account is not linked, and the page says what to do`, async ({
+    page,
+  }) => {
+    provider.behave({ email: personWith('SINGLE_USER').email });
+    await page.goto(login());
+    await page.getByRole('link', { name: t('login.signInWith', { provider: 'GitHub' }) }).click();
+    await page.getByRole('link', { name: 'Allow' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      t('external.errors.email_in_use', { provider: 'GitHub' }),
+    );
+    await expect(page.getByRole('status')).toContainText(t('external.failed', { provider: 'GitHub' }));
+    expect(page.url()).toBe(login());
+    await expectAccessible(page);
+  });
+
+  test(`${locale}: someone who stops at the provider is back where they were`, async ({ page }) => {
+    await page.goto(`${login()}?returnUrl=%2Fsubscription%2Fmain-panel`);
+    await page.getByRole('link', { name: t('login.signInWith', { provider: 'Twitter' }) }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(
+      page.getByText(t('external.errors.sign_in_cancelled', { provider: 'Twitter' })),
+    ).toBeVisible();
+    expect(new URL(page.url()).search).toBe('?returnUrl=%2Fsubscription%2Fmain-panel');
+  });
+
+  test(`${locale}: a link with somebody's token signs nobody in before they agree`, async ({ page }) => {
+    const support = personWith('SUPPORT');
+    const result = await programLogin(support);
+    // The link may call the account what it likes; the page asks the server.
+    const forged = { ...result, user: { ...result.user, profile: { firstName: 'You' } } };
+    await page.goto(`${login()}?token=${encodeURIComponent(JSON.stringify(forged))}`);
+    const name = result.user.profile.firstName;
+    await expect(page.getByRole('heading', { name: t('external.consent.title', { name }) })).toBeVisible();
+    await expect(page.getByText(support.email)).toBeVisible();
+    expect(page.url()).toBe(login());
+    expect(await storedToken(page)).toBeNull();
+    expect(await page.context().cookies()).toEqual([]);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: t('external.consent.cancel') }).click();
+    await expect(page.getByLabel(t('login.email'))).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+    await page.reload();
+    await expect(page.getByLabel(t('login.email'))).toBeVisible();
+  });
+
+  test(`${locale}: whoever agrees continues, and the token is used up`, async ({ page, browser }) => {
+    const link = `${login()}?token=${encodeURIComponent(JSON.stringify(await programLogin(personWith('SUPPORT'))))}`;
+    await page.goto(link);
+    await page
+      .getByRole('button', { name: /./ })
+      .filter({ hasText: t('external.consent.confirm', { name: '' }).trim() })
+      .click();
+    await page.waitForURL(`${parley.origin}${prefix}/support`);
+    const other = await browser.newPage();
+    await other.goto(link);
+    await expect(other.getByText(t('external.codeRefused'))).toBeVisible();
+    await other.close();
+  });
+
+  test(`${locale}: a person connects a service in their profile and disconnects it`, async ({ page }) => {
+    provider.behave({ subject: `profile-${locale}`, email: 'ada@elsewhere.example' });
+    const { email, password } = personWith('READ_USER');
+    await page.goto(login());
+    await page.getByLabel(t('login.email')).fill(email);
+    await page.getByLabel(t('login.password'), { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname.includes('/modules'));
+    await page.goto(`${parley.origin}${prefix}/account/profile`);
+    await page
+      .getByRole('button', { name: t('external.connections.connectName', { provider: 'GitHub' }) })
+      .click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page.getByRole('status')).toContainText(t('external.connectFailed', { provider: 'GitHub' }));
+    await page
+      .getByRole('button', { name: t('external.connections.connectName', { provider: 'GitHub' }) })
+      .click();
+    await page.getByRole('link', { name: 'Allow' }).click();
+    await expect(page.getByRole('status')).toContainText(
+      t('external.connections.done', { provider: 'GitHub' }),
+    );
+    await expect(page.getByText('ada@elsewhere.example')).toBeVisible();
+    expect(page.url()).toBe(`${parley.origin}${prefix}/account/profile#connected-services`);
+    await expectAccessible(page);
+    await page
+      .getByRole('button', { name: t('external.connections.disconnectName', { provider: 'GitHub' }) })
+      .click();
+    await page
+      .getByRole('button', { name: t('external.connections.disconnect'), exact: true })
+      .last()
+      .click();
+    await expect(page.getByText('ada@elsewhere.example')).toHaveCount(0);
+  });
+}
+
+test('a one-time code stolen on its way is worthless to the thief', async ({ page, browser }) => {
+  let stolen = '';
+  page.on('request', (request) => {
+    if (request.url().includes('?token=')) stolen = request.url();
+  });
+  // The thief is quicker than the person.
+  await page.route('**/users/login-by-id', (route) => route.abort());
+  await page.goto(`${parley.origin}/account/auth/login`);
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.getByRole('link', { name: 'Allow' }).click();
+  await expect.poll(() => stolen).toContain('token=');
+  const thief = await browser.newPage();
+  await thief.goto(stolen);
+  await expect(thief.getByText(textsOf('en')('external.codeRefused'))).toBeVisible();
+  expect(await storedToken(thief)).toBeNull();
+  await thief.close();
+});
+
+test('without credentials the buttons say why they do nothing, and nothing moves', async ({ page }) => {
+  const bare = await startParley();
+  try {
+    const { promise: looked, resolve: letAnswer } = Promise.withResolvers<void>();
+    await page.route('**/external-auth/providers', async (route) => {
+      await looked;
+      await route.continue();
+    });
+    await page.goto(`${bare.origin}/account/auth/login`);
+    const google = page.getByRole('button', { name: 'Continue with Google' });
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
+    const places = async () => [await google.boundingBox(), await page.getByRole('main').boundingBox()];
+    const before = await places();
+    letAnswer();
+    await expect(page.getByText(textsOf('en')('login.servicesNotSetUp'))).toBeVisible();
+    await expect(google).toBeDisabled();
+    expect(await places()).toEqual(before);
+  } finally {
+    await bare.stop();
+    await removeDirectory(bare.dataDirectory);
+  }
+});
