@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roleNames } from '#rules/roles.ts';
+import { subscriptionStates } from '#rules/subscriptions.ts';
 
 export const roleAssignment = z.object({
   name: z.enum(roleNames),
@@ -20,7 +21,14 @@ export const account = z.object({
   companies: z.array(named.extend({ tenantId: z.uuid() })),
   modelBot: named.nullable(),
   subscription: z
-    .object({ id: z.uuid(), plan: z.string(), deletedAt: z.iso.datetime().nullable() })
+    .object({
+      id: z.uuid(),
+      plan: z.string(),
+      state: z.enum(subscriptionStates),
+      /** Until when the plan's limits stay although a payment failed. */
+      graceEndsAt: z.iso.datetime().nullable(),
+      deletedAt: z.iso.datetime().nullable(),
+    })
     .nullable(),
   profile: z.object({ firstName: z.string(), locale: z.enum(['en', 'es']), timeZone: z.string().nullable() }),
   createdAt: z.iso.datetime(),

@@ -28,6 +28,8 @@ export const permissions = {
   'modelBot.feed': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'OWNER'],
   'modelBot.manageKeys': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'OWNER'],
   'conversation.use': ['OWNER'],
+  'subscription.manage': ['TENANT_ADMIN', 'OWNER'],
+  'subscription.administer': ['ADMIN'],
 } as const satisfies Record<string, readonly Subject[]>;
 
 export type Action = keyof typeof permissions;

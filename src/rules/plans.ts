@@ -87,8 +87,11 @@ export function monthlyCents(plan: Plan, period: BillingPeriod, currency: Curren
   return period === 'yearly' ? Math.round(cents / 12) : cents;
 }
 
-/** The plan that a subscription gives; `free` without one, or with one that has ended. */
-export function planOf(subscription: { plan: string; deletedAt: string | null } | null): Plan['key'] {
-  if (!subscription || subscription.deletedAt !== null) return 'free';
-  return subscription.plan in plans ? (subscription.plan as Plan['key']) : 'free';
+/** What a plan limits in all, in one person's own space or in a tenant. */
+export const spaceLimits = ['files', 'storage', 'modelBots', 'companies', 'seats'] as const;
+export type SpaceLimit = (typeof spaceLimits)[number];
+
+/** How much of it a plan holds, of `storage` in bytes; `null` is no limit. */
+export function roomIn(plan: Plan, limit: SpaceLimit): number | null {
+  return limit === 'storage' ? plan.limits.storageMegabytes * 1024 ** 2 : plan.limits[limit];
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#rules/errors.ts';
 import { errors } from '#rules/errors.ts';
+import type { SpaceLimit } from '#rules/plans.ts';
 
 /**
  * An error meant for the caller. Services throw it; `server/http` turns it into an answer. Every other error is
@@ -10,13 +11,19 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** With `limit_reached` and `too_many_attempts`: when it is worth trying again. */
   readonly resetsAt: Date | undefined;
+  /** With `limit_reached`: which limit of the plan, where it is not one of today's. */
+  readonly limit: SpaceLimit | undefined;
 
-  constructor(code: ErrorCode, details: { fields?: Record<string, string>; resetsAt?: Date } = {}) {
+  constructor(
+    code: ErrorCode,
+    details: { fields?: Record<string, string>; resetsAt?: Date; limit?: SpaceLimit } = {},
+  ) {
     super(code);
     this.name = 'AppError';
     this.code = code;
     this.fields = details.fields;
     this.resetsAt = details.resetsAt;
+    this.limit = details.limit;
   }
 
   get status(): number {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountData } from '../../src/contracts/account.ts';
 import type { FoundPassage } from '../../src/contracts/search.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
+import { plans } from '../../src/rules/plans.ts';
 import { roleNames } from '../../src/rules/roles.ts';
 import { ApiClient } from '../support/client.ts';
 import { runDemo, startDemo } from '../support/demo.ts';
@@ -50,8 +51,12 @@ test('there is someone of every role, and an administrator of tenant and company
 
 test('everyone has all of today left', async () => {
   for (const user of summary.users) {
-    const { data } = await (await signIn(user)).get<UsageData>('usage');
-    expect([data.fileResponses.remaining, data.mediaGenerations.remaining]).toEqual([20, 5]);
+    const client = await signIn(user);
+    const { data } = await client.get<UsageData>('usage');
+    const { subscription } = (await client.get<AccountData>(`users/${user.id}`)).data;
+    const { fileResponses, mediaGenerations } = plans[subscription ? 'plus' : 'free'].limits;
+    expect(data.fileResponses).toEqual({ used: 0, limit: fileResponses, remaining: fileResponses });
+    expect(data.mediaGenerations).toEqual({ used: 0, limit: mediaGenerations, remaining: mediaGenerations });
   }
 });
 

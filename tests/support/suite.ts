@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { RoleAssignment } from '../../src/rules/roles.ts';
 import type { Database } from '../../src/server/db/database.ts';
+import { openSession } from '../../src/server/services/sessions/open-session.ts';
 import { ApiClient } from './client.ts';
-import { openTestDatabase, type SeededTenant, seedPerson, seedTenant, testPassword } from './seed.ts';
+import { openTestDatabase, type SeededTenant, seedPerson, seedTenant } from './seed.ts';
 
 export type Suite = {
   database: Database;
@@ -20,8 +21,12 @@ export function createSuite(): Suite {
     suite.anonymous = new ApiClient(inject('origin'));
     suite.tenant = await seedTenant(suite.database);
     suite.person = async (...roles) => {
-      const { email } = await seedPerson(suite.database, { roles });
-      return suite.anonymous.signIn(email, testPassword);
+      const { id } = await seedPerson(suite.database, { roles });
+      // Not over HTTP: all suites share one address, and its attempts to sign in are limited.
+      const { result } = await suite.database.acrossSpaces((transaction) =>
+        openSession(transaction, { userId: id, browser: null }),
+      );
+      return new ApiClient(suite.anonymous.origin, result.plainTextToken, id);
     };
   });
   afterAll(() => suite.database.close());

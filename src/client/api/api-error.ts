@@ -16,6 +16,8 @@ export class ApiError extends Error {
   /** When it is worth trying again, ISO 8601. */
   readonly resetsAt: string | undefined;
   readonly upgradePath: string | undefined;
+  /** The key of the text that says what is wrong. */
+  readonly textKey: string;
 
   constructor(status: number, error: ApiErrorDetails) {
     super(error.message ?? error.code);
@@ -25,6 +27,7 @@ export class ApiError extends Error {
     this.fields = error.fields ?? {};
     this.resetsAt = error.resetsAt;
     this.upgradePath = error.upgradePath;
+    this.textKey = error.limit ? `errors.limits.${error.limit}` : `errors.${error.code}`;
   }
 }
 

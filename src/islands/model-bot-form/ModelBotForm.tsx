@@ -61,7 +61,7 @@ function FormView() {
         <form onSubmit={submit} noValidate className="flex flex-col gap-5">
           {error && !field && (
             <Notice tone="danger" live>
-              {t(`errors.${error.code}`)}
+              {t(error.textKey)}
             </Notice>
           )}
           <TextInput

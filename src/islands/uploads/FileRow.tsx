@@ -91,9 +91,7 @@ export function TransferRow({ transfer, onDismiss }: { transfer: Transfer; onDis
     >
       {error ? (
         <p className="mt-1.5 text-sm">
-          <span className="text-danger">
-            {t(tooLarge ? 'fileErrors.too_large.title' : `errors.${error.code}`)}
-          </span>{' '}
+          <span className="text-danger">{t(tooLarge ? 'fileErrors.too_large.title' : error.textKey)}</span>{' '}
           {tooLarge && t('fileErrors.too_large.remedy')}
         </p>
       ) : (

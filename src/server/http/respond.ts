@@ -30,9 +30,10 @@ export function answerError(error: unknown, locale: Locale, app: App): Response 
   const body: ErrorBody = {
     error: {
       code: known.code,
-      message: translator(locale)(`errors.${known.code}`),
+      message: translator(locale)(known.limit ? `errors.limits.${known.limit}` : `errors.${known.code}`),
       ...(known.fields && { fields: known.fields }),
       ...(known.resetsAt && { resetsAt: known.resetsAt.toISOString() }),
+      ...(known.limit && { limit: known.limit }),
       ...(known.code === 'limit_reached' && { upgradePath: '/prices' }),
     },
   };

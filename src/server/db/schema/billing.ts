@@ -1,10 +1,27 @@
-import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { UsageKind } from '#rules/limits.ts';
-import type { Plan } from '#rules/plans.ts';
-import { createdAt, id, moment, updatedAt } from './columns.ts';
+import type { BillingPeriod, Currency, Plan } from '#rules/plans.ts';
+import type { SubscriptionStatus } from '#rules/subscriptions.ts';
+import { createdAt, id, moment, spaceId, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 import { tenants } from './organisation.ts';
 
+/**
+ * A plan that a person (`userId`) or a tenant (`tenantId`) has: bought, and then a copy of Stripe's state that
+ * is only ever written from what Stripe says now; or granted by an administrator.
+ */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -12,6 +29,18 @@ export const subscriptions = pgTable(
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     tenantId: uuid().references(() => tenants.id, { onDelete: 'cascade' }),
     plan: text().$type<Plan['key']>().notNull(),
+    status: text().$type<SubscriptionStatus>().notNull().default('granted'),
+    stripeSubscriptionId: text().unique(),
+    period: text().$type<BillingPeriod>(),
+    currency: text().$type<Currency>(),
+    seats: integer(),
+    trialEndsAt: moment(),
+    currentPeriodEndsAt: moment(),
+    cancelAt: moment(),
+    /** When the oldest open invoice was first asked to be paid. */
+    pastDueSince: moment(),
+    nextInvoiceCents: integer(),
+    nextInvoiceAt: moment(),
     grantedBy: uuid(),
     reason: text(),
     endsAt: moment(),
@@ -19,7 +48,105 @@ export const subscriptions = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('subscriptions_user').on(table.userId), index('subscriptions_tenant').on(table.tenantId)],
+  (table) => [
+    index('subscriptions_user').on(table.userId),
+    index('subscriptions_tenant').on(table.tenantId),
+    uniqueIndex('subscriptions_one_paid')
+      .on(sql`coalesce(${table.tenantId}, ${table.userId})`)
+      .where(sql`${table.stripeSubscriptionId} IS NOT NULL AND ${table.deletedAt} IS NULL`),
+    uniqueIndex('subscriptions_one_granted')
+      .on(sql`coalesce(${table.tenantId}, ${table.userId})`)
+      .where(sql`${table.stripeSubscriptionId} IS NULL AND ${table.deletedAt} IS NULL`),
+  ],
+);
+
+/** Stripe's customer of a space. Outlives the person or tenant, so that nobody pays for what is gone. */
+export const billingCustomers = pgTable('billing_customers', {
+  spaceId: uuid().primaryKey(),
+  stripeCustomerId: text().unique(),
+  /** Counts the customers made for the space: a deleted one is followed by another. */
+  generation: integer().notNull().default(1),
+  paymentMethod: jsonb().$type<PaymentMethod>(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+/** A card as receipts show it; other ways to pay have their kind only. */
+export type PaymentMethod = { kind: string; brand?: string; last4?: string; expires?: string };
+
+/** A way to Stripe's checkout. A space has one open one at a time, whoever asks and however often. */
+export const checkoutAttempts = pgTable(
+  'checkout_attempts',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    userId: uuid().notNull(),
+    plan: text().$type<Plan['key']>().notNull(),
+    period: text().$type<BillingPeriod>().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    seats: integer().notNull(),
+    trialDays: integer().notNull(),
+    returnPath: text().notNull(),
+    stripeSessionId: text().unique(),
+    closedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('checkout_attempts_one_open').on(table.spaceId).where(sql`${table.closedAt} IS NULL`),
+  ],
+);
+
+/** Stripe's invoices of a subscription, as they stand. */
+export const subscriptionInvoices = pgTable(
+  'subscription_invoices',
+  {
+    id: text().primaryKey(),
+    spaceId: spaceId(),
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    number: text(),
+    status: text().$type<'draft' | 'open' | 'paid' | 'uncollectible' | 'void'>().notNull(),
+    currency: text().notNull(),
+    totalCents: integer().notNull(),
+    refundedCents: integer().notNull().default(0),
+    disputed: boolean().notNull().default(false),
+    hostedUrl: text(),
+    pdfUrl: text(),
+    createdAt: moment().notNull(),
+    paidAt: moment(),
+  },
+  (table) => [index('subscription_invoices_space').on(table.spaceId, table.createdAt)],
+);
+
+/** Every event that Stripe sent, once. Of its content only what it is about is kept; the rest is fetched. */
+export const stripeEvents = pgTable(
+  'stripe_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    objectId: text(),
+    customerId: text(),
+    createdAt: moment().notNull(),
+    receivedAt: createdAt(),
+    processedAt: moment(),
+  },
+  (table) => [index('stripe_events_waiting').on(table.customerId).where(sql`${table.processedAt} IS NULL`)],
+);
+
+/** What a subscription's holder has been told, so that nothing is told twice. */
+export const subscriptionNotices = pgTable(
+  'subscription_notices',
+  {
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    /** What it was about: an invoice, the end of a trial. */
+    occasion: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.subscriptionId, table.kind, table.occasion] })],
 );
 
 /** What was used of a daily limit, per level: today's `used` already counts work that is still under way. */

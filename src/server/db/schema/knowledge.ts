@@ -26,7 +26,10 @@ export const files = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('files_model_bot').on(table.modelBotId, table.createdAt)],
+  (table) => [
+    index('files_model_bot').on(table.modelBotId, table.createdAt),
+    index('files_space').on(table.spaceId),
+  ],
 );
 
 /** The extracted text. `pageStarts[i]` is the UTF-16 offset at which page i+1 begins. */

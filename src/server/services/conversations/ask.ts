@@ -11,6 +11,7 @@ import { citations, conversations, messages } from '../../db/schema/conversation
 import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { searchPassages } from '../../knowledge/retrieval.ts';
+import { readDailyLimits } from '../limits/daily-limits.ts';
 import { refundUsage, reserveUsage } from '../usage/reserve-usage.ts';
 import type { AnswerPart, LiveAnswer } from './live-answers.ts';
 
@@ -55,6 +56,7 @@ async function storeQuestion(
   const { database, chatModel } = ctx.app;
   const { spaceId } = place;
   const { account } = ctx.actor;
+  const limits = await readDailyLimits(ctx.app, account.id);
   return database.inSpace(spaceId, async (transaction) => {
     // The lock lets one question at a time into a conversation.
     const [found] = await transaction
@@ -69,7 +71,7 @@ async function storeQuestion(
       .from(messages)
       .where(and(eq(messages.conversationId, conversationId), eq(messages.status, 'streaming')));
     if (writing && writing.answers > 0) throw new AppError('answer_in_progress');
-    const person = { id: account.id, timeZone: account.profile.timeZone };
+    const person = { id: account.id, timeZone: account.profile.timeZone, limits };
     const reservation = await reserveUsage(transaction, person, 'fileResponses');
 
     const earlier = await transaction

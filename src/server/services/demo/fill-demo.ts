@@ -207,12 +207,7 @@ async function insertAssignments(
       return { userId: id, name: role, ...(scope && place && { [scope]: idOf(tables[scope], place) }) };
     }),
   );
-  await transaction.insert(subscriptions).values(
-    people.flatMap(({ id, plan, role, place }) => {
-      if (!plan) return [];
-      const holder =
-        role === 'TENANT_ADMIN' && place ? { tenantId: idOf(ids.tenants, place) } : { userId: id };
-      return [{ ...holder, plan, reason: mark }];
-    }),
-  );
+  await transaction
+    .insert(subscriptions)
+    .values(people.flatMap(({ id, plan }) => (plan ? [{ userId: id, plan, reason: mark }] : [])));
 }

@@ -17,6 +17,7 @@ export const demoWorld: {
     locale: Locale;
     /** Where the role holds: a key of the table that the role's scope names. */
     place?: string;
+    /** A plan of their own. No tenant has one, so that the demo shows the limits everybody starts with. */
     plan?: Plan['key'];
   }[];
 } = {
@@ -40,7 +41,7 @@ export const demoWorld: {
   people: [
     { role: 'ADMIN', firstName: 'Ada', locale: 'en' },
     { role: 'SUPPORT', firstName: 'Sam', locale: 'en' },
-    { role: 'TENANT_ADMIN', firstName: 'Teresa', locale: 'es', place: 'faro', plan: 'team' },
+    { role: 'TENANT_ADMIN', firstName: 'Teresa', locale: 'es', place: 'faro', plan: 'plus' },
     { role: 'TENANT_ADMIN', firstName: 'Tom', locale: 'en', place: 'ridgeline' },
     { role: 'COMPANY_ADMIN', firstName: 'Carla', locale: 'en', place: 'ferries' },
     { role: 'COMPANY_ADMIN', firstName: 'César', locale: 'es', place: 'hotels' },

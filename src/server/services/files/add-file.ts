@@ -7,11 +7,12 @@ import type { SignedInContext } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { FileTooLargeError } from '../../storage/file-storage.ts';
+import { assertRoom } from '../limits/assert-room.ts';
 import { presentFile } from './present-file.ts';
 
 /**
  * Stores an upload and queues its reading. When this returns, bytes, row and job are on stable storage.
- * @throws {AppError} `payload_too_large`
+ * @throws {AppError} `payload_too_large`, or `limit_reached` when the plan has no room for it; nothing is kept then
  */
 export async function addFile({
   ctx,
@@ -31,6 +32,8 @@ export async function addFile({
   const id = uuidv7();
   try {
     return await database.inSpace(spaceId, async (transaction) => {
+      await assertRoom(transaction, spaceId, 'files');
+      await assertRoom(transaction, spaceId, 'storage', stored.size);
       const [row] = await transaction
         .insert(files)
         .values({

@@ -6,6 +6,7 @@ import type { BotCaller } from '../../auth/bot-key.ts';
 import type { App } from '../../context.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { searchPassages } from '../../knowledge/retrieval.ts';
+import { readDailyLimits } from '../limits/daily-limits.ts';
 import { refundUsage, reserveUsage } from '../usage/reserve-usage.ts';
 
 const passagesPerAnswer = 8;
@@ -31,15 +32,16 @@ export async function answerCaller({
 }): Promise<AsyncIterable<AnswerEvent>> {
   const { database } = app;
   const query = searchQuery(input.question, input.history);
+  const limits = await readDailyLimits(app, caller.keyOwnerId);
   const { reservation, passages } = await database.inSpace(caller.spaceId, async (transaction) => {
     const [owner] = await transaction
-      .select({ id: profiles.userId, timeZone: profiles.timeZone })
+      .select({ timeZone: profiles.timeZone })
       .from(profiles)
       .where(eq(profiles.userId, caller.keyOwnerId));
     return {
       reservation: await reserveUsage(
         transaction,
-        owner ?? { id: caller.keyOwnerId, timeZone: null },
+        { id: caller.keyOwnerId, timeZone: owner?.timeZone ?? null, limits },
         'fileResponses',
       ),
       passages: await searchPassages(transaction, {

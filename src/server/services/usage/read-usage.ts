@@ -1,14 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import type { UsageData } from '#contracts/usage.ts';
-import { dailyLimits, type UsageKind } from '#rules/limits.ts';
+import type { UsageKind } from '#rules/limits.ts';
 import type { SignedInContext } from '../../context.ts';
 import { usageCounters } from '../../db/schema/billing.ts';
+import { readDailyLimits } from '../limits/daily-limits.ts';
 import { dayIn } from './day.ts';
 
 /** What the person has used of today's limits, and when they start again. */
 export async function readUsage({ ctx }: { ctx: SignedInContext }): Promise<UsageData> {
   const { account } = ctx.actor;
   const { day, endsAt } = dayIn(account.profile.timeZone, new Date());
+  const limits = await readDailyLimits(ctx.app, account.id);
   const counters = await ctx.app.database.acrossSpaces((transaction) =>
     transaction
       .select({ kind: usageCounters.kind, used: usageCounters.used })
@@ -23,7 +25,7 @@ export async function readUsage({ ctx }: { ctx: SignedInContext }): Promise<Usag
   );
   const counterOf = (kind: UsageKind) => {
     const used = counters.find((counter) => counter.kind === kind)?.used ?? 0;
-    const limit = dailyLimits[kind];
+    const limit = limits[kind];
     return { used, limit, remaining: Math.max(0, limit - used) };
   };
   return {

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { dailyLimits, type UsageKind } from '#rules/limits.ts';
+import type { UsageKind } from '#rules/limits.ts';
 import type { Transaction } from '../../db/database.ts';
 import { usageCounters } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
+import type { DailyLimits } from '../limits/daily-limits.ts';
 import { dayIn } from './day.ts';
 
 /** One unit of a daily limit, taken before the work. Kept by doing nothing, given back by `refundUsage`. */
@@ -14,18 +15,20 @@ export type UsageReservation = { personId: string; kind: UsageKind; day: string 
  */
 export async function reserveUsage(
   transaction: Transaction,
-  person: { id: string; timeZone: string | null },
+  person: { id: string; timeZone: string | null; limits: DailyLimits },
   kind: UsageKind,
   now = new Date(),
 ): Promise<UsageReservation> {
   const { day, endsAt } = dayIn(person.timeZone, now);
+  // The insert below does not look at the limit.
+  if (person.limits[kind] < 1) throw new AppError('limit_reached', { resetsAt: endsAt });
   const reserved = await transaction
     .insert(usageCounters)
     .values({ level: 'person', subjectId: person.id, kind, day, used: 1 })
     .onConflictDoUpdate({
       target: [usageCounters.level, usageCounters.subjectId, usageCounters.kind, usageCounters.day],
       set: { used: sql`${usageCounters.used} + 1` },
-      setWhere: sql`${usageCounters.used} < ${dailyLimits[kind]}`,
+      setWhere: sql`${usageCounters.used} < ${person.limits[kind]}`,
     })
     .returning({ used: usageCounters.used });
   if (reserved.length === 0) throw new AppError('limit_reached', { resetsAt: endsAt });

@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AccountData } from '#contracts/account.ts';
 import type { Transaction } from '../../db/database.ts';
-import { subscriptions } from '../../db/schema/billing.ts';
 import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
 import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
+import { mainSubscription } from '../subscriptions/main-subscription.ts';
 
 /** The whole account of a person, in four queries; null when there is no such person. */
 export async function loadAccount(transaction: Transaction, userId: string): Promise<AccountData | null> {
@@ -46,17 +46,7 @@ export async function loadAccount(transaction: Transaction, userId: string): Pro
         .from(modelBots)
         .where(and(eq(modelBots.userId, userId), isNull(modelBots.archivedAt))),
     );
-  const [subscription] = await transaction
-    .select({ id: subscriptions.id, plan: subscriptions.plan, deletedAt: subscriptions.deletedAt })
-    .from(subscriptions)
-    .where(
-      or(
-        eq(subscriptions.userId, userId),
-        tenantIds.length > 0 ? inArray(subscriptions.tenantId, tenantIds) : sql`false`,
-      ),
-    )
-    .orderBy(sql`${subscriptions.deletedAt} IS NULL DESC`, desc(subscriptions.createdAt))
-    .limit(1);
+  const subscription = await mainSubscription(transaction, [userId, ...tenantIds]);
 
   const ofKind = (kind: 'tenant' | 'modelBot') =>
     places
@@ -80,13 +70,7 @@ export async function loadAccount(transaction: Transaction, userId: string): Pro
         : [],
     ),
     modelBot: ofKind('modelBot')[0] ?? null,
-    subscription: subscription
-      ? {
-          id: subscription.id,
-          plan: subscription.plan,
-          deletedAt: subscription.deletedAt?.toISOString() ?? null,
-        }
-      : null,
+    subscription,
     profile: { firstName: person.firstName, locale: person.locale, timeZone: person.timeZone },
     createdAt: person.createdAt.toISOString(),
   };

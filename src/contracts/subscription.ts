@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { billingPeriods, currencies, type Plan, plans } from '#rules/plans.ts';
+import { subscriptionStates } from '#rules/subscriptions.ts';
+
+const planKeys = Object.keys(plans) as [Plan['key'], ...Plan['key'][]];
+const paidPlanKeys = planKeys.filter((key) => key !== 'free') as [Plan['key'], ...Plan['key'][]];
+
+/** Who has a subscription: a person for themselves, or a tenant. */
+export const holder = z.object({ kind: z.enum(['person', 'tenant']), id: z.uuid(), name: z.string() });
+
+const moment = z.iso.datetime().nullable();
+
+export const subscription = z.object({
+  id: z.uuid(),
+  holder,
+  plan: z.enum(planKeys),
+  /** `stripe` is paid for, `grant` was given by an administrator. */
+  source: z.enum(['stripe', 'grant']),
+  state: z.enum(subscriptionStates),
+  period: z.enum(billingPeriods).nullable(),
+  currency: z.enum(currencies).nullable(),
+  /** People paid for, of a plan per seat. */
+  seats: z.number().int().nullable(),
+  trialEndsAt: moment,
+  currentPeriodEndsAt: moment,
+  /** When it ends because it was cancelled, or a grant because it was given until then. */
+  endsAt: moment,
+  /** Until when the plan's limits stay although a payment failed. */
+  graceEndsAt: moment,
+  nextInvoice: z.object({ cents: z.number().int(), at: z.iso.datetime() }).nullable(),
+  deletedAt: moment,
+  createdAt: z.iso.datetime(),
+});
+export type SubscriptionData = z.infer<typeof subscription>;
+
+/** The same as an administrator sees it. */
+export const managedSubscription = subscription.extend({
+  reason: z.string().nullable(),
+  grantedBy: z.string().nullable(),
+  stripeSubscriptionId: z.string().nullable(),
+  disputed: z.boolean(),
+});
+export type ManagedSubscriptionData = z.infer<typeof managedSubscription>;
+
+/** Gives a plan without payment, to one person or one tenant. */
+export const grantInput = z
+  .strictObject({
+    userId: z.uuid().optional(),
+    tenantId: z.uuid().optional(),
+    plan: z.enum(paidPlanKeys),
+    reason: z
+      .string({ error: 'required' })
+      .trim()
+      .min(1, { error: 'required' })
+      .max(500, { error: 'too_long' }),
+    endsAt: z.iso.datetime().nullable(),
+  })
+  .refine(({ userId, tenantId }) => (userId === undefined) !== (tenantId === undefined), {
+    error: 'required',
+    path: ['holder'],
+  });
+
+export const holderSearchInput = z.strictObject({ search: z.string().trim().min(1).max(200) });
+/** Somebody or something that can be given a plan. `detail` tells people of one name apart. */
+export const foundHolder = holder.extend({ detail: z.string() });
+export type FoundHolder = z.infer<typeof foundHolder>;
+
+export const managedListInput = z.strictObject({
+  page: z.coerce.number().int().min(1).default(1),
+  perPage: z.coerce.number().int().min(1).max(100).default(25),
+  search: z.string().max(200).optional(),
+  /** `current` leaves out those that have ended. */
+  show: z.enum(['current', 'all']).default('current'),
+});

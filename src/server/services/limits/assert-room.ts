@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { roomIn, type SpaceLimit } from '#rules/plans.ts';
+import type { Transaction } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { countSpace } from './count-space.ts';
+import { planOfSpace } from './plan-of-space.ts';
+
+/**
+ * Makes sure that a space's plan has room for `adding` more, in the transaction that adds them: until it ends,
+ * nobody else adds to the same limit. What is there already stays, however far above the limit it is.
+ * @param limit of `seats`, only somebody without any role in the tenant needs one; of `storage`, bytes are added
+ * @throws {AppError} `limit_reached` with the limit's name
+ */
+export async function assertRoom(
+  transaction: Transaction,
+  spaceId: string,
+  limit: SpaceLimit,
+  adding = 1,
+): Promise<void> {
+  await transaction.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`limit:${limit}:${spaceId}`}, 0))`,
+  );
+  const allowed = roomIn(await planOfSpace(transaction, spaceId), limit);
+  if (allowed === null) return;
+  if ((await countSpace(transaction, spaceId, limit)) + adding > allowed) {
+    throw new AppError('limit_reached', { limit });
+  }
+}

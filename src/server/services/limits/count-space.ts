@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { SpaceLimit } from '#rules/plans.ts';
+import type { Transaction } from '../../db/database.ts';
+
+/** One unit of each limit is one of the thing; of storage it is a byte. */
+const counts = {
+  files: (space: string) => sql`SELECT count(*) AS used FROM files WHERE files.space_id = ${space}`,
+  storage: (space: string) =>
+    sql`SELECT coalesce(sum(files.size), 0) AS used FROM files WHERE files.space_id = ${space}`,
+  modelBots: (space: string) =>
+    sql`SELECT count(*) AS used FROM model_bots
+      WHERE model_bots.space_id = ${space} AND model_bots.archived_at IS NULL`,
+  companies: (space: string) =>
+    sql`SELECT count(*) AS used FROM companies
+      WHERE companies.space_id = ${space} AND companies.archived_at IS NULL`,
+  seats: (space: string) =>
+    sql`SELECT count(DISTINCT role_assignments.user_id) AS used FROM role_assignments
+      INNER JOIN users ON users.id = role_assignments.user_id AND users.suspended_at IS NULL
+      LEFT JOIN companies ON companies.id = role_assignments.company_id
+      LEFT JOIN model_bots ON model_bots.id = role_assignments.model_bot_id
+      WHERE coalesce(role_assignments.tenant_id, companies.tenant_id, model_bots.tenant_id) = ${space}`,
+} as const satisfies Record<SpaceLimit, unknown>;
+
+/** How much of a limit a space (a tenant, or one person's own things) has used. Of `storage`: bytes. */
+export async function countSpace(
+  transaction: Transaction,
+  spaceId: string,
+  limit: SpaceLimit,
+): Promise<number> {
+  const { rows } = await transaction.execute<{ used: string }>(counts[limit](spaceId));
+  return Number(rows[0]?.used ?? 0);
+}

@@ -1,0 +1,38 @@
+import { and, asc, eq, ilike, isNull, or } from 'drizzle-orm';
+import type { FoundHolder } from '#contracts/subscription.ts';
+import type { SignedInContext } from '../../context.ts';
+import { containing } from '../../db/like.ts';
+import { profiles, users } from '../../db/schema/identity.ts';
+import { tenants } from '../../db/schema/organisation.ts';
+
+const most = 8;
+
+/** People and tenants by name or email, for giving one of them a plan; a few of each. */
+export async function findHolders({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { search: string };
+}): Promise<FoundHolder[]> {
+  const pattern = containing(input.search);
+  return ctx.app.database.acrossSpaces(async (transaction) => {
+    const organisations = await transaction
+      .select({ id: tenants.id, name: tenants.name })
+      .from(tenants)
+      .where(and(isNull(tenants.archivedAt), ilike(tenants.name, pattern)))
+      .orderBy(asc(tenants.name))
+      .limit(most);
+    const people = await transaction
+      .select({ id: users.id, name: profiles.firstName, detail: users.email })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .where(or(ilike(users.email, pattern), ilike(profiles.firstName, pattern)))
+      .orderBy(asc(users.email))
+      .limit(most);
+    return [
+      ...organisations.map((each) => ({ ...each, kind: 'tenant' as const, detail: '' })),
+      ...people.map((each) => ({ ...each, kind: 'person' as const })),
+    ];
+  });
+}
