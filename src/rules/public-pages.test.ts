@@ -16,10 +16,15 @@ test('no path stands in the table twice', () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test.each(['/', '/prices', '/account/auth/login', '/account/auth/signup-2'])(
-  'search engines may list %s',
-  (path) => expect(isIndexed(path)).toBe(true),
-);
+test.each([
+  '/',
+  '/prices',
+  '/privacy',
+  '/terms',
+  '/service-status',
+  '/account/auth/login',
+  '/account/auth/signup-2',
+])('search engines may list %s', (path) => expect(isIndexed(path)).toBe(true));
 
 test.each(['/setup', '/account/auth/recoverpwd-2', '/404', '/500', '/two-step-verification', '/admin', '/x'])(
   'search engines may not list %s',

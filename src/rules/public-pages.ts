@@ -11,6 +11,9 @@ export type PublicPage = {
 export const publicPages: readonly PublicPage[] = [
   { path: '/', indexed: true },
   { path: '/prices', indexed: true },
+  { path: '/privacy', indexed: true },
+  { path: '/terms', indexed: true },
+  { path: '/service-status', indexed: true },
   { path: '/account/auth/login', indexed: true },
   { path: '/account/auth/signup-2', indexed: true },
   { path: '/account/auth/recoverpwd-2', indexed: false },
