@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'astro';
 import { authenticate } from '#server/auth/authenticate.ts';
 import { sessionCookie, xsrfCookie } from '#server/auth/cookies.ts';
+import { AppError } from '../../errors.ts';
 import { answerError } from '../respond.ts';
 import { assertSameOrigin } from '../same-origin.ts';
 
@@ -20,6 +21,9 @@ export const session: MiddlewareHandler = async (context, next) => {
     });
     context.locals.actor = isModelInterface ? null : await authenticate(app, { cookie, bearer });
   } catch (error) {
+    // A defect on the way to a page is the page of a server error, which Astro shows for what is thrown.
+    const isPage = !path.startsWith('/api/') && !isModelInterface;
+    if (isPage && !(error instanceof AppError)) throw error;
     return answerError(error, locale, app);
   }
   return next();
