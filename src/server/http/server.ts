@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { stripLocale } from '#i18n/i18n.ts';
+import { preferenceOrDefault, preferences } from '#rules/preferences.ts';
 import type { App } from '../context.ts';
 import { clientAddress } from './client-address.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -33,8 +35,7 @@ export function createHttpServer(app: App, staticFiles: StaticFiles, handler: As
     handler(request, response, () => void notFound(), locals).catch((error: unknown) => {
       app.log.error({ error }, 'A request could not be answered');
       if (response.headersSent) response.destroy();
-      else
-        response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' }).end(staticFiles.page('/500'));
+      else answerServerError(request, response, staticFiles.page(`${prefixOf(request, pathname)}/500`));
     });
   });
   // Uploads may take long; what must not is the head of a request.
@@ -42,6 +43,18 @@ export function createHttpServer(app: App, staticFiles: StaticFiles, handler: As
   server.headersTimeout = 20_000;
   server.keepAliveTimeout = 10_000;
   return server;
+}
+
+function answerServerError(request: IncomingMessage, response: ServerResponse, page: Buffer | undefined) {
+  response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end(request.method === 'HEAD' ? undefined : page);
+}
+
+/** The prefix of the language to answer in: the address's, else the one chosen before. */
+function prefixOf(request: IncomingMessage, pathname: string): string {
+  const chosen = /(?:^|; )lang=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+  const locale = stripLocale(pathname).locale ?? preferenceOrDefault('lang', chosen);
+  return locale === preferences.lang.default ? '' : `/${locale}`;
 }
 
 /** Pages whose address may hold a secret: what they load learns the origin it is loaded from, not the address. */

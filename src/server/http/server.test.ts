@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { App } from '../context.ts';
+import { createHttpServer } from './server.ts';
+
+let server: Server;
+let origin: string;
+const logged: unknown[] = [];
+
+beforeAll(async () => {
+  const app = {
+    publicOrigin: 'http://localhost',
+    environment: { TRUSTED_PROXY_HOPS: 0 },
+    log: { error: (entry: unknown) => logged.push(entry) },
+  } as unknown as App;
+  const staticFiles = { serve: () => false, page: (path: string) => Buffer.from(`page ${path}`) };
+  server = createHttpServer(app, staticFiles, () => Promise.reject(new Error('defect')));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+it.each([
+  ['/x', '', '/500'],
+  ['/es/x', '', '/es/500'],
+  ['/x', 'theme=dark; lang=es', '/es/500'],
+  ['/x', 'lang=xx', '/500'],
+])(
+  'what nobody could answer at %s with the cookie “%s” is the prerendered %s',
+  async (path, Cookie, page) => {
+    const response = await fetch(origin + path, { headers: { Cookie } });
+    expect(response.status).toBe(500);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await response.text()).toBe(`page ${page}`);
+    expect(logged).toHaveLength(1);
+    logged.length = 0;
+  },
+);
