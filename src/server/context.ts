@@ -8,6 +8,7 @@ import type { RateLimits } from './auth/rate-limits.ts';
 import type { Database } from './db/database.ts';
 import type { Environment } from './env.ts';
 import type { JobQueue } from './jobs/queue.ts';
+import type { KnowledgeIndexes } from './knowledge/knowledge-indexes.ts';
 import type { LiveAnswers } from './services/conversations/live-answers.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 
@@ -30,6 +31,7 @@ export type App = {
   externalProviders: ExternalProviders;
   chatModel: ChatModel;
   liveAnswers: LiveAnswers;
+  knowledge: KnowledgeIndexes;
 };
 
 /** Who is asking, and by which proof. */

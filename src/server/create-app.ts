@@ -8,6 +8,7 @@ import type { App } from './context.ts';
 import type { Database } from './db/database.ts';
 import type { Environment } from './env.ts';
 import { createJobQueue } from './jobs/queue.ts';
+import { createKnowledgeIndexes } from './knowledge/knowledge-indexes.ts';
 import { createLiveAnswers } from './services/conversations/live-answers.ts';
 import { createFileStorage } from './storage/file-storage.ts';
 
@@ -48,5 +49,6 @@ export function createApp(parts: {
       model: environment.AI_MODEL,
     }),
     liveAnswers: createLiveAnswers(),
+    knowledge: createKnowledgeIndexes(),
   };
 }

@@ -1,5 +1,6 @@
 import type { CitationData } from '#contracts/conversation.ts';
-import { questionWords, type RankedPassage } from '../knowledge/ranking.ts';
+import { questionWords } from '../knowledge/question-words.ts';
+import type { RankedPassage } from '../knowledge/ranking.ts';
 import { type Span, splitSentences } from '../knowledge/sentences.ts';
 import { createLiteralSearch, type LiteralSearch } from './literal-search.ts';
 import { createMarkerScanner } from './marker-scanner.ts';

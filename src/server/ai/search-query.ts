@@ -1,4 +1,4 @@
-import { questionWords } from '../knowledge/ranking.ts';
+import { questionWords } from '../knowledge/question-words.ts';
 import type { Turn } from './prompt.ts';
 
 const opensLikeFollowUp =

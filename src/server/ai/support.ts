@@ -1,5 +1,6 @@
 import { detectLanguage, tokenise, type Word } from '../knowledge/analysis.ts';
-import { createMatcher, type QuestionWord, questionWords } from '../knowledge/ranking.ts';
+import { createMatcher } from '../knowledge/matcher.ts';
+import { type QuestionWord, questionWords } from '../knowledge/question-words.ts';
 import { type Span, splitSentences } from '../knowledge/sentences.ts';
 
 /**

@@ -1,6 +1,8 @@
 import { tokenise, type Word } from './analysis.ts';
+import { createMatcher, type Matcher, spaced } from './matcher.ts';
 import { numberWord, offers, type QuestionKind, questionKind } from './question-kind.ts';
-import { createMatcher, type Matcher, questionWords, type RankedPassage, spaced } from './ranking.ts';
+import { questionWords } from './question-words.ts';
+import type { Evidence, RankedPassage } from './ranking.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
 
 /** A question taken apart once, to compare many sentences with it. */
@@ -16,11 +18,11 @@ export type ReadQuestion = {
   counted: number;
 };
 
-/** @param weightOf weight of a normalised content word */
-export function readQuestion(question: string, weightOf: (word: string) => number): ReadQuestion {
-  const words = questionWords(question);
+/** @param known the question's words as search has read and weighed them; where there are none, all weigh the same */
+export function readQuestion(question: string, known: Evidence['words']): ReadQuestion {
+  const words = known.length > 0 ? known : questionWords(question).map((word) => ({ ...word, weight: 1 }));
   const matcher = createMatcher(words);
-  const weights = words.map(({ word }) => weightOf(word));
+  const weights = words.map(({ weight }) => weight);
   const written = tokenise(question).map(({ word }) => word);
   const counting = written.findIndex((word) => /^(?:many|much|cuant[oa]s?)$/.test(word));
   const counted =

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { analyse } from './analysis.ts';
-import { cutPassages } from './passages.ts';
 import { chooseQuotes } from './quote.ts';
-import { type Candidate, questionWords, rankPassages } from './ranking.ts';
+import { botOfFiles } from './test/bot-of-files.ts';
 
 const handbook = `# Handbook
 
@@ -46,38 +44,21 @@ E01: falta de agua. Rellene el circuito hasta 1,2 bar.
 E02: sobrecalentamiento. Apague la caldera y espere 30 minutos.
 `;
 
-/** Chooses from all of the three files' passages, ranked as a bot's. */
-function choose(
+/** Chooses from what a bot with these files finds. */
+async function choose(
   question: string,
   files = { 'handbook.md': handbook, 'faq.txt': faq, 'caldera.txt': manual },
 ) {
-  const candidates = Object.entries(files).flatMap(([fileName, text]) =>
-    cutPassages({ text, pageStarts: [], title: fileName }).map((passage): Candidate => {
-      const terms = new Map<string, number>();
-      for (const lexeme of passage.tokens.flatMap(({ lexemes }) => lexemes))
-        terms.set(lexeme, (terms.get(lexeme) ?? 0) + 1);
-      return { ...passage, fileId: fileName, fileName, termCount: analyse(passage.text).length, terms };
-    }),
-  );
-  const words = questionWords(question);
-  const holding = candidates.filter(({ terms }) =>
-    words.some(({ lexemes, prefix }) =>
-      [...terms.keys()].some((term) => lexemes.includes(term) || (prefix && term.startsWith(prefix))),
-    ),
-  );
-  const frequencies = words.map(
-    ({ lexemes }) => candidates.filter(({ terms }) => lexemes.some((lexeme) => terms.has(lexeme))).length,
-  );
-  const statistics = { passages: candidates.length, averageTermCount: 100, frequencies };
-  return chooseQuotes(question, rankPassages(words, statistics, holding, 8));
+  const bot = botOfFiles(Object.entries(files).map(([fileName, text]) => ({ fileName, text })));
+  return chooseQuotes(question, await bot.search(question, 8));
 }
 
-function bestQuote(question: string): string | undefined {
-  const chosen = choose(question);
+async function bestQuote(question: string): Promise<string | undefined> {
+  const chosen = await choose(question);
   return chosen.kind === 'answer' ? chosen.best.text : undefined;
 }
 
-describe('chooseQuotes', () => {
+describe('chooseQuotes', async () => {
   it.each([
     [
       'How many days of holiday do I get?',
@@ -91,26 +72,30 @@ describe('chooseQuotes', () => {
     ['¿Cada cuánto se limpia el filtro?', 'El filtro se limpia con agua tibia cada seis meses.'],
     ['filtro limpeza', 'El filtro se limpia con agua tibia cada seis meses.'],
     ['How much is dinner?', '- Dinner: €25'],
-  ])('answers "%s" with the sentence that says it', (question, sentence) => {
-    expect(bestQuote(question)).toBe(sentence);
+  ])('answers "%s" with the sentence that says it', async (question, sentence) => {
+    expect(await bestQuote(question)).toBe(sentence);
   });
 
-  it('answers with what follows a question, not with the question', () => {
-    expect(bestQuote('How do I reset my password?')).toMatch(/^Open Settings/);
+  it('answers with what follows a question, not with the question', async () => {
+    expect(await bestQuote('How do I reset my password?')).toMatch(/^Open Settings/);
   });
 
-  it('does not leave a short answer alone', () => {
-    expect(bestQuote('refund')).toBe('Yes. You can ask for your money back within 14 days of purchase.');
-    expect(bestQuote('E02')).toBe('E02: sobrecalentamiento. Apague la caldera y espere 30 minutos.');
-    expect(bestQuote('E01')).toBe('E01: falta de agua. Rellene el circuito hasta 1,2 bar.');
+  it('does not leave a short answer alone', async () => {
+    expect(await bestQuote('refund')).toBe(
+      'Yes. You can ask for your money back within 14 days of purchase.',
+    );
+    expect(await bestQuote('E02')).toBe('E02: sobrecalentamiento. Apague la caldera y espere 30 minutos.');
+    expect(await bestQuote('E01')).toBe('E01: falta de agua. Rellene el circuito hasta 1,2 bar.');
   });
 
-  it('quotes what a colon announces, and no further', () => {
-    expect(bestQuote('What is the daily meal allowance?')).toMatch(/^The daily meal allowance is:.*€25$/s);
+  it('quotes what a colon announces, and no further', async () => {
+    expect(await bestQuote('What is the daily meal allowance?')).toMatch(
+      /^The daily meal allowance is:.*€25$/s,
+    );
   });
 
-  it('quotes the sentence before where a pronoun points back to it', () => {
-    expect(bestQuote('How often are laptops replaced?')).toBe(
+  it('quotes the sentence before where a pronoun points back to it', async () => {
+    expect(await bestQuote('How often are laptops replaced?')).toBe(
       'Every employee chooses between two laptops. They are replaced every three years.',
     );
   });
@@ -121,19 +106,19 @@ describe('chooseQuotes', () => {
     'Do you offer dental insurance?',
     'asdf qwer',
     '',
-  ])('refuses "%s"', (question) => {
-    expect(choose(question).kind).toBe('refusal');
+  ])('refuses "%s"', async (question) => {
+    expect((await choose(question)).kind).toBe('refusal');
   });
 
-  it('names the files that came nearest when it refuses', () => {
-    expect(choose('Which laptops does the Queen of Denmark prefer for chess tournaments?')).toEqual({
+  it('names the files that came nearest when it refuses', async () => {
+    expect(await choose('Which laptops does the Queen of Denmark prefer for chess tournaments?')).toEqual({
       kind: 'refusal',
       nearest: expect.arrayContaining(['handbook.md']),
     });
   });
 
-  it('offers alternatives that neither repeat the answer nor are headings or questions', () => {
-    const chosen = choose('hours');
+  it('offers alternatives that neither repeat the answer nor are headings or questions', async () => {
+    const chosen = await choose('hours');
     if (chosen.kind !== 'answer') throw new Error('refused');
     expect(chosen.alternatives.length).toBeLessThanOrEqual(2);
     const texts = [chosen.best, ...chosen.alternatives].map(({ text }) => text);
@@ -141,14 +126,14 @@ describe('chooseQuotes', () => {
     for (const text of texts) expect(text).not.toMatch(/^#|\?$/);
   });
 
-  it('gives spans at which the file has the quoted text, within their context', () => {
+  it('gives spans at which the file has the quoted text, within their context', async () => {
     for (const question of [
       'How many days of holiday do I get?',
       'refund',
       'daily meal allowance',
       'hours',
     ]) {
-      const chosen = choose(question);
+      const chosen = await choose(question);
       if (chosen.kind !== 'answer') throw new Error('refused');
       for (const { passage, text, start, end, context } of [chosen.best, ...chosen.alternatives]) {
         const source = { 'handbook.md': handbook, 'faq.txt': faq, 'caldera.txt': manual }[passage.fileName];

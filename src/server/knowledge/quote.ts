@@ -60,21 +60,37 @@ const fewestPassages = 5;
 /** With fewer words ("Yes.", "E02: overheating.") it says little without what follows on the same line. */
 const fewestWords = 4;
 
+/** The best quotes there are, and how sure it is that they answer the question. */
+export type ReadQuotes = {
+  /** Best first, at most three. */
+  quotes: Quote[];
+  /** How well the passages support an answer: above 0 one is given. */
+  support: number;
+};
+
 /**
  * The sentence that best answers the question, with up to two alternatives from elsewhere; or a refusal with the
  * names of the files that came nearest, when the passages hold too little of the question.
  * @param passages as found for this question, best first
  */
 export function chooseQuotes(question: string, passages: readonly RankedPassage[]): QuoteChoice {
+  const { quotes, support } = readQuotes(question, passages);
+  const [best, ...alternatives] = quotes;
+  if (best && support > 0) return { kind: 'answer', best, alternatives };
+  return { kind: 'refusal', nearest: [...new Set(passages.map(({ fileName }) => fileName))].slice(0, 3) };
+}
+
+/** As `chooseQuotes`, without deciding between answer and refusal. */
+export function readQuotes(question: string, passages: readonly RankedPassage[]): ReadQuotes {
   const [first] = passages;
-  const nearest = [...new Set(passages.map(({ fileName }) => fileName))].slice(0, 3);
-  if (!first) return { kind: 'refusal', nearest };
-  const read = readQuestion(question, (word) => first.evidence.weights[word] ?? 1);
+  const none = { quotes: [], support: Number.NEGATIVE_INFINITY };
+  if (!first) return none;
+  const read = readQuestion(question, first.evidence.words);
   const ranked = quoteCandidates(read, passages)
     .map((candidate) => ({ candidate, score: score(candidate.features) }))
     .sort((one, other) => other.score - one.score);
   const [best, second] = ranked;
-  if (!best || !isSupported(question, read, first, best.candidate)) return { kind: 'refusal', nearest };
+  if (!best) return none;
 
   const join =
     second && best.score - second.score < joinWithin && areNeighbours(best.candidate, second.candidate);
@@ -85,8 +101,7 @@ export function chooseQuotes(question: string, passages: readonly RankedPassage[
     const quote = toQuote(candidate);
     if (!quotes.some((chosen) => repeats(chosen, quote))) quotes.push(quote);
   }
-  const [answer, ...alternatives] = quotes as [Quote, ...Quote[]];
-  return { kind: 'answer', best: answer, alternatives };
+  return { quotes, support: supportOf(question, read, first, best.candidate) };
 }
 
 function score(features: Features): number {
@@ -97,17 +112,17 @@ function score(features: Features): number {
 }
 
 /**
- * Whether the passages hold enough of the question for a quote to be an answer: the share of it that the best
+ * How far the passages hold enough of the question for a quote to be an answer: the share of it that the best
  * passage holds, how rare the words are that stand around the sentence, and how closely; against it, names and
  * numbers of the question that are nowhere, and the size of the bot, in which chance finds more. Fitted like the
- * weights above, on questions whose article was left out; `least` sets how bold it is.
+ * weights above, on questions whose article was left out; `least` sets how bold it is. Above 0 speaks for an answer.
  */
-function isSupported(
+function supportOf(
   question: string,
   read: ReadQuestion,
   top: RankedPassage,
   { passage, sentences, index, features }: QuoteCandidate,
-): boolean {
+): number {
   const around = passage.text.slice(
     (sentences[index - 1] ?? sentences[index])?.start,
     (sentences[index + 1] ?? sentences[index])?.end,
@@ -118,11 +133,11 @@ function isSupported(
   const least = 0.3;
   return (
     5.9 * top.score +
-      0.27 * rarity +
-      3.4 * features.density -
-      1.5 * missingNames -
-      1.1 * Math.log(Math.max(fewestPassages, top.evidence.passages)) -
-      2.1 >
+    0.27 * rarity +
+    3.4 * features.density -
+    1.5 * missingNames -
+    1.1 * Math.log(Math.max(fewestPassages, top.evidence.passages)) -
+    2.1 -
     least
   );
 }

@@ -69,6 +69,5 @@ export const passages = pgTable(
   (table) => [
     uniqueIndex('passages_file_ordinal').on(table.fileId, table.ordinal),
     index('passages_model_bot').on(table.modelBotId),
-    index('passages_terms').using('gin', table.terms),
   ],
 );

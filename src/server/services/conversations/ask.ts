@@ -138,7 +138,11 @@ async function writeAnswer(ctx: SignedInContext, question: Question, live: LiveA
   try {
     const query = searchQuery(question.text, question.history);
     const passages = await database.inSpace(place.spaceId, (transaction) =>
-      searchPassages(transaction, { modelBotId: question.modelBotId, query, limit: passagesPerAnswer }),
+      searchPassages(ctx.app.knowledge, transaction, {
+        modelBotId: question.modelBotId,
+        query,
+        limit: passagesPerAnswer,
+      }),
     );
     const events = streamAnswer({
       model: chatModel,

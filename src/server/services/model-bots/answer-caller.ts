@@ -44,7 +44,7 @@ export async function answerCaller({
         { id: caller.keyOwnerId, timeZone: owner?.timeZone ?? null, limits },
         'fileResponses',
       ),
-      passages: await searchPassages(transaction, {
+      passages: await searchPassages(app.knowledge, transaction, {
         modelBotId: caller.modelBotId,
         query,
         limit: passagesPerAnswer,

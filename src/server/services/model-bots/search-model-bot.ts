@@ -12,7 +12,7 @@ export async function searchModelBot({
   input: { modelBotId: string; place: Pick<AuthorizedPlace, 'spaceId'>; query: string; limit: number };
 }): Promise<FoundPassage[]> {
   const found = await ctx.app.database.inSpace(input.place.spaceId, (transaction) =>
-    searchPassages(transaction, input),
+    searchPassages(ctx.app.knowledge, transaction, input),
   );
   return found.map(({ fileId, fileName, page, start, end, text, score }) => ({
     fileId,

@@ -1,0 +1,1 @@
+DROP INDEX "passages_terms";

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { analyse, termsVector } from './analysis.ts';
+import { createBotIndex, type IndexEntry, readTerms } from './bot-index.ts';
+
+const entry = (id: string, text: string): IndexEntry => {
+  const tokens = analyse(text, 'en');
+  return { id, termCount: tokens.length, terms: termsVector(tokens) };
+};
+const look = (...lexemes: string[]) => lexemes.map((lexeme) => [{ lexeme, weight: 1 }]);
+const all = new Set(['a', 'b']);
+
+function index() {
+  const made = createBotIndex();
+  made.add('a', [entry('a0', 'The harbour harbour gate closes.'), entry('a1', 'Bicycles cost six euros.')]);
+  made.add('b', [entry('b0', 'The gate of the castle.')]);
+  return made;
+}
+const idsOf = (found: { hits: { id: string }[] }) => found.hits.map(({ id }) => id);
+
+describe('the index of a bot', () => {
+  it('finds the passages that hold a word, the one that holds the rarer words first', () => {
+    const found = index().search(look('gate', 'castl'), all, 10);
+    expect(idsOf(found)).toEqual(['b0', 'a0']);
+    expect(found.passages).toBe(3);
+    expect(found.weights[1]).toBeGreaterThan(found.weights[0] ?? 0);
+  });
+
+  it('scores a passage up to 1, by how much of the question it holds', () => {
+    const [whole, half] = index().search(look('gate', 'castl'), all, 10).hits;
+    expect(whole?.score).toBeLessThanOrEqual(1);
+    expect(half?.score).toBeLessThan(whole?.score ?? 0);
+  });
+
+  it('searches the named files only, and counts only them', () => {
+    const found = index().search(look('gate'), new Set(['b']), 10);
+    expect(idsOf(found)).toEqual(['b0']);
+    expect(found.passages).toBe(1);
+  });
+
+  it('forgets a file, and takes its next version', () => {
+    const made = index();
+    made.keep(new Set(['a']));
+    expect(idsOf(made.search(look('gate'), all, 10))).toEqual(['a0']);
+    expect(made.vocabulary.has('castl')).toBe(false);
+    made.add('b', [entry('b1', 'The gate of the tower.')]);
+    expect(idsOf(made.search(look('tower'), all, 10))).toEqual(['b1']);
+    expect(idsOf(made.search(look('gate'), all, 10)).toSorted()).toEqual(['a0', 'b1']);
+  });
+
+  it('takes the best of what stands for one word, not their sum', () => {
+    const alone = index().search([[{ lexeme: 'gate', weight: 1 }]], new Set(['b']), 1).hits[0]?.score;
+    const twice = [
+      [
+        { lexeme: 'gate', weight: 1 },
+        { lexeme: 'castl', weight: 0.5 },
+      ],
+    ];
+    expect(index().search(twice, new Set(['b']), 1).hits[0]?.score).toBe(alone);
+  });
+
+  it('returns no more than asked', () => {
+    expect(index().search(look('gate'), all, 1).hits).toHaveLength(1);
+    expect(index().search([], all, 5).hits).toEqual([]);
+  });
+});
+
+describe('readTerms', () => {
+  it('reads what is written for PostgreSQL, whatever the words hold', () => {
+    const lexeme = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => !text.includes('\0'));
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.tuple(lexeme, fc.integer({ min: 1, max: 9 })), { selector: ([word]) => word }),
+        (counts) => {
+          let position = 0;
+          const tokens = counts.flatMap(([word, count]) =>
+            Array.from({ length: count }, () => ({ position: ++position, lexemes: [word] })),
+          );
+          expect([...readTerms(termsVector(tokens))]).toEqual(counts);
+        },
+      ),
+    );
+  });
+});

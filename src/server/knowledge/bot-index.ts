@@ -1,0 +1,171 @@
+import { bm25 } from './bm25.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+
+/** What a file's passage is indexed by. `terms` is a `tsvector` as PostgreSQL prints it: `'alca':1,4 'precio':2`. */
+export type IndexEntry = { id: string; termCount: number; terms: string };
+
+/** A lexeme that stands for a word of the question, and how well it does, up to 1. */
+export type Expansion = { lexeme: string; weight: number };
+
+/** What a bot's passages say about each word of a question, in its order. */
+export type Findings = {
+  passages: number;
+  /** Inverse frequency of each word. */
+  weights: number[];
+  /** Best first. `score` is BM25's share of what a passage could have: 0–1. */
+  hits: { id: string; score: number }[];
+};
+
+/** In a bot of a few passages a word that none holds would otherwise outweigh all the others. */
+const fewestPassages = 50;
+/** A posting is passage × 64 + count, so that a list of them stays an array of small integers. */
+const mostCounted = 63;
+/** Expansions from here on count as the word itself when its frequency is taken. */
+const asGoodAsSame = 0.8;
+
+/**
+ * The inverted index of one bot's passages, in memory: which passages hold a lexeme, and how often. Files come and
+ * go by key; a search names the files that it may see.
+ */
+export type BotIndex = {
+  readonly files: ReadonlySet<string>;
+  readonly vocabulary: Vocabulary;
+  /** A rough count of what it takes in memory, in bytes. */
+  readonly bytes: number;
+  add(file: string, entries: readonly IndexEntry[]): void;
+  /** Files of these keys stay, all others go. */
+  keep(files: ReadonlySet<string>): void;
+  search(words: readonly (readonly Expansion[])[], files: ReadonlySet<string>, limit: number): Findings;
+};
+
+export function createBotIndex(): BotIndex {
+  let postings = new Map<string, number[]>();
+  const slots = new Map<string, number>();
+  let ids: string[] = [];
+  let termCounts: number[] = [];
+  let slotOf: number[] = [];
+  let postingCount = 0;
+  let removed = 0;
+  const vocabulary = createVocabulary(() => postings);
+
+  return {
+    get files() {
+      return new Set(slots.keys());
+    },
+    vocabulary,
+    get bytes() {
+      return postingCount * 9 + postings.size * 150 + ids.length * 90;
+    },
+    add(file, entries) {
+      if (slots.has(file)) return;
+      const slot = slots.size + removed;
+      slots.set(file, slot);
+      for (const { id, termCount, terms } of entries) {
+        const passage = ids.push(id) - 1;
+        termCounts.push(termCount);
+        slotOf.push(slot);
+        for (const [lexeme, count] of readTerms(terms)) {
+          const posting = passage * (mostCounted + 1) + Math.min(count, mostCounted);
+          const known = postings.get(lexeme);
+          if (known) known.push(posting);
+          else postings.set(lexeme, [posting]);
+          postingCount++;
+        }
+      }
+      vocabulary.changed();
+    },
+    keep(files) {
+      const gone = [...slots].filter(([file]) => !files.has(file));
+      if (gone.length === 0) return;
+      for (const [file] of gone) slots.delete(file);
+      removed += gone.length;
+      const staying = new Set(slots.values());
+      const place = new Map<number, number>();
+      const old = { ids, termCounts, slotOf, postings };
+      [ids, termCounts, slotOf, postings, postingCount] = [[], [], [], new Map(), 0];
+      for (const [passage, slot] of old.slotOf.entries()) {
+        if (!staying.has(slot)) continue;
+        place.set(passage, ids.push(old.ids[passage] as string) - 1);
+        termCounts.push(old.termCounts[passage] as number);
+        slotOf.push(slot);
+      }
+      for (const [lexeme, list] of old.postings) {
+        const kept = list.flatMap((posting) => {
+          const passage = place.get(Math.floor(posting / (mostCounted + 1)));
+          return passage === undefined ? [] : [passage * (mostCounted + 1) + (posting & mostCounted)];
+        });
+        if (kept.length === 0) continue;
+        postings.set(lexeme, kept);
+        postingCount += kept.length;
+      }
+      vocabulary.changed();
+    },
+    search(words, files, limit) {
+      const seen = new Set([...slots].flatMap(([file, slot]) => (files.has(file) ? [slot] : [])));
+      const all = seen.size === slots.size;
+      const visible = (passage: number) => all || seen.has(slotOf[passage] as number);
+      let passages = 0;
+      let termSum = 0;
+      for (const [passage, count] of termCounts.entries()) {
+        if (!visible(passage)) continue;
+        passages++;
+        termSum += count;
+      }
+      const average = termSum / (passages || 1);
+      const scores = new Float64Array(ids.length);
+      const weights = words.map((expansions) => {
+        const best = new Map<number, number>();
+        const holding = new Set<number>();
+        for (const { lexeme, weight } of expansions) {
+          for (const posting of postings.get(lexeme) ?? []) {
+            const passage = Math.floor(posting / (mostCounted + 1));
+            if (!visible(passage)) continue;
+            const share = weight * bm25(posting & mostCounted, termCounts[passage] as number, average);
+            if (share > (best.get(passage) ?? 0)) best.set(passage, share);
+            if (weight >= asGoodAsSame) holding.add(passage);
+          }
+        }
+        const rarity = inverseFrequency(Math.max(passages, fewestPassages), holding.size || best.size);
+        for (const [passage, share] of best) scores[passage] = (scores[passage] as number) + rarity * share;
+        return rarity;
+      });
+      const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+      const hits = [...scores.keys()]
+        .filter((passage) => (scores[passage] as number) > 0)
+        .sort((one, other) => (scores[other] as number) - (scores[one] as number) || one - other)
+        .slice(0, limit)
+        .map((passage) => ({ id: ids[passage] as string, score: (scores[passage] as number) / total }));
+      return { passages, weights, hits };
+    },
+  };
+}
+
+/** How much a word tells apart: the fewer passages hold it, the more. */
+function inverseFrequency(passages: number, holding: number): number {
+  return Math.log(1 + (passages - holding + 0.5) / (holding + 0.5));
+}
+
+const quote = 39;
+const comma = 44;
+const space = 32;
+
+/** The lexemes of a printed `tsvector`, each with how often it stands in the text. */
+export function* readTerms(terms: string): Generator<readonly [string, number]> {
+  let at = 0;
+  while (at < terms.length) {
+    const from = at + 1;
+    let to = from;
+    while (terms.charCodeAt(to) !== quote || terms.charCodeAt(to + 1) === quote) {
+      to += terms.charCodeAt(to) === quote ? 2 : 1;
+    }
+    let count = 1;
+    at = to + 1;
+    while (at < terms.length && terms.charCodeAt(at) !== space) {
+      if (terms.charCodeAt(at) === comma) count++;
+      at++;
+    }
+    at++;
+    const lexeme = terms.slice(from, to);
+    yield [/['\\]/.test(lexeme) ? lexeme.replaceAll("''", "'").replaceAll('\\\\', '\\') : lexeme, count];
+  }
+}

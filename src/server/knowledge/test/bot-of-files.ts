@@ -1,0 +1,37 @@
+import { createBotIndex } from '../bot-index.ts';
+import { indexText } from '../index-text.ts';
+import type { RankedPassage } from '../ranking.ts';
+import { findPassages } from '../retrieval.ts';
+
+export type SourceFile = { fileName: string; text: string };
+
+/**
+ * A bot whose passages are held here instead of in the database; everything else is what the product does. A file's
+ * id is its place in the list.
+ */
+export function botOfFiles(files: readonly SourceFile[]) {
+  const index = createBotIndex();
+  const stored = new Map<string, Omit<RankedPassage, 'score' | 'evidence'> & { id: string }>();
+  for (const [place, source] of files.entries()) {
+    const rows = [...indexText({ ...source, pageStarts: [] })].map((row) => ({
+      ...row,
+      id: `${place}/${row.ordinal}`,
+    }));
+    for (const { id, page, start, end, text } of rows)
+      stored.set(id, { id, fileId: `${place}`, fileName: source.fileName, page, start, end, text });
+    // PostgreSQL prints a vector just as it is written.
+    index.add(`${place}`, rows);
+  }
+  return {
+    search(
+      query: string,
+      limit: number,
+      withheld: ReadonlySet<number> = new Set(),
+    ): Promise<RankedPassage[]> {
+      const visible = new Set([...files.keys()].filter((file) => !withheld.has(file)).map(String));
+      return findPassages({ index, files: visible }, { query, limit }, async (ids) =>
+        ids.flatMap((id) => stored.get(id) ?? []),
+      );
+    },
+  };
+}

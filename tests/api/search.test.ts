@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { FoundPassage } from '../../src/contracts/search.ts';
+import type { ApiClient } from '../support/client.ts';
+import { createSuite } from '../support/suite.ts';
+
+const suite = createSuite();
+let client: ApiClient;
+let bot: string;
+
+beforeAll(async () => {
+  bot = suite.tenant.modelBotId;
+  client = await suite.person({ name: 'BOT_CREATOR', modelBotId: bot });
+});
+
+async function upload(name: string, text: string): Promise<string> {
+  const { data } = await client.upload(bot, name, text);
+  await client.untilIngested(bot);
+  return data[0]?.id as string;
+}
+
+async function search(query: string): Promise<FoundPassage[]> {
+  return (await client.post<FoundPassage[]>(`model-bots/${bot}/search`, { query, limit: 5 })).data;
+}
+
+describe('search follows the files', () => {
+  test('a file is found as soon as it is ready, and no longer once it is gone', async () => {
+    expect(await search('When does the lighthouse lamp burn?')).toEqual([]);
+    const first = await upload('lamps.txt', 'The lighthouse lamp burns from dusk until dawn.');
+    const second = await upload('gates.txt', 'The harbour gate closes at midnight.');
+    expect((await search('When does the lighthouse lamp burn?'))[0]?.fileId).toBe(first);
+    expect((await search('When does the gate close?'))[0]?.fileId).toBe(second);
+
+    await client.delete(`model-bots/${bot}/files/${first}`);
+    expect((await search('When does the lighthouse lamp burn?')).map(({ fileId }) => fileId)).not.toContain(
+      first,
+    );
+    expect((await search('When does the gate close?'))[0]?.fileId).toBe(second);
+  });
+
+  test('a misspelt word is found, from its first letter on', async () => {
+    const file = await upload('bicycles.txt', 'Bicycles travel for six euros.');
+    expect((await search('bycicles'))[0]?.fileId).toBe(file);
+    expect((await search('vicycles'))[0]?.fileId).toBe(file);
+  });
+});
