@@ -5,6 +5,7 @@ const benches = {
   start: () => import('./start.mjs'),
   question: () => import('./question.mjs'),
   serving: () => import('./serving.mjs'),
+  knowledge: () => import('./knowledge.mjs'),
 };
 
 const wanted = process.argv.slice(2);

@@ -1,0 +1,143 @@
+import { v7 as uuidv7 } from 'uuid';
+import { files, fileTexts, passages } from '../../src/server/db/schema/knowledge.ts';
+import { modelBots } from '../../src/server/db/schema/organisation.ts';
+import { indexText } from '../../src/server/knowledge/index-text.ts';
+import { ApiClient } from '../../tests/support/client.ts';
+import { seedPerson, seedTenant, testPassword } from '../../tests/support/seed.ts';
+
+/** @typedef {import('../../src/server/db/database.ts').Database} Database */
+
+const passagesInBot = 5_000;
+const passagesPerFile = 100;
+const botsBeside = 200;
+const passagesBeside = 50;
+const searches = 200;
+
+/**
+ * Times searches through the product's API: one bot with 5,000 passages, 200 bots with 50 each in the same tenant.
+ * The baseline is PostgreSQL's own full-text search over the bot's passages, with an index of its own.
+ * @param {{ origin: string, database: Database, texts: string[], questions: string[] }} given
+ */
+export async function timeSearches({ origin, database, texts, questions }) {
+  const tenant = await seedTenant(database);
+  const textAt = (/** @type {number} */ index) => /** @type {string} */ (texts[index % texts.length]);
+  for (let first = 0; first < passagesInBot; first += passagesPerFile) {
+    await fill(
+      database,
+      tenant.tenantId,
+      tenant.modelBotId,
+      Array.from({ length: passagesPerFile }, (_, index) => textAt(first + index)),
+    );
+  }
+  for (let bot = 0; bot < botsBeside; bot++) {
+    const modelBotId = uuidv7();
+    const { tenantId, companyId } = tenant;
+    await database.acrossSpaces((transaction) =>
+      transaction
+        .insert(modelBots)
+        .values({ id: modelBotId, spaceId: tenantId, tenantId, companyId, name: `Beside ${bot}` }),
+    );
+    await fill(
+      database,
+      tenantId,
+      modelBotId,
+      Array.from({ length: passagesBeside }, (_, index) => textAt(bot * 17 + index)),
+    );
+  }
+  const { email } = await seedPerson(database, {
+    roles: [{ name: 'BOT_CREATOR', modelBotId: tenant.modelBotId }],
+  });
+  const client = await new ApiClient(origin).signIn(email, testPassword);
+  const ask = (/** @type {string} */ query) =>
+    client.post(`model-bots/${tenant.modelBotId}/search`, { query, limit: 5 });
+  const [first] = await timed([textAt(0).slice(0, 60)], ask);
+
+  const asked = Array.from(
+    { length: searches },
+    (_, index) => /** @type {string} */ (questions[(index * 13) % questions.length]),
+  );
+  const own = await timed(asked, ask);
+  const baseline = await fullTextSearch(database, tenant.modelBotId);
+  const full = await timed(asked, baseline.search);
+  baseline.release();
+  return {
+    first: /** @type {number} */ (first),
+    p95: percentile(own, 0.95),
+    baseline: percentile(full, 0.95),
+  };
+}
+
+/** One file of these texts, a passage each. */
+async function fill(
+  /** @type {Database} */ database,
+  /** @type {string} */ spaceId,
+  /** @type {string} */ modelBotId,
+  /** @type {string[]} */ texts,
+) {
+  const fileId = uuidv7();
+  const text = texts.join('\n\n');
+  let offset = 0;
+  const rows = texts.flatMap((own, ordinal) => {
+    const [row] = indexText({ text: own, pageStarts: [], fileName: 'report.txt' });
+    const start = offset;
+    offset += own.length + 2;
+    return row ? [{ ...row, ordinal, start, end: start + row.text.length, spaceId, modelBotId, fileId }] : [];
+  });
+  await database.acrossSpaces(async (transaction) => {
+    await transaction.insert(files).values({
+      id: fileId,
+      spaceId,
+      modelBotId,
+      name: 'report.txt',
+      size: text.length,
+      sha256: fileId,
+      storageKey: fileId,
+      status: 'ready',
+      progress: 1,
+    });
+    await transaction.insert(fileTexts).values({ fileId, spaceId, text, pageStarts: [] });
+    await transaction.insert(passages).values(rows);
+  });
+}
+
+async function timed(
+  /** @type {string[]} */ questions,
+  /** @type {(question: string) => Promise<unknown>} */ search,
+) {
+  const times = [];
+  for (const question of questions) {
+    const startedAt = performance.now();
+    await search(question);
+    times.push(performance.now() - startedAt);
+  }
+  return times;
+}
+
+async function fullTextSearch(/** @type {Database} */ database, /** @type {string} */ modelBotId) {
+  const client = await database.pool.connect();
+  // Row-level security shows a connection nothing of its own accord.
+  await client.query("SELECT set_config('app.space', 'all', false)");
+  await client.query(`
+    CREATE TEMPORARY TABLE bench_passages AS
+    SELECT id, model_bot_id, text, to_tsvector('english', text) AS vector FROM passages`);
+  await client.query('CREATE INDEX ON bench_passages USING gin (vector)');
+  await client.query('CREATE INDEX ON bench_passages (model_bot_id)');
+  await client.query('ANALYZE bench_passages');
+  const { rows } = await client.query(
+    'SELECT count(*)::int AS count FROM bench_passages WHERE model_bot_id = $1',
+    [modelBotId],
+  );
+  if (rows[0].count !== passagesInBot) throw new Error(`The baseline searches ${rows[0].count} passages`);
+  const search = (/** @type {string} */ question) =>
+    client.query(
+      `SELECT id, text FROM bench_passages, (SELECT replace(plainto_tsquery('english', $1)::text, '&', '|')::tsquery AS query) AS asked
+       WHERE model_bot_id = $2 AND vector @@ query ORDER BY ts_rank_cd(vector, query) DESC LIMIT 5`,
+      [question, modelBotId],
+    );
+  return { search, release: () => client.release(true) };
+}
+
+function percentile(/** @type {number[]} */ values, /** @type {number} */ share) {
+  const sorted = [...values].sort((one, other) => one - other);
+  return /** @type {number} */ (sorted[Math.ceil(sorted.length * share) - 1]);
+}
