@@ -35,7 +35,7 @@ export default defineConfig({
         "default-src 'self'",
         "base-uri 'none'",
         "form-action 'self'",
-        "frame-src 'none'",
+        "frame-src 'self'",
         "img-src 'self' data: blob:",
         "object-src 'none'",
         "connect-src 'self'",

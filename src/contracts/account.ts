@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { roleNames } from '#rules/roles.ts';
+import { passwordLimits } from '#rules/limits.ts';
+import { type RoleName, roleNames } from '#rules/roles.ts';
 import { subscriptionStates } from '#rules/subscriptions.ts';
 
 export const roleAssignment = z.object({
@@ -35,6 +36,7 @@ export const account = z.object({
 });
 export type AccountData = z.infer<typeof account>;
 
+/** An address in plain ASCII, which equals its NFKC form: no two spellings of it look alike. */
 const emailField = z
   .string({ error: 'required' })
   .trim()
@@ -66,17 +68,42 @@ export const loginByIdInput = z.strictObject({
   code: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200, { error: 'too_long' }),
 });
 
+const firstNameField = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required' })
+  .max(100, { error: 'too_long' })
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, { error: 'invalid' });
+
+const newPasswordField = z
+  .string({ error: 'required' })
+  .min(1, { error: 'required', abort: true })
+  .min(passwordLimits.leastCharacters, { error: 'too_short' })
+  .max(1024, { error: 'too_long' });
+
 export const setupInput = z.strictObject({
   code: z.string({ error: 'required' }).min(1, { error: 'required' }),
-  firstName: z
-    .string({ error: 'required' })
-    .trim()
-    .min(1, { error: 'required' })
-    .max(100, { error: 'too_long' }),
+  firstName: firstNameField,
   email: emailField,
-  password: z
-    .string({ error: 'required' })
-    .min(1, { error: 'required', abort: true })
-    .min(10, { error: 'too_short' })
-    .max(1024, { error: 'too_long' }),
+  password: newPasswordField,
 });
+
+/** The roles a person may sign up for; every other one is given by somebody. */
+export const signUpRoles = ['SINGLE_USER', 'TENANT_ADMIN'] as const satisfies readonly RoleName[];
+
+export const signUpInput = z.strictObject({
+  firstName: firstNameField,
+  email: emailField,
+  password: newPasswordField,
+  role: z.enum(signUpRoles, { error: 'invalid' }),
+});
+
+export const confirmEmailInput = z.strictObject({
+  code: z.string({ error: 'required' }).regex(/^\d{4}$/, { error: 'invalid' }),
+});
+
+export const linkTokenInput = z.strictObject({ token: z.string({ error: 'required' }).min(1).max(200) });
+
+export const emailInput = z.strictObject({ email: emailField });
+
+export const resetPasswordInput = linkTokenInput.extend({ password: newPasswordField });

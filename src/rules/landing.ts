@@ -7,7 +7,8 @@ type LandingRule = {
   path: (account: Account) => string | null;
 };
 
-const emailVerification = '/account/auth/email-verification';
+/** Where an email is confirmed. */
+export const emailVerification = '/account/auth/email-verification';
 
 /** Where a person arrives after signing in: the specification's eight rules, first match wins. */
 export const landingRules = [

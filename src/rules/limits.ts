@@ -27,3 +27,29 @@ export const signInLimits = {
 
 /** Ways to a sign-in provider that one address may begin: `points` per `seconds`. */
 export const externalSignInLimit = { points: 200, seconds: 15 * 60 } as const;
+
+export const passwordLimits = { leastCharacters: 10 } as const;
+
+/** Ceilings on what writes mails or tries codes: `points` per `seconds`, for one email, address or person. */
+export const mailLimits = {
+  signUpPerEmail: { points: 10, seconds: 15 * 60 },
+  signUpPerAddress: { points: 60, seconds: 15 * 60 },
+  recoverPerEmail: { points: 10, seconds: 15 * 60 },
+  recoverPerAddress: { points: 60, seconds: 15 * 60 },
+  resendPerPerson: { points: 5, seconds: 15 * 60 },
+  /** Of 10,000 codes: guessing one within a day has a chance of 0.2 %. */
+  codesPerEmail: { points: 20, seconds: 24 * 3600 },
+} as const;
+
+export type MailLimit = keyof typeof mailLimits;
+
+/** How long what a mail carries works, and how often a code may be tried. */
+export const confirmationLimits = {
+  codeDigits: 4,
+  codeTries: 5,
+  codeSeconds: 10 * 60,
+  linkSeconds: 24 * 3600,
+  resetSeconds: 3600,
+  /** A sign-up that nobody confirmed is removed then. */
+  unconfirmedSeconds: 7 * 24 * 3600,
+} as const;

@@ -19,6 +19,9 @@ export const permissions = {
   'user.read': ['ADMIN', 'SUPPORT', 'OWNER'],
   'user.update': ['ADMIN', 'OWNER'],
   'user.manageIdentities': ['OWNER'],
+  'user.confirmEmail': ['OWNER'],
+  'outbox.manage': ['ADMIN'],
+  'tenant.create': ['ADMIN', 'TENANT_ADMIN'],
   'tenant.read': ['ADMIN', 'TENANT_ADMIN'],
   'company.read': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'READ_USER'],
   'company.manage': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN'],
@@ -33,6 +36,9 @@ export const permissions = {
 } as const satisfies Record<string, readonly Subject[]>;
 
 export type Action = keyof typeof permissions;
+
+/** What nobody may do before their email is confirmed: a sign-up has nothing until then. */
+export const actionsOfConfirmedPeople: ReadonlySet<Action> = new Set(['tenant.create', 'modelBot.createOwn']);
 
 /** Whether a person with these roles may do `action` to a record at `place`. */
 export function isAllowed(
@@ -51,7 +57,8 @@ function holdsAt(role: RoleAssignment, place: Place): boolean {
     case 'SUPPORT':
       return true;
     case 'TENANT_ADMIN':
-      return same(role.tenantId, place.tenantId);
+      // Without a tenant they may do what needs no place: make theirs.
+      return same(role.tenantId, place.tenantId) || (!role.tenantId && isNowhere(place));
     case 'COMPANY_ADMIN':
       return same(role.companyId, place.companyId);
     case 'READ_USER':
@@ -59,9 +66,12 @@ function holdsAt(role: RoleAssignment, place: Place): boolean {
     case 'BOT_CREATOR':
       return same(role.modelBotId, place.modelBotId);
     case 'SINGLE_USER':
-      return !place.ownerId && !place.tenantId && !place.modelBotId;
+      return isNowhere(place);
   }
 }
+
+const isNowhere = (place: Place) =>
+  !place.ownerId && !place.tenantId && !place.companyId && !place.modelBotId;
 
 const same = (held: string | null | undefined, asked: string | null | undefined) =>
   held !== null && held !== undefined && held === asked;

@@ -17,6 +17,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/account/auth/login', indexed: true },
   { path: '/account/auth/signup-2', indexed: true },
   { path: '/account/auth/recoverpwd-2', indexed: false },
+  { path: '/account/auth/email-verification', indexed: false },
   { path: '/setup', indexed: false },
   ...statusPages.map(({ path }) => ({ path, indexed: false })),
 ];

@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts';
 import type { Environment } from './env.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { KnowledgeIndexes } from './knowledge/knowledge-indexes.ts';
+import type { MailTransport } from './mail/transport.ts';
 import type { LiveAnswers } from './services/conversations/live-answers.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 
@@ -26,6 +27,8 @@ export type App = {
   database: Database;
   storage: FileStorage;
   jobs: JobQueue;
+  /** `null` without a mail server: mails then stay in the outbox. */
+  mailTransport: MailTransport | null;
   passwords: PasswordHasher;
   rateLimits: RateLimits;
   externalProviders: ExternalProviders;

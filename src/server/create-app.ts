@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts';
 import type { Environment } from './env.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { createKnowledgeIndexes } from './knowledge/knowledge-indexes.ts';
+import { createMailTransport } from './mail/transport.ts';
 import { createLiveAnswers } from './services/conversations/live-answers.ts';
 import { createFileStorage } from './storage/file-storage.ts';
 
@@ -32,14 +33,18 @@ export function createApp(parts: {
   extractionEntry: string;
 }): App {
   const { environment, database, log } = parts;
+  const publicOrigin = environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}`;
   return {
     environment,
     extractionEntry: parts.extractionEntry,
-    publicOrigin: environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}`,
+    publicOrigin,
     log,
     database,
     storage: createFileStorage(path.join(environment.dataDirectory, 'uploads')),
     jobs: createJobQueue(),
+    mailTransport: environment.SMTP_URL
+      ? createMailTransport({ url: environment.SMTP_URL, from: environment.MAIL_FROM, publicOrigin })
+      : null,
     passwords: createPasswordHasher(),
     rateLimits: createRateLimits(database.pool),
     externalProviders: createExternalProviders(environment),

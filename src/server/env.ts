@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { type ProviderName, providerNames } from '#rules/external-sign-in.ts';
+import { isMailbox } from './mail/mailbox.ts';
 
 /** Adds the settings of `.env` in the working directory to those of the environment, which win. */
 export function loadEnvironmentFile(): void {
@@ -73,6 +74,14 @@ const settings = {
   AI_API_KEY: { schema: optional(z.string()), expected: 'a key' },
   AI_MODEL: { schema: optional(z.string()), expected: 'the name of a model' },
   ...oauthSettings,
+  SMTP_URL: {
+    schema: optional(z.string().refine((value) => URL.canParse(value) && /^smtps?:\/\/[^/]+/.test(value))),
+    expected: 'the address of a mail server, such as smtp://user:password@mail.example.org:587',
+  },
+  MAIL_FROM: {
+    schema: optional(z.string().refine(isMailbox)),
+    expected: 'an address, alone or as in Parley <parley@example.org>',
+  },
   WORKER: { schema: withDefault(z.enum(['inline', 'off']), 'inline'), expected: '"inline" or "off"' },
   LOG_LEVEL: {
     schema: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),

@@ -9,7 +9,7 @@ import { migrateJobQueue, startJobRunner } from './jobs/runner.ts';
 import { recoverAnswers } from './services/conversations/recover-answers.ts';
 
 const connections = 16;
-const jobsAtOnce = 2;
+const jobsAtOnce = { quick: 2, heavy: 2 };
 
 export type Backend = {
   app: App;
@@ -61,7 +61,7 @@ export async function startBackend(
     // With a server of our own nobody else can be writing answers.
     if (!environment.DATABASE_URL) await recoverAnswers(app);
     if (environment.WORKER === 'inline') {
-      const runner = await startJobRunner(app, { concurrency: jobsAtOnce });
+      const runner = await startJobRunner(app, jobsAtOnce);
       cleanups.push(() => runner.stop());
     }
     cleanups.push(() => app.liveAnswers.stopAll());

@@ -11,6 +11,48 @@ export async function postLogin(input: { email: string; password: string; rememb
   return data;
 }
 
+/** @throws {ApiError} `too_many_attempts`, `invalid_request` with the fields */
+export async function postSignUp(input: {
+  firstName: string;
+  email: string;
+  password: string;
+  role: 'SINGLE_USER' | 'TENANT_ADMIN';
+}) {
+  const { data } = await request<{ data: LoginResult }>('users', { method: 'POST', body: input });
+  return data;
+}
+
+/** @throws {ApiError} `wrong_code`, `code_expired`, `too_many_attempts` */
+export async function confirmEmail(userId: string, code: string) {
+  const body = { code };
+  const { data } = await request<{ data: AccountData }>(`users/${userId}/verify-email`, {
+    method: 'POST',
+    body,
+  });
+  return data;
+}
+
+/** Sends a new code, to `email` from now on when one is given. @throws {ApiError} `too_many_attempts` */
+export async function resendCode(userId: string, email?: string): Promise<void> {
+  const path = `users/${userId}/verify-email/${email === undefined ? 'resend' : 'address'}`;
+  await request(path, { method: 'POST', ...(email !== undefined && { body: { email } }) });
+}
+
+/** @throws {ApiError} `link_expired` */
+export async function confirmEmailByLink(token: string): Promise<void> {
+  await request('users/verify-email', { method: 'POST', body: { token } });
+}
+
+/** @throws {ApiError} `too_many_attempts` */
+export async function recoverPassword(email: string): Promise<void> {
+  await request('users/recover', { method: 'POST', body: { email } });
+}
+
+/** @throws {ApiError} `link_expired`, `invalid_request` with the fields */
+export async function resetPassword(token: string, password: string): Promise<void> {
+  await request('users/reset', { method: 'POST', body: { token, password } });
+}
+
 export async function postLogout(): Promise<void> {
   await request('users/logout', { method: 'POST' });
 }

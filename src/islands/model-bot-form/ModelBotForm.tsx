@@ -3,6 +3,7 @@ import { createModelBot } from '#client/api/model-bots.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { readDraft, storeDraft } from '#client/storage.ts';
+import { returnUrlOfPage } from '../login/destination.ts';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { Button } from '../ui/Button.tsx';
@@ -48,7 +49,7 @@ function FormView() {
     run(async () => {
       const bot = await createModelBot(name.trim());
       storeDraft(draft, '');
-      window.location.assign(withLocale(`/model-bots/${bot.id}/uploads`, locale));
+      window.location.assign(returnUrlOfPage() ?? withLocale(`/model-bots/${bot.id}/uploads`, locale));
     });
   }
 

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useRef, useState } from 'react';
+import { listPeople } from '#client/api/users.ts';
 import { formatDay } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
+import { createPagedList } from '#client/stores/paged-list.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { PersonData } from '#contracts/person.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -13,7 +15,6 @@ import { Notice } from '../ui/Notice.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { createPeople } from './people.ts';
 
 /** How long a person has to stop typing before the search begins, in milliseconds. */
 const typingPause = 250;
@@ -21,8 +22,8 @@ const typingPause = 250;
 /** People in a table that is searched and paged on the server. */
 export function PeopleList(first: { people: readonly PersonData[]; meta: ListMeta }) {
   const t = useTranslate();
-  const [list] = useState(() => createPeople(first));
-  const { people, meta, search, loading, error } = useStore(list.$people);
+  const [list] = useState(() => createPagedList({ data: first.people, meta: first.meta }, listPeople));
+  const { items: people, meta, search, loading, error } = useStore(list.$list);
   const [typed, setTyped] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

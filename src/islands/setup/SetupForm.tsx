@@ -4,23 +4,19 @@ import { ApiError } from '#client/api/api-error.ts';
 import { withLocale } from '#client/navigation.ts';
 import { logIn } from '#client/stores/session.ts';
 import type { Messages } from '#i18n/format.ts';
+import { passwordLimits } from '#rules/limits.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { I18nProvider, useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { StrengthHint } from '../ui/StrengthHint.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { postSetup } from './post-setup.ts';
-import { StrengthHint } from './StrengthHint.tsx';
 import { takeSetupCode } from './setup-code.ts';
-import {
-  type SetupErrors,
-  type SetupFields,
-  setupPasswordCharacters,
-  validateSetup,
-} from './validate-setup.ts';
+import { type SetupErrors, type SetupFields, validateSetup } from './validate-setup.ts';
 
-/** The form of the first administrator. Texts: common, errors, fieldErrors, setup. */
+/** The form of the first administrator. Texts: common, errors, fieldErrors, newPassword, setup. */
 export function SetupForm({ locale, messages }: { locale: Locale; messages: Messages }) {
   return (
     <I18nProvider locale={locale} messages={messages}>
@@ -104,7 +100,7 @@ function Form({ code, onRefused }: { code: string | undefined; onRefused: () => 
     const found = errors[field];
     if (!found) return undefined;
     if (found === 'mismatch') return t('setup.mismatch');
-    if (found === 'too_short') return t('setup.tooShort', { count: setupPasswordCharacters });
+    if (found === 'too_short') return t('newPassword.tooShort', { count: passwordLimits.leastCharacters });
     return t(`fieldErrors.${found}`);
   };
 

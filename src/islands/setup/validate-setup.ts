@@ -1,7 +1,5 @@
+import { passwordLimits } from '#rules/limits.ts';
 import { isEmail } from '../ui/is-email.ts';
-
-/** How many characters the administrator's password has at least, as the contract says. */
-export const setupPasswordCharacters = 10;
 
 export type SetupFields = { firstName: string; email: string; password: string; confirmation: string };
 
@@ -15,7 +13,7 @@ export function validateSetup({ firstName, email, password, confirmation }: Setu
   if (email.trim() === '') errors.email = 'required';
   else if (!isEmail(email.trim())) errors.email = 'invalid_email';
   if (password === '') errors.password = 'required';
-  else if (password.length < setupPasswordCharacters) errors.password = 'too_short';
+  else if (password.length < passwordLimits.leastCharacters) errors.password = 'too_short';
   if (confirmation === '') errors.confirmation = 'required';
   else if (confirmation !== password) errors.confirmation = 'mismatch';
   return errors;

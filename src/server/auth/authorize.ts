@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Action, isAllowed, type Place } from '#rules/permissions.ts';
+import { type Action, actionsOfConfirmedPeople, isAllowed, type Place } from '#rules/permissions.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { conversations } from '../db/schema/conversations.ts';
 import { companies, modelBots } from '../db/schema/organisation.ts';
@@ -25,13 +25,19 @@ export function requireActor(ctx: Context): asserts ctx is SignedInContext {
 /**
  * The one place where `permissions.ts` is applied.
  * @throws {AppError} `unauthenticated`; `not_found` for a record that does not exist or is out of the person's
- * reach, which look the same; `forbidden` for a record they may read but not use this way
+ * reach, which look the same; `forbidden` for a record they may read but not use this way;
+ * `email_not_confirmed`
  */
 export async function authorize(ctx: Context, action: Action, target: Target): Promise<AuthorizedPlace> {
   requireActor(ctx);
   const place = await locate(ctx, target);
   const person = ctx.actor.account;
-  if (place && isAllowed(person, action, place)) return place;
+  if (place && isAllowed(person, action, place)) {
+    if (actionsOfConfirmedPeople.has(action) && person.emailConfirmedAt === null) {
+      throw new AppError('email_not_confirmed');
+    }
+    return place;
+  }
   const readAction = readActionOf(target);
   if (place && readAction && isAllowed(person, readAction, place)) throw new AppError('forbidden');
   throw new AppError(target.kind === 'installation' ? 'forbidden' : 'not_found');

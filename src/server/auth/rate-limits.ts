@@ -1,9 +1,15 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { externalSignInLimit, signInLimits } from '#rules/limits.ts';
+import { externalSignInLimit, type MailLimit, mailLimits, signInLimits } from '#rules/limits.ts';
 import { AppError } from '../errors.ts';
 
 export type RateLimits = {
+  /**
+   * Counts one call against a ceiling of `mailLimits`.
+   * @param key the email, address or person; spellings of the same email count together
+   * @throws {AppError} `too_many_attempts` with the moment to try again
+   */
+  count(limit: MailLimit, key: string): Promise<void>;
   /**
    * Counts one attempt to sign in.
    * @throws {AppError} `too_many_attempts` with the moment to try again
@@ -32,7 +38,12 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
   const perAddress = limiter('sign-in-address', signInLimits.perAddress);
   const external = limiter('external-sign-in', externalSignInLimit);
 
+  const counters = Object.fromEntries(
+    Object.entries(mailLimits).map(([name, rule]) => [name, limiter(name, rule)]),
+  ) as Record<MailLimit, RateLimiterPostgres>;
+
   return {
+    count: (limit, key) => consume(counters[limit], key.normalize('NFKC').toLowerCase()),
     async consumeSignIn(email, address) {
       await consume(perAddress, address);
       await consume(perEmail, email.toLowerCase());

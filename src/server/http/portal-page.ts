@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import { localizedPath, messagesFor, type Namespace } from '#i18n/i18n.ts';
+import { emailVerification } from '#rules/landing.ts';
 import { menuEntries } from '#rules/menu.ts';
 import { preferenceOrDefault, preferences } from '#rules/preferences.ts';
 import { requireActor } from '../auth/authorize.ts';
@@ -26,7 +27,8 @@ export function shellOf(astro: AstroGlobal, ctx: SignedInContext, namespaces: Na
 
 /**
  * Loads what a portal page shows first, so that it arrives with its data in the HTML.
- * @returns the shell with the data, or a redirect to `/404` for a record out of the person's reach
+ * @returns the shell with the data, or a redirect: to `/404` for a record out of the person's reach, to where they
+ * confirm their email when that has to come first
  */
 export async function loadPortal<Data>(
   astro: AstroGlobal,
@@ -41,7 +43,9 @@ export async function loadPortal<Data>(
     return { shell: shellOf(astro, ctx, namespaces), data };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return astro.redirect(localizedPath('/404', astro.url.pathname === astro.locals.path ? 'en' : locale));
+    const prefix = astro.url.pathname === astro.locals.path ? 'en' : locale;
+    const isUnconfirmed = error.code === 'email_not_confirmed';
+    return astro.redirect(localizedPath(isUnconfirmed ? emailVerification : '/404', prefix));
   }
 }
 

@@ -19,6 +19,23 @@ export function answerList(data: unknown[], meta: ListMeta): Response {
   return Response.json({ data, meta }, { headers: noStore });
 }
 
+/**
+ * HTML that only a page of this site may frame. It can run nothing and fetch nothing; inline styles are all it
+ * has, which the policy of our pages would take from it.
+ */
+export function answerFramedHtml(html: string): Response {
+  const policy =
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'; base-uri 'none'";
+  return new Response(html, {
+    headers: {
+      ...noStore,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'X-Frame-Options': 'SAMEORIGIN',
+    },
+  });
+}
+
 export function answerNothing(): Response {
   return new Response(null, { status: 204, headers: noStore });
 }

@@ -11,6 +11,10 @@ type JobHandler = (app: App, payload: never, job: JobContext) => Promise<void>;
 /** What runs each job. Loaded lazily, so that an idle process does not carry the parsers. */
 const handlers = {
   ingestFile: async () => (await import('./ingest-file.handler.ts')).ingestFile,
+  sendMail: async () => (await import('./send-mail.handler.ts')).sendMail,
+  recoverAccount: async () => (await import('./recover-account.handler.ts')).recoverAccount,
+  removeUnconfirmedAccount: async () =>
+    (await import('./remove-unconfirmed-account.handler.ts')).removeUnconfirmedAccount,
 } satisfies Record<TaskName, () => Promise<JobHandler>>;
 
 export type JobRunner = { stop(): Promise<void> };
@@ -27,11 +31,14 @@ export async function migrateJobQueue(pool: pg.Pool): Promise<void> {
 
 const heartbeatSeconds = 30;
 
+/** How many jobs of each lane run at the same time. */
+export type JobConcurrency = Record<(typeof tasks)[TaskName]['lane'], number>;
+
 /**
  * Works off the queue until stopped. Jobs of a process that was killed are taken over at once: every runner
  * holds an advisory lock for its life, and a lock that is free tells that its owner is gone.
  */
-export async function startJobRunner(app: App, options: { concurrency: number }): Promise<JobRunner> {
+export async function startJobRunner(app: App, concurrency: JobConcurrency): Promise<JobRunner> {
   const { pool } = app.database;
   const runnerId = randomUUID();
   const liveness = await pool.connect();
@@ -41,9 +48,9 @@ export async function startJobRunner(app: App, options: { concurrency: number })
   await releaseJobsOfDeadRunners(pool);
 
   const aborted = new AbortController();
-  const taskList: TaskList = {};
+  const taskLists: Record<keyof JobConcurrency, TaskList> = { heavy: {}, quick: {} };
   for (const name of Object.keys(tasks) as TaskName[]) {
-    taskList[name] = async (payload, helpers) => {
+    taskLists[tasks[name].lane][name] = async (payload, helpers) => {
       const handler = (await handlers[name]()) as JobHandler;
       await handler(app, tasks[name].payload.parse(payload) as never, {
         attempt: helpers.job.attempts,
@@ -51,11 +58,14 @@ export async function startJobRunner(app: App, options: { concurrency: number })
       });
     };
   }
+  const lanes = (['quick', 'heavy'] as const).flatMap((lane) =>
+    Array<typeof lane>(concurrency[lane]).fill(lane),
+  );
   const runners = await Promise.all(
-    Array.from({ length: options.concurrency }, (_, index) =>
+    lanes.map((lane, index) =>
       run({
         pgPool: pool,
-        taskList,
+        taskList: taskLists[lane],
         parsedCronItems: [],
         concurrency: 1,
         pollInterval: 5_000,

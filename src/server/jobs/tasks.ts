@@ -1,9 +1,24 @@
 import { z } from 'zod';
 
-/** Every background job with the schema of its payload. Handlers are `<job>.handler.ts`, loaded when first needed. */
+/**
+ * Every background job with the schema of its payload. Handlers are `<job>.handler.ts`, loaded when first needed.
+ * Jobs of the `quick` lane never wait for those of the `heavy` one: a person waits for their mail.
+ */
 export const tasks = {
-  ingestFile: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 25 },
-} as const satisfies Record<string, { payload: z.ZodType; maximumAttempts: number }>;
+  ingestFile: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
+  // Tries are about 3, 7, 20, 55 seconds apart, then minutes and hours: half a day in all.
+  sendMail: { payload: z.strictObject({ mailId: z.uuid() }), maximumAttempts: 12, lane: 'quick' },
+  recoverAccount: {
+    payload: z.strictObject({ email: z.string() }),
+    maximumAttempts: 10,
+    lane: 'quick',
+  },
+  removeUnconfirmedAccount: {
+    payload: z.strictObject({ userId: z.uuid() }),
+    maximumAttempts: 10,
+    lane: 'quick',
+  },
+} as const satisfies Record<string, { payload: z.ZodType; maximumAttempts: number; lane: 'heavy' | 'quick' }>;
 
 export type TaskName = keyof typeof tasks;
 export type TaskPayload<Name extends TaskName> = z.input<(typeof tasks)[Name]['payload']>;

@@ -1,9 +1,12 @@
+import { loginResult, signUpInput } from '#contracts/account.ts';
 import { listInput } from '#contracts/list.ts';
 import { person } from '#contracts/person.ts';
 import { authorize } from '#server/auth/authorize.ts';
+import { browserOf, startBrowserSession } from '#server/http/browser-session.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { answerList } from '#server/http/respond.ts';
+import { answerData, answerList } from '#server/http/respond.ts';
 import { listUsers } from '#server/services/users/list-users.ts';
+import { signUp } from '#server/services/users/sign-up.ts';
 
 export const prerender = false;
 
@@ -13,5 +16,19 @@ export const GET = endpoint(
     await authorize(ctx, 'user.list', { kind: 'installation' });
     const { people, meta } = await listUsers({ ctx, input: query });
     return answerList(people, meta);
+  },
+);
+
+export const POST = endpoint(
+  {
+    summary: 'Sign up, for oneself or for an organisation',
+    access: 'public',
+    body: signUpInput,
+    answer: { status: 201, data: loginResult },
+  },
+  async ({ ctx, body, context }) => {
+    const { result, cookie } = await signUp({ ctx, input: { ...body, browser: browserOf(context.request) } });
+    if (cookie) startBrowserSession(context, cookie);
+    return answerData(result, { status: 201 });
   },
 );

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Locale } from '#rules/preferences.ts';
 import type { RoleName } from '#rules/roles.ts';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
 import { companies, modelBots, tenants } from './organisation.ts';
 
+/**
+ * An email belongs to whoever confirmed it. Any number of sign-ups may claim it before that, so that signing up
+ * with an email answers the same whether it has an account or not.
+ */
 export const users = pgTable(
   'users',
   {
@@ -16,7 +20,12 @@ export const users = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('users_email')
+      .on(sql`lower(${table.email})`)
+      .where(sql`${table.emailConfirmedAt} IS NOT NULL`),
+    index('users_claimed_email').on(sql`lower(${table.email})`),
+  ],
 );
 
 export const profiles = pgTable('profiles', {
@@ -77,6 +86,27 @@ export const oneTimeCodes = pgTable('one_time_codes', {
   usedAt: moment(),
   expiresAt: moment(),
   createdAt: createdAt(),
+});
+
+/** What the newest mail to an unconfirmed person carries: a code to type and the token of a link. */
+export const emailConfirmations = pgTable('email_confirmations', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  codeHash: text().notNull(),
+  codeExpiresAt: moment().notNull(),
+  wrongTries: integer().notNull().default(0),
+  tokenHash: text().notNull().unique(),
+  expiresAt: moment().notNull(),
+});
+
+/** The newest link that sets a new password; using it removes the row. */
+export const passwordResets = pgTable('password_resets', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tokenHash: text().notNull().unique(),
+  expiresAt: moment().notNull(),
 });
 
 export const roleAssignments = pgTable(

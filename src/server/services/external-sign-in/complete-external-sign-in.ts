@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { externalSignIns } from '../../db/schema/external-sign-in.ts';
 import { connectIdentity } from '../identities/connect-identity.ts';
+import { writeConfirmation } from '../users/write-confirmation.ts';
 import { callbackUrl } from './callback-url.ts';
 import { ExternalSignInError } from './external-sign-in-error.ts';
 import { findOrCreatePerson } from './find-or-create-person.ts';
@@ -46,7 +47,7 @@ export async function completeExternalSignIn({
       await connectIdentity({ ctx, input: { provider: way.provider, profile, sessionId: way.sessionId } });
       return { ...back, error: null, signIn: null };
     }
-    const signIn = await database.acrossSpaces((transaction) => issueCode(transaction, way, profile));
+    const signIn = await database.acrossSpaces((transaction) => issueCode(ctx, transaction, way, profile));
     return { ...back, error: null, signIn };
   } catch (error) {
     if (!(error instanceof ExternalSignInError)) throw error;
@@ -95,8 +96,8 @@ async function askProvider(ctx: Context, way: Way, sentBack: URLSearchParams, st
   }
 }
 
-async function issueCode(transaction: Transaction, way: Way, profile: ExternalProfile) {
-  const person = await findOrCreatePerson(transaction, { ...way, profile });
+async function issueCode(ctx: Context, transaction: Transaction, way: Way, profile: ExternalProfile) {
+  const { emailToConfirm, ...person } = await findOrCreatePerson(transaction, { ...way, profile });
   const code = issueSecret(way.id, oneTimeCodePrefix);
   await transaction.insert(externalSignIns).values({
     ...way,
@@ -105,5 +106,10 @@ async function issueCode(transaction: Transaction, way: Way, profile: ExternalPr
     codeHash: code.hash,
     expiresAt: sql`now() + make_interval(secs => ${externalSignInTimes.code})`,
   });
+  if (emailToConfirm !== null) {
+    const { userId: id, firstName } = person;
+    const { locale } = way;
+    await writeConfirmation(ctx.app, transaction, { id, firstName, email: emailToConfirm, locale });
+  }
   return { code: code.plainText, ...person };
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { ProviderName } from '#rules/external-sign-in.ts';
 import type { Locale } from '#rules/preferences.ts';
@@ -13,13 +13,14 @@ type Input = { provider: ProviderName; profile: ExternalProfile; locale: Locale 
 
 /**
  * The person whom an identity opens. An identity nobody has yet makes a new person, but never finds one by
- * email: whoever owns that account has to connect the identity themselves.
+ * email: whoever owns that account has to connect the identity themselves. An email the provider does not vouch
+ * for is to be confirmed by mail.
  * @throws {ExternalSignInError} `account_closed`, `email_missing` or `email_in_use`
  */
 export async function findOrCreatePerson(
   transaction: Transaction,
   input: Input,
-): Promise<{ userId: string; firstName: string }> {
+): Promise<{ userId: string; firstName: string; emailToConfirm: string | null }> {
   const { provider, profile } = input;
   const [known] = await transaction
     .update(identities)
@@ -36,7 +37,7 @@ export async function findOrCreatePerson(
     .returning({ userId: users.id, firstName: profiles.firstName, suspendedAt: users.suspendedAt });
   if (!known) return createPerson(transaction, input);
   if (known.suspendedAt) throw new ExternalSignInError('account_closed');
-  return { userId: known.userId, firstName: known.firstName };
+  return { userId: known.userId, firstName: known.firstName, emailToConfirm: null };
 }
 
 async function createPerson(transaction: Transaction, { provider, profile, locale }: Input) {
@@ -45,6 +46,11 @@ async function createPerson(transaction: Transaction, { provider, profile, local
   const userId = uuidv7();
   const firstName = profile.firstName ?? email.split('@')[0] ?? email;
   const emailConfirmedAt = emailVerified ? new Date() : null;
+  const [owner] = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isNotNull(users.emailConfirmedAt)));
+  if (owner) throw new ExternalSignInError('email_in_use');
   const [created] = await transaction
     .insert(users)
     .values({ id: userId, email, emailConfirmedAt })
@@ -61,5 +67,5 @@ async function createPerson(transaction: Transaction, { provider, profile, local
     subjectId: userId,
     details: { role: 'SINGLE_USER', provider },
   });
-  return { userId, firstName };
+  return { userId, firstName, emailToConfirm: emailConfirmedAt ? null : email };
 }

@@ -1,4 +1,4 @@
-import { setupPasswordCharacters } from './validate-setup.ts';
+import { passwordLimits } from '#rules/limits.ts';
 
 export type Strength = 'tooShort' | 'fair' | 'good' | 'strong';
 
@@ -8,7 +8,7 @@ export type Strength = 'tooShort' | 'fair' | 'good' | 'strong';
  */
 export function passwordStrength(password: string): Strength {
   const characters = [...password];
-  if (characters.length < setupPasswordCharacters) return 'tooShort';
+  if (characters.length < passwordLimits.leastCharacters) return 'tooShort';
   const worth = characters.reduce((sum, character, index) => {
     const before = characters[index - 1];
     const step = before === undefined ? 9 : character.charCodeAt(0) - before.charCodeAt(0);

@@ -1,0 +1,101 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { createTenant } from '#client/api/tenants.ts';
+import { withLocale } from '#client/navigation.ts';
+import { useAction } from '#client/react/use-action.ts';
+import { readDraft, storeDraft } from '#client/storage.ts';
+import { returnUrlOfPage } from '../login/destination.ts';
+import { PortalShell } from '../shell/PortalShell.tsx';
+import type { ShellProps } from '../shell/shell-props.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+
+const draft = 'tenant-name';
+
+/** `/account/profile/{id}/tenant-form`: one field, one button. Texts: tenantForm, and those of the shell. */
+export function TenantForm({ shell }: { shell: ShellProps }) {
+  return (
+    <PortalShell shell={shell}>
+      <FormView />
+    </PortalShell>
+  );
+}
+
+function FormView() {
+  const t = useTranslate();
+  const locale = useLocale();
+  const [name, setName] = useState('');
+  const [attempted, setAttempted] = useState(false);
+  const { run, pending, error } = useAction();
+  const missing = attempted && name.trim() === '' ? 'required' : undefined;
+  const field = missing ?? error?.fields.name;
+
+  useEffect(() => {
+    const kept = readDraft(draft);
+    if (kept !== null) setName(kept);
+  }, []);
+
+  function write(changed: string) {
+    setName(changed);
+    storeDraft(draft, changed);
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setAttempted(true);
+    if (name.trim() === '') return;
+    run(async () => {
+      const tenant = await createTenant(name.trim());
+      storeDraft(draft, '');
+      window.location.assign(returnUrlOfPage() ?? withLocale(`/tenants/${tenant.id}/panel`, locale));
+    });
+  }
+
+  return (
+    <div className="mx-auto max-w-lg">
+      <Steps />
+      <h1 className="mt-6 font-serif text-3xl text-ink">{t('tenantForm.title')}</h1>
+      <p className="mb-6 mt-1 text-muted">{t('tenantForm.lead')}</p>
+      <Card>
+        <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+          {error && !field && (
+            <Notice tone="danger" live>
+              {t(`errors.${error.code}`)}
+            </Notice>
+          )}
+          <TextInput
+            label={t('tenantForm.name')}
+            hint={t('tenantForm.nameHint')}
+            value={name}
+            maxLength={100}
+            autoComplete="organization"
+            onChange={(event) => write(event.target.value)}
+            error={field && t(`fieldErrors.${field}`)}
+          />
+          <Button variant="primary" size="large" type="submit" loading={pending}>
+            {t('tenantForm.submit')}
+          </Button>
+        </form>
+      </Card>
+    </div>
+  );
+}
+
+function Steps() {
+  const t = useTranslate();
+  return (
+    <ol aria-label={t('tenantForm.steps.label')} className="flex gap-5 text-sm text-muted">
+      {(['name', 'companies', 'people'] as const).map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === 0 ? 'step' : undefined}
+          className="aria-[current]:font-semibold aria-[current]:text-accent"
+        >
+          {index + 1}. {t(`tenantForm.steps.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,38 @@
+/** A choice between a few things that each need a sentence: radio buttons drawn as cards. */
+export function ChoiceCards<Value extends string>({
+  label,
+  name,
+  choices,
+  value,
+  onChange,
+}: {
+  label: string;
+  name: string;
+  choices: readonly { value: Value; title: string; text: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
+      <div className="grid gap-2.5">
+        {choices.map((choice) => (
+          <label key={choice.value} className="choice-card">
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              className="choice-card-radio"
+            />
+            <span className="min-w-0">
+              <span className="block font-medium text-ink">{choice.title}</span>
+              <span className="block text-sm text-muted">{choice.text}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

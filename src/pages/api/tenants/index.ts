@@ -1,0 +1,20 @@
+import { createTenantInput, tenant } from '#contracts/tenant.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { createTenant } from '#server/services/tenants/create-tenant.ts';
+
+export const prerender = false;
+
+export const POST = endpoint(
+  {
+    summary: 'Make a tenant and become its administrator',
+    access: 'signedIn',
+    body: createTenantInput,
+    answer: { status: 201, data: tenant },
+  },
+  async ({ ctx, body }) => {
+    await authorize(ctx, 'tenant.create', { kind: 'installation' });
+    return answerData(await createTenant({ ctx, input: body }), { status: 201 });
+  },
+);

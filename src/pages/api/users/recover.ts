@@ -1,0 +1,19 @@
+import { emailInput } from '#contracts/account.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { answerNothing } from '#server/http/respond.ts';
+import { recoverPassword } from '#server/services/users/recover-password.ts';
+
+export const prerender = false;
+
+export const POST = endpoint(
+  {
+    summary: 'Ask for a mail to set a new password; the answer is the same for every email',
+    access: 'public',
+    body: emailInput,
+    answer: { status: 204 },
+  },
+  async ({ ctx, body }) => {
+    await recoverPassword({ ctx, input: body });
+    return answerNothing();
+  },
+);

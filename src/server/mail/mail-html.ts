@@ -1,0 +1,90 @@
+import type { MailContent } from './render-mail.ts';
+
+const fonts = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const serif = "Georgia,'Times New Roman',serif";
+
+/** Clients that know the preference get these; all others the inlined light colours. */
+const darkColours = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .canvas { background-color: #0e1512 !important; }
+  .sheet { background-color: #141c18 !important; border-color: #27332d !important; }
+  .ink { color: #e6eee9 !important; }
+  .muted, .muted a { color: #9dafa6 !important; }
+  .code { background-color: #0a100d !important; border-color: #27332d !important; color: #e6eee9 !important; }
+  .button { background-color: #5ccaa5 !important; }
+  .button a { color: #04241a !important; border-color: #5ccaa5 !important; }
+  .rule { border-color: #27332d !important; }
+  .muted .link { color: #5ccaa5 !important; }
+  .mark { color: #f2bd1d !important; }
+}
+@media (max-width: 480px) { .pad { padding: 24px 20px !important; } }`;
+
+/**
+ * The HTML of a mail: tables and inlined styles, since common clients know little else, and no image or font from
+ * anywhere. Every text is escaped here.
+ */
+export function mailHtml(content: MailContent): string {
+  const { locale, productName, subject, preview, greeting, lead, code, action, note, footer } = content;
+  return `<!doctype html>
+<html lang="${locale}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escapeHtml(subject)}</title>
+<style>${darkColours}
+</style>
+</head>
+<body class="canvas" style="margin:0;padding:0;background-color:#f6f8f6;">
+<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;">${escapeHtml(preview)}</div>
+<table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f6f8f6" style="background-color:#f6f8f6;">
+<tr><td align="center" style="padding:32px 12px;">
+<table role="presentation" width="520" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:520px;">
+<tr><td class="ink" style="padding:0 4px 16px;font-family:${serif};font-size:24px;line-height:28px;color:#13201b;"><span class="mark" aria-hidden="true" style="color:#9a6b00;">&#8220;</span>${escapeHtml(productName)}<span class="mark" aria-hidden="true" style="color:#9a6b00;">&#8221;</span></td></tr>
+<tr><td class="sheet pad" bgcolor="#ffffff" style="padding:32px;background-color:#ffffff;border:1px solid #d9e0db;border-radius:12px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+${paragraph(greeting, 'ink', 'color:#13201b;')}
+${paragraph(lead, 'ink', 'color:#13201b;')}
+${code ? codeRow(code) : ''}
+${buttonRow(action)}
+${paragraph(note, 'muted', 'color:#52605a;font-size:14px;line-height:21px;')}
+<tr><td class="muted rule" style="padding:16px 0 0;border-top:1px solid #d9e0db;font-family:${fonts};font-size:13px;line-height:19px;color:#52605a;">${escapeHtml(action.hint)}<br><a class="link" href="${escapeHtml(action.link)}" style="color:#0b6150;word-break:break-all;">${escapeHtml(action.link)}</a></td></tr>
+</table>
+</td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;font-family:${fonts};font-size:13px;line-height:19px;color:#52605a;">${escapeHtml(footer)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function paragraph(text: string, name: string, style: string): string {
+  return `<tr><td class="${name}" style="padding:0 0 16px;font-family:${fonts};font-size:16px;line-height:25px;${style}">${escapeHtml(text)}</td></tr>`;
+}
+
+function codeRow({ label, value }: { label: string; value: string }): string {
+  return `<tr><td class="muted" style="padding:0 0 6px;font-family:${fonts};font-size:14px;line-height:20px;color:#52605a;">${escapeHtml(label)}</td></tr>
+<tr><td style="padding:0 0 24px;"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="code" bgcolor="#ecf0ed" style="padding:12px 14px 12px 24px;background-color:#ecf0ed;border:1px solid #d9e0db;border-radius:8px;font-family:'SF Mono',Consolas,Menlo,monospace;font-size:32px;line-height:38px;font-weight:bold;letter-spacing:10px;color:#13201b;">${escapeHtml(value)}</td></tr></table></td></tr>`;
+}
+
+/** A button that also Outlook's Word engine draws: the colour is the cell's, the link fills it. */
+function buttonRow({ label, link }: { label: string; link: string }): string {
+  return `<tr><td style="padding:0 0 24px;"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" bgcolor="#0b6150" style="background-color:#0b6150;border-radius:8px;"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 22px;border:1px solid #0b6150;border-radius:8px;font-family:${fonts};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;">${escapeHtml(label)}</a></td></tr></table></td></tr>`;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

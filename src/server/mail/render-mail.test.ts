@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { locales } from '#rules/preferences.ts';
+import { renderMail } from './render-mail.ts';
+import { type MailTemplate, mailTemplates } from './templates.ts';
+
+const names = Object.keys(mailTemplates) as MailTemplate[];
+const origin = 'https://parley.example.org';
+const mail = (template: MailTemplate, changes: object = {}) => ({
+  ...{ template, locale: 'en' as const, values: { firstName: 'Ana' } },
+  ...{ secrets: { code: '0427', token: 'tok' } },
+  ...changes,
+});
+
+describe.each(names)('the mail %s', (name) => {
+  test.each(locales)('says everything in %s, as HTML and as text', (locale) => {
+    const { subject, html, text } = renderMail(mail(name, { locale }), origin);
+    for (const said of [subject, html, text]) {
+      expect(said).not.toMatch(/\{\{|email\.|undefined/);
+      expect(said.trim()).not.toBe('');
+    }
+    expect(html).toContain(`<html lang="${locale}"`);
+    expect(text).toContain('Ana');
+  });
+
+  test('loads nothing from anywhere and runs nothing', () => {
+    const { html } = renderMail(mail(name), origin);
+    expect(html).not.toMatch(/<(script|img|link|iframe|form)|\bsrc=|url\(|@import/i);
+  });
+
+  test('links only to the public origin', () => {
+    const { html, text } = renderMail(mail(name), origin);
+    for (const [address] of `${html}${text}`.matchAll(/https?:\/\/[^\s"<]+/g)) {
+      expect(new URL(address).origin).toBe(origin);
+    }
+  });
+});
+
+test('the token stands in the fragment, which no server gets', () => {
+  const { link } = renderMail(mail('resetPassword', { locale: 'es' }), origin);
+  expect(link).toBe(`${origin}/es/account/auth/recoverpwd-2#token=tok`);
+});
+
+test('a name cannot become markup or another header line', () => {
+  const firstName = '<b onload="x">Ana</b>\r\nBcc: thief@example.org';
+  const { html, subject } = renderMail(mail('confirmEmail', { values: { firstName } }), origin);
+  expect(html).not.toContain('<b onload');
+  expect(html).toContain('&lt;b onload=&quot;x&quot;&gt;');
+  expect(subject).not.toMatch(/[\r\n]/);
+});
+
+test('without its secrets a mail shows neither code nor token', () => {
+  const { subject, html, text, link } = renderMail(mail('confirmEmail', { secrets: null }), origin);
+  for (const said of [subject, html, text]) expect(said).not.toMatch(/0427|tok\b|token/);
+  expect(subject).toContain('••••');
+  expect(link).toBe(`${origin}/account/auth/email-verification`);
+});

@@ -1,0 +1,63 @@
+import { localizedPath, translator } from '#i18n/i18n.ts';
+import type { Locale } from '#rules/preferences.ts';
+import { mailHtml } from './mail-html.ts';
+import { mailText } from './mail-text.ts';
+import { type MailSecrets, type MailTemplate, mailTemplates } from './templates.ts';
+
+/** What a mail says, before it becomes HTML or text. */
+export type MailContent = {
+  locale: Locale;
+  productName: string;
+  origin: string;
+  subject: string;
+  preview: string;
+  greeting: string;
+  lead: string;
+  code: { label: string; value: string } | null;
+  action: { label: string; hint: string; link: string };
+  note: string;
+  footer: string;
+};
+
+export type RenderedMail = { subject: string; html: string; text: string; link: string };
+
+/** Stands where a secret was that has left the outbox. */
+const removed = '••••';
+
+/**
+ * Renders a mail. Links are built from `publicOrigin` alone, whatever address the request that caused the mail
+ * came to. The token stands in the fragment, which browsers send to no server.
+ */
+export function renderMail(
+  mail: {
+    template: MailTemplate;
+    locale: Locale;
+    values: Record<string, string>;
+    secrets: MailSecrets | null;
+  },
+  publicOrigin: string,
+): RenderedMail {
+  const { template, locale, secrets } = mail;
+  const t = translator(locale);
+  const values = { ...mail.values, code: secrets?.code ?? removed };
+  const text = (key: string) => t(`email.${template}.${key}`, values);
+  const token = secrets?.token ? `#token=${encodeURIComponent(secrets.token)}` : '';
+  const link = publicOrigin + localizedPath(mailTemplates[template].path, locale) + token;
+  const content: MailContent = {
+    locale,
+    productName: t('common.productName'),
+    origin: publicOrigin,
+    subject: oneLine(text('subject')),
+    preview: text('preview'),
+    greeting: t('email.greeting', values),
+    lead: text('lead'),
+    code: template === 'confirmEmail' ? { label: text('code'), value: values.code } : null,
+    action: { label: text('action'), hint: t('email.linkHint'), link },
+    note: text('note'),
+    footer: t('email.footer', { origin: publicOrigin }),
+  };
+  return { subject: content.subject, html: mailHtml(content), text: mailText(content), link };
+}
+
+/** A header is one line, whatever the values in it hold. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,0 +1,34 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Locale } from '#rules/preferences.ts';
+import type { App } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { outbox } from '../../db/schema/mail.ts';
+import type { MailSecrets, MailTemplate, MailValues } from '../../mail/templates.ts';
+
+/**
+ * Puts a mail into the outbox; it goes out when `transaction` commits. Must be the transaction's last statement,
+ * as it ends with the queue's `enqueue`.
+ */
+export async function queueMail<Name extends MailTemplate>(
+  app: Pick<App, 'jobs'>,
+  transaction: Transaction,
+  mail: {
+    template: Name;
+    locale: Locale;
+    to: { name: string; address: string };
+    values: MailValues<Name>;
+    secrets?: MailSecrets;
+  },
+): Promise<void> {
+  const id = uuidv7();
+  await transaction.insert(outbox).values({
+    id,
+    template: mail.template,
+    locale: mail.locale,
+    toName: mail.to.name,
+    toAddress: mail.to.address,
+    values: mail.values,
+    secrets: mail.secrets ?? null,
+  });
+  await app.jobs.enqueue(transaction, 'sendMail', { mailId: id }, { key: `mail-${id}` });
+}

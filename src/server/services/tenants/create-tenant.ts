@@ -1,0 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { TenantData } from '#contracts/tenant.ts';
+import type { SignedInContext } from '../../context.ts';
+import { roleAssignments, users } from '../../db/schema/identity.ts';
+import { auditEvents } from '../../db/schema/operations.ts';
+import { tenants } from '../../db/schema/organisation.ts';
+import { AppError } from '../../errors.ts';
+
+/**
+ * Makes a tenant that its maker administers. A TENANT_ADMIN who signed up without one gets this one; an ADMIN may
+ * make any number.
+ * @throws {AppError} `conflict` when the TENANT_ADMIN has got theirs in the meantime
+ */
+export async function createTenant({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { name: string };
+}): Promise<TenantData> {
+  const { account } = ctx.actor;
+  const isAdmin = account.roles.some((role) => role.name === 'ADMIN');
+  const id = uuidv7();
+  const createdAt = new Date();
+  await ctx.app.database.acrossSpaces(async (transaction) => {
+    // Two requests at once must not both find the role without a tenant.
+    await transaction.select({ id: users.id }).from(users).where(eq(users.id, account.id)).for('update');
+    await transaction.insert(tenants).values({ id, name: input.name, createdAt });
+    const filled = await transaction
+      .update(roleAssignments)
+      .set({ tenantId: id })
+      .where(
+        and(
+          eq(roleAssignments.userId, account.id),
+          eq(roleAssignments.name, 'TENANT_ADMIN'),
+          isNull(roleAssignments.tenantId),
+        ),
+      )
+      .returning({ id: roleAssignments.id });
+    if (filled.length === 0) {
+      if (!isAdmin) throw new AppError('conflict');
+      await transaction
+        .insert(roleAssignments)
+        .values({ userId: account.id, name: 'TENANT_ADMIN', tenantId: id });
+    }
+    await transaction.insert(auditEvents).values({
+      spaceId: id,
+      actorId: account.id,
+      action: 'tenant.created',
+      subjectType: 'tenant',
+      subjectId: id,
+      details: { name: input.name },
+    });
+  });
+  return { id, name: input.name, createdAt: createdAt.toISOString() };
+}

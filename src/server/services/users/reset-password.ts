@@ -1,0 +1,81 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { resetPasswordInput } from '#contracts/account.ts';
+import { hashSecret } from '../../auth/secret.ts';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { passwordResets, profiles, sessions, tokens, users } from '../../db/schema/identity.ts';
+import { auditEvents } from '../../db/schema/operations.ts';
+import { AppError } from '../../errors.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { markEmailConfirmed } from './mark-email-confirmed.ts';
+
+/**
+ * Sets a new password with the link from a recovery mail, which works once. Every sign-in of the person ends, and
+ * a mail tells them. Who could read the mail has the email, so a claim is confirmed as well.
+ * @throws {AppError} `link_expired` for one that is too old, was used, or is not the newest
+ */
+export async function resetPassword({
+  ctx,
+  input,
+}: {
+  ctx: Context;
+  input: z.output<typeof resetPasswordInput>;
+}): Promise<void> {
+  const { app } = ctx;
+  const isAlive = and(
+    eq(passwordResets.tokenHash, hashSecret(input.token)),
+    gt(passwordResets.expiresAt, sql`now()`),
+  );
+  // Hashing costs; only somebody with a link that works makes us do it.
+  const [known] = await app.database.acrossSpaces((transaction) =>
+    transaction.select({ userId: passwordResets.userId }).from(passwordResets).where(isAlive),
+  );
+  if (!known) throw new AppError('link_expired');
+  const passwordHash = await app.passwords.hash(input.password);
+  const email = await app.database.acrossSpaces(async (transaction) => {
+    const [reset] = await transaction
+      .delete(passwordResets)
+      .where(isAlive)
+      .returning({ userId: passwordResets.userId });
+    if (!reset) throw new AppError('link_expired');
+    const person = await findPerson(transaction, reset.userId);
+    if (!person) throw new AppError('link_expired');
+    if (!person.emailConfirmedAt && !(await markEmailConfirmed(transaction, person.id))) {
+      throw new AppError('link_expired');
+    }
+    await transaction.update(users).set({ passwordHash }).where(eq(users.id, person.id));
+    await transaction.delete(sessions).where(eq(sessions.userId, person.id));
+    await transaction.delete(tokens).where(and(eq(tokens.userId, person.id), ne(tokens.kind, 'bot')));
+    await transaction.insert(auditEvents).values({
+      actorId: person.id,
+      action: 'user.passwordReset',
+      subjectType: 'user',
+      subjectId: person.id,
+    });
+    await queueMail(app, transaction, {
+      template: 'passwordChanged',
+      locale: person.locale,
+      to: { name: person.firstName, address: person.email },
+      values: { firstName: person.firstName },
+    });
+    return person.email;
+  });
+  // Whoever forgot the password has tried some; they need not wait with the new one.
+  await app.rateLimits.forgiveSignIn(email);
+}
+
+async function findPerson(transaction: Transaction, id: string) {
+  const [person] = await transaction
+    .select({
+      id: users.id,
+      email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
+      firstName: profiles.firstName,
+      locale: profiles.locale,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(eq(users.id, id), isNull(users.suspendedAt)));
+  return person;
+}

@@ -1,0 +1,47 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { signUpInput } from '#contracts/account.ts';
+import type { Context } from '../../context.ts';
+import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
+import { auditEvents } from '../../db/schema/operations.ts';
+import { type OpenedSession, openSession } from '../sessions/open-session.ts';
+import { writeConfirmation } from './write-confirmation.ts';
+
+/**
+ * Makes an account that claims an email, and signs its person in; it may do nothing before the claim is
+ * confirmed. An email that has an account is claimed just the same, but only its mailbox hears of it, so no
+ * answer, now or later, tells strangers who has an account.
+ * @throws {AppError} `too_many_attempts`
+ */
+export async function signUp({
+  ctx,
+  input,
+}: {
+  ctx: Context;
+  input: z.output<typeof signUpInput> & { browser: { userAgent: string | null } | null };
+}): Promise<OpenedSession> {
+  const { app, locale } = ctx;
+  const { firstName, email, role } = input;
+  await app.rateLimits.count('signUpPerAddress', ctx.clientAddress);
+  await app.rateLimits.count('signUpPerEmail', email);
+  const passwordHash = await app.passwords.hash(input.password);
+  const userId = uuidv7();
+  return app.database.acrossSpaces(async (transaction) => {
+    await transaction.insert(users).values({ id: userId, email, passwordHash });
+    await transaction.insert(profiles).values({ userId, firstName, locale });
+    await transaction.insert(roleAssignments).values({ userId, name: role });
+    await transaction.insert(auditEvents).values({
+      actorId: userId,
+      action: 'user.signedUp',
+      subjectType: 'user',
+      subjectId: userId,
+      details: { role },
+    });
+    const session = await openSession(transaction, {
+      userId,
+      browser: input.browser && { ...input.browser, remember: false },
+    });
+    await writeConfirmation(app, transaction, { id: userId, firstName, email, locale });
+    return session;
+  });
+}

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { MailData, MailDetail } from '../../src/contracts/mail.ts';
+import { outbox } from '../../src/server/db/schema/mail.ts';
+import { auditEvents } from '../../src/server/db/schema/operations.ts';
+import type { ApiClient } from '../support/client.ts';
+import { CookieBrowser } from '../support/cookie-browser.ts';
+import { freshEmail } from '../support/mailing.ts';
+import { seedPerson, testPassword } from '../support/seed.ts';
+import { createSuite } from '../support/suite.ts';
+
+/** The server of this suite has no mail server. */
+const suite = createSuite();
+let admin: ApiClient;
+const email = freshEmail();
+
+beforeAll(async () => {
+  admin = await suite.person({ name: 'ADMIN' });
+  await seedPerson(suite.database, { email });
+  await suite.anonymous.post('users/recover', { email });
+  await untilKept();
+});
+
+async function untilKept() {
+  await vi.waitFor(async () => expect((await find())?.state).toBe('kept'), {
+    timeout: 20_000,
+    interval: 100,
+  });
+}
+
+async function find(): Promise<MailData | undefined> {
+  const { data } = await admin.get<MailData[]>(`outbox?search=${encodeURIComponent(email)}`);
+  return data[0];
+}
+
+test('without a mail server an ADMIN reads the mail, its link included, and that is noted', async () => {
+  const listed = await find();
+  expect(JSON.stringify(listed)).not.toContain('token');
+  const { data } = await admin.get<MailDetail>(`outbox/${listed?.id}`);
+  expect(data.text).toMatch(/recoverpwd-2#token=\w{40}/);
+  const noted = await suite.database.acrossSpaces((transaction) =>
+    transaction.select().from(auditEvents).where(eq(auditEvents.subjectId, data.id)),
+  );
+  expect(noted).toMatchObject([{ action: 'outbox.secretsRead', actorId: admin.userId }]);
+});
+
+test('its HTML comes framed: nothing in it runs, nothing is fetched, no other site shows it', async () => {
+  const administrator = await seedPerson(suite.database, { roles: [{ name: 'ADMIN' }] });
+  const browser = new CookieBrowser(suite.anonymous.origin);
+  await browser.call('POST', 'users/login', { email: administrator.email, password: testPassword });
+  const response = await browser.fetch(`outbox/${(await find())?.id}/html`);
+  expect(response.headers.get('content-type')).toContain('text/html');
+  expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  const policy = response.headers.get('content-security-policy') ?? '';
+  for (const part of ["default-src 'none'", 'sandbox', "frame-ancestors 'self'"])
+    expect(policy).toContain(part);
+  expect(await response.text()).toContain('recoverpwd-2#token=');
+});
+
+test('a kept mail can be sent again, one under way cannot', async () => {
+  const id = (await find())?.id ?? '';
+  expect((await admin.post<MailData>(`outbox/${id}/retry`)).status).toBe(202);
+  await untilKept();
+  await suite.database.acrossSpaces((transaction) =>
+    transaction.update(outbox).set({ state: 'sent' }).where(eq(outbox.id, id)),
+  );
+  expect((await admin.post(`outbox/${id}/retry`)).status).toBe(409);
+  expect((await admin.post('outbox/01890000-0000-7000-8000-000000000000/retry')).status).toBe(404);
+});
+
+test('the list is paged, searched by recipient and filtered by state', async () => {
+  const one = await admin.get<MailData[]>('outbox?perPage=1');
+  expect(one.data).toHaveLength(1);
+  expect(one.meta.perPage).toBe(1);
+  const { data } = await admin.get<MailData[]>('outbox?filters[state][]=failed&filters[state][]=sent');
+  expect(data.every(({ state }) => ['failed', 'sent'].includes(state))).toBe(true);
+  expect((await admin.get('outbox?filters[state][]=burnt')).status).toBe(422);
+  expect((await admin.get('outbox?sort=secrets')).status).toBe(422);
+});
+
+test('nobody but an ADMIN comes near it', async () => {
+  const id = (await find())?.id;
+  const others = [await suite.person({ name: 'SUPPORT' }), await suite.person({ name: 'SINGLE_USER' })];
+  for (const path of ['outbox', `outbox/${id}`, `outbox/${id}/html`]) {
+    for (const other of others) expect((await other.get(path)).status, path).toBe(403);
+    expect((await suite.anonymous.get(path)).status, path).toBe(401);
+  }
+  for (const other of others) expect((await other.post(`outbox/${id}/retry`)).status).toBe(403);
+});

@@ -1,0 +1,381 @@
+import http from 'node:http';
+import { and, eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { AccountData, LoginResult } from '../../src/contracts/account.ts';
+import { landingPath } from '../../src/rules/landing.ts';
+import { emailConfirmations, users } from '../../src/server/db/schema/identity.ts';
+import type { ApiClient } from '../support/client.ts';
+import { CookieBrowser } from '../support/cookie-browser.ts';
+import { createMailing, freshEmail, newPassword } from '../support/mailing.ts';
+import { seedPerson, testPassword } from '../support/seed.ts';
+import { codeOf, linkOf } from '../support/smtp.ts';
+
+const mailing = createMailing();
+const body = () => ({ firstName: 'Ana', email: freshEmail(), password: newPassword, role: 'SINGLE_USER' });
+const tokenOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
+
+/** Another code than the right one. */
+const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+
+async function confirm(client: ApiClient, code: string) {
+  return client.post<AccountData>(`users/${client.userId}/verify-email`, { code });
+}
+
+describe('signing up', () => {
+  test('for oneself: the code from the mail confirms, and leads to the form of the first bot', async () => {
+    const { client, email, login } = await mailing.signUp();
+    expect(login.user.emailConfirmedAt).toBeNull();
+    expect(landingPath(login.user)).toBe('/account/auth/email-verification');
+    const { status, data } = await confirm(client, codeOf(await mailing.mailServer.mailTo(email)));
+    expect(status).toBe(200);
+    expect(data.emailConfirmedAt).not.toBeNull();
+    expect(landingPath(data)).toBe(`/account/profile/${client.userId}/model-bot-form`);
+    expect((await client.post('model-bots', { name: 'Mine' })).status).toBe(201);
+  });
+
+  test('for an organisation: the code leads to the tenant form, and that to the tenant panel, once', async () => {
+    const { client, email } = await mailing.signUp({ role: 'TENANT_ADMIN' });
+    const { data } = await confirm(client, codeOf(await mailing.mailServer.mailTo(email)));
+    expect(landingPath(data)).toBe(`/account/profile/${client.userId}/tenant-form`);
+    const made = await Promise.all(
+      ['A', 'B', 'C'].map((name) => client.post<{ id: string }>('tenants', { name })),
+    );
+    expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const tenant = made.find(({ status }) => status === 201)?.data.id;
+    const account = (await client.get<AccountData>(`users/${client.userId}`)).data;
+    expect(landingPath(account)).toBe(`/tenants/${tenant}/panel`);
+  });
+
+  test('in a browser opens a session with its cookie, and the mail speaks the language of the page', async () => {
+    const browser = new CookieBrowser(mailing.parley.origin);
+    const asked = body();
+    const response = await browser.fetch('users', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Accept-Language': 'es' },
+      body: JSON.stringify(asked),
+    });
+    expect(response.status).toBe(201);
+    expect(browser.cookies.has('session')).toBe(true);
+    const mail = await mailing.mailServer.mailTo(asked.email);
+    expect(mail.text).toContain('Hola, Ana');
+    expect(linkOf(mail)).toContain('/es/account/auth/email-verification#token=');
+  });
+
+  test('may do nothing before the email is confirmed', async () => {
+    const single = await mailing.signUp();
+    const tenant = await mailing.signUp({ role: 'TENANT_ADMIN' });
+    const refused = [
+      await single.client.post('model-bots', { name: 'Mine' }),
+      await tenant.client.post('tenants', { name: 'Ours' }),
+    ];
+    for (const { status, error } of refused) {
+      expect(status).toBe(403);
+      expect(error.code).toBe('email_not_confirmed');
+    }
+  });
+
+  test('signing in again with an unconfirmed email works, and lands at its confirmation', async () => {
+    const { email, client } = await mailing.signUp();
+    const { status, data } = await mailing
+      .stranger()
+      .post<LoginResult>('users/login', { email, password: newPassword });
+    expect(status).toBe(200);
+    expect(data.user.id).toBe(client.userId);
+    expect(landingPath(data.user)).toBe('/account/auth/email-verification');
+  });
+});
+
+describe('an email that has an account', () => {
+  test('gets the same answers as any other, at every step', async () => {
+    const owner = await seedPerson(mailing.database, { email: freshEmail() });
+    const known = await mailing.signUp({ email: owner.email });
+    const unknown = await mailing.signUp();
+    const shape = (login: LoginResult) => ({
+      ...login.user,
+      ...{ id: '', email: '', createdAt: '' },
+      keys: [Object.keys(login), Object.keys(login.accessToken)],
+    });
+    expect(shape(known.login)).toEqual(shape(unknown.login));
+    await Promise.all([known, unknown].map(({ email }) => mailing.mailServer.mailTo(email)));
+    const steps = async ({ client, email }: typeof known) => {
+      const answers = [
+        await client.get<AccountData>(`users/${client.userId}`),
+        await confirm(client, '0000'),
+        await client.post(`users/${client.userId}/verify-email/resend`),
+        await mailing.stranger().post('users/login', { email, password: newPassword }),
+        await mailing.stranger().post('users/login', { email, password: 'wrong' }),
+        await client.post('model-bots', { name: 'x' }),
+      ];
+      return answers.map(({ status, error }) => ({ status, error }));
+    };
+    expect(await steps(known)).toEqual(await steps(unknown));
+  });
+
+  test('hears that it has one; no code was made that could confirm another', async () => {
+    const owner = await seedPerson(mailing.database, { email: freshEmail() });
+    await mailing.signUp({ email: owner.email.toUpperCase() });
+    const mail = await mailing.mailServer.mailTo(owner.email);
+    expect(codeOf(mail)).toBe('');
+    expect(linkOf(mail)).toBe(`${mailing.parley.origin}/account/auth/login`);
+    expect(mail.headers.to).toContain(owner.email);
+  });
+
+  test('goes on opening with its own password, whoever claims it', async () => {
+    const owner = await seedPerson(mailing.database, { email: freshEmail() });
+    const claimant = await mailing.signUp({ email: owner.email });
+    const login = async (password: string) =>
+      (await mailing.stranger().post<LoginResult>('users/login', { email: owner.email, password })).data.user
+        .id;
+    expect(await login(testPassword)).toBe(owner.id);
+    expect(await login(newPassword)).toBe(claimant.client.userId);
+  });
+
+  test('belongs to the first of several sign-ups that confirms', async () => {
+    const email = freshEmail();
+    const first = await mailing.signUp({ email });
+    const firstCode = codeOf(await mailing.mailServer.mailTo(email));
+    const second = await mailing.signUp({ email });
+    const secondCode = codeOf(await mailing.mailServer.mailTo(email, 2));
+    const answers = await Promise.all([confirm(first.client, firstCode), confirm(second.client, secondCode)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+  });
+});
+
+describe('the code', () => {
+  test('is burnt after five wrong tries', async () => {
+    const { client, email } = await mailing.signUp();
+    const code = codeOf(await mailing.mailServer.mailTo(email));
+    for (let attempt = 0; attempt < 5; attempt++) {
+      expect((await confirm(client, wrong(code))).error.code).toBe('wrong_code');
+    }
+    expect((await confirm(client, code)).error.code).toBe('code_expired');
+  });
+
+  test('of fifty tries at once no more than five are looked at', async () => {
+    const { client, email } = await mailing.signUp();
+    const code = codeOf(await mailing.mailServer.mailTo(email));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(client, wrong(code))));
+    expect(answers.filter(({ error }) => error.code === 'wrong_code').length).toBeLessThanOrEqual(5);
+    expect((await confirm(client, code)).status).not.toBe(200);
+  });
+
+  test('cannot be guessed by having ever new ones sent', async () => {
+    const { client } = await mailing.signUp();
+    const codes: string[] = [];
+    for (let attempt = 0; attempt < 40; attempt++) {
+      const { error } = await confirm(client, String(attempt).padStart(4, '0'));
+      codes.push(error?.code ?? '');
+      if (error?.code === 'code_expired') await client.post(`users/${client.userId}/verify-email/resend`);
+    }
+    expect(codes.filter((code) => code === 'wrong_code').length).toBeLessThanOrEqual(20);
+    expect(codes.at(-1)).toBe('too_many_attempts');
+  });
+
+  test('is too old after ten minutes, and the link after a day', async () => {
+    const { client, email } = await mailing.signUp();
+    const mail = await mailing.mailServer.mailTo(email);
+    const age = (values: Partial<typeof emailConfirmations.$inferInsert>) =>
+      mailing.database.acrossSpaces((transaction) =>
+        transaction
+          .update(emailConfirmations)
+          .set(values)
+          .where(eq(emailConfirmations.userId, client.userId)),
+      );
+    await age({ codeExpiresAt: new Date(Date.now() - 1) });
+    expect((await confirm(client, codeOf(mail))).error.code).toBe('code_expired');
+    await age({ expiresAt: new Date(Date.now() - 1) });
+    const token = tokenOf(linkOf(mail));
+    expect((await mailing.stranger().post('users/verify-email', { token })).error.code).toBe('link_expired');
+  });
+
+  test('works once, and only for the sign-up it was sent to', async () => {
+    const { client, email } = await mailing.signUp();
+    const other = await mailing.signUp();
+    const code = codeOf(await mailing.mailServer.mailTo(email));
+    const ofOther = codeOf(await mailing.mailServer.mailTo(other.email));
+    if (code !== ofOther) expect((await confirm(other.client, code)).error.code).toBe('wrong_code');
+    expect((await other.client.post(`users/${client.userId}/verify-email`, { code })).status).toBe(404);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => confirm(client, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
+    expect((await confirm(client, code)).status).toBe(410);
+  });
+
+  test('sent anew ends the one before, and its link', async () => {
+    const { client, email } = await mailing.signUp();
+    const before = await mailing.mailServer.mailTo(email);
+    expect((await client.post(`users/${client.userId}/verify-email/resend`)).status).toBe(204);
+    const after = await mailing.mailServer.mailTo(email, 2);
+    if (codeOf(before) !== codeOf(after)) expect((await confirm(client, codeOf(before))).status).toBe(422);
+    const old = { token: tokenOf(linkOf(before)) };
+    expect((await mailing.stranger().post('users/verify-email', old)).status).toBe(410);
+    expect((await confirm(client, codeOf(after))).status).toBe(200);
+    expect((await client.post(`users/${client.userId}/verify-email/resend`)).status).toBe(409);
+  });
+
+  test('can be sent anew a few times only', async () => {
+    const { client } = await mailing.signUp();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt++) {
+      statuses.push((await client.post(`users/${client.userId}/verify-email/resend`)).status);
+    }
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+  });
+
+  test('goes to another address when the first was wrong, and no longer to that', async () => {
+    const { client, email } = await mailing.signUp();
+    const old = codeOf(await mailing.mailServer.mailTo(email));
+    const right = freshEmail();
+    const changed = await client.post(`users/${client.userId}/verify-email/address`, { email: right });
+    expect(changed.status).toBe(204);
+    const code = codeOf(await mailing.mailServer.mailTo(right));
+    if (old !== code) expect((await confirm(client, old)).status).toBe(422);
+    expect((await confirm(client, code)).data.email).toBe(right);
+    const late = await client.post(`users/${client.userId}/verify-email/address`, { email: freshEmail() });
+    expect(late.status).toBe(409);
+  });
+});
+
+test('the link confirms from any browser and signs nobody in there; opening it alone does nothing', async () => {
+  const { client, email } = await mailing.signUp();
+  const link = linkOf(await mailing.mailServer.mailTo(email));
+  expect((await fetch(link)).status).toBe(200);
+  expect((await client.get<AccountData>(`users/${client.userId}`)).data.emailConfirmedAt).toBeNull();
+  const elsewhere = new CookieBrowser(mailing.parley.origin);
+  const confirmed = await elsewhere.call('POST', 'users/verify-email', { token: tokenOf(link) });
+  expect(confirmed.status).toBe(204);
+  expect(elsewhere.cookies.size).toBe(0);
+  expect((await client.get<AccountData>(`users/${client.userId}`)).data.emailConfirmedAt).not.toBeNull();
+  expect((await elsewhere.call('POST', 'users/verify-email', { token: tokenOf(link) })).status).toBe(410);
+});
+
+test('no Host header reaches the link of a mail', async () => {
+  const { hostname, port } = new URL(mailing.parley.origin);
+  for (const poison of ['evil.example', 'localhost:1@evil.example', 'evil.example:80']) {
+    const asked = body();
+    const payload = JSON.stringify(asked);
+    const status = await new Promise<number>((resolve, reject) => {
+      const headers = {
+        ...{ Host: poison, 'X-Forwarded-Host': poison, Forwarded: `host=${poison}` },
+        ...{ 'X-Original-Host': poison, 'Content-Type': 'application/json' },
+        ...{ 'X-Forwarded-For': '198.51.255.1', 'Content-Length': Buffer.byteLength(payload) },
+      };
+      const request = http.request({ hostname, port, path: '/api/users', method: 'POST', headers });
+      request.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject);
+      request.end(payload);
+    });
+    if (status !== 201) continue;
+    const { raw, text } = await mailing.mailServer.mailTo(asked.email);
+    expect(raw).not.toContain('evil.example');
+    expect(linkOf({ text } as never).startsWith(`${mailing.parley.origin}/`)).toBe(true);
+  }
+});
+
+describe('what is not asked for', () => {
+  test.each<Record<string, unknown>>([
+    { roles: [{ name: 'ADMIN' }] },
+    { tenantId: '01890000-0000-7000-8000-000000000000' },
+    { emailConfirmedAt: '2026-01-01T00:00:00.000Z' },
+    { id: '01890000-0000-7000-8000-000000000000' },
+    { profile: { firstName: 'x' } },
+    { constructor: { name: 'x' } },
+  ])('%j is refused, and nobody is made', async (extra) => {
+    const asked = { ...body(), ...extra };
+    const { status, error } = await mailing.stranger().post('users', asked);
+    expect(status).toBe(422);
+    expect(error.fields).toHaveProperty(Object.keys(extra)[0] ?? '', 'unknown_field');
+    const made = await mailing.database.acrossSpaces((transaction) =>
+      transaction.select().from(users).where(eq(users.email, asked.email)),
+    );
+    expect(made).toEqual([]);
+  });
+
+  test.each([
+    'ADMIN',
+    'SUPPORT',
+    'COMPANY_ADMIN',
+    'BOT_CREATOR',
+    'READ_USER',
+    '',
+    'single_user',
+    null,
+    ['ADMIN'],
+  ])('the role %j cannot be signed up for', async (role) => {
+    const { status, error } = await mailing.stranger().post('users', { ...body(), role });
+    expect(status).toBe(422);
+    expect(error.fields).toEqual({ role: 'invalid' });
+  });
+
+  test.each([
+    ['a prototype', (json: string) => json.replace('{', '{"__proto__":{"role":"ADMIN"},')],
+    ['depth', (json: string) => json.replace('"Ana"', '['.repeat(50_000) + ']'.repeat(50_000))],
+    ['a line break in the name', (json: string) => json.replace('Ana', 'Ana\\r\\nBcc: thief@example.net')],
+    ['a second address', (json: string) => json.replace('@', '@example.net, x@')],
+    ['no JSON', (json: string) => json.slice(1)],
+  ])('%s is refused', async (_what, spoil) => {
+    const response = await mailing.stranger().fetch('users', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: spoil(JSON.stringify(body())),
+    });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+  });
+});
+
+test('whatever is sent as a token or a code is refused, never a failure of ours', async () => {
+  const { client } = await mailing.signUp();
+  const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.jsonValue());
+  await fc.assert(
+    fc.asyncProperty(anything, async (value) => {
+      const answers = [
+        await mailing.stranger().post('users/verify-email', { token: value }),
+        await mailing.stranger().post('users/reset', { token: value, password: newPassword }),
+        await client.post(`users/${client.userId}/verify-email`, { code: value }),
+      ];
+      for (const { status } of answers) {
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(status).toBeLessThan(500);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('an address and an email can sign up so often only', async () => {
+  const stranger = mailing.stranger();
+  const email = freshEmail();
+  const variants = [email, email.toUpperCase(), ` ${email} `];
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 11; attempt++) {
+    const { status } = await mailing.stranger().post('users', { ...body(), email: variants[attempt % 3] });
+    statuses.push(status);
+  }
+  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(201));
+  expect(statuses[10]).toBe(429);
+  const answers = await Promise.all(Array.from({ length: 70 }, () => stranger.post('users', body())));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(60);
+  expect(Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('a sign-up nobody confirms is to be removed after a week', async () => {
+  const { client } = await mailing.signUp();
+  const { rows } = await mailing.database.pool.query<{ days: number }>(
+    `SELECT extract(epoch FROM run_at - now()) / 86400 AS days FROM graphile_worker.jobs WHERE key = $1`,
+    [`unconfirmed-${client.userId}`],
+  );
+  expect(Number(rows[0]?.days)).toBeCloseTo(7, 1);
+  const isThere = () =>
+    mailing.database.acrossSpaces((transaction) =>
+      transaction
+        .select()
+        .from(users)
+        .where(and(eq(users.id, client.userId))),
+    );
+  expect(await isThere()).toHaveLength(1);
+  await mailing.database.pool.query(
+    'SELECT graphile_worker.reschedule_jobs(ARRAY[id], run_at := now()) FROM graphile_worker.jobs WHERE key = $1',
+    [`unconfirmed-${client.userId}`],
+  );
+  await expect.poll(isThere, { timeout: 20_000 }).toEqual([]);
+});
