@@ -83,7 +83,7 @@ async function recallFigures(
     const fullText = await fullTextSearch(database, files, written);
     const measure = (/** @type {Parameters<typeof recallAtFive>[2]} */ search) =>
       recallAtFive(all, articles[written], search);
-    const value = await measure(productSearch(files));
+    const value = await measure(await productSearch(files));
     const name = `recall@5, XQuAD half, ${what}`;
     const common = { name, value, unit: '%', target };
     printFigure({

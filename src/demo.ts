@@ -32,7 +32,13 @@ async function openApp(environment: Environment): Promise<{ app: App; stop: () =
       isInUse(error) && (await connectionToRunning(environment.dataDirectory, 'application'));
     if (!connection) throw error;
     const database = await openDatabase(connection, { connections: 3 });
-    const app = createApp({ environment, database, log: createLog(environment), extractionEntry });
+    const app = createApp({
+      environment,
+      database,
+      log: createLog(environment),
+      extractionEntry,
+      projectDirectory,
+    });
     return { app, stop: () => database.close() };
   }
 }

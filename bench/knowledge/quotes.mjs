@@ -1,8 +1,9 @@
 import { tokenise } from '../../src/server/knowledge/analysis.ts';
+import { readLexicon } from '../../src/server/knowledge/lexicon/read-lexicon.ts';
 import { readQuotes } from '../../src/server/knowledge/quote.ts';
 import { splitSentences } from '../../src/server/knowledge/sentences.ts';
 import { botOfFiles } from '../../src/server/knowledge/test/bot-of-files.ts';
-import { fileOf, filesOf } from './recall.mjs';
+import { fileOf, filesOf, lexiconDirectory } from './recall.mjs';
 
 /** @typedef {import('./data.mjs').Article} Article */
 /** @typedef {import('./recall.mjs').Asked} Asked */
@@ -15,7 +16,7 @@ const passagesPerAnswer = 8;
  * @param {Asked[]} questions @param {Article[]} articles
  */
 export async function extractiveHits(questions, articles) {
-  const bot = botOfFiles(filesOf(articles));
+  const bot = botOfFiles(filesOf(articles), [await readLexicon(lexiconDirectory)]);
   const hits = { first: 0, three: 0, overlap: 0 };
   for (const { question, answers } of questions) {
     const passages = await bot.search(question, passagesPerAnswer);
@@ -47,7 +48,7 @@ function mostShared(/** @type {string} */ question, /** @type {string} */ text) 
  */
 export async function askWithHalfWithheld(questions, articles, beside = []) {
   const files = filesOf(articles);
-  const bot = botOfFiles([...files, ...beside]);
+  const bot = botOfFiles([...files, ...beside], [await readLexicon(lexiconDirectory)]);
   const outcomes = [];
   for (const part of [0, 1]) {
     const withheld = new Set(

@@ -1,6 +1,9 @@
+import { readLexicon } from '../../src/server/knowledge/lexicon/read-lexicon.ts';
 import { botOfFiles } from '../../src/server/knowledge/test/bot-of-files.ts';
 
 /** @typedef {import('./data.mjs').Article} Article */
+
+export const lexiconDirectory = 'src/server/knowledge/lexicon';
 
 /**
  * What is asked: every question with the text it is about. Asked in `asked`, about articles in `written`.
@@ -55,8 +58,8 @@ export async function recallAtFive(questions, articles, search) {
 }
 
 /** The product's search over these files. @param {import('../../src/server/knowledge/test/bot-of-files.ts').SourceFile[]} files */
-export function productSearch(files) {
-  const bot = botOfFiles(files);
+export async function productSearch(files) {
+  const bot = botOfFiles(files, [await readLexicon(lexiconDirectory)]);
   return async (/** @type {string} */ question) =>
     (await bot.search(question, 5)).map(({ fileId, text }) => ({ file: Number(fileId), text }));
 }

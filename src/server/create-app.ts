@@ -31,6 +31,8 @@ export function createApp(parts: {
   database: Database;
   log: Logger;
   extractionEntry: string;
+  /** Where `src/server/knowledge/lexicon` lies. */
+  projectDirectory: string;
 }): App {
   const { environment, database, log } = parts;
   const publicOrigin = environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}`;
@@ -54,6 +56,8 @@ export function createApp(parts: {
       model: environment.AI_MODEL,
     }),
     liveAnswers: createLiveAnswers(),
-    knowledge: createKnowledgeIndexes(),
+    knowledge: createKnowledgeIndexes({
+      lexiconDirectory: path.join(parts.projectDirectory, 'src/server/knowledge/lexicon'),
+    }),
   };
 }

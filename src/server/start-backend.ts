@@ -19,7 +19,7 @@ export type Backend = {
 
 /**
  * Starts everything behind HTTP: database, schema, queue and jobs.
- * @param options.projectDirectory where `src/server/db/migrations` lies
+ * @param options.projectDirectory where the migrations and the lexicon lie, under `src/server`
  * @param options.extractionEntry the program that reads uploaded files
  * @param options.onDatabaseExit called when our own database dies by itself
  * @throws what `startErrorSentence` can put into words; nothing is left running then
@@ -57,7 +57,13 @@ export async function startBackend(
     cleanups.push(() => database.close());
     await migrateJobQueue(database.pool);
 
-    const app = createApp({ environment, database, log, extractionEntry: options.extractionEntry });
+    const app = createApp({
+      environment,
+      database,
+      log,
+      extractionEntry: options.extractionEntry,
+      projectDirectory: options.projectDirectory,
+    });
     // With a server of our own nobody else can be writing answers.
     if (!environment.DATABASE_URL) await recoverAnswers(app);
     if (environment.WORKER === 'inline') {

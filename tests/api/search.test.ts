@@ -43,3 +43,15 @@ describe('search follows the files', () => {
     expect((await search('vicycles'))[0]?.fileId).toBe(file);
   });
 });
+
+describe('search across languages', () => {
+  test('a Spanish question finds the English file, and an English one the Spanish file', async () => {
+    const english = await upload('handbook.txt', 'Employees choose their holidays before the end of March.');
+    const spanish = await upload(
+      'clinica.txt',
+      'La clínica abre los sábados por la mañana y atiende urgencias.',
+    );
+    expect((await search('¿Cuándo eligen los empleados sus vacaciones?'))[0]?.fileId).toBe(english);
+    expect((await search('Does the clinic treat emergencies on Saturday morning?'))[0]?.fileId).toBe(spanish);
+  });
+});

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { type BotIndex, createBotIndex, type IndexEntry } from './bot-index.ts';
+import type { Lexicon } from './lexicon/lexicon.ts';
+import { readLexicon } from './lexicon/read-lexicon.ts';
 
 /** A bot's index with the files that the asking transaction sees in it. */
 export type VisibleIndex = { index: BotIndex; files: ReadonlySet<string> };
@@ -11,6 +13,8 @@ export type KnowledgeIndexes = {
    * processes agree, and what row-level security hides is not searched.
    */
   upToDate(transaction: Transaction, modelBotId: string): Promise<VisibleIndex>;
+  /** Parley's own English and Spanish words, read when first needed. */
+  lexicon(): Promise<Lexicon>;
 };
 
 type Held = {
@@ -27,9 +31,13 @@ const defaultBytes = 96 * 1024 * 1024;
 const rowsAtOnce = 1_000;
 
 /** The inverted indexes of the bots asked last, each brought up to date by its files that changed. */
-export function createKnowledgeIndexes(options: { bytes?: number } = {}): KnowledgeIndexes {
+export function createKnowledgeIndexes(options: {
+  lexiconDirectory: string;
+  bytes?: number;
+}): KnowledgeIndexes {
   const most = options.bytes ?? defaultBytes;
   const held = new Map<string, Held>();
+  let lexicon: Promise<Lexicon> | undefined;
 
   const heldOf = (modelBotId: string): Held => {
     const known = held.get(modelBotId) ?? {
@@ -53,6 +61,10 @@ export function createKnowledgeIndexes(options: { bytes?: number } = {}): Knowle
   };
 
   return {
+    lexicon() {
+      lexicon ??= readLexicon(options.lexiconDirectory);
+      return lexicon;
+    },
     async upToDate(transaction, modelBotId) {
       const known = heldOf(modelBotId);
       const fingerprint = await fingerprintOf(transaction, modelBotId);

@@ -1,6 +1,7 @@
 import { locales } from '#rules/preferences.ts';
 import { detectLanguage, stems, tokenise } from './analysis.ts';
 import type { Expansion } from './bot-index.ts';
+import type { Lexicon } from './lexicon/lexicon.ts';
 import { stopWords } from './stop-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -10,7 +11,7 @@ export type QuestionWord = {
   word: string;
   /** Its English and its Spanish stem: a passage holds one of them, by its own language. */
   lexemes: readonly string[];
-  /** Stems of what it means in the other language, and how surely it does. */
+  /** Other stems that stand for it: in the other language, or irregular forms. */
   translations: readonly Expansion[];
   /** The word's character 4-grams, its borders included. */
   grams: readonly string[];
@@ -20,16 +21,28 @@ export type QuestionWord = {
 const likenessCounts = 0.75;
 const mostSimilar = 6;
 
-/** The content words of a question, each once. Empty when it has none. */
-export function questionWords(question: string): QuestionWord[] {
+/**
+ * The content words of a question, each once. Empty when it has none.
+ * @param lexicons what words stand for beside themselves
+ */
+export function questionWords(question: string, lexicons: readonly Lexicon[] = []): QuestionWord[] {
   const language = detectLanguage(question);
   const lists = (language ? [language] : locales).map((each) => stopWords[each]);
-  const found = new Map<string, QuestionWord>();
-  for (const { word } of tokenise(question)) {
+  const content = tokenise(question)
+    .map(({ word }) => word)
+    .filter((word) => !lists.some((list) => list.has(word)));
+  const expansions = lexicons.map((lexicon) => lexicon.expand(content, language));
+  const found = new Map<string, QuestionWord & { translations: Expansion[] }>();
+  for (const [at, word] of content.entries()) {
     const lexemes = stems(word, locales);
     const key = lexemes.join(' ');
-    if (found.has(key) || lists.some((list) => list.has(word))) continue;
-    found.set(key, { word, lexemes, translations: [], grams: characterGrams(word) });
+    const known = found.get(key) ?? { word, lexemes, translations: [], grams: characterGrams(word) };
+    found.set(key, known);
+    for (const { lexeme, weight } of expansions.flatMap((each) => each[at] ?? [])) {
+      const before = known.translations.find((each) => each.lexeme === lexeme);
+      if (before) before.weight = Math.max(before.weight, weight);
+      else if (!lexemes.includes(lexeme)) known.translations.push({ lexeme, weight });
+    }
   }
   return [...found.values()];
 }
@@ -42,10 +55,13 @@ function characterGrams(word: string): string[] {
   );
 }
 
-/** What to look up for a word among a bot's lexemes: its stems and, if it has none of them, what is spelt alike. */
-export function expand({ lexemes }: QuestionWord, vocabulary: Vocabulary): Expansion[] {
-  const own = lexemes.map((lexeme) => ({ lexeme, weight: 1 }));
-  if (lexemes.some(vocabulary.has)) return own;
+/**
+ * What to look up for a word among a bot's lexemes: its stems, what they stand for and, if the bot's files have none
+ * of these, what is spelt alike.
+ */
+export function expand({ lexemes, translations }: QuestionWord, vocabulary: Vocabulary): Expansion[] {
+  const own = [...lexemes.map((lexeme) => ({ lexeme, weight: 1 })), ...translations];
+  if (own.some(({ lexeme }) => vocabulary.has(lexeme))) return own;
   const similar = new Map<string, number>();
   for (const lexeme of lexemes) {
     for (const { lexeme: other, likeness } of vocabulary.similar(lexeme, mostSimilar)) {

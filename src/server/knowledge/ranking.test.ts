@@ -60,6 +60,13 @@ describe('rankPassages', () => {
     ).toHaveLength(1);
   });
 
+  it('puts first where words of the question stand together', async () => {
+    const apart =
+      'The gate stands open in winter, and the crew keeps it in good order for the summer guests.';
+    const together = 'The crew gate stands open in winter, and all keep it in good order for summer guests.';
+    expect((await rank('Where is the crew gate?', [apart, together]))[0]?.text).toBe(together);
+  });
+
   it('returns no more than asked, best first', async () => {
     const ranked = await rank('departure cabin', texts, 2);
     expect(ranked).toHaveLength(2);

@@ -3,6 +3,7 @@ import type { FoundPassage } from '#contracts/search.ts';
 import type { Transaction } from '../db/database.ts';
 import { files, passages } from '../db/schema/knowledge.ts';
 import type { KnowledgeIndexes, VisibleIndex } from './knowledge-indexes.ts';
+import type { Lexicon } from './lexicon/lexicon.ts';
 import { expand, type QuestionWord, questionWords } from './question-words.ts';
 import { type RankedPassage, rankPassages, readClosely } from './ranking.ts';
 
@@ -21,16 +22,17 @@ export async function searchPassages(
   { modelBotId, query, limit }: { modelBotId: string; query: string; limit: number },
 ): Promise<RankedPassage[]> {
   const visible = await indexes.upToDate(transaction, modelBotId);
-  return findPassages(visible, { query, limit }, (ids) => readPassages(transaction, ids));
+  const lexicons = [await indexes.lexicon()];
+  return findPassages(visible, { query, limit, lexicons }, (ids) => readPassages(transaction, ids));
 }
 
 /** As `searchPassages`, with the texts from anywhere: `read` answers those it has, in any order. */
 export async function findPassages(
   { index, files: visible }: VisibleIndex,
-  { query, limit }: { query: string; limit: number },
+  { query, limit, lexicons }: { query: string; limit: number; lexicons: readonly Lexicon[] },
   read: (ids: string[]) => Promise<StoredPassage[]>,
 ): Promise<RankedPassage[]> {
-  const words = boundWords(questionWords(query));
+  const words = boundWords(questionWords(query, lexicons));
   if (words.length === 0) return [];
   const found = index.search(
     words.map((word) => expand(word, index.vocabulary)),

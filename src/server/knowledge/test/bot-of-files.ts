@@ -1,5 +1,6 @@
 import { createBotIndex } from '../bot-index.ts';
 import { indexText } from '../index-text.ts';
+import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { RankedPassage } from '../ranking.ts';
 import { findPassages } from '../retrieval.ts';
 
@@ -9,7 +10,7 @@ export type SourceFile = { fileName: string; text: string };
  * A bot whose passages are held here instead of in the database; everything else is what the product does. A file's
  * id is its place in the list.
  */
-export function botOfFiles(files: readonly SourceFile[]) {
+export function botOfFiles(files: readonly SourceFile[], lexicons: readonly Lexicon[] = []) {
   const index = createBotIndex();
   const stored = new Map<string, Omit<RankedPassage, 'score' | 'evidence'> & { id: string }>();
   for (const [place, source] of files.entries()) {
@@ -29,7 +30,7 @@ export function botOfFiles(files: readonly SourceFile[]) {
       withheld: ReadonlySet<number> = new Set(),
     ): Promise<RankedPassage[]> {
       const visible = new Set([...files.keys()].filter((file) => !withheld.has(file)).map(String));
-      return findPassages({ index, files: visible }, { query, limit }, async (ids) =>
+      return findPassages({ index, files: visible }, { query, limit, lexicons }, async (ids) =>
         ids.flatMap((id) => stored.get(id) ?? []),
       );
     },

@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { normalise } from '../analysis.ts';
+import { stopWords } from '../stop-words.ts';
+import { createLexicon, type Lexicon } from './lexicon.ts';
+import { partsOfSpeech, readLexicon, readLexiconFiles } from './read-lexicon.ts';
+
+const directory = import.meta.dirname;
+let files: Awaited<ReturnType<typeof readLexiconFiles>>;
+let lexicon: Lexicon;
+beforeAll(async () => {
+  files = await readLexiconFiles(directory);
+  lexicon = await readLexicon(directory);
+});
+
+const standsFor = (word: string, language: 'en' | 'es' | null) =>
+  lexicon.expand([word], language).flatMap((each) => each.map(({ lexeme }) => lexeme));
+
+describe("the lexicon's files", () => {
+  it('hold at least 6,000 pairs', () => {
+    const pairs = new Set(
+      files.entries.flatMap(({ english, spanish }) => spanish.map((to) => `${english}\t${to}`)),
+    );
+    expect(pairs.size).toBeGreaterThanOrEqual(6_000);
+  });
+
+  it('know the part of speech of each', () => {
+    const unknown = files.entries.filter(({ partOfSpeech }) => !partsOfSpeech.includes(partOfSpeech));
+    expect(unknown).toEqual([]);
+  });
+
+  it('name no word twice for a part of speech, and no translation twice for a word', () => {
+    const heads = files.entries.map(({ partOfSpeech, english }) => `${partOfSpeech} ${english}`);
+    expect(heads.filter((head, index) => heads.indexOf(head) !== index)).toEqual([]);
+    const doubled = files.entries.filter(({ spanish }) => new Set(spanish).size !== spanish.length);
+    expect(doubled).toEqual([]);
+  });
+
+  it('write every word in lower case, without space around it, in letters of its language', () => {
+    const english = /^[a-zé]+(?:[ '-][a-zé]+)*$/;
+    const spanish = /^[a-záéíóúüñ]+(?: [a-záéíóúüñ]+)*$/;
+    const wrong = files.entries.flatMap((entry) => [
+      ...(english.test(entry.english) ? [] : [entry.english]),
+      ...entry.spanish.filter((word) => !spanish.test(word)),
+    ]);
+    expect(wrong).toEqual([]);
+  });
+
+  it('say of irregular forms what the word itself is not', () => {
+    const wrong = files.forms.filter(({ word, forms }) => forms.length === 0 || forms.includes(word));
+    expect(wrong).toEqual([]);
+    expect(new Set(files.forms.map(({ language, word }) => `${language} ${word}`)).size).toBe(
+      files.forms.length,
+    );
+  });
+
+  it('are found in both directions, but for words of grammar, which are not searched for', () => {
+    const isContent = (word: string, language: 'en' | 'es') =>
+      !word.includes(' ') && !word.includes('-') && !stopWords[language].has(normalise(word));
+    const pairs = files.entries.flatMap(({ english, spanish }) =>
+      spanish
+        .filter((word) => isContent(english, 'en') && isContent(word, 'es'))
+        .map((word) => [normalise(english), normalise(word)] as const),
+    );
+    expect(pairs.filter(([english]) => standsFor(english, 'en').length === 0)).toEqual([]);
+    expect(pairs.filter(([, spanish]) => standsFor(spanish, 'es').length === 0)).toEqual([]);
+  });
+});
+
+describe('expanding the words of a question', () => {
+  it.each([
+    ['jirafas', 'es', 'giraff'],
+    ['giraffes', 'en', 'jiraf'],
+    ['construyeron', 'es', 'built'],
+    ['built', 'en', 'constru'],
+    ['guerras', 'es', 'war'],
+    ['salary', 'en', 'sueld'],
+  ] as const)('finds for %s (%s) the stem %s', (word, language, expected) => {
+    expect(standsFor(word, language)).toContain(expected);
+  });
+
+  it('finds irregular forms of the word itself', () => {
+    expect(standsFor('built', 'en')).toContain('build');
+  });
+
+  it('looks in both directions where the language cannot be told', () => {
+    expect(standsFor('perro', null)).toContain('dog');
+    expect(standsFor('dog', null)).toContain('perr');
+  });
+
+  it('takes phrases as a whole, for each of their words', () => {
+    const expanded = lexicon.expand(['precio', 'fin', 'semana'], 'es');
+    expect(expanded[1]?.map(({ lexeme }) => lexeme)).toContain('weekend');
+    expect(expanded[2]?.map(({ lexeme }) => lexeme)).toContain('weekend');
+    expect(expanded[0]?.map(({ lexeme }) => lexeme)).not.toContain('weekend');
+  });
+
+  it('counts a word of a translated phrase less than a translation by one word', () => {
+    const weight = (word: string, lexeme: string) =>
+      lexicon.expand([word], 'en')[0]?.find((each) => each.lexeme === lexeme)?.weight ?? 0;
+    expect(weight('weekend', 'seman')).toBeLessThan(weight('week', 'seman'));
+  });
+
+  it('stands for nothing what it does not know', () => {
+    expect(standsFor('parley', null)).toEqual([]);
+    expect(createLexicon([]).expand(['dog'], 'en')).toEqual([[]]);
+  });
+});

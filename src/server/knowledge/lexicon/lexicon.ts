@@ -1,0 +1,119 @@
+import { type Locale, locales } from '#rules/preferences.ts';
+import { stem, tokenise } from '../analysis.ts';
+import type { Expansion } from '../bot-index.ts';
+import { stopWords } from '../stop-words.ts';
+
+/** A word and the forms of it that no rule of stemming leads back to it. */
+export type IrregularForms = { language: Locale; word: string; forms: readonly string[] };
+
+/** Words or phrases that stand for each other. `spanish` may be a term's translations or its synonyms. */
+export type TermPair = {
+  from: string;
+  to: string;
+  /** The language of each side; null is any. */
+  languages: readonly [Locale | null, Locale | null];
+};
+
+export type Lexicon = {
+  /**
+   * What stands for each of these words, which are a question's content words in order: stems of translations and of
+   * irregular forms, and how surely each does, 0–1.
+   * @param language of the question; null when it cannot be told
+   */
+  expand(words: readonly string[], language: Locale | null): Expansion[][];
+};
+
+/** How much a translation counts beside the word itself: alone, as part of a phrase, and by a phrase. */
+const counts = { form: 0.95, word: 0.9, ofPhrase: 0.6, byPhrase: 0.85 } as const;
+const longestPhrase = 3;
+
+type Targets = Map<string, number>;
+
+/** Puts pairs into a form in which questions are looked up. Every word is known by its stem. */
+export function createLexicon(pairs: Iterable<TermPair>, forms: readonly IrregularForms[] = []): Lexicon {
+  const formStems = stemsOfForms(forms);
+  const byPhrase: Record<Locale, Map<string, Targets>> = { en: new Map(), es: new Map() };
+  const known = new Map<string, string[]>();
+  const stemsOf = (text: string, language: Locale) => {
+    const key = `${language} ${text}`;
+    const found = known.get(key) ?? contentStems(text, language);
+    known.set(key, found);
+    return found;
+  };
+  const enter = (from: string, source: Locale, to: string, target: Locale) => {
+    const phrase = stemsOf(from, source);
+    const words = stemsOf(to, target);
+    if (phrase.length === 0 || phrase.length > longestPhrase) return;
+    const weight =
+      (phrase.length > 1 ? counts.byPhrase : counts.word) * (words.length > 1 ? counts.ofPhrase : 1);
+    for (const key of formsOf(phrase, source, formStems)) {
+      const targets = byPhrase[source].get(key) ?? new Map<string, number>();
+      byPhrase[source].set(key, targets);
+      for (const word of words) {
+        for (const lexeme of [word, ...(formStems[target].get(word) ?? [])]) {
+          targets.set(lexeme, Math.max(targets.get(lexeme) ?? 0, weight));
+        }
+      }
+    }
+  };
+  for (const { from, to, languages } of pairs) {
+    for (const source of languages[0] ? [languages[0]] : locales) {
+      for (const target of languages[1] ? [languages[1]] : locales) {
+        enter(from, source, to, target);
+        enter(to, target, from, source);
+      }
+    }
+  }
+
+  return {
+    expand(words, language) {
+      const found = words.map(() => new Map<string, number>());
+      const add = (at: number, lexeme: string, weight: number) =>
+        found[at]?.set(lexeme, Math.max(found[at]?.get(lexeme) ?? 0, weight));
+      for (const source of language ? [language] : locales) {
+        const stemmed = words.map((word) => stem(word, source));
+        for (const [at, own] of stemmed.entries()) {
+          for (const form of formStems[source].get(own) ?? []) add(at, form, counts.form);
+          for (let length = 1; length <= longestPhrase && at + length <= words.length; length++) {
+            const targets = byPhrase[source].get(stemmed.slice(at, at + length).join(' '));
+            for (const [lexeme, weight] of targets ?? []) {
+              for (let part = at; part < at + length; part++) add(part, lexeme, weight);
+            }
+          }
+        }
+      }
+      return found.map((targets) => [...targets].map(([lexeme, weight]) => ({ lexeme, weight })));
+    },
+  };
+}
+
+/** The stems of a text's words, without those that carry only grammar, unless it has no others. */
+function contentStems(text: string, language: Locale): string[] {
+  const words = tokenise(text).map(({ word }) => word);
+  const content = words.filter((word) => !stopWords[language].has(word));
+  return content.map((word) => stem(word, language));
+}
+
+/** Stems of irregular forms by the stem of any of the word's forms, of its own form too. */
+function stemsOfForms(forms: readonly IrregularForms[]): Record<Locale, Map<string, Set<string>>> {
+  const found: Record<Locale, Map<string, Set<string>>> = { en: new Map(), es: new Map() };
+  for (const { language, word, forms: others } of forms) {
+    const all = [word, ...others].flatMap((each) => contentStems(each, language));
+    for (const one of all) {
+      const set = found[language].get(one) ?? new Set<string>();
+      found[language].set(one, set);
+      for (const other of all) if (other !== one) set.add(other);
+    }
+  }
+  return found;
+}
+
+/** The phrase itself and, for a single word, its irregular forms. */
+function formsOf(
+  phrase: readonly string[],
+  language: Locale,
+  formStems: Record<Locale, Map<string, Set<string>>>,
+): string[] {
+  const [only] = phrase;
+  return phrase.length === 1 && only ? [only, ...(formStems[language].get(only) ?? [])] : [phrase.join(' ')];
+}

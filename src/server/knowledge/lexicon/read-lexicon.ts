@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createLexicon, type IrregularForms, type Lexicon } from './lexicon.ts';
+
+/** What a file's entries are: its name begins with it. `forms` are irregular forms of one language. */
+export const partsOfSpeech = ['noun', 'verb', 'adjective', 'adverb', 'name', 'other'] as const;
+export type PartOfSpeech = (typeof partsOfSpeech)[number];
+
+/** An English word or phrase and its Spanish translations, the most usual first. */
+export type LexiconEntry = { partOfSpeech: PartOfSpeech; english: string; spanish: readonly string[] };
+
+/**
+ * Reads the lexicon's files: `<part of speech>.<topic>.tsv` with lines `english⇥spanish, spanish`, and
+ * `forms.<language>.tsv` with lines `word⇥form, form`.
+ */
+export async function readLexiconFiles(
+  directory: string,
+): Promise<{ entries: LexiconEntry[]; forms: IrregularForms[] }> {
+  const entries: LexiconEntry[] = [];
+  const forms: IrregularForms[] = [];
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.tsv')).sort();
+  for (const name of names) {
+    const [kind, topic] = name.split('.');
+    for (const line of (await readFile(path.join(directory, name), 'utf8')).trimEnd().split('\n')) {
+      const [word = '', others = ''] = line.split('\t');
+      const list = others.split(', ');
+      if (kind === 'forms') forms.push({ language: topic === 'es' ? 'es' : 'en', word, forms: list });
+      else entries.push({ partOfSpeech: kind as PartOfSpeech, english: word, spanish: list });
+    }
+  }
+  return { entries, forms };
+}
+
+/** The lexicon that these files make. */
+export async function readLexicon(directory: string): Promise<Lexicon> {
+  const { entries, forms } = await readLexiconFiles(directory);
+  const pairs = entries.flatMap(({ english, spanish }) =>
+    spanish.map((to) => ({ from: english, to, languages: ['en', 'es'] as const })),
+  );
+  return createLexicon(pairs, forms);
+}
