@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { passwordLimits } from '#rules/limits.ts';
 import { type RoleName, roleNames } from '#rules/roles.ts';
 import { subscriptionStates } from '#rules/subscriptions.ts';
+import { impersonateInput } from './impersonation.ts';
 
 export const roleAssignment = z.object({
   name: z.enum(roleNames),
@@ -63,10 +64,16 @@ export const loginResult = z.object({
 });
 export type LoginResult = z.infer<typeof loginResult>;
 
-/** `POST users/login-by-id`: a one-time code of external sign-in, or a program's token to be exchanged. */
-export const loginByIdInput = z.strictObject({
-  code: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200, { error: 'too_long' }),
-});
+/**
+ * `POST users/login-by-id`: a one-time code of external sign-in, a program's token to be exchanged, or the person
+ * to act as.
+ */
+export const loginByIdInput = z.union([
+  z.strictObject({
+    code: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200, { error: 'too_long' }),
+  }),
+  impersonateInput,
+]);
 
 const firstNameField = z
   .string({ error: 'required' })

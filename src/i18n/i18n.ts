@@ -17,6 +17,7 @@ export type Namespace =
   | 'fileErrors'
   | 'login'
   | 'external'
+  | 'impersonation'
   | 'setup'
   | 'home'
   | 'prices'

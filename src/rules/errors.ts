@@ -10,6 +10,7 @@ export const errors = {
   unauthenticated: { status: 401 },
   forbidden: { status: 403 },
   email_not_confirmed: { status: 403 },
+  not_while_impersonating: { status: 403 },
   cross_site_request: { status: 403 },
   not_found: { status: 404 },
   method_not_allowed: { status: 405 },

@@ -18,6 +18,7 @@ export const permissions = {
   'user.list': ['ADMIN', 'SUPPORT'],
   'user.read': ['ADMIN', 'SUPPORT', 'OWNER'],
   'user.update': ['ADMIN', 'OWNER'],
+  'user.impersonate': ['ADMIN', 'SUPPORT'],
   'user.manageIdentities': ['OWNER'],
   'user.confirmEmail': ['OWNER'],
   'outbox.manage': ['ADMIN'],

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { AccountData } from '#contracts/account.ts';
+import type { ImpersonationData } from '#contracts/impersonation.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { ChatModel } from './ai/models.ts';
 import type { ExternalProviders } from './auth/external/external-providers.ts';
@@ -44,6 +45,8 @@ export type Actor = {
   sessionId: string | null;
   /** The bearer token that came along, if any. */
   tokenId: string | null;
+  /** Set while somebody else acts as the person; `ownSessionId` is what they return to. */
+  impersonation: (ImpersonationData & { ownSessionId: string | null }) | null;
 };
 
 /** What every service gets beside its input. */

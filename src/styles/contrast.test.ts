@@ -15,6 +15,7 @@ const textPairs = [
   ['danger-ink', 'danger'],
   ['danger-ink', 'danger-strong'],
   ['highlight-ink', 'highlight'],
+  ['marker-ink', 'marker'],
   ...['accent', 'danger', 'success', 'warning'].map((tone) => [tone, `${tone}-soft`]),
   ...['accent', 'danger', 'success', 'warning'].map((tone) => ['ink', `${tone}-soft`]),
 ] as [string, string][];

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { listPeople } from '#client/api/users.ts';
 import { formatDay } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
@@ -20,7 +20,14 @@ import { TextInput } from '../ui/TextInput.tsx';
 const typingPause = 250;
 
 /** People in a table that is searched and paged on the server. */
-export function PeopleList(first: { people: readonly PersonData[]; meta: ListMeta }) {
+export function PeopleList({
+  actions,
+  ...first
+}: {
+  people: readonly PersonData[];
+  meta: ListMeta;
+  actions?: (person: PersonData) => ReactNode;
+}) {
   const t = useTranslate();
   const [list] = useState(() => createPagedList({ data: first.people, meta: first.meta }, listPeople));
   const { items: people, meta, search, loading, error } = useStore(list.$list);
@@ -71,7 +78,7 @@ export function PeopleList(first: { people: readonly PersonData[]; meta: ListMet
       <Card padded={false}>
         {people.length > 0 ? (
           <div aria-busy={loading}>
-            <PeopleTable people={people} />
+            <PeopleTable people={people} actions={actions} />
           </div>
         ) : (
           <NobodyFound search={search} onClear={() => find('', 0)} />
@@ -98,7 +105,14 @@ function NobodyFound({ search, onClear }: { search: string; onClear: () => void 
 }
 
 /** The table alone, for places that show a few people without a search. */
-export function PeopleTable({ people }: { people: readonly PersonData[] }) {
+export function PeopleTable({
+  people,
+  actions,
+}: {
+  people: readonly PersonData[];
+  /** What can be done with a person, at the end of their row. */
+  actions?: ((person: PersonData) => ReactNode) | undefined;
+}) {
   const t = useTranslate();
   const locale = useLocale();
   const timeZone = useTimeZone();
@@ -106,27 +120,23 @@ export function PeopleTable({ people }: { people: readonly PersonData[] }) {
     {
       key: 'name',
       header: t('people.name'),
-      cell: ({ firstName, email }) => (
+      cell: (person) => (
         <>
-          <span className="block font-medium [overflow-wrap:anywhere]">{firstName}</span>
-          <span className="block text-sm text-muted [overflow-wrap:anywhere]">{email}</span>
+          <span className="block font-medium [overflow-wrap:anywhere]">{person.firstName}</span>
+          <span className="block text-sm text-muted [overflow-wrap:anywhere]">{person.email}</span>
+          {/* Where there is room for one column, it holds everything. */}
+          <span className="mt-2 flex flex-wrap items-center justify-between gap-2 font-normal sm:hidden">
+            <RoleBadges person={person} />
+            {actions?.(person)}
+          </span>
         </>
       ),
     },
     {
       key: 'roles',
       header: t('people.roles'),
-      cell: ({ roles }) => {
-        const names = [...new Set(roles.map((role) => role.name))];
-        if (names.length === 0) return <span className="text-muted">{t('people.noRoles')}</span>;
-        return (
-          <span className="flex flex-wrap gap-1">
-            {names.map((name) => (
-              <Badge key={name}>{t(`people.roleNames.${name}`)}</Badge>
-            ))}
-          </span>
-        );
-      },
+      from: 'sm',
+      cell: (person) => <RoleBadges person={person} />,
     },
     {
       key: 'since',
@@ -147,6 +157,31 @@ export function PeopleTable({ people }: { people: readonly PersonData[] }) {
           <Badge tone="success">{t('people.active')}</Badge>
         ),
     },
+    ...(actions
+      ? [
+          {
+            key: 'actions',
+            header: t('people.actions'),
+            from: 'sm' as const,
+            align: 'end' as const,
+            className: 'whitespace-nowrap',
+            cell: actions,
+          },
+        ]
+      : []),
   ];
   return <Table caption={t('people.title')} columns={columns} rows={people} rowKey={(person) => person.id} />;
+}
+
+function RoleBadges({ person }: { person: PersonData }) {
+  const t = useTranslate();
+  const names = [...new Set(person.roles.map((role) => role.name))];
+  if (names.length === 0) return <span className="text-muted">{t('people.noRoles')}</span>;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {names.map((name) => (
+        <Badge key={name}>{t(`people.roleNames.${name}`)}</Badge>
+      ))}
+    </span>
+  );
 }

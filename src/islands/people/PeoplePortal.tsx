@@ -1,9 +1,15 @@
+import { useState } from 'react';
+import type { AccountData } from '#contracts/account.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { PersonData } from '#contracts/person.ts';
+import { mayImpersonate } from '#rules/impersonation.ts';
 import { AdminLinks } from '../admin/AdminLinks.tsx';
 import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
+import { Button } from '../ui/Button.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { ImpersonateDialog } from './ImpersonateDialog.tsx';
 import { PeopleList } from './PeopleList.tsx';
 
 type Props = {
@@ -15,7 +21,7 @@ type Props = {
   administration?: boolean;
 };
 
-/** `/admin/users`, and the look-up of `/support`. Texts: people, and those of the shell. */
+/** `/admin/users`, and the look-up of `/support`. Texts: impersonation, people, and those of the shell. */
 export function PeoplePortal({
   shell,
   title,
@@ -26,7 +32,32 @@ export function PeoplePortal({
     <PortalShell shell={shell}>
       {administration && <AdminLinks current="users" />}
       <PageHeader title={title} />
-      <PeopleList {...list} />
+      <People self={shell.account} list={list} />
     </PortalShell>
+  );
+}
+
+function People({ self, list }: { self: AccountData; list: Pick<Props, 'people' | 'meta'> }) {
+  const t = useTranslate();
+  const [chosen, setChosen] = useState<PersonData | null>(null);
+  return (
+    <>
+      <PeopleList
+        {...list}
+        actions={(person) =>
+          !person.suspended &&
+          mayImpersonate(self, person) && (
+            <Button
+              size="small"
+              aria-label={t('impersonation.beginAs', { name: person.firstName })}
+              onClick={() => setChosen(person)}
+            >
+              {t('impersonation.begin')}
+            </Button>
+          )
+        }
+      />
+      {chosen && <ImpersonateDialog person={chosen} onClose={() => setChosen(null)} />}
+    </>
   );
 }

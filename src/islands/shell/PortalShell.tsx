@@ -5,6 +5,7 @@ import { classes } from '../ui/classes.ts';
 import { I18nProvider, useTranslate } from '../ui/i18n.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { Brand } from './Brand.tsx';
+import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import { MenuLinks } from './MenuLinks.tsx';
 import { NavigationDrawer } from './NavigationDrawer.tsx';
 import { RequestSpinner } from './RequestSpinner.tsx';
@@ -39,23 +40,27 @@ export function PortalShell({ shell, fill = false, children }: Props) {
 function Frame({ shell, fill, children }: Props) {
   const t = useTranslate();
   const { layout, theme } = usePreferences(shell);
+  const { impersonation } = shell;
 
   return (
-    <div data-layout={layout} className={classes('shell', fill && 'shell-filled')}>
-      <a href="#content" className="skip-link">
-        {t('shell.skip')}
-      </a>
-      <header className="shell-bar">
-        <NavigationDrawer shell={shell} />
-        <Brand name={shell.productName} href={withLocale('/', shell.locale)} />
-        <nav aria-label={t('shell.navigation')} className="shell-menu">
-          <MenuLinks shell={shell} />
-        </nav>
-        <Tools shell={shell} layout={layout} theme={theme} />
-      </header>
-      <main id="content" tabIndex={-1} className="shell-content">
-        {children}
-      </main>
+    <div className={classes(impersonation && 'impersonated')}>
+      {impersonation && <ImpersonationBanner shell={shell} impersonation={impersonation} />}
+      <div data-layout={layout} className={classes('shell', fill && 'shell-filled')}>
+        <a href="#content" className="skip-link">
+          {t('shell.skip')}
+        </a>
+        <header className="shell-bar">
+          <NavigationDrawer shell={shell} />
+          <Brand name={shell.productName} href={withLocale('/', shell.locale)} />
+          <nav aria-label={t('shell.navigation')} className="shell-menu">
+            <MenuLinks shell={shell} />
+          </nav>
+          <Tools shell={shell} layout={layout} theme={theme} />
+        </header>
+        <main id="content" tabIndex={-1} className="shell-content">
+          {children}
+        </main>
+      </div>
     </div>
   );
 }

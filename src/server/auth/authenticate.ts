@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Actor, App } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { sessions, tokens, users } from '../db/schema/identity.ts';
+import { findImpersonator } from '../services/impersonation/find-impersonator.ts';
 import { loadAccount } from '../services/users/load-account.ts';
 import { equalHashes, parseSecret } from './secret.ts';
 
@@ -29,10 +30,15 @@ export async function authenticate(
       const bound = foundToken.kind === 'browser';
       if (bound && (!foundSession || foundToken.sessionId !== foundSession.id)) return null;
     }
-    const userId = foundToken?.userId ?? foundSession?.userId;
-    if (!userId) return null;
-    const account = await loadAccount(transaction, userId);
-    return account && { account, sessionId: foundSession?.id ?? null, tokenId: foundToken?.id ?? null };
+    const signIn = foundToken?.kind === 'program' ? foundToken : foundSession;
+    const account = signIn && (await loadAccount(transaction, signIn.userId));
+    if (!account) return null;
+    const actor = { account, sessionId: foundSession?.id ?? null, tokenId: foundToken?.id ?? null };
+    if (!signIn.impersonatorId) return { ...actor, impersonation: null };
+    const impersonator = await findImpersonator(transaction, signIn.impersonatorId, account);
+    const { expiresAt, ownSessionId } = signIn;
+    if (!impersonator || !expiresAt) return null;
+    return { ...actor, impersonation: { impersonator, ownSessionId, endsAt: expiresAt.toISOString() } };
   });
 }
 
@@ -43,6 +49,9 @@ async function findSession(transaction: Transaction, proof: { id: string; hash: 
       userId: sessions.userId,
       secretHash: sessions.secretHash,
       lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      impersonatorId: sessions.impersonatorId,
+      ownSessionId: sessions.ownSessionId,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -62,7 +71,9 @@ async function findToken(transaction: Transaction, proof: { id: string; hash: st
       kind: tokens.kind,
       secretHash: tokens.secretHash,
       sessionId: tokens.sessionId,
-      modelBotId: tokens.modelBotId,
+      expiresAt: tokens.expiresAt,
+      impersonatorId: tokens.impersonatorId,
+      ownSessionId: sql<null>`NULL`,
     })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))

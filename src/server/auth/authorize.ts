@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { closedWhileImpersonating } from '#rules/impersonation.ts';
 import { type Action, actionsOfConfirmedPeople, isAllowed, type Place } from '#rules/permissions.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { conversations } from '../db/schema/conversations.ts';
@@ -26,7 +27,7 @@ export function requireActor(ctx: Context): asserts ctx is SignedInContext {
  * The one place where `permissions.ts` is applied.
  * @throws {AppError} `unauthenticated`; `not_found` for a record that does not exist or is out of the person's
  * reach, which look the same; `forbidden` for a record they may read but not use this way;
- * `email_not_confirmed`
+ * `email_not_confirmed` or `not_while_impersonating`
  */
 export async function authorize(ctx: Context, action: Action, target: Target): Promise<AuthorizedPlace> {
   requireActor(ctx);
@@ -35,6 +36,9 @@ export async function authorize(ctx: Context, action: Action, target: Target): P
   if (place && isAllowed(person, action, place)) {
     if (actionsOfConfirmedPeople.has(action) && person.emailConfirmedAt === null) {
       throw new AppError('email_not_confirmed');
+    }
+    if (ctx.actor.impersonation && closedWhileImpersonating.has(action)) {
+      throw new AppError('not_while_impersonating');
     }
     return place;
   }

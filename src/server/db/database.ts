@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -14,6 +15,11 @@ export type Database = {
    * and for what administrators do across tenants. Everything else goes through `inSpace`.
    */
   acrossSpaces<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * Whatever `work` writes into the audit log, in any transaction, carries the impersonator's id beside the
+   * actor's.
+   */
+  onBehalf<Result>(impersonatorId: string, work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
 
@@ -36,6 +42,8 @@ export async function openDatabase(
   const orm = drizzle(pool, { casing: 'snake_case' });
   const bypassesRowSecurity = await connectsAsSuperuser(pool);
 
+  const impersonator = new AsyncLocalStorage<string>();
+
   const scoped = <Result>(space: string, work: (transaction: Transaction) => Promise<Result>) =>
     orm.transaction(async (transaction) => {
       await transaction.execute(
@@ -43,6 +51,10 @@ export async function openDatabase(
           ? sql`SELECT set_config('app.space', ${space}, true), set_config('role', 'parley_scoped', true)`
           : sql`SELECT set_config('app.space', ${space}, true)`,
       );
+      const impersonatorId = impersonator.getStore();
+      if (impersonatorId) {
+        await transaction.execute(sql`SELECT set_config('app.impersonator', ${impersonatorId}, true)`);
+      }
       return work(transaction);
     });
 
@@ -50,6 +62,7 @@ export async function openDatabase(
     pool,
     inSpace: scoped,
     acrossSpaces: (work) => scoped('all', work),
+    onBehalf: (impersonatorId, work) => impersonator.run(impersonatorId, work),
     close: () => pool.end(),
   };
 }

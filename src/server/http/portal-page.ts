@@ -11,12 +11,20 @@ const sharedNamespaces: Namespace[] = ['common', 'menu', 'shell', 'errors', 'fie
 
 /** What every portal island needs for its frame: who is signed in, in which language, with which menu. */
 export function shellOf(astro: AstroGlobal, ctx: SignedInContext, namespaces: Namespace[]) {
-  const { account } = ctx.actor;
+  const { account, impersonation } = ctx.actor;
   const cookie = (name: string) => astro.cookies.get(name)?.value;
   return {
     locale: ctx.locale,
-    messages: messagesFor(ctx.locale, [...sharedNamespaces, ...namespaces]),
+    messages: messagesFor(ctx.locale, [
+      ...sharedNamespaces,
+      ...(impersonation ? (['impersonation'] as const) : []),
+      ...namespaces,
+    ]),
     account,
+    impersonation: impersonation && {
+      impersonator: impersonation.impersonator,
+      endsAt: impersonation.endsAt,
+    },
     menu: menuEntries(account),
     path: astro.locals.path,
     theme: preferenceOrDefault('theme', cookie(preferences.theme.cookie)),

@@ -1,4 +1,4 @@
-import { ZodError } from 'zod';
+import { ZodError, type z } from 'zod';
 import type { ErrorBody } from '#contracts/error.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import { translator } from '#i18n/i18n.ts';
@@ -72,7 +72,7 @@ function toAppError(error: unknown): AppError {
 
 function fieldsOf(error: ZodError): Record<string, FieldErrorCode> {
   const fields: Record<string, FieldErrorCode> = {};
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(nearest)) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) fields[key] = 'unknown_field';
       continue;
@@ -81,4 +81,10 @@ function fieldsOf(error: ZodError): Record<string, FieldErrorCode> {
     fields[issue.path.join('.') || 'body'] ??= code;
   }
   return fields;
+}
+
+/** Of a body that may have several forms, what is wrong with the one it comes closest to. */
+function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
+  return issue.errors.reduce((best, form) => (form.length < best.length ? form : best));
 }

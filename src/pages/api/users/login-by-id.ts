@@ -1,25 +1,38 @@
 import { loginByIdInput, loginResult } from '#contracts/account.ts';
+import { authorize, requireActor } from '#server/auth/authorize.ts';
 import { startBrowserSession } from '#server/http/browser-session.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { deleteExternalSignInCookie, readExternalSignInCookie } from '#server/http/external-sign-in.ts';
 import { answerData } from '#server/http/respond.ts';
 import { redeemCode } from '#server/services/external-sign-in/redeem-code.ts';
+import { beginImpersonation } from '#server/services/impersonation/begin-impersonation.ts';
 
 export const prerender = false;
 
 export const POST = endpoint(
   {
-    summary: 'Sign in with a one-time code',
+    summary: 'Sign in with a one-time code, or as another person (ADMIN and SUPPORT)',
     access: 'public',
     body: loginByIdInput,
     answer: { status: 200, data: loginResult },
   },
   async ({ ctx, body, context, request }) => {
-    const cookie = readExternalSignInCookie(context);
     const userAgent = request.headers.get('user-agent');
-    const opened = await redeemCode({ ctx, input: { ...body, cookie, userAgent } });
-    deleteExternalSignInCookie(context);
+    const opened = 'code' in body ? await redeem(body.code) : await impersonate(body);
     if (opened.cookie) startBrowserSession(context, opened.cookie);
     return answerData(opened.result);
+
+    async function redeem(code: string) {
+      const cookie = readExternalSignInCookie(context);
+      const session = await redeemCode({ ctx, input: { code, cookie, userAgent } });
+      deleteExternalSignInCookie(context);
+      return session;
+    }
+
+    async function impersonate(input: { id: string; reason: string }) {
+      requireActor(ctx);
+      await authorize(ctx, 'user.impersonate', { kind: 'user', id: input.id });
+      return beginImpersonation({ ctx, input: { ...input, userAgent } });
+    }
   },
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Locale } from '#rules/preferences.ts';
 import type { RoleName } from '#rules/roles.ts';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
@@ -48,6 +48,9 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     secretHash: text().notNull(),
     userAgent: text(),
+    /** Who acts as the person; `ownSessionId` is the session they return to, without which this one ends. */
+    impersonatorId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    ownSessionId: uuid().references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
     expiresAt: moment().notNull(),
     lastSeenAt: moment().notNull().defaultNow(),
     createdAt: createdAt(),
@@ -71,6 +74,8 @@ export const tokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
     modelBotId: uuid().references(() => modelBots.id, { onDelete: 'cascade' }),
+    /** Who acts as the person by it. */
+    impersonatorId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment(),
     lastUsedAt: moment(),
     createdAt: createdAt(),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id } from './columns.ts';
 
@@ -8,6 +9,8 @@ export const auditEvents = pgTable(
     id: id(),
     spaceId: uuid(),
     actorId: uuid(),
+    /** Who did it as the actor; `Database.onBehalf` says so to every transaction of the request. */
+    impersonatorId: uuid().default(sql`nullif(current_setting('app.impersonator', true), '')::uuid`),
     action: text().notNull(),
     subjectType: text().notNull(),
     subjectId: uuid(),

@@ -1,5 +1,6 @@
 import type { ConversationData } from '#contracts/conversation.ts';
 import { translator } from '#i18n/i18n.ts';
+import { assertNotImpersonating } from '../../auth/assert-not-impersonating.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
@@ -13,6 +14,7 @@ export async function createConversation({
   ctx: SignedInContext;
   input: { modelBotId: string; place: AuthorizedPlace; title?: string | undefined };
 }): Promise<ConversationData> {
+  assertNotImpersonating(ctx);
   const { spaceId } = input.place;
   const [row] = await ctx.app.database.inSpace(spaceId, (transaction) =>
     transaction

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, ilike } from 'drizzle-orm';
 import type { ConversationData } from '#contracts/conversation.ts';
 import type { ListInput, ListMeta } from '#contracts/list.ts';
+import { assertNotImpersonating } from '../../auth/assert-not-impersonating.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
@@ -15,6 +16,7 @@ export async function listConversations({
   ctx: SignedInContext;
   input: ListInput & { modelBotId: string; place: AuthorizedPlace };
 }): Promise<{ conversations: ConversationData[]; meta: ListMeta }> {
+  assertNotImpersonating(ctx);
   const { page, perPage, search } = input;
   const where = and(
     eq(conversations.modelBotId, input.modelBotId),

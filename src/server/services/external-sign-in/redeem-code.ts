@@ -30,9 +30,8 @@ export async function redeemCode({
       .where(and(eq(users.id, userId), isNull(users.suspendedAt)));
     if (!person) throw new AppError('invalid_credentials');
     // Whoever was signed in here before is not any more.
-    if (ctx.actor?.sessionId) {
-      await transaction.delete(sessions).where(eq(sessions.id, ctx.actor.sessionId));
-    }
+    const before = ctx.actor?.impersonation?.ownSessionId ?? ctx.actor?.sessionId;
+    if (before) await transaction.delete(sessions).where(eq(sessions.id, before));
     return openSession(transaction, { userId, browser: { userAgent, remember: false } });
 
     async function takeOneTimeCode() {
@@ -61,6 +60,7 @@ export async function redeemCode({
             eq(tokens.id, proof.id),
             eq(tokens.secretHash, proof.hash),
             eq(tokens.kind, 'program'),
+            isNull(tokens.impersonatorId),
             gt(tokens.expiresAt, sql`now()`),
           ),
         )

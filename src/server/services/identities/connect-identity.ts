@@ -19,7 +19,8 @@ export async function connectIdentity({
   input: { provider: ProviderName; profile: ExternalProfile; sessionId: string };
 }): Promise<void> {
   const { provider, profile, sessionId } = input;
-  if (ctx.actor?.sessionId !== sessionId) throw new ExternalSignInError('sign_in_expired');
+  if (ctx.actor?.sessionId !== sessionId || ctx.actor.impersonation)
+    throw new ExternalSignInError('sign_in_expired');
   const userId = ctx.actor.account.id;
   const { subject, email } = profile;
   await ctx.app.database.acrossSpaces(async (transaction) => {

@@ -4,9 +4,11 @@ import { sessions, tokens } from '../../db/schema/identity.ts';
 
 /** Ends this sign-in: the browser's session with every token bound to it, or the program's token. */
 export async function logout({ ctx }: { ctx: SignedInContext }): Promise<void> {
-  const { sessionId, tokenId } = ctx.actor;
+  const { sessionId, tokenId, impersonation } = ctx.actor;
+  // Who acts as somebody else leaves altogether: with their own session this one ends, too.
+  const ended = impersonation?.ownSessionId ?? sessionId;
   await ctx.app.database.acrossSpaces(async (transaction) => {
-    if (sessionId) await transaction.delete(sessions).where(eq(sessions.id, sessionId));
+    if (ended) await transaction.delete(sessions).where(eq(sessions.id, ended));
     if (tokenId) await transaction.delete(tokens).where(eq(tokens.id, tokenId));
   });
 }

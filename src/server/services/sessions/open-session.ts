@@ -1,15 +1,23 @@
+import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { LoginResult } from '#contracts/account.ts';
+import { impersonationLimits } from '#rules/impersonation.ts';
 import { issueSecret } from '../../auth/secret.ts';
 import type { Transaction } from '../../db/database.ts';
 import { sessions, tokens } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { loadAccount } from '../users/load-account.ts';
 
-const day = 24 * 3_600_000;
+const minute = 60_000;
+const day = 24 * 60 * minute;
 
-/** How long sign-ins last: until the browser closes (at most a day), remembered, or for a program. */
-const lifetimes = { browser: day, remembered: 30 * day, program: 30 * day };
+/** How long sign-ins last: until the browser closes (at most a day), remembered, for a program, as someone else. */
+const lifetimes = {
+  browser: day,
+  remembered: 30 * day,
+  program: 30 * day,
+  impersonation: impersonationLimits.seconds * 1000,
+};
 
 export type OpenedSession = {
   result: LoginResult;
@@ -23,11 +31,16 @@ export type OpenedSession = {
  */
 export async function openSession(
   transaction: Transaction,
-  input: { userId: string; browser: { userAgent: string | null; remember: boolean } | null },
+  input: {
+    userId: string;
+    browser: { userAgent: string | null; remember: boolean } | null;
+    /** For somebody who acts as the person: who they are, and the session of their own they return to. */
+    impersonation?: { impersonatorId: string; ownSessionId: string | null };
+  },
 ): Promise<OpenedSession> {
-  const user = await loadAccount(transaction, input.userId);
-  if (!user) throw new AppError('not_found');
-  const kind = input.browser === null ? 'program' : input.browser.remember ? 'remembered' : 'browser';
+  const { impersonation } = input;
+  const own = input.browser === null ? 'program' : input.browser.remember ? 'remembered' : 'browser';
+  const kind = impersonation ? 'impersonation' : own;
   const expiresAt = new Date(Date.now() + lifetimes[kind]);
 
   let cookie: OpenedSession['cookie'] = null;
@@ -37,26 +50,50 @@ export async function openSession(
     const secret = issueSecret(sessionId);
     await transaction.insert(sessions).values({
       id: sessionId,
-      userId: user.id,
+      userId: input.userId,
       secretHash: secret.hash,
       userAgent: input.browser.userAgent?.slice(0, 400) ?? null,
       expiresAt,
+      ...impersonation,
     });
     cookie = { value: secret.plainText, expiresAt: input.browser.remember ? expiresAt : null };
   }
 
-  const tokenId = uuidv7();
-  const token = issueSecret(tokenId);
-  const name = input.browser ? 'browser' : 'program';
-  await transaction
-    .insert(tokens)
-    .values({ id: tokenId, kind: name, name, secretHash: token.hash, userId: user.id, sessionId, expiresAt });
+  const impersonatorId = impersonation?.impersonatorId ?? null;
+  const token = { userId: input.userId, sessionId, impersonatorId, expiresAt };
+  return { result: await issueToken(transaction, token), cookie };
+}
+
+/**
+ * Opens a session again whose cookie the browser gave away for a while: under a new secret, so that whatever is
+ * left of the old one is worthless.
+ */
+export async function resumeSession(
+  transaction: Transaction,
+  session: { id: string; userId: string; createdAt: Date; expiresAt: Date },
+): Promise<OpenedSession> {
+  const { id: sessionId, userId, createdAt, expiresAt } = session;
+  const secret = issueSecret(sessionId);
+  await transaction.update(sessions).set({ secretHash: secret.hash }).where(eq(sessions.id, sessionId));
+  await transaction.delete(tokens).where(eq(tokens.sessionId, sessionId));
+  const remembered = expiresAt.getTime() - createdAt.getTime() > lifetimes.browser + minute;
+  const token = { userId, sessionId, impersonatorId: null, expiresAt };
   return {
-    result: {
-      plainTextToken: token.plainText,
-      user,
-      accessToken: { id: tokenId, tokenable_id: user.id, name, expires_at: expiresAt.toISOString() },
-    },
-    cookie,
+    result: await issueToken(transaction, token),
+    cookie: { value: secret.plainText, expiresAt: remembered ? expiresAt : null },
   };
+}
+
+async function issueToken(
+  transaction: Transaction,
+  input: { userId: string; sessionId: string | null; impersonatorId: string | null; expiresAt: Date },
+): Promise<LoginResult> {
+  const user = await loadAccount(transaction, input.userId);
+  if (!user) throw new AppError('not_found');
+  const id = uuidv7();
+  const { plainText, hash } = issueSecret(id);
+  const name = input.sessionId ? 'browser' : 'program';
+  await transaction.insert(tokens).values({ ...input, id, kind: name, name, secretHash: hash });
+  const expires_at = input.expiresAt.toISOString();
+  return { plainTextToken: plainText, user, accessToken: { id, tokenable_id: user.id, name, expires_at } };
 }

@@ -1,0 +1,86 @@
+import { type FormEvent, useId, useState } from 'react';
+import { beginImpersonation } from '#client/api/impersonation.ts';
+import { withLocale } from '#client/navigation.ts';
+import { useAction } from '#client/react/use-action.ts';
+import { logIn } from '#client/stores/session.ts';
+import type { PersonData } from '#contracts/person.ts';
+import { impersonationLimits } from '#rules/impersonation.ts';
+import { landingPath } from '#rules/landing.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+
+/** Lets an administrator or supporter act as a person, once they said why. Texts: impersonation. */
+export function ImpersonateDialog({ person, onClose }: { person: PersonData; onClose: () => void }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [attempted, setAttempted] = useState(false);
+  const { run, pending, error } = useAction();
+  const problem = problemOf(reason);
+  const name = person.firstName;
+
+  async function begin(event: FormEvent) {
+    event.preventDefault();
+    setAttempted(true);
+    if (problem) return;
+    await run(async () => {
+      const result = await beginImpersonation(person.id, reason.trim());
+      logIn(result);
+      window.location.assign(withLocale(landingPath(result.user), locale));
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => !pending && onClose()}
+      size="small"
+      title={t('impersonation.title', { name })}
+      description={person.email}
+      footer={
+        <>
+          <Button variant="ghost" disabled={pending} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={formId} loading={pending}>
+            {t('impersonation.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={begin} noValidate className="flex flex-col gap-4">
+        {error && (
+          <Notice tone="danger" live>
+            {t(`errors.${error.code}`)}
+          </Notice>
+        )}
+        <ul className="list-disc space-y-1 pl-5 text-sm text-muted">
+          {['time', 'audit', 'closed'].map((point) => (
+            <li key={point}>
+              {t(`impersonation.points.${point}`, { minutes: impersonationLimits.seconds / 60 })}
+            </li>
+          ))}
+        </ul>
+        <TextInput
+          label={t('impersonation.reason')}
+          hint={t('impersonation.reasonHint')}
+          value={reason}
+          maxLength={impersonationLimits.reasonMost}
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+          error={attempted && problem ? t(`fieldErrors.${problem}`) : null}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function problemOf(reason: string): 'required' | 'too_short' | null {
+  const { length } = reason.trim();
+  if (length === 0) return 'required';
+  return length < impersonationLimits.reasonLeast ? 'too_short' : null;
+}

@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, watchPage } from '../support/accessibility.ts';
+import { type DemoPerson, startDemo } from '../support/demo.ts';
+import { type Parley, removeDirectory } from '../support/parley.ts';
+import { locales, textsOf } from '../support/texts.ts';
+
+let parley: Parley;
+let people: DemoPerson[];
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  ({ parley, people } = await startDemo());
+});
+test.afterAll(async () => {
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+});
+
+const personWith = (role: string) => people.find((person) => person.role === role) as DemoPerson;
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+
+  test(`${locale}: a supporter looks somebody up, acts as them under a banner, and returns`, async ({
+    page,
+  }) => {
+    const trouble = watchPage(page, parley.origin);
+    const [support, reader] = [personWith('SUPPORT'), personWith('READ_USER')];
+    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
+    await page.getByLabel(t('login.email')).fill(support.email);
+    await page.getByLabel(t('login.password'), { exact: true }).fill(support.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${parley.origin}${prefix}/support`);
+    await page.getByRole('searchbox').fill(reader.email);
+    const row = page.getByRole('row').filter({ hasText: reader.email });
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await row.getByRole('button').click();
+
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('impersonation.confirm') }).click();
+    await expect(dialog.getByText(t('fieldErrors.required'))).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel(t('impersonation.reason')).fill('Ticket 4711: cannot find a file');
+    await dialog.getByRole('button', { name: t('impersonation.confirm') }).click();
+    await page.waitForURL(/\/modules$/);
+
+    const banner = page.getByRole('region', { name: t('impersonation.label') });
+    for (const path of ['', `${prefix}/account/profile`, `${prefix}/subscription/main-panel`]) {
+      if (path) await page.goto(parley.origin + path);
+      await expect(banner).toContainText(reader.email);
+      await expect(banner.getByRole('timer')).toHaveText(/(29|30):\d\d/);
+      await expectAccessible(page);
+    }
+    await page.goto(`${parley.origin}${prefix}/support`);
+    expect(new URL(page.url()).pathname).toBe(`${prefix}/404`);
+    await page.goto(`${parley.origin}${prefix}/account/profile`);
+    await banner.getByRole('button', { name: t('impersonation.return') }).click();
+    await page.waitForURL(`${parley.origin}${prefix}/support`);
+    await expect(banner).toHaveCount(0);
+    expect(trouble).toEqual([]);
+  });
+
+  test(`${locale}: the chat of the other person is closed`, async ({ page }) => {
+    const [admin, single] = [personWith('ADMIN'), personWith('SINGLE_USER')];
+    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
+    await page.getByLabel(t('login.email')).fill(admin.email);
+    await page.getByLabel(t('login.password'), { exact: true }).fill(admin.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${parley.origin}${prefix}/admin/users`);
+    await page.getByRole('searchbox').fill(single.email);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.getByRole('row').nth(1).getByRole('button').click();
+    await page.getByLabel(t('impersonation.reason')).fill('Ticket 4712: what do they see?');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/ai-gen$/);
+    await expect(page.getByText(t('impersonation.private.title'))).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+  });
+}
+
+test('half an hour later the browser is back at the own session by itself', async ({ page }) => {
+  const [support, reader] = [personWith('SUPPORT'), personWith('READ_USER')];
+  await page.clock.install();
+  await page.goto(`${parley.origin}/account/auth/login`);
+  await page.getByLabel('Email').fill(support.email);
+  await page.getByLabel('Password', { exact: true }).fill(support.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${parley.origin}/support`);
+  await page.getByRole('searchbox').fill(reader.email);
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  await page.getByLabel('Reason').fill('Ticket 4713: watching the clock');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/modules$/);
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.clock.fastForward('29:58');
+  await page.waitForURL(`${parley.origin}/support`);
+});
