@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountData, LoginResult } from '../../src/contracts/account.ts';
 import type { IdentityData } from '../../src/contracts/external-sign-in.ts';
+import { hashSecret } from '../../src/server/auth/secret.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { externalSignIns } from '../../src/server/db/schema/external-sign-in.ts';
-import { users } from '../../src/server/db/schema/identity.ts';
+import { emailConfirmations, passwordResets, users } from '../../src/server/db/schema/identity.ts';
 import { ApiClient } from '../support/client.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import {
@@ -464,6 +465,25 @@ describe('connected providers', () => {
     const { status } = await browser.call('POST', `users/${id}/identities`, { provider: 'google' });
     expect([403, 419]).toContain(status);
   });
+});
+
+test('an email that is only claimed is confirmed by mail; who recovers it shuts the claimant out', async () => {
+  const email = `claimed-${Date.now()}@example.org`;
+  const claimant = { subject: 'claimant', email };
+  provider.behave(claimant);
+  const { id } = await signIn(freshBrowser(), 'facebook');
+  const pending = await database.acrossSpaces((transaction) =>
+    transaction.select().from(emailConfirmations).where(eq(emailConfirmations.userId, id)),
+  );
+  expect(pending).toHaveLength(1);
+
+  const token = 'a-token-that-only-the-mail-had-0123456789';
+  const reset = { userId: id, tokenHash: hashSecret(token), expiresAt: new Date(Date.now() + 60_000) };
+  await database.acrossSpaces((transaction) => transaction.insert(passwordResets).values(reset));
+  const stranger = new ApiClient(parley.origin);
+  expect((await stranger.post('users/reset', { token, password: testPassword })).status).toBeLessThan(300);
+  provider.behave(claimant);
+  expect((await comeBack(freshBrowser(), 'facebook')).searchParams.get('error')).toBe('email_in_use');
 });
 
 test('what is kept of a sign-in holds neither state, cookie nor code', async () => {

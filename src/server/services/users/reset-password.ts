@@ -4,6 +4,7 @@ import type { resetPasswordInput } from '#contracts/account.ts';
 import { hashSecret } from '../../auth/secret.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { identities } from '../../db/schema/external-sign-in.ts';
 import { passwordResets, profiles, sessions, tokens, users } from '../../db/schema/identity.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 import { AppError } from '../../errors.ts';
@@ -41,8 +42,10 @@ export async function resetPassword({
     if (!reset) throw new AppError('link_expired');
     const person = await findPerson(transaction, reset.userId);
     if (!person) throw new AppError('link_expired');
-    if (!person.emailConfirmedAt && !(await markEmailConfirmed(transaction, person.id))) {
-      throw new AppError('link_expired');
+    if (!person.emailConfirmedAt) {
+      if (!(await markEmailConfirmed(transaction, person.id))) throw new AppError('link_expired');
+      // Whoever claimed the email need not be who reads it: their provider accounts open it no longer.
+      await transaction.delete(identities).where(eq(identities.userId, person.id));
     }
     await transaction.update(users).set({ passwordHash }).where(eq(users.id, person.id));
     await transaction.delete(sessions).where(eq(sessions.userId, person.id));
