@@ -45,7 +45,12 @@ const onDisk = globSync('*/*', { cwd: samplesDirectory }).map((name) => name.rep
 /** What Parley stores of a file, in one piece per page; one piece in all where the format has no pages. */
 async function storedPages(name: string): Promise<string[]> {
   const answer = await runJob(
-    { path: path.join(samplesDirectory, name), name, limits: defaultExtractionLimits },
+    {
+      path: path.join(samplesDirectory, name),
+      name,
+      limits: defaultExtractionLimits,
+      recognitionData: 'unused',
+    },
     () => undefined,
   );
   if (answer.type !== 'extracted') throw new Error(`${name}: ${JSON.stringify(answer)}`);

@@ -1,16 +1,59 @@
-/** The formats Parley reads. `paged` formats keep page numbers; the others have none. */
+/**
+ * The formats Parley reads. `paged` formats keep page numbers (a slide is a page); the others have none.
+ * `binary` ones are told by their content alone; among the others the name's extension decides.
+ */
 export const fileFormats = {
-  pdf: { mediaType: 'application/pdf', extensions: ['pdf'], paged: true },
+  pdf: { mediaType: 'application/pdf', extensions: ['pdf'], paged: true, binary: true },
   docx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    extensions: ['docx'],
+    extensions: ['docx', 'docm', 'dotx'],
     paged: false,
+    binary: true,
   },
-  markdown: { mediaType: 'text/markdown', extensions: ['md', 'markdown'], paged: false },
-  html: { mediaType: 'text/html', extensions: ['html', 'htm', 'xhtml'], paged: false },
-  csv: { mediaType: 'text/csv', extensions: ['csv', 'tsv'], paged: false },
-  text: { mediaType: 'text/plain', extensions: ['txt', 'text', 'log'], paged: false },
-} as const satisfies Record<string, { mediaType: string; extensions: readonly string[]; paged: boolean }>;
+  doc: { mediaType: 'application/msword', extensions: ['doc', 'dot'], paged: false, binary: true },
+  odt: {
+    mediaType: 'application/vnd.oasis.opendocument.text',
+    extensions: ['odt', 'ott'],
+    paged: false,
+    binary: true,
+  },
+  rtf: { mediaType: 'application/rtf', extensions: ['rtf'], paged: false, binary: true },
+  epub: { mediaType: 'application/epub+zip', extensions: ['epub'], paged: false, binary: true },
+  pptx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    extensions: ['pptx', 'pptm', 'ppsx'],
+    paged: true,
+    binary: true,
+  },
+  odp: {
+    mediaType: 'application/vnd.oasis.opendocument.presentation',
+    extensions: ['odp'],
+    paged: true,
+    binary: true,
+  },
+  xlsx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extensions: ['xlsx', 'xlsm', 'xlsb'],
+    paged: false,
+    binary: true,
+  },
+  xls: { mediaType: 'application/vnd.ms-excel', extensions: ['xls', 'xlt'], paged: false, binary: true },
+  ods: {
+    mediaType: 'application/vnd.oasis.opendocument.spreadsheet',
+    extensions: ['ods'],
+    paged: false,
+    binary: true,
+  },
+  png: { mediaType: 'image/png', extensions: ['png'], paged: true, binary: true },
+  jpeg: { mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg'], paged: true, binary: true },
+  markdown: { mediaType: 'text/markdown', extensions: ['md', 'markdown'], paged: false, binary: false },
+  html: { mediaType: 'text/html', extensions: ['html', 'htm', 'xhtml'], paged: false, binary: false },
+  csv: { mediaType: 'text/csv', extensions: ['csv', 'tsv'], paged: false, binary: false },
+  text: { mediaType: 'text/plain', extensions: ['txt', 'text', 'log'], paged: false, binary: false },
+} as const satisfies Record<
+  string,
+  { mediaType: string; extensions: readonly string[]; paged: boolean; binary: boolean }
+>;
 
 export type FileFormat = keyof typeof fileFormats;
 
@@ -22,9 +65,11 @@ export const fileErrorCodes = [
   'encrypted',
   'damaged',
   'too_large',
+  'out_of_memory',
   'empty',
   'no_text',
   'timed_out',
   'unsupported',
+  'cancelled',
 ] as const;
 export type FileErrorCode = (typeof fileErrorCodes)[number];

@@ -1,9 +1,11 @@
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { App } from '../context.ts';
 import { files, fileTexts, passages } from '../db/schema/knowledge.ts';
 import { extractFile } from '../knowledge/extraction/extract.ts';
 import { ExtractionError } from '../knowledge/extraction/extraction-error.ts';
 import { defaultExtractionLimits } from '../knowledge/extraction/limits.ts';
+import { prepareRecognitionData } from '../knowledge/extraction/recognition-data.ts';
 import { indexText } from '../knowledge/index-text.ts';
 import type { JobContext } from './runner.ts';
 
@@ -37,6 +39,9 @@ export async function ingestFile(app: App, { fileId }: { fileId: string }, job: 
       name: file.name,
       childEntry: app.extractionEntry,
       limits: defaultExtractionLimits,
+      recognitionData: await prepareRecognitionData(
+        path.join(app.environment.dataDirectory, 'cache', 'recognition'),
+      ),
       signal: job.signal,
       onProgress: (progress) => {
         if (Date.now() - reportedAt < progressEveryMilliseconds) return;

@@ -2,7 +2,11 @@ import { zipSync } from 'fflate';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { detectFormat } from './detect-format.ts';
-import { makeDocx, makeEncryptedOffice } from './test/documents.ts';
+import { makeDoc, makeEncryptedOffice, makePpt, makeWorkbook } from './test/compound-documents.ts';
+import { makeDocx } from './test/documents.ts';
+import { jpegOfText } from './test/jpeg.ts';
+import { makeEpub, makeOdp, makeOdt, makePptx, makeRtf } from './test/office-documents.ts';
+import { makePngHeader } from './test/pictures.ts';
 
 const detect = (content: string | Uint8Array, name: string) =>
   detectFormat(typeof content === 'string' ? Buffer.from(content) : content, name);
@@ -31,22 +35,32 @@ describe('detectFormat', () => {
     expect(await detect(content, name)).toBe(expected);
   });
 
-  it('recognises a Word document whatever its name', async () => {
-    expect(await detect(await makeDocx(), 'a.zip')).toBe('docx');
+  it.each([
+    ['docx', makeDocx],
+    ['pptx', async () => makePptx([{ title: 'A' }])],
+    ['xlsx', async () => makeWorkbook('xlsx', { A: [['a']] })],
+    ['xlsx', async () => makeWorkbook('xlsb', { A: [['a']] })],
+    ['ods', async () => makeWorkbook('ods', { A: [['a']] })],
+    ['xls', async () => makeWorkbook('biff8', { A: [['a']] })],
+    ['odt', async () => makeOdt()],
+    ['odp', async () => makeOdp([['a']])],
+    ['epub', async () => makeEpub(['<p>a</p>'])],
+    ['rtf', async () => makeRtf()],
+    ['doc', async () => makeDoc({ text: 'a' })],
+    ['png', async () => makePngHeader(1, 1)],
+    ['jpeg', async () => jpegOfText],
+  ] as const)('recognises a document of the format %s whatever its name', async (format, make) => {
+    expect(await detect(await make(), 'a.txt')).toBe(format);
   });
 
   it.each([
-    ['a photo named as text', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'a.txt', 'unsupported'],
+    ['a film named as text', Buffer.from('000000206674797069736f6d', 'hex'), 'a.txt', 'unsupported'],
     ['another archive', zipSync({ 'a.txt': new Uint8Array(9) }), 'a.docx', 'unsupported'],
     ['an archive cut short', zipSync({ 'a.txt': new Uint8Array(9) }).subarray(0, 60), 'a.docx', 'damaged'],
-    [
-      'an old Office document',
-      Buffer.from('d0cf11e0a1b11ae1'.padEnd(2000, '0'), 'hex'),
-      'a.doc',
-      'unsupported',
-    ],
+    ['a broken compound file', Buffer.from('d0cf11e0a1b11ae1'.padEnd(2000, '0'), 'hex'), 'a.doc', 'damaged'],
+    ['an old presentation', makePpt(), 'a.ppt', 'unsupported'],
     ['an Office document with a password', makeEncryptedOffice(), 'a.docx', 'encrypted'],
-    ['rich text', '{\\rtf1\\ansi hello}', 'a.txt', 'unsupported'],
+    ['PostScript', '%!PS-Adobe-3.0', 'a.txt', 'unsupported'],
     ['unknown bytes', Buffer.from([1, 2, 3, 4, 200]), 'a.bin', 'unsupported'],
     ['unknown bytes named as a PDF', Buffer.from([1, 2, 3, 4, 200]), 'a.pdf', 'damaged'],
   ])('refuses %s', async (_, content, name, code) => {

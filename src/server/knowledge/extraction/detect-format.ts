@@ -15,8 +15,9 @@ export async function detectFormat(bytes: Uint8Array, name: string): Promise<Fil
   if (isPdf(head, name)) return 'pdf';
   if (hasWideMark(bytes)) return textFormat(withoutZeros(head), name);
   const controls = controlShare(headBytes);
+  if (/^\s*\{\\rtf\d/.test(head)) return 'rtf';
   if (controls === 0) {
-    if (/^\s*(\{\\rtf|%!PS)/.test(head)) throw new ExtractionError('unsupported', 'marked-up text');
+    if (/^\s*%!PS/.test(head)) throw new ExtractionError('unsupported', 'PostScript');
     return textFormat(head, name);
   }
   const binary = await binaryFormat(bytes);
@@ -24,9 +25,14 @@ export async function detectFormat(bytes: Uint8Array, name: string): Promise<Fil
   if (encodingOfZeroBytes(bytes)) return textFormat(withoutZeros(head), name);
   // A stray zero or control byte, as old programs and terminals leave them, does not make a text binary.
   if (controls < 0.005) return textFormat(head, name);
-  const claimsBinary = ['pdf', 'docx'].includes(extensionOf(name));
-  throw new ExtractionError(claimsBinary ? 'damaged' : 'unsupported', 'unknown binary');
+  throw new ExtractionError(claimsBinary(name) ? 'damaged' : 'unsupported', 'unknown binary');
 }
+
+/** Whether a name promises one of the formats that have a signature. */
+const claimsBinary = (name: string) =>
+  Object.values(fileFormats).some(
+    ({ binary, extensions }) => binary && (extensions as readonly string[]).includes(extensionOf(name)),
+  );
 
 const latin1 = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
@@ -56,35 +62,33 @@ const isControl = (byte: number) =>
 async function binaryFormat(bytes: Uint8Array): Promise<FileFormat | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   const extension = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext;
+  const format = await formatOf(extension, bytes);
+  if (extension !== undefined && !format) throw new ExtractionError('unsupported', extension);
+  return format;
+}
+
+async function formatOf(extension: string | undefined, bytes: Uint8Array): Promise<FileFormat | undefined> {
   switch (extension) {
-    case undefined:
-      return undefined;
     case 'pdf':
-      return 'pdf';
-    case 'docx':
-    case 'docm':
-    case 'dotx':
-    case 'dotm':
-      return 'docx';
-    case 'zip': {
-      const { holdsWordDocument } = await import('./formats/docx-archive.ts');
-      if (await holdsWordDocument(bytes)) return 'docx';
-      throw new ExtractionError('unsupported', 'zip');
+    case 'png':
+      return extension;
+    case 'jpg':
+      return 'jpeg';
+    case 'cfb': {
+      const { formatOfCompoundFile } = await import('./formats/compound-file.ts');
+      return formatOfCompoundFile(bytes);
     }
-    case 'cfb':
-      // A password turns an OOXML file into a compound file with this stream; its name is UTF-16 there.
-      if (
-        Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
-          Buffer.from('EncryptedPackage', 'utf16le'),
-        )
-      ) {
-        throw new ExtractionError('encrypted');
-      }
-      throw new ExtractionError('unsupported', 'compound file');
-    default:
-      throw new ExtractionError('unsupported', extension);
+    default: {
+      if (!isArchive(bytes)) return undefined;
+      const { formatOfArchive } = await import('./formats/archive.ts');
+      return formatOfArchive(bytes);
+    }
   }
 }
+
+/** The signature of a ZIP entry, with which every archive that holds something begins. */
+const isArchive = ([first, second, third, fourth]: Uint8Array) =>
+  first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
 
 const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 const htmlStart =

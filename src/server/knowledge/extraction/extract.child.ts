@@ -10,5 +10,5 @@ process.once('message', (job: ExtractionJob) => {
   process.once('uncaughtException', (error) => {
     send({ type: 'failed', code: 'damaged', message: String(error) });
   });
-  void runJob(job, (value) => send({ type: 'progress', value })).then(send);
+  void runJob(job, send).then(send);
 });

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { zipSync } from 'fflate';
+import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { extractFile } from './extract.ts';
 import { defaultExtractionLimits, type ExtractionLimits } from './limits.ts';
-import {
-  linesFrom,
-  makeDocx,
-  makeDocxWith,
-  makeEncryptedOffice,
-  makePdf,
-  wordDocumentXml,
-} from './test/documents.ts';
+import { makeEncryptedOffice } from './test/compound-documents.ts';
+import { linesFrom, makeDocx, makeDocxWith, makePdf, wordDocumentXml } from './test/documents.ts';
 import { encryptedPdf } from './test/encrypted-pdf.ts';
+import { makeScannedPdf } from './test/pictures.ts';
+import { recognitionData } from './test/read.ts';
+
+// A process is started for each, and may have to wait its turn.
+vi.setConfig({ testTimeout: 60_000 });
 
 const childEntry = new URL('./extract.child.ts', import.meta.url);
 const mebibyte = 1024 * 1024;
@@ -39,6 +39,7 @@ async function extract(name: string, content: string | Uint8Array, { limits, ...
     name,
     childEntry,
     limits: { ...defaultExtractionLimits, ...limits },
+    recognitionData: await recognitionData(),
     ...options,
   });
 }
@@ -81,8 +82,39 @@ describe('reading', () => {
   });
 });
 
+describe('recognising', { timeout: 60_000 }, () => {
+  const letter = ['Dear passenger, the ferry to the island', 'leaves every morning at seven.'];
+
+  it('reads the pages of a PDF that are pictures, and keeps those that are text', async () => {
+    const scanned = await PDFDocument.load(await makeScannedPdf([letter]));
+    const [text] = await scanned.copyPages(
+      await PDFDocument.load(
+        await makePdf([linesFrom(700, ['A page of text with more than a few letters.'])]),
+      ),
+      [0],
+    );
+    scanned.insertPage(0, text);
+    const progress: number[] = [];
+    const file = await extract('scan.pdf', await scanned.save(), {
+      onProgress: (value) => progress.push(value),
+    });
+    expect(file.text.slice(0, file.pageStarts[1]).trim()).toBe(
+      'A page of text with more than a few letters.',
+    );
+    expect(file.text.slice(file.pageStarts[1])).toContain('the ferry to the island leaves every morning');
+    expect(progress).toEqual([0.5, 1]);
+  });
+
+  it('refuses more scanned pages than it may take', async () => {
+    const attempt = extract('scan.pdf', await makeScannedPdf([letter, letter]), {
+      limits: { scannedPages: 1 },
+    });
+    await expect(attempt).rejects.toMatchObject({ code: 'too_large' });
+  });
+});
+
 describe('refusing', () => {
-  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const film = Buffer.from('000000206674797069736f6d', 'hex');
   const minimalPdf = async () => Buffer.from(await makePdf([linesFrom(700, ['Hello'])]));
 
   it.each([
@@ -96,7 +128,7 @@ describe('refusing', () => {
     ['empty', 'a.html', async () => '<html><body><script>let text;</script></body></html>'],
     ['empty', 'a.docx', async () => makeDocxWith(wordDocumentXml('<w:p/>'))],
     ['no_text', 'a.pdf', async () => makePdf([[], []])],
-    ['unsupported', 'a.txt', async () => png],
+    ['unsupported', 'a.txt', async () => film],
     ['unsupported', 'a.bin', async () => Buffer.from([1, 2, 3, 0, 255, 254, 7, 8, 9])],
     ['unsupported', 'a.docx', async () => zipSync({ 'photo.jpg': new Uint8Array(100) })],
     ['too_large', 'a.html', async () => '<div>'.repeat(100_000)],
@@ -119,8 +151,7 @@ describe('refusing', () => {
 describe('failing by itself', () => {
   it('tells a missing file apart from a broken one', async () => {
     const missing = path.join(folder, 'missing');
-    const options = { path: missing, name: 'a.txt', childEntry, limits: defaultExtractionLimits };
-    await expect(extractFile(options)).rejects.toThrow(/Extraction is broken: ENOENT/);
+    await expect(extract('a.txt', '', { path: missing })).rejects.toThrow(/Extraction is broken: ENOENT/);
   });
 
   it('passes on what the caller throws at a progress report', async () => {
@@ -192,14 +223,14 @@ describe('limiting', () => {
       childEntry: new URL('./test/allocating.child.ts', import.meta.url),
       limits: { memoryBytes: 150 * mebibyte },
     });
-    await expect(attempt).rejects.toMatchObject({ code: 'too_large' });
+    await expect(attempt).rejects.toMatchObject({ code: 'out_of_memory' });
   });
 
-  it('answers too_large for a document that is small until parsed', async () => {
+  it('answers out_of_memory for a document that is small until parsed', async () => {
     const bomb = await makeDocxWith(wordDocumentXml('<w:p><w:r/></w:p>'.repeat(500_000)));
     expect(bomb.length).toBeLessThan(mebibyte);
     const attempt = extract('a.docx', bomb, { limits: { memoryBytes: 160 * mebibyte } });
-    await expect(attempt).rejects.toMatchObject({ code: 'too_large' });
+    await expect(attempt).rejects.toMatchObject({ code: 'out_of_memory' });
   });
 
   it('leaves no child behind when its parent is killed, not even one in an endless loop', async () => {

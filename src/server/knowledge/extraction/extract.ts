@@ -16,6 +16,8 @@ type ExtractionOptions = {
   /** The module the child process runs: `extract.child`, as source or bundled. */
   childEntry: string | URL;
   limits: ExtractionLimits;
+  /** The folder that `prepareRecognitionData` answered. */
+  recognitionData: string;
   signal?: AbortSignal;
   /** Takes the share that is done, 0–1; called after each page of formats that have pages. */
   onProgress?: (value: number) => void;
@@ -29,9 +31,9 @@ type ExtractionOptions = {
  */
 export async function extractFile(options: ExtractionOptions): Promise<ExtractedFile> {
   options.signal?.throwIfAborted();
-  const { path, name, limits } = options;
+  const { path, name, limits, recognitionData } = options;
   const child = startChild(options.childEntry, limits);
-  const outcome = await superviseChild(child, { path, name, limits }, options);
+  const outcome = await superviseChild(child, { path, name, limits, recognitionData }, options);
   return outcome();
 }
 
@@ -87,9 +89,15 @@ function superviseChild(
     child.kill('SIGKILL');
   };
 
-  const timer = setTimeout(() => decide(failure(new ExtractionError('timed_out'))), job.limits.milliseconds);
+  const timeOut = () => decide(failure(new ExtractionError('timed_out')));
+  let timer = setTimeout(timeOut, job.limits.milliseconds);
+  const allowScanning = (pages: number) => {
+    clearTimeout(timer);
+    const scanned = Math.min(pages, job.limits.scannedPages);
+    timer = setTimeout(timeOut, job.limits.milliseconds + scanned * job.limits.millisecondsPerScan);
+  };
   const stopWatching = watchMemory(child.pid, job.limits.memoryBytes, () =>
-    decide(failure(new ExtractionError('too_large', 'memory'))),
+    decide(failure(new ExtractionError('out_of_memory', 'memory'))),
   );
   const onAbort = () => decide(failure(signal?.reason));
   signal?.addEventListener('abort', onAbort, { once: true });
@@ -102,6 +110,7 @@ function superviseChild(
 
   child.on('message', (message: ChildMessage) => {
     if (outcome) return;
+    if (message.type === 'scanning') return allowScanning(message.pages);
     if (message.type !== 'progress') return decide(toOutcome(message));
     try {
       onProgress?.(message.value);
@@ -124,7 +133,7 @@ function superviseChild(
   return promise;
 }
 
-function toOutcome(message: Exclude<ChildMessage, { type: 'progress' }>): Outcome {
+function toOutcome(message: Exclude<ChildMessage, { type: 'progress' | 'scanning' }>): Outcome {
   switch (message.type) {
     case 'extracted':
       return () => message.file;
@@ -142,7 +151,7 @@ function toOutcome(message: Exclude<ChildMessage, { type: 'progress' }>): Outcom
 function explainDeath(code: number | null, signal: NodeJS.Signals | null, lastWords: string): Error {
   const ending = `the child ended with ${signal ?? code}`;
   if (code === 134 || isOneOf(signal, ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL'])) {
-    return new ExtractionError('too_large', ending);
+    return new ExtractionError('out_of_memory', ending);
   }
   if (isOneOf(signal, ['SIGSEGV', 'SIGBUS', 'SIGFPE'])) return new ExtractionError('damaged', ending);
   return new Error(`Extraction is broken: ${ending}: ${lastWords.trim()}`);

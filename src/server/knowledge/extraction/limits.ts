@@ -6,6 +6,9 @@ export type ExtractionLimits = {
   memoryBytes: number;
   /** Length of the extracted text in UTF-16 code units. */
   textCharacters: number;
+  /** Pages that are pictures. Each adds `millisecondsPerScan` to the time. */
+  scannedPages: number;
+  millisecondsPerScan: number;
 };
 
 const mebibyte = 1024 * 1024;
@@ -14,6 +17,8 @@ export const defaultExtractionLimits: ExtractionLimits = {
   milliseconds: 120_000,
   memoryBytes: 768 * mebibyte,
   textCharacters: 20_000_000,
+  scannedPages: 500,
+  millisecondsPerScan: 20_000,
 };
 
 /** What an archive may declare about its content before anything is unpacked. */

@@ -10,11 +10,15 @@ export type ExtractionJob = {
   /** The name the file was uploaded under. */
   name: string;
   limits: ExtractionLimits;
+  /** The folder with the models that recognise text in pictures; see `prepareRecognitionData`. */
+  recognitionData: string;
 };
 
-/** Child to parent: any number of `progress`, then one of the others. */
+/** Child to parent: any number of `progress`, `scanning` once at most, then one of the others. */
 export type ChildMessage =
   | { type: 'progress'; value: number }
+  /** So many pages are pictures, whose reading takes seconds each: the parent allows that time. */
+  | { type: 'scanning'; pages: number }
   | { type: 'extracted'; file: ExtractedFile }
   | { type: 'failed'; code: FileErrorCode; message: string }
   /** The program itself is broken (a module is missing, say); this says nothing about the file. */
@@ -24,8 +28,11 @@ export type ChildMessage =
 export type FormatInput = {
   bytes: Uint8Array;
   limits: ExtractionLimits;
+  recognitionData: string;
   /** Takes the share that is done, 0–1. */
   onProgress: (value: number) => void;
+  /** To be called before so many pages are recognised as pictures. @throws {ExtractionError} `too_large` */
+  onScan: (pages: number) => void;
 };
 
 export type FormatOutput = { text: string; pageStarts: number[] };

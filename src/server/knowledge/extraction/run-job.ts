@@ -8,29 +8,51 @@ type Reader = (input: FormatInput) => FormatOutput | Promise<FormatOutput>;
 
 const readers: Record<FileFormat, () => Promise<Reader>> = {
   pdf: async () => (await import('./formats/pdf.ts')).readPdf,
-  docx: async () => (await import('./formats/docx.ts')).readDocx,
+  docx: async () => (await import('./formats/office.ts')).readDocx,
+  doc: async () => (await import('./formats/doc.ts')).readDoc,
+  odt: async () => (await import('./formats/office.ts')).readOdt,
+  rtf: async () => (await import('./formats/office.ts')).readRtf,
+  epub: async () => (await import('./formats/office.ts')).readEpub,
+  pptx: async () => (await import('./formats/office.ts')).readPptx,
+  odp: async () => (await import('./formats/office.ts')).readOdp,
+  xlsx: async () => (await import('./formats/sheets.ts')).readSheets,
+  xls: async () => (await import('./formats/sheets.ts')).readXls,
+  ods: async () => (await import('./formats/sheets.ts')).readSheets,
+  png: async () => (await import('./formats/image.ts')).readImage,
+  jpeg: async () => (await import('./formats/image.ts')).readImage,
   markdown: async () => (await import('./formats/markdown.ts')).readMarkdown,
   html: async () => (await import('./formats/html.ts')).readHtml,
   csv: async () => (await import('./formats/csv.ts')).readCsv,
   text: async () => (await import('./formats/text.ts')).readText,
 };
 
-/** Reads one file into text, in this process. Never rejects: what went wrong is in the answer. */
-export async function runJob(job: ExtractionJob, onProgress: (value: number) => void): Promise<ChildMessage> {
+/**
+ * Reads one file into text, in this process. Never rejects: what went wrong is in the answer.
+ * @param report takes what is to be told on the way
+ */
+export async function runJob(
+  { path, name, limits, recognitionData }: ExtractionJob,
+  report: (message: ChildMessage) => void,
+): Promise<ChildMessage> {
+  const onProgress = (value: number) => report({ type: 'progress', value });
+  const onScan = (pages: number) => {
+    if (pages > limits.scannedPages) throw new ExtractionError('too_large', `${pages} scanned pages`);
+    report({ type: 'scanning', pages });
+  };
   try {
-    const { size } = await stat(job.path);
+    const { size } = await stat(path);
     // The bytes themselves and their first decoded form are held at the same time.
-    if (size > job.limits.memoryBytes / 3) throw new ExtractionError('too_large', `${size} bytes`);
-    const { buffer, byteOffset, byteLength } = await readFile(job.path);
+    if (size > limits.memoryBytes / 3) throw new ExtractionError('too_large', `${size} bytes`);
+    const { buffer, byteOffset, byteLength } = await readFile(path);
     // A plain view: pdf.js refuses Node's Buffer.
     const bytes = new Uint8Array(buffer, byteOffset, byteLength);
     if (bytes.length === 0) throw new ExtractionError('empty');
 
-    const format = await detectFormat(bytes, job.name);
+    const format = await detectFormat(bytes, name);
     const read = await readers[format]();
-    const { text, pageStarts } = await read({ bytes, limits: job.limits, onProgress });
+    const { text, pageStarts } = await read({ bytes, limits, recognitionData, onProgress, onScan });
 
-    if (text.length > job.limits.textCharacters) throw new ExtractionError('too_large', 'text');
+    if (text.length > limits.textCharacters) throw new ExtractionError('too_large', 'text');
     if (!/\S/.test(text)) throw new ExtractionError('empty', 'no content');
     return { type: 'extracted', file: { format, text, pageStarts } };
   } catch (error) {
@@ -44,7 +66,7 @@ function explain(error: unknown): ChildMessage {
   if (isDefect(code)) return { type: 'defect', message };
   // "Invalid string length" and "Array buffer allocation failed", but not an overflown stack.
   const outOfMemory = error instanceof RangeError && /length|allocation/i.test(message);
-  return { type: 'failed', code: outOfMemory ? 'too_large' : 'damaged', message };
+  return { type: 'failed', code: outOfMemory ? 'out_of_memory' : 'damaged', message };
 }
 
 /** Errors of the file system and of module loading tell about the installation, not about the file. */

@@ -2,38 +2,87 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { ExtractionError } from '../extraction-error.ts';
+import type { ExtractionLimits } from '../limits.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { normaliseText } from '../normalise.ts';
+import { joinPages, pageSeparator } from './pages.ts';
 import { readAnnotations } from './pdf-annotations.ts';
 import { resolveHyphens } from './pdf-hyphens.ts';
 import { collectLines } from './pdf-lines.ts';
 import { composePage } from './pdf-paragraphs.ts';
 import { dropRunningLines } from './pdf-running-lines.ts';
-
-const pageSeparator = '\n\n';
+import { openWithPdfium } from './pdfium.ts';
+import { recogniseScannedPages } from './scanned-pages.ts';
 
 /**
- * The text of a PDF, page by page in the order of its content.
+ * The text of a PDF, page by page in the order of its content. Pages that are pictures are recognised. What pdf.js
+ * cannot open PDFium may.
  * @throws {ExtractionError} `encrypted`, `damaged`, `no_text` or `too_large`
  */
-export async function readPdf({ bytes, limits, onProgress }: FormatInput): Promise<FormatOutput> {
-  const document = await openDocument(bytes);
-  const pages: string[] = [];
-  let characters = 0;
-  let unreadable = 0;
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await readPage(document, number);
-    if (page === undefined) unreadable += 1;
-    pages.push(page ?? '');
-    characters += (page?.length ?? 0) + pageSeparator.length;
-    if (characters > limits.textCharacters) throw new ExtractionError('too_large', 'text');
-    onProgress(number / document.numPages);
-  }
-  if (unreadable === pages.length) throw new ExtractionError('damaged', 'no readable page');
-
-  const texts = dropRunningLines(resolveHyphens(pages).map(normaliseText));
+export async function readPdf(input: FormatInput): Promise<FormatOutput> {
+  const found = await readTextLayer(input);
+  await recogniseScannedPages(found, input);
+  const texts = dropRunningLines(resolveHyphens(found).map(normaliseText));
   if (!texts.some((text) => /[\p{L}\p{N}]/u.test(text))) throw new ExtractionError('no_text');
   return joinPages(texts);
+}
+
+async function readTextLayer(input: FormatInput): Promise<string[]> {
+  try {
+    return await readWithPdfjs(input);
+  } catch (error) {
+    if (!(error instanceof ExtractionError && error.code === 'damaged')) throw error;
+    return readWithPdfium(input);
+  }
+}
+
+async function readWithPdfjs({ bytes, limits, onProgress }: FormatInput): Promise<string[]> {
+  // pdf.js takes the memory of what it is given, and others may need the bytes after it.
+  const document = await openDocument(bytes.slice());
+  try {
+    let unreadable = 0;
+    const pages = await collectPages(document.numPages, limits, onProgress, async (index) => {
+      const page = await readPage(document, index + 1);
+      if (page === undefined) unreadable += 1;
+      return page ?? '';
+    });
+    if (unreadable === pages.length) throw new ExtractionError('damaged', 'no readable page');
+    return pages;
+  } finally {
+    await document.loadingTask.destroy();
+  }
+}
+
+async function readWithPdfium({ bytes, limits, onProgress }: FormatInput): Promise<string[]> {
+  const document = await openWithPdfium(bytes);
+  try {
+    if (document.pages === 0) throw new ExtractionError('damaged', 'no page');
+    return await collectPages(document.pages, limits, onProgress, async (index) => document.text(index));
+  } finally {
+    document.close();
+  }
+}
+
+/** Reports pages that have text as done: the others may have to be recognised yet. */
+async function collectPages(
+  count: number,
+  limits: ExtractionLimits,
+  onProgress: (value: number) => void,
+  read: (index: number) => Promise<string>,
+): Promise<string[]> {
+  const pages: string[] = [];
+  let characters = 0;
+  let done = 0;
+  for (let index = 0; index < count; index += 1) {
+    const text = await read(index);
+    pages.push(text);
+    characters += text.length + pageSeparator.length;
+    if (characters > limits.textCharacters) throw new ExtractionError('too_large', 'text');
+    if (text === '') continue;
+    done += 1;
+    onProgress(done / count);
+  }
+  return pages;
 }
 
 async function openDocument(bytes: Uint8Array): Promise<PDFDocumentProxy> {
@@ -69,14 +118,4 @@ async function readPage(document: PDFDocumentProxy, number: number): Promise<str
   } catch {
     return undefined;
   }
-}
-
-function joinPages(texts: string[]): FormatOutput {
-  const pageStarts: number[] = [];
-  let offset = 0;
-  for (const text of texts) {
-    pageStarts.push(offset);
-    offset += text.length + pageSeparator.length;
-  }
-  return { text: texts.join(pageSeparator), pageStarts };
 }

@@ -56,11 +56,3 @@ export async function makeDocxWith(documentXml: string): Promise<Uint8Array> {
 
 export const wordDocumentXml = (body: string) =>
   `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`;
-
-/** The container that a password turns an OOXML file into, as far as its signature and stream name go. */
-export function makeEncryptedOffice(): Uint8Array {
-  const bytes = Buffer.alloc(2048);
-  bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-  bytes.write('EncryptedPackage', 1024, 'utf16le');
-  return bytes;
-}

@@ -7,5 +7,6 @@ await extractFile({
   name: 'unread.txt',
   childEntry: new URL('./spinning.child.ts', import.meta.url),
   limits: defaultExtractionLimits,
+  recognitionData: 'unread',
   onProgress: (processId) => process.stdout.write(`${processId}\n`),
 });

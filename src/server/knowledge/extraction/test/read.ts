@@ -1,13 +1,32 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { defaultExtractionLimits } from '../limits.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
+import { prepareRecognitionData } from '../recognition-data.ts';
+
+/** One folder for all tests and runs, so that the models are copied once. */
+export const recognitionData = () => prepareRecognitionData(path.join(tmpdir(), 'parley-recognition'));
 
 /** Runs one format's reader in this process. */
+export async function readFileWith(
+  read: (input: FormatInput) => Promise<FormatOutput>,
+  content: string | Uint8Array,
+): Promise<FormatOutput> {
+  // A copy, since a reader may take the memory of what it is given.
+  const bytes = new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content);
+  return read({
+    bytes,
+    limits: defaultExtractionLimits,
+    recognitionData: await recognitionData(),
+    onProgress: () => {},
+    onScan: () => {},
+  });
+}
+
+/** As `readFileWith`, the text alone. */
 export async function readWith(
   read: (input: FormatInput) => Promise<FormatOutput>,
   content: string | Uint8Array,
 ): Promise<string> {
-  // A copy, since pdf.js takes the memory of what it is given.
-  const bytes = new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content);
-  const { text } = await read({ bytes, limits: defaultExtractionLimits, onProgress: () => {} });
-  return text;
+  return (await readFileWith(read, content)).text;
 }

@@ -1,0 +1,79 @@
+import type { FileFormat } from '#rules/files.ts';
+import { ExtractionError } from '../extraction-error.ts';
+import { archiveLimits } from '../limits.ts';
+
+type Entry = { name: string; originalSize: number };
+
+/** The part that makes an archive a document of its format. */
+const mainParts: readonly [FileFormat, RegExp][] = [
+  ['docx', /^\/?word\/document\d*\.xml$/i],
+  ['pptx', /^\/?ppt\/presentation\d*\.xml$/i],
+  ['xlsx', /^\/?xl\/workbook\d*\.(xml|bin)$/i],
+];
+
+/** What the entry `mimetype` of OpenDocument files and books says. */
+const declaredTypes: Readonly<Record<string, FileFormat>> = {
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.oasis.opendocument.text-template': 'odt',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+  'application/vnd.oasis.opendocument.spreadsheet-template': 'ods',
+  'application/vnd.oasis.opendocument.presentation': 'odp',
+  'application/vnd.oasis.opendocument.presentation-template': 'odp',
+  'application/epub+zip': 'epub',
+};
+
+/**
+ * Which document a ZIP archive is, by what it holds.
+ * @returns undefined for an archive that is none we read
+ * @throws {ExtractionError} `damaged` without a readable directory, `too_large` for a bomb
+ */
+export async function formatOfArchive(bytes: Uint8Array): Promise<FileFormat | undefined> {
+  const entries = await checkArchive(bytes);
+  const declared = entries.find(({ name, originalSize }) => name === 'mimetype' && originalSize < 200);
+  if (declared) {
+    const type = Buffer.from(await readEntry(bytes, declared.name)).toString('latin1');
+    return declaredTypes[type.trim()];
+  }
+  return mainParts.find(([, part]) => entries.some(({ name }) => part.test(name)))?.[0];
+}
+
+/**
+ * Refuses an archive by what its directory declares, before anything is unpacked. Archives within it are never
+ * unpacked, so what they declare does not matter.
+ * @throws {ExtractionError} `too_large`, or `damaged` without a readable directory
+ */
+export async function checkArchive(bytes: Uint8Array): Promise<Entry[]> {
+  const entries = await listEntries(bytes);
+  const unpacked = entries.reduce((total, { originalSize }) => total + originalSize, 0);
+  const suspicious =
+    unpacked > archiveLimits.ratioAppliesFromBytes && unpacked > archiveLimits.ratio * bytes.length;
+  if (entries.length > archiveLimits.entries || unpacked > archiveLimits.totalBytes || suspicious) {
+    throw new ExtractionError('too_large', `${entries.length} entries, ${unpacked} bytes unpacked`);
+  }
+  return entries;
+}
+
+/**
+ * Unpacks one entry, into no more memory than its directory declares.
+ * @returns nothing for an entry that does not exist
+ */
+export async function readEntry(bytes: Uint8Array, wanted: string): Promise<Uint8Array> {
+  const { unzipSync } = await import('fflate');
+  return unzipSync(bytes, { filter: ({ name }) => name === wanted })[wanted] ?? new Uint8Array();
+}
+
+async function listEntries(bytes: Uint8Array): Promise<Entry[]> {
+  const { unzipSync } = await import('fflate');
+  const entries: Entry[] = [];
+  try {
+    unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        entries.push({ name, originalSize });
+        return false;
+      },
+    });
+  } catch (error) {
+    throw new ExtractionError('damaged', 'no readable archive directory', { cause: error });
+  }
+  return entries;
+}

@@ -1,0 +1,39 @@
+import type { FileFormat } from '#rules/files.ts';
+import { ExtractionError } from '../extraction-error.ts';
+
+/** A compound file, the container of Office's old formats: its streams by their names at the root. */
+export type CompoundFile = { stream(name: string): Buffer | undefined };
+
+/** @throws {ExtractionError} `damaged` */
+export async function openCompoundFile(bytes: Uint8Array): Promise<CompoundFile> {
+  const {
+    default: { CFB },
+  } = await import('xlsx');
+  let paths: string[];
+  let entries: { content?: Uint8Array | number[] }[];
+  try {
+    ({ FullPaths: paths, FileIndex: entries } = CFB.read(bytes, { type: 'array' }));
+  } catch (error) {
+    throw new ExtractionError('damaged', 'no readable compound file', { cause: error });
+  }
+  const root = paths[0] ?? '';
+  return {
+    stream(name) {
+      const content = entries[paths.indexOf(`${root}${name}`)]?.content;
+      return content && Buffer.from(content);
+    },
+  };
+}
+
+/**
+ * Which document a compound file is, by its streams.
+ * @returns undefined for one that we do not read
+ * @throws {ExtractionError} `encrypted` for what a password turns any newer Office file into, or `damaged`
+ */
+export async function formatOfCompoundFile(bytes: Uint8Array): Promise<FileFormat | undefined> {
+  const { stream } = await openCompoundFile(bytes);
+  if (stream('EncryptedPackage')) throw new ExtractionError('encrypted');
+  if (stream('WordDocument')) return 'doc';
+  if (stream('Workbook') ?? stream('Book') ?? stream('WORKBOOK') ?? stream('BOOK')) return 'xls';
+  return undefined;
+}

@@ -1,0 +1,97 @@
+import { ExtractionError } from '../extraction-error.ts';
+import type { FormatInput, FormatOutput } from '../messages.ts';
+import { normaliseText } from '../normalise.ts';
+import { openCompoundFile } from './compound-file.ts';
+import { plainDocText } from './doc-characters.ts';
+
+/** Offsets in the file information block, MS-DOC 2.5. */
+const fib = {
+  magic: 0xa5ec,
+  version: 2,
+  flags: 0x0a,
+  textStart: 0x18,
+  oldTextLength: 0x34,
+  textLength: 0x4c,
+  footnoteLength: 0x50,
+  pieceTable: 0x1a2,
+  pieceTableLength: 0x1a6,
+} as const;
+const flags = { complex: 0x0004, encrypted: 0x0100, secondTable: 0x0200 } as const;
+/** Versions below are those before Word 97, which store their text in one run of bytes. */
+const word97 = 0xc1;
+
+/**
+ * The text of a Word document in its old binary format: paragraphs divided by blank lines, table rows as "a | b",
+ * footnotes after everything else. Headers, comments and text boxes are left out.
+ * @throws {ExtractionError} `damaged`, `encrypted` or `unsupported`
+ */
+export async function readDoc({ bytes }: FormatInput): Promise<FormatOutput> {
+  const { stream } = await openCompoundFile(bytes);
+  const document = stream('WordDocument');
+  if (!document || document.length < 0x200 || (document.readUInt16LE(0) & 0xfffc) !== (fib.magic & 0xfffc)) {
+    throw new ExtractionError('damaged', 'no Word document in the compound file');
+  }
+  const bits = document.readUInt16LE(fib.flags);
+  if (bits & flags.encrypted) throw new ExtractionError('encrypted');
+  if (document.readUInt16LE(fib.version) < word97) return textOf(readOldText(document, bits), '');
+
+  const table = stream(bits & flags.secondTable ? '1Table' : '0Table');
+  if (!table) throw new ExtractionError('damaged', 'no table stream');
+  const text = readPieces(document, table);
+  const main = document.readInt32LE(fib.textLength);
+  const notes = document.readInt32LE(fib.footnoteLength);
+  if (main < 0 || notes < 0) throw new ExtractionError('damaged', 'negative length');
+  return textOf(text.slice(0, main), text.slice(main, main + notes));
+}
+
+function textOf(main: string, notes: string): FormatOutput {
+  const parts = [main, notes].map(plainDocText).filter(Boolean);
+  return { text: normaliseText(parts.join('\n\n')), pageStarts: [] };
+}
+
+function readOldText(document: Buffer, bits: number): string {
+  if (bits & flags.complex) throw new ExtractionError('unsupported', 'fast-saved Word 6');
+  const start = document.readUInt32LE(fib.textStart);
+  const bytes = document.subarray(start, start + document.readUInt32LE(fib.oldTextLength));
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+/**
+ * The characters of a document in their order. Each piece of text lies anywhere in the stream, in one byte a
+ * character or in two.
+ */
+function readPieces(document: Buffer, table: Buffer): string {
+  const plc = findPieceTable(
+    table,
+    document.readUInt32LE(fib.pieceTable),
+    document.readUInt32LE(fib.pieceTableLength),
+  );
+  const count = Math.floor((plc.length - 4) / 12);
+  const latin = new TextDecoder('windows-1252');
+  const wide = new TextDecoder('utf-16le');
+  let text = '';
+  for (let piece = 0; piece < count; piece += 1) {
+    const characters = plc.readUInt32LE((piece + 1) * 4) - plc.readUInt32LE(piece * 4);
+    const position = plc.readUInt32LE((count + 1) * 4 + piece * 8 + 2);
+    const narrow = (position & 0x40000000) !== 0;
+    const start = narrow ? (position & 0x3fffffff) >>> 1 : position & 0x3fffffff;
+    const length = narrow ? characters : characters * 2;
+    if (characters < 0 || start + length > document.length || text.length > document.length) {
+      throw new ExtractionError('damaged', 'piece outside of the document');
+    }
+    text += (narrow ? latin : wide).decode(document.subarray(start, start + length));
+  }
+  return text;
+}
+
+/** The piece table stands behind any number of property lists, each with its length before it. */
+function findPieceTable(table: Buffer, start: number, length: number): Buffer {
+  const clx = table.subarray(start, start + length);
+  let at = 0;
+  while (at + 5 <= clx.length) {
+    if (clx[at] === 2) return clx.subarray(at + 5, at + 5 + clx.readUInt32LE(at + 1));
+    if (clx[at] !== 1) break;
+    at += 3 + clx.readUInt16LE(at + 1);
+  }
+  throw new ExtractionError('damaged', 'no piece table');
+}

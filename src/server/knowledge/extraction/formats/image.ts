@@ -1,0 +1,37 @@
+import { ExtractionError } from '../extraction-error.ts';
+import type { FormatInput, FormatOutput } from '../messages.ts';
+import { joinPages } from './pages.ts';
+import { pictureSize } from './picture-size.ts';
+import { openRecogniser } from './recogniser.ts';
+
+/** A picture is held in four bytes a pixel, more than once. */
+const mostPixels = 50_000_000;
+
+/**
+ * The text that is recognised in a PNG or JPEG, as one page.
+ * @throws {ExtractionError} `damaged`, `too_large` or `no_text`
+ */
+export async function readImage({
+  bytes,
+  recognitionData,
+  onProgress,
+  onScan,
+}: FormatInput): Promise<FormatOutput> {
+  const size = pictureSize(bytes);
+  if (!size) throw new ExtractionError('damaged', 'no size');
+  if (size.width * size.height > mostPixels) {
+    throw new ExtractionError('too_large', `${size.width} × ${size.height} pixels`);
+  }
+  onScan(1);
+  const recogniser = await openRecogniser(recognitionData);
+  try {
+    const text = await recogniser.read(bytes).catch((error: unknown) => {
+      throw new ExtractionError('damaged', String(error), { cause: error });
+    });
+    if (text === '') throw new ExtractionError('no_text');
+    onProgress(1);
+    return joinPages([text]);
+  } finally {
+    await recogniser.close();
+  }
+}

@@ -1,0 +1,34 @@
+/** Sizes in pixels. */
+type Size = { width: number; height: number };
+
+/**
+ * What a PNG or JPEG declares as its size, before anything is decoded.
+ * @returns undefined when it declares none
+ */
+export function pictureSize(bytes: Uint8Array): Size | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    return view.getUint32(0) === 0x89504e47
+      ? { width: view.getUint32(16), height: view.getUint32(20) }
+      : jpegSize(view);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Goes from segment to segment up to the one that begins the frame. */
+function jpegSize(view: DataView): Size | undefined {
+  let at = 2;
+  while (view.getUint8(at) === 0xff) {
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const beginsFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (beginsFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    at += 2 + view.getUint16(at + 2);
+  }
+  return undefined;
+}

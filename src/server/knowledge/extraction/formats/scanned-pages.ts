@@ -1,0 +1,59 @@
+import type { FormatInput } from '../messages.ts';
+import { type GrayPicture, openWithPdfium } from './pdfium.ts';
+import { openRecogniser, type Recogniser } from './recogniser.ts';
+
+/** A page with fewer letters may be a picture with a stamp or a page number on it. */
+const fewLetters = 25;
+/** Darker than this counts as ink, and fewer dots of it are dust. */
+const inkBelow = 160;
+const dust = 60;
+
+/**
+ * Recognises the text of pages that are pictures, and puts it in place of the little text they have.
+ * @param pages the text of each page; replaced in place
+ */
+export async function recogniseScannedPages(
+  pages: string[],
+  { bytes, recognitionData, onProgress, onScan }: FormatInput,
+): Promise<void> {
+  const candidates = pages.flatMap((text, index) => (countLetters(text) < fewLetters ? [index] : []));
+  if (candidates.length === 0) return;
+  const document = await openWithPdfium(bytes);
+  let recogniser: Recogniser | undefined;
+  try {
+    const scanned = candidates.filter(
+      (page) => countLetters(pages[page] ?? '') === 0 || document.holdsPicture(page),
+    );
+    if (scanned.length > 0) onScan(scanned.length);
+    let done = pages.length - scanned.length;
+    for (const page of scanned) {
+      const picture = await document.draw(page);
+      if (hasInk(picture)) {
+        recogniser ??= await openRecogniser(recognitionData);
+        const text = await recogniser.read(toGraymap(picture));
+        if (countLetters(text) > countLetters(pages[page] ?? '')) pages[page] = text;
+      }
+      done += 1;
+      onProgress(done / pages.length);
+    }
+  } finally {
+    await recogniser?.close();
+    document.close();
+  }
+}
+
+const countLetters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+
+function hasInk({ pixels }: GrayPicture): boolean {
+  let ink = 0;
+  for (const pixel of pixels) {
+    if (pixel < inkBelow) ink += 1;
+    if (ink > dust) return true;
+  }
+  return false;
+}
+
+/** The plainest picture format there is: a header and the pixels. */
+function toGraymap({ width, height, pixels }: GrayPicture): Uint8Array {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels]);
+}

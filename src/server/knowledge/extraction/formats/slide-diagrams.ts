@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { decodeEntities } from './entities.ts';
+
+const relation = /<Relationship\b[^>]*>/g;
+const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+
+/**
+ * The texts of SmartArt diagrams, which stand in parts of their own beside the slides.
+ * @returns for each slide in the order of the presentation, '' for one without a diagram
+ */
+export async function readDiagrams(bytes: Uint8Array): Promise<string[]> {
+  const { strFromU8, unzipSync } = await import('fflate');
+  const unpacked = unzipSync(bytes, {
+    filter: ({ name }) =>
+      /^ppt\/(presentation\.xml|_rels\/presentation\.xml\.rels|slides\/_rels\/[^/]+\.rels|diagrams\/data[^/]*\.xml)$/.test(
+        name,
+      ),
+  });
+  const part = (name: string) => (unpacked[name] ? strFromU8(unpacked[name]) : '');
+  const targetsOf = (name: string) =>
+    (part(name).match(relation) ?? []).map((tag) => ({
+      id: attribute(tag, 'Id'),
+      type: attribute(tag, 'Type'),
+      target: attribute(tag, 'Target'),
+    }));
+
+  const slides = new Map(targetsOf('ppt/_rels/presentation.xml.rels').map(({ id, target }) => [id, target]));
+  const order = [...part('ppt/presentation.xml').matchAll(/<p:sldId\b[^>]*\br:id="([^"]*)"/g)];
+  return order.map(([, id = '']) => {
+    const target = slides.get(id) ?? '';
+    const name = path.posix.basename(target);
+    return targetsOf(`ppt/slides/_rels/${name}.rels`)
+      .filter(({ type }) => type.endsWith('/diagramData'))
+      .map((diagram) => textOf(part(path.posix.join('ppt/slides', diagram.target))))
+      .filter(Boolean)
+      .join('\n\n');
+  });
+}
+
+/** Each point of a diagram on a line of its own. */
+function textOf(diagram: string): string {
+  return [...diagram.matchAll(/<a:p\b[^>]*>(.*?)<\/a:p>/gs)]
+    .map(([, runs = '']) => [...runs.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map(([, text = '']) => text).join(''))
+    .map((line) => decodeEntities(line).trim())
+    .filter(Boolean)
+    .join('\n');
+}

@@ -1,0 +1,77 @@
+import xlsx from 'xlsx';
+
+const compoundFile = (streams: Record<string, Uint8Array>): Uint8Array => {
+  const file = xlsx.CFB.utils.cfb_new();
+  for (const [name, content] of Object.entries(streams)) {
+    // Smaller streams are kept elsewhere in the container, which readers know too; Word pads to this size.
+    xlsx.CFB.utils.cfb_add(
+      file,
+      name,
+      Buffer.concat([content, Buffer.alloc(Math.max(0, 4096 - content.length))]),
+    );
+  }
+  return new Uint8Array(xlsx.CFB.write(file, { type: 'buffer' }));
+};
+
+/** What a password turns a new Office file into. */
+export const makeEncryptedOffice = () => compoundFile({ EncryptedPackage: Buffer.alloc(5000, 7) });
+
+/** A presentation in PowerPoint's old format, which is not read. */
+export const makePpt = () => compoundFile({ 'PowerPoint Document': Buffer.alloc(5000) });
+
+type Doc = { text: string; footnotes?: string; encrypted?: boolean };
+
+/**
+ * A Word document in its old binary format, with Word's own marks in the text: \r ends a paragraph, \u0007 a cell or
+ * row. Its pieces change between one and two bytes a character, as after edits, and lie in reverse order.
+ */
+export function makeDoc({ text, footnotes = '', encrypted = false }: Doc): Uint8Array {
+  const characters = text + footnotes;
+  const middle = Math.floor(characters.length / 2);
+  const pieces = [
+    { text: characters.slice(0, middle), narrow: false },
+    { text: characters.slice(middle), narrow: /^[\0-\u00ff]*$/.test(characters.slice(middle)) },
+  ];
+  const document = Buffer.alloc(1024 + characters.length * 2);
+  let end = document.length;
+  const starts: number[] = [];
+  for (const { text: piece, narrow } of pieces) {
+    const bytes = Buffer.from(piece, narrow ? 'latin1' : 'utf16le');
+    end -= bytes.length;
+    bytes.copy(document, end);
+    starts.push(narrow ? ((end * 2) | 0x40000000) >>> 0 : end);
+  }
+  const table = Buffer.alloc(5 + 7 + 12 + 16);
+  table.set([1, 4, 0, 9, 9, 9, 9, 2]); // a property list stands in front
+  table.writeUInt32LE(12 + 16, 8);
+  [0, middle, characters.length].forEach((position, index) => {
+    table.writeUInt32LE(position, 12 + index * 4);
+  });
+  starts.forEach((start, index) => {
+    table.writeUInt32LE(start, 24 + index * 8 + 2);
+  });
+  document.writeUInt16LE(0xa5ec, 0);
+  document.writeUInt16LE(0xc1, 2);
+  document.writeUInt16LE(0x0200 | (encrypted ? 0x0100 : 0), 0x0a);
+  document.writeUInt32LE(text.length, 0x4c);
+  document.writeUInt32LE(footnotes.length, 0x50);
+  document.writeUInt32LE(table.length, 0x1a6);
+  return compoundFile({ WordDocument: document, '1Table': table });
+}
+
+export type Cells = (string | number | Date | null)[][];
+
+/** A workbook with these sheets, in the format that is asked for. */
+export function makeWorkbook(
+  bookType: 'xlsx' | 'biff8' | 'ods' | 'xlsb',
+  sheets: Record<string, Cells>,
+  merges: string[] = [],
+): Uint8Array {
+  const workbook = xlsx.utils.book_new();
+  for (const [name, cells] of Object.entries(sheets)) {
+    const sheet = xlsx.utils.aoa_to_sheet(cells, { dateNF: 'yyyy-mm-dd' });
+    sheet['!merges'] = merges.map((range) => xlsx.utils.decode_range(range));
+    xlsx.utils.book_append_sheet(workbook, sheet, name);
+  }
+  return new Uint8Array(xlsx.write(workbook, { type: 'buffer', bookType, compression: true }));
+}

@@ -1,0 +1,57 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { PDFDocument } from 'pdf-lib';
+import { type GrayPicture, openWithPdfium } from '../formats/pdfium.ts';
+import { makePdf } from './documents.ts';
+
+/** A page of text as a scanner would give it, as PNG. */
+export async function makePng(lines: string[]): Promise<Uint8Array> {
+  const page = lines.map((text, index) => ({ text, x: 60, y: 760 - index * 22, size: 15 }));
+  const document = await openWithPdfium(await makePdf([page]));
+  try {
+    return encodePng(await document.draw(0));
+  } finally {
+    document.close();
+  }
+}
+
+/** A PDF whose pages are pictures of text, as a scanner makes it. */
+export async function makeScannedPdf(pages: string[][]): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  for (const lines of pages) {
+    const page = document.addPage([595, 842]);
+    page.drawImage(await document.embedPng(await makePng(lines)), { x: 0, y: 0, width: 595, height: 842 });
+  }
+  return document.save();
+}
+
+/** The size that a picture declares says nothing about the size of its file. */
+export function makePngHeader(width: number, height: number): Uint8Array {
+  return encodePng({ width, height, pixels: new Uint8Array() });
+}
+
+function encodePng({ width, height, pixels }: GrayPicture): Uint8Array {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 8;
+  const rows = pixels.length === 0 ? 0 : height;
+  const lines = Buffer.alloc((width + 1) * rows);
+  for (let row = 0; row < rows; row += 1) {
+    lines.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
+  }
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, content: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type), content]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
