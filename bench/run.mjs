@@ -5,6 +5,7 @@ const benches = {
   start: () => import('./start.mjs'),
   question: () => import('./question.mjs'),
   serving: () => import('./serving.mjs'),
+  enumeration: () => import('./enumeration.mjs'),
   knowledge: () => import('./knowledge.mjs'),
 };
 

@@ -56,3 +56,12 @@ test('a conversation is its own person’s, and not even an ADMIN’s', () => {
   expect(isAllowed(person(), 'conversation.use', { ...bot, ownerId: 'p' })).toBe(true);
   expect(isAllowed(person({ name: 'ADMIN' }), 'conversation.use', { ...bot, ownerId: 'q' })).toBe(false);
 });
+
+test('a TENANT_ADMIN without a tenant may make one, and nothing else anywhere', () => {
+  const fresh = person({ name: 'TENANT_ADMIN', tenantId: null });
+  expect(isAllowed(fresh, 'tenant.create', {})).toBe(true);
+  expect(isAllowed(fresh, 'tenant.read', { tenantId: 't' })).toBe(false);
+  expect(isAllowed(fresh, 'modelBot.read', { ownerId: 'q' })).toBe(false);
+  expect(isAllowed(person({ name: 'TENANT_ADMIN', tenantId: 't' }), 'tenant.create', {})).toBe(false);
+  expect(isAllowed(person({ name: 'SINGLE_USER' }), 'tenant.create', {})).toBe(false);
+});

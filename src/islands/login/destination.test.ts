@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountData } from '#contracts/account.ts';
-import { destinationAfterLogin, ownPage } from './destination.ts';
+import { destinationAfterConfirming, destinationAfterLogin, ownPage } from './destination.ts';
 
 const origin = 'https://parley.example';
 const administrator = { id: '1', roles: [{ name: 'ADMIN' }] } as unknown as AccountData;
@@ -41,5 +41,32 @@ describe('destinationAfterLogin', () => {
   it('is the landing page in the language of the page otherwise', () => {
     const options = { returnUrl: 'https://evil.example', origin, locale: 'es' } as const;
     expect(destinationAfterLogin(administrator, options)).toBe('/es/admin/users');
+  });
+});
+
+describe('a person whose email is not confirmed', () => {
+  const unconfirmed = {
+    id: '2',
+    emailConfirmedAt: null,
+    roles: [{ name: 'SINGLE_USER' }],
+  } as unknown as AccountData;
+  const confirmed = { ...unconfirmed, emailConfirmedAt: '2026-11-21T10:00:00.000Z', modelBot: null };
+  const way = { returnUrl: '/subscription/main-panel?plan=plus', origin, locale: 'es' as const };
+  const onward = '?returnUrl=%2Fsubscription%2Fmain-panel%3Fplan%3Dplus';
+
+  it('confirms it first, and keeps where they wanted to go', () => {
+    expect(destinationAfterLogin(unconfirmed, way)).toBe(`/es/account/auth/email-verification${onward}`);
+    expect(destinationAfterLogin(unconfirmed, { ...way, returnUrl: null })).toBe(
+      '/es/account/auth/email-verification',
+    );
+  });
+
+  it('then sets themselves up before they go on', () => {
+    expect(destinationAfterConfirming(confirmed, way)).toBe(`/es/account/profile/2/model-bot-form${onward}`);
+    const settled = { ...confirmed, modelBot: { id: '3', name: 'Mine' } };
+    expect(destinationAfterConfirming(settled, way)).toBe('/subscription/main-panel?plan=plus');
+    expect(destinationAfterConfirming(settled, { ...way, returnUrl: '//evil.example' })).toBe(
+      '/es/model-bots/3/ai-gen',
+    );
   });
 });

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, watchPage } from '../support/accessibility.ts';
+import { ApiClient } from '../support/client.ts';
+import { freshEmail, newPassword } from '../support/mailing.ts';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
+import { locales, textsOf } from '../support/texts.ts';
+
+let parley: Parley;
+let administrator: { email: string };
+const email = freshEmail();
+
+test.beforeAll(async () => {
+  parley = await startParley();
+  const database = await openTestDatabase(parley.dataDirectory);
+  administrator = await seedPerson(database, { roles: [{ name: 'ADMIN' }] });
+  await database.close();
+  const asked = { firstName: 'Ana', email, password: newPassword, role: 'SINGLE_USER' };
+  await new ApiClient(parley.origin).post('users', asked);
+});
+test.afterAll(async () => {
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+});
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+
+  test(`${locale}: without a mail server an administrator reads a mail, and sends it again`, async ({
+    page,
+  }) => {
+    const trouble = watchPage(page, parley.origin);
+    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
+    await page.getByLabel(t('login.email')).fill(administrator.email);
+    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/admin\/users$/);
+    await page.getByRole('link', { name: t('admin.pages.outbox') }).click();
+    await expect(page.getByText(t('outbox.noServer.title'))).toBeVisible();
+    await page.getByLabel(t('outbox.search')).fill(email);
+    const row = page.getByRole('row').filter({ hasText: email });
+    await expect(row).toContainText(t('outbox.states.kept'));
+    await expectAccessible(page);
+
+    await row.getByRole('button').click();
+    const dialog = page.getByRole('dialog');
+    const frame = dialog.frameLocator('iframe');
+    await expect(frame.getByText(/^\d{4}$/)).toBeVisible();
+    // The frame's own styles hold: the button of the mail is drawn as one.
+    await expect(frame.getByRole('link').first()).toHaveCSS('padding-left', '22px');
+    await dialog.getByRole('tab', { name: t('outbox.text') }).click();
+    await expect(dialog.getByText(/email-verification#token=\w{40}/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t('outbox.sendAgain') }).click();
+    await expect(dialog).toBeHidden();
+
+    await page.getByLabel(t('outbox.state')).selectOption('sent');
+    await expect(page.getByText(t('outbox.none.title'))).toBeVisible();
+    expect(trouble).toEqual([]);
+  });
+}
