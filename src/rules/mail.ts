@@ -19,3 +19,6 @@ export const mailFailures = [
   'unknown',
 ] as const;
 export type MailFailure = (typeof mailFailures)[number];
+
+/** How long the outbox keeps a mail. */
+export const outboxDays = 90;

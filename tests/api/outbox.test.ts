@@ -87,3 +87,27 @@ test('nobody but an ADMIN comes near it', async () => {
   }
   for (const other of others) expect((await other.post(`outbox/${id}/retry`)).status).toBe(403);
 });
+
+test('a mail is kept for 90 days', async () => {
+  const id = (await find())?.id ?? '';
+  const age = (days: number) =>
+    suite.database.acrossSpaces((transaction) =>
+      transaction
+        .update(outbox)
+        .set({ createdAt: new Date(Date.now() - days * 24 * 3_600_000) })
+        .where(eq(outbox.id, id)),
+    );
+  const cause = async () => {
+    const other = await seedPerson(suite.database);
+    await suite.anonymous.post('users/recover', { email: other.email });
+    const address = encodeURIComponent(other.email);
+    const states = async () => (await admin.get<MailData[]>(`outbox?search=${address}`)).data[0]?.state;
+    await expect.poll(states, { timeout: 20_000 }).toBe('kept');
+  };
+  await age(89);
+  await cause();
+  expect((await admin.get(`outbox/${id}`)).status).toBe(200);
+  await age(91);
+  await cause();
+  expect((await admin.get(`outbox/${id}`)).status).toBe(404);
+});

@@ -1,5 +1,6 @@
 import type { ListMeta } from '#contracts/list.ts';
 import type { MailData } from '#contracts/mail.ts';
+import { outboxDays } from '#rules/mail.ts';
 import { AdminLinks } from '../admin/AdminLinks.tsx';
 import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
@@ -24,7 +25,7 @@ function View({ serverSetUp, ...list }: Props) {
   const t = useTranslate();
   return (
     <>
-      <PageHeader title={t('outbox.title')} lead={t('outbox.lead')} />
+      <PageHeader title={t('outbox.title')} lead={t('outbox.lead', { days: outboxDays })} />
       {!serverSetUp && (
         <Notice tone="warning" title={t('outbox.noServer.title')} className="mb-5">
           <p className="mt-1 text-muted">{t('outbox.noServer.text')}</p>

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { outboxDays } from '#rules/mail.ts';
 import type { App } from '../context.ts';
 import { outbox } from '../db/schema/mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
@@ -25,6 +26,7 @@ export async function sendMail(app: App, { mailId }: { mailId: string }, job: Jo
       .returning(),
   );
   if (!mail) return;
+  await removeOldMails(app);
   const rendered = renderMail({ ...mail, template: mail.template as MailTemplate }, app.publicOrigin);
   if (!app.mailTransport) {
     await update({ state: 'kept' });
@@ -51,4 +53,12 @@ export async function sendMail(app: App, { mailId }: { mailId: string }, job: Jo
     return;
   }
   await update({ state: 'sent', sentAt: new Date(), failure: null, secrets: null });
+}
+
+async function removeOldMails(app: App): Promise<void> {
+  await app.database.acrossSpaces((transaction) =>
+    transaction
+      .delete(outbox)
+      .where(lt(outbox.createdAt, sql`now() - make_interval(days => ${outboxDays}::int)`)),
+  );
 }
