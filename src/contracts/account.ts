@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { passwordLimits } from '#rules/limits.ts';
-import { type RoleName, roleNames } from '#rules/roles.ts';
+import { roleNames, signUpRoles } from '#rules/roles.ts';
 import { subscriptionStates } from '#rules/subscriptions.ts';
 import { impersonateInput } from './impersonation.ts';
 
@@ -94,9 +94,6 @@ export const setupInput = z.strictObject({
   email: emailField,
   password: newPasswordField,
 });
-
-/** The roles a person may sign up for; every other one is given by somebody. */
-export const signUpRoles = ['SINGLE_USER', 'TENANT_ADMIN'] as const satisfies readonly RoleName[];
 
 export const signUpInput = z.strictObject({
   firstName: firstNameField,

@@ -13,6 +13,10 @@ export type RoleName = keyof typeof roles;
 
 export const roleNames = Object.keys(roles) as [RoleName, ...RoleName[]];
 
+/** The roles a person may sign up for; every other one is given by somebody. */
+export const signUpRoles = ['SINGLE_USER', 'TENANT_ADMIN'] as const satisfies readonly RoleName[];
+export type SignUpRole = (typeof signUpRoles)[number];
+
 /** A role someone holds. Only the field named by `roles[name].scope` is set. */
 export type RoleAssignment = {
   name: RoleName;

@@ -34,7 +34,7 @@ for (const locale of locales) {
     await page.goto(`${parley.origin}${prefix}/account/auth/login`);
     await page.getByLabel(t('login.email')).fill(administrator.email);
     await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
     await page.waitForURL(/\/admin\/users$/);
     await page.getByRole('link', { name: t('admin.pages.outbox') }).click();
     await expect(page.getByText(t('outbox.noServer.title'))).toBeVisible();

@@ -98,6 +98,29 @@ for (const locale of locales) {
     await expectAccessible(page);
   });
 
+  test(`${locale}: what was typed before the page's script ran counts`, async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const email = freshEmail();
+    await page.goto(address('/account/auth/signup-2'), { waitUntil: 'commit' });
+    await page.getByRole('radio', { name: t('signUp.roles.TENANT_ADMIN.title') }).check();
+    await page.getByLabel(t('signUp.firstName')).fill('Ana');
+    await page.getByLabel(t('signUp.email')).fill(email);
+    await page.getByLabel(t('signUp.password'), { exact: true }).fill(newPassword);
+    await page.getByRole('checkbox').check();
+    release();
+    await page.getByRole('button', { name: t('signUp.submit') }).click();
+    await page.waitForURL((url) => url.pathname === `${prefix}/account/auth/email-verification`);
+    await typeCode(page, codeOf(await mailServer.mailTo(email)));
+    await page.waitForURL(/\/tenant-form$/);
+  });
+
   test(`${locale}: the link confirms in another browser, and the first one goes on`, async ({
     page,
     browser,
@@ -154,7 +177,7 @@ for (const locale of locales) {
     await page.getByRole('link', { name: t('common.signIn') }).click();
     await page.getByLabel(t('login.email')).fill(email);
     await page.getByLabel(t('login.password'), { exact: true }).fill(newPassword);
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
     await page.waitForURL((url) => url.pathname === `${prefix}/account/auth/email-verification`);
     await typeCode(page, codeOf(await mailServer.mailTo(email)));
     await page.waitForURL(/\/model-bot-form$/);
@@ -189,7 +212,7 @@ for (const locale of locales) {
     await page.getByRole('link', { name: t('common.signIn') }).click();
     await page.getByLabel(t('login.email')).fill(email);
     await page.getByLabel(t('login.password'), { exact: true }).fill('another long password');
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
     await page.waitForURL(/\/model-bot-form$/);
 
     await page.goto('about:blank');

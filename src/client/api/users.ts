@@ -1,6 +1,7 @@
 import type { AccountData, LoginResult } from '#contracts/account.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { PersonData } from '#contracts/person.ts';
+import type { SignUpRole } from '#rules/roles.ts';
 import { request } from './http.ts';
 
 export type PeoplePage = { data: PersonData[]; meta: ListMeta };
@@ -16,7 +17,7 @@ export async function postSignUp(input: {
   firstName: string;
   email: string;
   password: string;
-  role: 'SINGLE_USER' | 'TENANT_ADMIN';
+  role: SignUpRole;
 }) {
   const { data } = await request<{ data: LoginResult }>('users', { method: 'POST', body: input });
   return data;

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { recoverPassword } from '#client/api/users.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
@@ -13,17 +13,26 @@ import { TextInput } from '../ui/TextInput.tsx';
 export function RequestForm({ expired }: { expired: boolean }) {
   const t = useTranslate();
   const ready = useBrowserValue(() => true, false);
-  const [email, setEmail] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const [attempted, setAttempted] = useState(false);
+  const [invalid, setInvalid] = useState<'required' | 'invalid_email' | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { run, pending, error } = useAction();
-  const typed = email.trim();
-  const problem = typed === '' ? 'required' : isEmail(typed) ? error?.fields.email : 'invalid_email';
+  const problem = invalid ?? error?.fields.email;
+
+  // Read from the form, which holds also what was typed before the page's script ran.
+  function check(): string | null {
+    const typed = String(new FormData(form.current ?? undefined).get('email') ?? '').trim();
+    const found = typed === '' ? 'required' : isEmail(typed) ? null : 'invalid_email';
+    setInvalid(found);
+    return found ? null : typed;
+  }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     setAttempted(true);
-    if (typed === '' || !isEmail(typed)) return;
+    const typed = check();
+    if (typed === null) return;
     run(async () => {
       await recoverPassword(typed);
       setSentTo(typed);
@@ -56,7 +65,14 @@ export function RequestForm({ expired }: { expired: boolean }) {
       ) : (
         <p className="mt-1.5 text-muted">{t('recovery.lead')}</p>
       )}
-      <form method="post" onSubmit={submit} noValidate className="mt-8 flex flex-col gap-5">
+      <form
+        ref={form}
+        method="post"
+        onSubmit={submit}
+        onInput={() => attempted && check()}
+        noValidate
+        className="mt-8 flex flex-col gap-5"
+      >
         {error && !error.fields.email && (
           <Notice tone="danger" live>
             {t(`errors.${error.code}`)}
@@ -67,9 +83,7 @@ export function RequestForm({ expired }: { expired: boolean }) {
           type="email"
           name="email"
           autoComplete="username"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          error={attempted && problem ? t(`fieldErrors.${problem}`) : undefined}
+          error={problem ? t(`fieldErrors.${problem}`) : undefined}
         />
         <Button type="submit" variant="primary" size="large" loading={pending} disabled={!ready}>
           {t('recovery.submit')}

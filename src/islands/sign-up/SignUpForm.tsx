@@ -8,6 +8,7 @@ import type { AccountData } from '#contracts/account.ts';
 import type { Messages } from '#i18n/format.ts';
 import { passwordLimits } from '#rules/limits.ts';
 import type { Locale } from '#rules/preferences.ts';
+import { type SignUpRole, signUpRoles } from '#rules/roles.ts';
 import { destinationAfterLogin } from '../login/destination.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -20,9 +21,6 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { chosenPlan, planPage } from './chosen-plan.ts';
 import { TermsLabel } from './TermsLabel.tsx';
 import { type SignUpErrors, type SignUpFields, validateSignUp } from './validate-sign-up.ts';
-
-const roles = ['SINGLE_USER', 'TENANT_ADMIN'] as const;
-type Role = (typeof roles)[number];
 
 /** The sign-up page's form. Texts: common, errors, fieldErrors, newPassword, signUp. */
 export function SignUpForm({ locale, messages }: { locale: Locale; messages: Messages }) {
@@ -39,8 +37,7 @@ function Form() {
   const ready = useBrowserValue(() => true, false);
   const plan = useBrowserValue(() => chosenPlan(window.location.search)?.plan ?? null, null);
   const form = useRef<HTMLFormElement>(null);
-  const [chosenRole, setRole] = useState<Role | null>(null);
-  const role = chosenRole ?? (plan === 'team' ? 'TENANT_ADMIN' : 'SINGLE_USER');
+  const usualRole: SignUpRole = plan === 'team' ? 'TENANT_ADMIN' : 'SINGLE_USER';
   const [attempted, setAttempted] = useState(false);
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<SignUpErrors>({});
@@ -68,8 +65,8 @@ function Form() {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const { terms, ...input } = fieldsOf(form.current);
-    const found = validateSignUp({ terms, ...input });
+    const fields = fieldsOf(form.current);
+    const found = validateSignUp(fields);
     setAttempted(true);
     setErrors(found);
     setFailure(null);
@@ -77,7 +74,8 @@ function Form() {
     if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
     setBusy(true);
     try {
-      const result = await postSignUp({ ...input, role });
+      const { terms: _, ...input } = fields;
+      const result = await postSignUp(input);
       logIn(result);
       goOn(result.user);
     } catch (error) {
@@ -111,10 +109,10 @@ function Form() {
       )}
       <ChoiceCards
         label={t('signUp.for')}
+        key={usualRole}
         name="role"
-        value={role}
-        onChange={setRole}
-        choices={roles.map((value) => ({
+        defaultValue={usualRole}
+        choices={signUpRoles.map((value) => ({
           value,
           title: t(`signUp.roles.${value}.title`),
           text: t(`signUp.roles.${value}.text`),
@@ -154,7 +152,7 @@ function Form() {
   );
 }
 
-function fieldsOf(form: HTMLFormElement | null): SignUpFields {
+function fieldsOf(form: HTMLFormElement | null): SignUpFields & { role: SignUpRole } {
   const data = new FormData(form ?? undefined);
   const text = (name: string) => String(data.get(name) ?? '');
   return {
@@ -162,5 +160,6 @@ function fieldsOf(form: HTMLFormElement | null): SignUpFields {
     email: text('email').trim(),
     password: text('password'),
     terms: data.has('terms'),
+    role: signUpRoles.find((role) => role === data.get('role')) ?? signUpRoles[0],
   };
 }

@@ -1,16 +1,17 @@
-/** A choice between a few things that each need a sentence: radio buttons drawn as cards. */
+/**
+ * A choice between a few things that each need a sentence: radio buttons drawn as cards. The form they stand in
+ * knows what is chosen, also when that happened before the page's script ran.
+ */
 export function ChoiceCards<Value extends string>({
   label,
   name,
   choices,
-  value,
-  onChange,
+  defaultValue,
 }: {
   label: string;
   name: string;
   choices: readonly { value: Value; title: string; text: string }[];
-  value: Value;
-  onChange: (value: Value) => void;
+  defaultValue: Value;
 }) {
   return (
     <fieldset>
@@ -22,8 +23,7 @@ export function ChoiceCards<Value extends string>({
               type="radio"
               name={name}
               value={choice.value}
-              checked={choice.value === value}
-              onChange={() => onChange(choice.value)}
+              defaultChecked={choice.value === defaultValue}
               className="choice-card-radio"
             />
             <span className="min-w-0">
