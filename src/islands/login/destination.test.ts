@@ -18,6 +18,7 @@ describe('ownPage', () => {
     '//evil.example/support',
     '/\\evil.example',
     '/\t/evil.example',
+    '/..//evil.example',
     'javascript:alert(1)',
     'support',
     '',

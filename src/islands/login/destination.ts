@@ -1,6 +1,7 @@
 import { withLocale, withoutLocale } from '#client/navigation.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { emailVerification, landingPath } from '#rules/landing.ts';
+import { isOwnPath } from '#rules/own-path.ts';
 import type { Locale } from '#rules/preferences.ts';
 
 type Way = { returnUrl: string | null; origin: string; locale: Locale };
@@ -40,9 +41,8 @@ export function returnUrlOfPage(): string | null {
 
 /** The path of `address` when it is a page of this site to which one can return, else `null`. */
 export function ownPage(address: string | null, origin: string): string | null {
-  if (!address?.startsWith('/') || !URL.canParse(address, origin)) return null;
+  if (!address || !isOwnPath(address)) return null;
   const url = new URL(address, origin);
-  if (url.origin !== origin) return null;
   const path = withoutLocale(url.pathname);
   if (path === '/' || path === '/404' || /^\/(api|v1|account\/auth)(\/|$)/.test(path)) return null;
   return url.pathname + url.search + url.hash;
