@@ -16,7 +16,7 @@ const zones = [
   },
   {
     folder: 'src/components',
-    may: ['src/components', 'src/layouts', 'src/i18n', 'src/rules', 'src/content', 'src/styles'],
+    may: ['src/components', 'src/layouts', 'src/i18n', 'src/rules', 'src/content', 'src/styles', 'astro'],
   },
   {
     folder: 'src/layouts',

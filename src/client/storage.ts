@@ -1,5 +1,4 @@
-/** The three keys Parley keeps in local storage: the bearer token, the first name and the person's id. */
-const storedKeys = { token: 'token', firstName: 'firstName', tokenId: 'tokenId' } as const;
+import { storedKeys } from '#rules/stored-keys.ts';
 
 export type StoredLogin = {
   token: string;

@@ -1,3 +1,4 @@
+import { languageSuggestionScript } from './language-suggestion-script.ts';
 import { returnUrlScript } from './return-url-script.ts';
 import { signInTokenScript } from './sign-in-token-script.ts';
 import { themeScript } from './theme-script.ts';
@@ -6,4 +7,9 @@ import { themeScript } from './theme-script.ts';
  * Every script that a layout or page puts inline (`<script is:inline set:html={…}>`), as exact text: the build
  * allows these by hash and no others.
  */
-export const inlineScripts: readonly string[] = [themeScript, returnUrlScript, signInTokenScript];
+export const inlineScripts: readonly string[] = [
+  themeScript,
+  returnUrlScript,
+  languageSuggestionScript,
+  signInTokenScript,
+];
