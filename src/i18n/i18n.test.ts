@@ -20,7 +20,6 @@ const sameInBoth: Readonly<Record<string, string>> = {
   Parley: 'the name of the product',
   '5k+': 'a number, given by the specification',
   Plus: 'the name of a plan',
-  Bots: 'the same word in Spanish',
   Roles: 'the same word in Spanish',
   Personal: 'the same word in Spanish',
   English: 'a language is named in itself',
