@@ -1,4 +1,5 @@
 import { languageSuggestionScript } from './language-suggestion-script.ts';
+import { preferenceSwitchScript } from './preference-switch-script.ts';
 import { returnUrlScript } from './return-url-script.ts';
 import { signInTokenScript } from './sign-in-token-script.ts';
 import { themeScript } from './theme-script.ts';
@@ -9,6 +10,7 @@ import { themeScript } from './theme-script.ts';
  */
 export const inlineScripts: readonly string[] = [
   themeScript,
+  preferenceSwitchScript,
   returnUrlScript,
   languageSuggestionScript,
   signInTokenScript,
