@@ -3,11 +3,13 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'astro';
 import { inlineStyles } from './inline-styles.mjs';
+import { drawPictures } from './pictures.mjs';
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 process.env.NODE_ENV = 'production';
 
 await build({ logLevel: 'warn' });
+await drawPictures('dist/client');
 await inlineStyles('dist/client');
 compressAssets('dist/client');
 

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isIndexed, publicPages } from './public-pages.ts';
+import { publicPages, searchListing } from './public-pages.ts';
 
 const paths = publicPages.map(({ path }) => path);
 
@@ -16,17 +16,16 @@ test('no path stands in the table twice', () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test.each([
-  '/',
-  '/prices',
-  '/privacy',
-  '/terms',
-  '/service-status',
-  '/account/auth/login',
-  '/account/auth/signup-2',
-])('search engines may list %s', (path) => expect(isIndexed(path)).toBe(true));
+test.each(['/', '/prices', '/privacy', '/terms', '/service-status', '/account/auth/login', '/account/auth/signup-2'])(
+  'search engines find %s in the sitemap',
+  (path) => expect(searchListing(path)).toBe('listed'),
+);
 
-test.each(['/setup', '/account/auth/recoverpwd-2', '/404', '/500', '/two-step-verification', '/admin', '/x'])(
-  'search engines may not list %s',
-  (path) => expect(isIndexed(path)).toBe(false),
+test.each(['/500', '/two-step-verification', '/account/auth/recoverpwd-2'])(
+  'search engines may keep %s, which no sitemap names',
+  (path) => expect(searchListing(path)).toBe('unlisted'),
+);
+
+test.each(['/setup', '/404', '/admin', '/x'])('search engines are told to leave %s', (path) =>
+  expect(searchListing(path)).toBe('hidden'),
 );

@@ -1,32 +1,38 @@
 import { statusPages } from './status-pages.ts';
 
+/**
+ * What search engines are told. `listed`: in the sitemap. `unlisted`: they may keep it when they come across it;
+ * placeholders and steps of a journey, which nobody searches for. `hidden`: never, for pages that carry a secret
+ * in their address or stand for nothing.
+ */
+export type SearchListing = 'listed' | 'unlisted' | 'hidden';
+
 export type PublicPage = {
   /** Without language prefix: each page is there in every language. */
   path: `/${string}`;
-  /** Whether search engines shall list it. */
-  indexed: boolean;
+  search: SearchListing;
 };
 
 /** Every page of the public site; robots, sitemap and language links follow it. */
 export const publicPages: readonly PublicPage[] = [
-  { path: '/', indexed: true },
-  { path: '/prices', indexed: true },
-  { path: '/privacy', indexed: true },
-  { path: '/terms', indexed: true },
-  { path: '/service-status', indexed: true },
-  { path: '/account/auth/login', indexed: true },
-  { path: '/account/auth/signup-2', indexed: true },
-  { path: '/account/auth/recoverpwd-2', indexed: false },
-  { path: '/account/auth/email-verification', indexed: false },
-  { path: '/setup', indexed: false },
-  ...statusPages.map(({ path }) => ({ path, indexed: false })),
+  { path: '/', search: 'listed' },
+  { path: '/prices', search: 'listed' },
+  { path: '/privacy', search: 'listed' },
+  { path: '/terms', search: 'listed' },
+  { path: '/service-status', search: 'listed' },
+  { path: '/account/auth/login', search: 'listed' },
+  { path: '/account/auth/signup-2', search: 'listed' },
+  { path: '/account/auth/recoverpwd-2', search: 'unlisted' },
+  { path: '/account/auth/email-verification', search: 'unlisted' },
+  { path: '/setup', search: 'hidden' },
+  ...statusPages.map(({ path }) => ({ path, search: path === '/404' ? 'hidden' : 'unlisted' }) as const),
 ];
 
-const indexedPaths: ReadonlySet<string> = new Set(
-  publicPages.flatMap(({ path, indexed }) => (indexed ? [path] : [])),
+const listings: ReadonlyMap<string, SearchListing> = new Map(
+  publicPages.map(({ path, search }) => [path, search]),
 );
 
-/** Whether search engines shall list the page at `path` (no language prefix); pages outside the table never. */
-export function isIndexed(path: string): boolean {
-  return indexedPaths.has(path);
+/** What search engines are told about the page at `path` (no language prefix); `hidden` outside the table. */
+export function searchListing(path: string): SearchListing {
+  return listings.get(path) ?? 'hidden';
 }
