@@ -102,9 +102,9 @@ test('an answer can be stopped, keeps what was said, and lets the next question 
     read += new TextDecoder().decode((await reader.read()).value);
 
   expect((await send()).status).toBe(409);
-  const resumed = client.fetch(`conversations/${conversation}/stream`).then(readEvents);
+  const resumed = await client.fetch(`conversations/${conversation}/stream`);
   expect((await client.delete(`conversations/${conversation}/stream`)).status).toBe(204);
-  const parts = await resumed;
+  const parts = await readEvents(resumed);
   expect(parts[0]?.type).toBe('start');
   expect(parts.at(-1)?.type).toBe('abort');
 
