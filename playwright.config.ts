@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  // The same pictures on every machine: pages are taken in the site's own font.
+  snapshotPathTemplate: 'tests/e2e/pictures/{arg}{ext}',
   fullyParallel: false,
   workers: 1,
   timeout: 60_000,

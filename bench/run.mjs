@@ -7,6 +7,7 @@ const benches = {
   serving: () => import('./serving.mjs'),
   enumeration: () => import('./enumeration.mjs'),
   knowledge: () => import('./knowledge.mjs'),
+  site: () => import('./site.mjs'),
 };
 
 const wanted = process.argv.slice(2);

@@ -1,18 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { localizedPath } from '../../src/i18n/i18n.ts';
+import { publicPages } from '../../src/rules/public-pages.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { locales } from '../support/texts.ts';
 
-const paths = [
-  '/',
-  '/prices',
-  '/account/auth/login',
-  '/account/auth/signup-2',
-  '/account/auth/recoverpwd-2',
-  '/setup?code=x',
-  '/500',
-  '/no-such-page',
-];
+const themes = ['light', 'dark'] as const;
+const widths = [360, 768, 1440];
+const unknownPath = '/no-such-page';
 let parley: Parley;
 
 test.beforeAll(async () => {
@@ -24,29 +19,120 @@ test.afterAll(async () => {
 });
 
 for (const locale of locales) {
-  for (const theme of ['light', 'dark']) {
+  for (const theme of themes) {
     test(`every public page in ${locale}, ${theme}: accessible, no overflow, nothing blocked, nothing from elsewhere`, async ({
       browser,
     }) => {
+      test.setTimeout(180_000);
       const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
       await context.addCookies([{ name: 'theme', value: theme, url: parley.origin }]);
       const page = await context.newPage();
       const trouble = watchPage(page, parley.origin);
-      for (const path of paths) {
-        await page.goto(parley.origin + (locale === 'en' ? path : path === '/' ? '/es' : `/es${path}`));
+      const titles = new Map<string, string>();
+      for (const path of [...publicPages.map(({ path }) => path), unknownPath]) {
+        const address = localizedPath(path, locale);
+        const response = await page.goto(parley.origin + address);
+        expect(response?.status(), address).toBe(path === '/404' || path === unknownPath ? 404 : 200);
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
         await expect(page.locator('h1')).toHaveCount(1);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(
           360,
         );
         await expectAccessible(page);
+        if (path === unknownPath) continue;
+        const title = await page.title();
+        expect(titles.get(title), `${address} has the title of another page`).toBeUndefined();
+        titles.set(title, address);
+        const description = await page.locator('meta[name=description]').getAttribute('content');
+        expect(description?.length, address).toBeGreaterThan(20);
       }
       expect(trouble).toEqual([]);
       await context.close();
     });
   }
 }
+
+test('every link of every public page leads somewhere', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  const found = new Map<string, string>();
+  for (const { path } of publicPages) {
+    for (const locale of locales) {
+      await page.goto(parley.origin + localizedPath(path, locale));
+      for (const href of await page
+        .locator('a[href]')
+        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href)))
+        found.set(href, localizedPath(path, locale));
+    }
+  }
+  for (const [href, from] of found) {
+    if (href.startsWith('mailto:')) continue;
+    const { origin, pathname, hash } = new URL(href);
+    expect(origin, `${href} on ${from}`).toBe(parley.origin);
+    const response = await request.get(href, { maxRedirects: 5 });
+    expect(response.status(), `${href} on ${from}`).toBe(200);
+    if (hash && pathname === from) {
+      await page.goto(parley.origin + from);
+      await expect(page.locator(hash), `${href} on ${from}`).toHaveCount(1);
+    }
+  }
+});
+
+test('search engines are told the language, the twin and the address of each page', async ({
+  page,
+  request,
+}) => {
+  for (const { path, search } of publicPages) {
+    for (const locale of locales) {
+      const address = localizedPath(path, locale);
+      await page.goto(parley.origin + address);
+      const content = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute);
+      if (search === 'hidden') {
+        expect(await content('meta[name=robots]', 'content'), address).toBe('noindex');
+        continue;
+      }
+      await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+      expect(await content('link[rel=canonical]', 'href')).toBe(absolute(address));
+      expect(await content('link[hreflang=en]', 'href')).toBe(absolute(localizedPath(path, 'en')));
+      expect(await content('link[hreflang=es]', 'href')).toBe(absolute(localizedPath(path, 'es')));
+      expect(await content('link[hreflang=x-default]', 'href')).toBe(absolute(localizedPath(path, 'en')));
+      const picture = await request.get((await content('meta[property="og:image"]', 'content')) ?? '');
+      expect(picture.headers()['content-type'], address).toBe('image/png');
+    }
+  }
+});
+
+test('the sitemap names the listed pages in both languages, and robots.txt names the sitemap', async ({
+  request,
+}) => {
+  const robots = await (await request.get(`${parley.origin}/robots.txt`)).text();
+  const sitemapAddress = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
+  const sitemap = await (await request.get(sitemapAddress)).text();
+  const listed = publicPages
+    .filter(({ search }) => search === 'listed')
+    .flatMap(({ path }) => locales.map((locale) => absolute(localizedPath(path, locale))));
+  const named = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+  expect(named.sort()).toEqual(listed.sort());
+});
+
+test('the manifest and every icon that pages and manifest name are there', async ({ page, request }) => {
+  for (const locale of locales) {
+    await page.goto(parley.origin + localizedPath('/', locale));
+    const hrefs = await page
+      .locator('link[rel~=icon], link[rel=apple-touch-icon], link[rel=manifest]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    expect(hrefs.length).toBeGreaterThan(3);
+    for (const href of hrefs) expect((await request.get(href)).status(), href).toBe(200);
+    const manifest = await (
+      await request.get(hrefs.find((href) => href.endsWith('.webmanifest')) ?? '')
+    ).json();
+    expect(manifest.lang).toBe(locale);
+    for (const { src, type } of manifest.icons) {
+      const icon = await request.get(parley.origin + src);
+      expect(icon.headers()['content-type'], src).toBe(type);
+    }
+  }
+});
 
 test('the language switch keeps the page', async ({ page }) => {
   await page.goto(`${parley.origin}/prices`);
@@ -62,3 +148,47 @@ test('the theme switch is kept in a cookie and holds on the next page', async ({
   await page.goto(`${parley.origin}/prices`);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
+
+for (const [locale, theme] of [
+  ['en', 'light'],
+  ['es', 'dark'],
+] as const) {
+  for (const width of widths) {
+    test(`public pages look as they did: ${locale}, ${theme}, ${width} px`, async ({ browser }) => {
+      test.setTimeout(180_000);
+      // The policy is set aside to replace the system's font, which differs between machines, by the site's own.
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+        bypassCSP: true,
+      });
+      await context.addCookies([{ name: 'theme', value: theme, url: parley.origin }]);
+      const page = await context.newPage();
+      for (const { path, search } of publicPages) {
+        if (search !== 'listed' && width === 768) continue;
+        await page.goto(parley.origin + localizedPath(path, locale));
+        await settle(page);
+        const name = `${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.${locale}-${theme}-${width}.png`;
+        await expect
+          .soft(page)
+          .toHaveScreenshot(name, { fullPage: search === 'listed', maxDiffPixelRatio: 0.02 });
+      }
+      await context.close();
+    });
+  }
+}
+
+async function settle(page: Page) {
+  await page.addStyleTag({
+    content:
+      '*, *::before, *::after { font-family: Newsreader !important; caret-color: transparent !important }',
+  });
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    await document.fonts.ready;
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+const absolute = (path: string) => new URL(path, parley.origin).href;
