@@ -6,8 +6,7 @@ import { sitePaths } from './pages.mjs';
 /** Bytes that a first visit transfers, brotli: HTML with its styles, and script. The baseline is the same bytes uncompressed. */
 export async function runWeights() {
   const parley = await startParley();
-  const weights = [];
-  for (const { path } of sitePaths) weights.push(await weigh(parley.origin, path));
+  const weights = await Promise.all(sitePaths.map(({ path }) => weigh(parley.origin, path)));
   await parley.stop();
   await removeDirectory(parley.dataDirectory);
 

@@ -1,12 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
-import { localizedPath } from '../../src/i18n/i18n.ts';
+import { expect, test } from '@playwright/test';
+import { localizedPath, stripLocale } from '../../src/i18n/i18n.ts';
 import { publicPages } from '../../src/rules/public-pages.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { locales } from '../support/texts.ts';
 
 const themes = ['light', 'dark'] as const;
-const widths = [360, 768, 1440];
 const unknownPath = '/no-such-page';
 let parley: Parley;
 
@@ -44,8 +43,7 @@ for (const locale of locales) {
         const title = await page.title();
         expect(titles.get(title), `${address} has the title of another page`).toBeUndefined();
         titles.set(title, address);
-        const description = await page.locator('meta[name=description]').getAttribute('content');
-        expect(description?.length, address).toBeGreaterThan(20);
+        await expect(page.locator('meta[name=description]'), address).toHaveAttribute('content', /.{20,}/);
       }
       expect(trouble).toEqual([]);
       await context.close();
@@ -70,7 +68,8 @@ test('every link of every public page leads somewhere', async ({ page, request }
     const { origin, pathname, hash } = new URL(href);
     expect(origin, `${href} on ${from}`).toBe(parley.origin);
     const response = await request.get(href, { maxRedirects: 5 });
-    expect(response.status(), `${href} on ${from}`).toBe(200);
+    const isMissingPage = pathname === localizedPath('/404', stripLocale(pathname).locale ?? 'en');
+    expect(response.status(), `${href} on ${from}`).toBe(isMissingPage ? 404 : 200);
     if (hash && pathname === from) {
       await page.goto(parley.origin + from);
       await expect(page.locator(hash), `${href} on ${from}`).toHaveCount(1);
@@ -148,47 +147,5 @@ test('the theme switch is kept in a cookie and holds on the next page', async ({
   await page.goto(`${parley.origin}/prices`);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
-
-for (const [locale, theme] of [
-  ['en', 'light'],
-  ['es', 'dark'],
-] as const) {
-  for (const width of widths) {
-    test(`public pages look as they did: ${locale}, ${theme}, ${width} px`, async ({ browser }) => {
-      test.setTimeout(180_000);
-      // The policy is set aside to replace the system's font, which differs between machines, by the site's own.
-      const context = await browser.newContext({
-        viewport: { width, height: 900 },
-        reducedMotion: 'reduce',
-        bypassCSP: true,
-      });
-      await context.addCookies([{ name: 'theme', value: theme, url: parley.origin }]);
-      const page = await context.newPage();
-      for (const { path, search } of publicPages) {
-        if (search !== 'listed' && width === 768) continue;
-        await page.goto(parley.origin + localizedPath(path, locale));
-        await settle(page);
-        const name = `${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.${locale}-${theme}-${width}.png`;
-        await expect
-          .soft(page)
-          .toHaveScreenshot(name, { fullPage: search === 'listed', maxDiffPixelRatio: 0.02 });
-      }
-      await context.close();
-    });
-  }
-}
-
-async function settle(page: Page) {
-  await page.addStyleTag({
-    content:
-      '*, *::before, *::after { font-family: Newsreader !important; caret-color: transparent !important }',
-  });
-  await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager';
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-    await document.fonts.ready;
-  });
-  await page.waitForLoadState('networkidle');
-}
 
 const absolute = (path: string) => new URL(path, parley.origin).href;
