@@ -16,10 +16,15 @@ test('no path stands in the table twice', () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test.each(['/', '/prices', '/privacy', '/terms', '/service-status', '/account/auth/login', '/account/auth/signup-2'])(
-  'search engines find %s in the sitemap',
-  (path) => expect(searchListing(path)).toBe('listed'),
-);
+test.each([
+  '/',
+  '/prices',
+  '/privacy',
+  '/terms',
+  '/service-status',
+  '/account/auth/login',
+  '/account/auth/signup-2',
+])('search engines find %s in the sitemap', (path) => expect(searchListing(path)).toBe('listed'));
 
 test.each(['/500', '/two-step-verification', '/account/auth/recoverpwd-2'])(
   'search engines may keep %s, which no sitemap names',
