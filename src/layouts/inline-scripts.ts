@@ -1,4 +1,5 @@
 import { languageSuggestionScript } from './language-suggestion-script.ts';
+import { planLinksScript } from './plan-links-script.ts';
 import { preferenceSwitchScript } from './preference-switch-script.ts';
 import { returnUrlScript } from './return-url-script.ts';
 import { signInTokenScript } from './sign-in-token-script.ts';
@@ -13,5 +14,6 @@ export const inlineScripts: readonly string[] = [
   preferenceSwitchScript,
   returnUrlScript,
   languageSuggestionScript,
+  planLinksScript,
   signInTokenScript,
 ];
