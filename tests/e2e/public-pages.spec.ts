@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { localizedPath, stripLocale } from '../../src/i18n/i18n.ts';
+import { billingPeriods, plans } from '../../src/rules/plans.ts';
 import { publicPages } from '../../src/rules/public-pages.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
@@ -149,3 +150,25 @@ test('the theme switch is kept in a cookie and holds on the next page', async ({
 });
 
 const absolute = (path: string) => new URL(path, parley.origin).href;
+
+test('structured data names the organisation, every offer of the plans and every question of the page', async ({
+  page,
+}) => {
+  for (const locale of locales) {
+    const graph = async (path: string): Promise<Record<string, unknown>[]> => {
+      await page.goto(parley.origin + localizedPath(path, locale));
+      return JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')[
+        '@graph'
+      ];
+    };
+    const [organization] = await graph('/');
+    expect(organization).toMatchObject({ '@type': 'Organization', url: absolute('/') });
+    const [product = {}, faq = {}] = await graph('/prices');
+    const paid = Object.values(plans).filter(({ prices }) => prices !== null).length;
+    expect(product.offers).toHaveLength(paid * billingPeriods.length + 1);
+    const asked = (faq.mainEntity as { name: string }[]).map(({ name }) => name);
+    expect(asked).toEqual(
+      (await page.locator('details > summary').allTextContents()).map((text) => text.trim()),
+    );
+  }
+});
