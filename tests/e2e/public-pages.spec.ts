@@ -73,7 +73,8 @@ test('every link of every public page leads somewhere', async ({ page, request }
     expect(response.status(), `${href} on ${from}`).toBe(isMissingPage ? 404 : 200);
     if (hash && pathname === from) {
       await page.goto(parley.origin + from);
-      await expect(page.locator(hash), `${href} on ${from}`).toHaveCount(1);
+      const target = page.locator(`[id="${decodeURIComponent(hash.slice(1))}"]`);
+      await expect(target, `${href} on ${from}`).toHaveCount(1);
     }
   }
 });
