@@ -152,6 +152,20 @@ test('the theme switch is kept in a cookie and holds on the next page', async ({
 
 const absolute = (path: string) => new URL(path, parley.origin).href;
 
+test('a form that is sent before its island is awake comes back to its page, with nothing in the address', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${parley.origin}/account/auth/login`);
+  await page.locator('input[type=email]').fill('name@example.com');
+  await page.locator('input[type=password]').fill('a secret');
+  await page.locator('button[type=submit]').first().click();
+  await expect(page.locator('h1')).toBeVisible();
+  expect(page.url()).toBe(`${parley.origin}/account/auth/login`);
+  await context.close();
+});
+
 test('structured data names the organisation, every offer of the plans and every question of the page', async ({
   page,
 }) => {

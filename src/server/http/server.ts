@@ -27,6 +27,11 @@ export function createHttpServer(app: App, staticFiles: StaticFiles, handler: As
       return;
     }
     if (staticFiles.serve(request, response, pathname)) return;
+    if (request.method === 'POST' && staticFiles.page(pathname)) {
+      // A form that was sent before its island woke up, or without scripts.
+      response.writeHead(303, { Location: target }).end();
+      return;
+    }
     const locals = { app, clientAddress: clientAddress(request, app.environment.TRUSTED_PROXY_HOPS) };
     const notFound = () => {
       request.url = query === -1 ? '/404' : `/404${target.slice(query)}`;
