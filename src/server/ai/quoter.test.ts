@@ -44,6 +44,18 @@ describe('Quoter', () => {
     );
   });
 
+  it('introduces a quote in the other language in the language of the question', async () => {
+    expect(await answer('¿Cuánto cuestan las bicicletas (bicycles)?', [handbook], 'en')).toMatch(
+      /^Tus archivos lo dicen en inglés:\n\n“Bicycles cost 6 euros each way\.” \[1\]/,
+    );
+    const spanish = foundPassage(
+      'Las bicicletas cuestan seis euros. La puerta se cierra antes de la salida.',
+    );
+    expect(await answer('How much do the bicicletas cost?', [spanish], 'es')).toMatch(
+      /^Your files say it in Spanish:\n\n“Las bicicletas cuestan seis euros\.” \[1\]/,
+    );
+  });
+
   it('uses the language of the interface where the question does not tell its own', async () => {
     expect(await answer('xyzzy', [], 'es')).toContain('Tus archivos');
     expect(await answer('xyzzy', [], 'en')).toContain('Your files');

@@ -60,7 +60,8 @@ function answerOf(options: LanguageModelV4CallOptions): string {
   const given = options.providerOptions?.quoter as QuoterOptions | undefined;
   if (!given) throw new Error('Quoter needs providerOptions.quoter');
   const { question, query, passages, locale } = given;
-  const say = translator(detectLanguage(question) ?? locale);
+  const language = detectLanguage(question) ?? locale;
+  const say = translator(language);
   const chosen = chooseQuotes(query, passages);
   if (chosen.kind === 'refusal') {
     const nearest = chosen.nearest.map((name) => `“${escaped(name)}”`).join(', ');
@@ -68,9 +69,14 @@ function answerOf(options: LanguageModelV4CallOptions): string {
   }
   const quote = ({ passage, text }: Quote) => `${inQuotationMarks(text)} [${passages.indexOf(passage) + 1}]`;
   const [best, ...others] = [chosen.best, ...chosen.alternatives].map(quote);
-  return others.length === 0
-    ? `${best}`
-    : `${best}\n\n${say('chat.quoter.also')}\n\n${others.map((text) => `- ${text}`).join('\n')}`;
+  const written = detectLanguage(chosen.best.text) ?? detectLanguage(chosen.best.passage.text) ?? language;
+  return [
+    ...(written === language
+      ? []
+      : [say(written === 'en' ? 'chat.quoter.inEnglish' : 'chat.quoter.inSpanish')]),
+    best,
+    ...(others.length === 0 ? [] : [say('chat.quoter.also'), others.map((text) => `- ${text}`).join('\n')]),
+  ].join('\n\n');
 }
 
 /** The text as one line of Markdown, in marks that it does not hold itself. */

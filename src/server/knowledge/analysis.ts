@@ -100,8 +100,10 @@ function languageOfWords(words: readonly Word[], text: string): Locale | null {
 export function stem(word: string, language: Locale): string {
   if (!/^[a-z]{3,}$/.test(word)) return word;
   if (language === 'en') return stemEnglish(word);
+  // It leaves the plural of short words alone: días, años.
+  const singular = word.replace(/^([a-z]{2}[ao])s$/, '$1');
   // The Spanish stemmer knows these endings by their accent only, which normalising has removed.
-  return normalise(stemSpanish(word.replace(/([cs])ion$/, '$1ión').replace(/logia(s?)$/, 'logía$1')));
+  return normalise(stemSpanish(singular.replace(/([cs])ion$/, '$1ión').replace(/logia(s?)$/, 'logía$1')));
 }
 
 /** A word's stems in the given languages, without repetition. */

@@ -115,17 +115,17 @@ export function createBotIndex(): BotIndex {
       const scores = new Float64Array(ids.length);
       const weights = words.map((expansions) => {
         const best = new Map<number, number>();
-        const holding = new Set<number>();
+        const sure = new Set<number>();
         for (const { lexeme, weight } of expansions) {
           for (const posting of postings.get(lexeme) ?? []) {
             const passage = Math.floor(posting / (mostCounted + 1));
             if (!visible(passage)) continue;
             const share = weight * bm25(posting & mostCounted, termCounts[passage] as number, average);
             if (share > (best.get(passage) ?? 0)) best.set(passage, share);
-            if (weight >= asGoodAsSame) holding.add(passage);
+            if (weight >= asGoodAsSame) sure.add(passage);
           }
         }
-        const rarity = inverseFrequency(Math.max(passages, fewestPassages), holding.size || best.size);
+        const rarity = inverseFrequency(Math.max(passages, fewestPassages), sure.size);
         for (const [passage, share] of best) scores[passage] = (scores[passage] as number) + rarity * share;
         return rarity;
       });

@@ -18,9 +18,9 @@ export type ReadQuestion = {
   counted: number;
 };
 
-/** @param known the question's words as search has read and weighed them; where there are none, all weigh the same */
-export function readQuestion(question: string, known: Evidence['words']): ReadQuestion {
-  const words = known.length > 0 ? known : questionWords(question).map((word) => ({ ...word, weight: 1 }));
+/** @param given the question's words as search has read and weighed them; where there are none, all weigh the same */
+export function readQuestion(question: string, given: Evidence['words']): ReadQuestion {
+  const words = given.length > 0 ? given : questionWords(question).map((word) => ({ ...word, weight: 1 }));
   const matcher = createMatcher(words);
   const weights = words.map(({ weight }) => weight);
   const written = tokenise(question).map(({ word }) => word);

@@ -1,13 +1,13 @@
 import { tokenise } from './analysis.ts';
+import { type SupportFeatures, supportFeatures, supportOf } from './answer-support.ts';
 import {
   type Features,
-  held,
   pointsBack,
   type QuoteCandidate,
   quoteCandidates,
-  type ReadQuestion,
   readQuestion,
 } from './quote-features.ts';
+import quoteWeights from './quote-weights.json' with { type: 'json' };
 import type { RankedPassage } from './ranking.ts';
 import { isListEntry, type Span } from './sentences.ts';
 
@@ -23,40 +23,14 @@ export type QuoteChoice =
   | { kind: 'answer'; best: Quote; alternatives: Quote[] }
   | { kind: 'refusal'; nearest: string[] };
 
-/**
- * What each feature of a sentence counts. Fitted on 3,247 SQuAD questions (logistic ranking), then rounded by hand;
- * `asks` and `heading`, which that text hardly has, are set by hand.
- */
-const featureWeights: Readonly<Record<keyof Features, number>> = {
-  passage: 4,
-  held: 3.3,
-  before: 3.3,
-  after: 1.7,
-  twoBefore: 1,
-  passageHeld: 3,
-  missing: -3,
-  verbatim: 1.8,
-  density: 2,
-  opens: 0.4,
-  pointsBack: 1.8,
-  asks: -4,
-  heading: -3,
-  offers: 0.4,
-  offersAmount: 1.4,
-  offersTime: 1.5,
-  offersPerson: 0.6,
-  amountNear: 1.3,
-  yearNear: 0.6,
-  names: 0.9,
-};
+/** What each feature of a sentence counts: fitted by `scripts/knowledge/fit-quote-weights.mjs`. */
+const featureWeights: Readonly<Record<keyof Features, number>> = quoteWeights;
 
 /** A neighbour this close to the best sentence's score is quoted with it. */
 const joinWithin = 1;
 /** Further off than this, another sentence is no alternative. */
-const alternativeWithin = 3;
+const alternativeWithin = 5;
 const longestQuote = 700;
-/** Of a smaller bot every word seems rare: it is judged like one of this size. */
-const fewestPassages = 5;
 /** With fewer words ("Yes.", "E02: overheating.") it says little without what follows on the same line. */
 const fewestWords = 4;
 
@@ -64,8 +38,9 @@ const fewestWords = 4;
 export type ReadQuotes = {
   /** Best first, at most three. */
   quotes: Quote[];
-  /** How well the passages support an answer: above 0 one is given. */
+  /** How well the passages support an answer, above 0 one is given; and by what that was told. */
   support: number;
+  features: SupportFeatures | null;
 };
 
 /**
@@ -83,25 +58,28 @@ export function chooseQuotes(question: string, passages: readonly RankedPassage[
 /** As `chooseQuotes`, without deciding between answer and refusal. */
 export function readQuotes(question: string, passages: readonly RankedPassage[]): ReadQuotes {
   const [first] = passages;
-  const none = { quotes: [], support: Number.NEGATIVE_INFINITY };
+  const none = { quotes: [], support: Number.NEGATIVE_INFINITY, features: null };
   if (!first) return none;
   const read = readQuestion(question, first.evidence.words);
   const ranked = quoteCandidates(read, passages)
     .map((candidate) => ({ candidate, score: score(candidate.features) }))
     .sort((one, other) => other.score - one.score);
-  const [best, second] = ranked;
+  const [best] = ranked;
   if (!best) return none;
 
-  const join =
-    second && best.score - second.score < joinWithin && areNeighbours(best.candidate, second.candidate);
-  const quotes = [toQuote(best.candidate, join ? second.candidate : undefined)];
-  for (const { candidate, score } of ranked.slice(1)) {
-    if (quotes.length === 3 || best.score - score > alternativeWithin) break;
-    if (candidate.features.heading || candidate.features.asks) continue;
-    const quote = toQuote(candidate);
-    if (!quotes.some((chosen) => repeats(chosen, quote))) quotes.push(quote);
+  const quotes: Quote[] = [];
+  for (const one of ranked) {
+    if (quotes.length === 3 || best.score - one.score > alternativeWithin) break;
+    const { heading, asks } = one.candidate.features;
+    if (one !== best && (heading || asks)) continue;
+    const quote = [toQuote(one.candidate, closeNeighbour(one, ranked)), toQuote(one.candidate)].find(
+      (each) => !quotes.some((chosen) => repeats(chosen, each)),
+    );
+    if (quote) quotes.push(quote);
   }
-  return { quotes, support: supportOf(question, read, first, best.candidate) };
+  const top = { score: first.score, passages: first.evidence.passages };
+  const features = supportFeatures(question, read, { top, best: best.candidate });
+  return { quotes, support: supportOf(features), features };
 }
 
 function score(features: Features): number {
@@ -111,53 +89,16 @@ function score(features: Features): number {
   );
 }
 
-/**
- * How far the passages hold enough of the question for a quote to be an answer: the share of it that the best
- * passage holds, how rare the words are that stand around the sentence, and how closely; against it, names and
- * numbers of the question that are nowhere, and the size of the bot, in which chance finds more. Fitted like the
- * weights above, on questions whose article was left out; `least` sets how bold it is. Above 0 speaks for an answer.
- */
-function supportOf(
-  question: string,
-  read: ReadQuestion,
-  top: RankedPassage,
-  { passage, sentences, index, features }: QuoteCandidate,
-): number {
-  const around = passage.text.slice(
-    (sentences[index - 1] ?? sentences[index])?.start,
-    (sentences[index + 1] ?? sentences[index])?.end,
-  );
-  const rarity = held(read, solid(read.matcher.match(tokenise(around)))) * read.total;
-  const inPassage = solid(read.matcher.match(tokenise(`${passage.fileName} ${passage.text}`)));
-  const missingNames = nameIndexes(question, read).filter((each) => !inPassage[each]).length;
-  const least = 0.3;
-  return (
-    5.9 * top.score +
-    0.27 * rarity +
-    3.4 * features.density -
-    1.5 * missingNames -
-    1.1 * Math.log(Math.max(fewestPassages, top.evidence.passages)) -
-    2.1 -
-    least
-  );
-}
+type Scored = { candidate: QuoteCandidate; score: number };
 
-/** Faint likenesses are chance. */
-function solid(matches: readonly number[]): number[] {
-  return matches.map((match) => (match < 0.36 ? 0 : match));
-}
-
-/** Indexes of the question's content words written like a name or a number. */
-function nameIndexes(question: string, { matcher }: ReadQuestion): number[] {
-  const names = tokenise(question)
-    .slice(1)
-    .filter(({ start }) => /^[\p{Lu}\d]/u.test(question.slice(start, start + 2)))
-    .map(({ word }) => matcher.indexOf(word));
-  return [...new Set(names)].filter((index) => index >= 0);
-}
-
-function areNeighbours(one: QuoteCandidate, other: QuoteCandidate): boolean {
-  return one.passage === other.passage && Math.abs(one.index - other.index) === 1;
+/** The sentence before or after, if it is nearly as good. */
+function closeNeighbour({ candidate, score }: Scored, ranked: readonly Scored[]): QuoteCandidate | undefined {
+  return ranked.find(
+    (other) =>
+      score - other.score < joinWithin &&
+      other.candidate.passage === candidate.passage &&
+      Math.abs(other.candidate.index - candidate.index) === 1,
+  )?.candidate;
 }
 
 /** The sentence as quoted: with its near neighbour, and with what it cannot be understood without. */

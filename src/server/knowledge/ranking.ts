@@ -1,5 +1,6 @@
 import type { FoundPassage } from '#contracts/search.ts';
 import { tokenise, type Word } from './analysis.ts';
+import type { Findings } from './bot-index.ts';
 import { createMatcher, type Likeness, type Matcher } from './matcher.ts';
 import type { QuestionWord } from './question-words.ts';
 
@@ -28,7 +29,7 @@ export const readClosely = 60;
  */
 export function rankPassages(
   words: readonly QuestionWord[],
-  { passages, weights }: { passages: number; weights: readonly number[] },
+  { passages, weights }: Omit<Findings, 'hits'>,
   candidates: readonly FoundPassage[],
   limit: number,
 ): RankedPassage[] {

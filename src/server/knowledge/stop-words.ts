@@ -29,7 +29,8 @@ export const stopWords: Readonly<Record<Locale, ReadonlySet<string>>> = {
     ningun ninguna ninguno no nos nosotros nuestra nuestras nuestro nuestros o os otra otras otro otros para
     pero poco por porque pueda puede pueden pues que quien quienes se sea sean segun ser si sido siempre siendo
     sin sino sobre solo son soy su sus suya suyo tal tales tambien tampoco tan tanto te tener tenia tenian ti
-    tiene tienen toda todas todavia todo todos tras tu tus tuvo tuvieron u un una unas uno unos usted ustedes va
+    tenemos tengo tienes tenga tengan puedo puedes podemos debo debes debemos hago haces hacemos
+    quiero queremos quieres tiene tienen toda todas todavia todo todos tras tu tus tuvo tuvieron u un una unas uno unos usted ustedes va
     van y ya yo
   `),
 };
