@@ -6,6 +6,7 @@ const benches = {
   question: () => import('./question.mjs'),
   serving: () => import('./serving.mjs'),
   enumeration: () => import('./enumeration.mjs'),
+  identity: () => import('./identity.mjs'),
   knowledge: () => import('./knowledge.mjs'),
   site: () => import('./site.mjs'),
 };

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App } from './server/context.ts';
 import { createApp, createLog } from './server/create-app.ts';
+import { loadSecretBox } from './server/crypto/secret-box.ts';
 import { openDatabase } from './server/db/database.ts';
 import { connectionToRunning } from './server/db/embedded/connection.ts';
 import { type Environment, loadEnvironmentFile, parseEnvironment } from './server/env.ts';
@@ -36,8 +37,9 @@ async function openApp(environment: Environment): Promise<{ app: App; stop: () =
       environment,
       database,
       log: createLog(environment),
-      extractionEntry,
       projectDirectory,
+      secrets: await loadSecretBox(path.join(environment.dataDirectory, 'secrets.key')),
+      extractionEntry,
     });
     return { app, stop: () => database.close() };
   }

@@ -29,6 +29,19 @@ export function storeLogin(login: StoredLogin): void {
   notify();
 }
 
+/** Leaves a notice for the next page of this tab, by the key of its text. */
+export function leaveNotice(key: string): void {
+  sessionStorageOrNull()?.setItem('notice', key);
+}
+
+/** The notice that the page before left here, once. */
+export function takeNotice(): string | null {
+  const storage = sessionStorageOrNull();
+  const key = storage?.getItem('notice') ?? null;
+  storage?.removeItem('notice');
+  return key;
+}
+
 /** Changes the stored first name, when somebody is signed in. */
 export function storeFirstName(firstName: string): void {
   const login = readStoredLogin();
@@ -70,6 +83,14 @@ export function readDraft(name: string): string | null {
 
 function notify() {
   for (const listener of listeners) listener();
+}
+
+function sessionStorageOrNull(): Storage | null {
+  try {
+    return typeof window === 'undefined' ? null : window.sessionStorage;
+  } catch {
+    return null; // as below
+  }
 }
 
 function localStorageOrNull(): Storage | null {

@@ -32,7 +32,12 @@ export const account = z.object({
       deletedAt: z.iso.datetime().nullable(),
     })
     .nullable(),
-  profile: z.object({ firstName: z.string(), locale: z.enum(['en', 'es']), timeZone: z.string().nullable() }),
+  profile: z.object({
+    firstName: z.string(),
+    locale: z.enum(['en', 'es']),
+    timeZone: z.string().nullable(),
+    /** The address of the photo. */ photo: z.string().nullable(),
+  }),
   createdAt: z.iso.datetime(),
 });
 export type AccountData = z.infer<typeof account>;
@@ -55,6 +60,8 @@ export const loginInput = z.strictObject({
 export const loginResult = z.object({
   plainTextToken: z.string(),
   user: account,
+  /** When signing in took back the end of the account that its person had asked for. */
+  deletionCancelled: z.literal(true).optional(),
   accessToken: z.object({
     id: z.uuid(),
     tokenable_id: z.uuid(),
@@ -82,7 +89,8 @@ const firstNameField = z
   .max(100, { error: 'too_long' })
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, { error: 'invalid' });
 
-const newPasswordField = z
+/** A password somebody chooses; an existing one is only ever compared. */
+export const newPasswordField = z
   .string({ error: 'required' })
   .min(1, { error: 'required', abort: true })
   .min(passwordLimits.leastCharacters, { error: 'too_short' })

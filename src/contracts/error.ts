@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { type ErrorCode, errors } from '#rules/errors.ts';
 import { spaceLimits } from '#rules/plans.ts';
 
+/** How a sign-in goes on after the password: the challenge goes back with a code of one of these. */
+const secondStep = z.object({ challenge: z.string(), methods: z.array(z.enum(['totp', 'passkey'])) });
+export type SecondStep = z.infer<typeof secondStep>;
+
 /** The body of every answer that is not a success. */
 export const errorBody = z.object({
   error: z.object({
@@ -13,6 +17,8 @@ export const errorBody = z.object({
     resetsAt: z.iso.datetime().optional(),
     /** With `limit_reached`: which limit of the plan, where it is not one of today's. */
     limit: z.enum(spaceLimits).optional(),
+    /** With `second_factor_required`. */
+    secondStep: secondStep.optional(),
     upgradePath: z.string().optional(),
   }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roleNames, roles } from '#rules/roles.ts';
 import { roleAssignment } from './account.ts';
 
 /** A person as lists show them. */
@@ -12,15 +13,41 @@ export const person = z.object({
 });
 export type PersonData = z.infer<typeof person>;
 
+/** A role to be given: exactly the place that the role needs, and no other. */
+const givenRole = z
+  .strictObject({
+    name: z.enum(roleNames),
+    tenantId: z.uuid({ error: 'invalid' }).nullish(),
+    companyId: z.uuid({ error: 'invalid' }).nullish(),
+    modelBotId: z.uuid({ error: 'invalid' }).nullish(),
+  })
+  .superRefine((role, check) => {
+    const { scope } = roles[role.name];
+    for (const place of ['tenantId', 'companyId', 'modelBotId'] as const) {
+      // An organisation's first person holds the role before there is a tenant.
+      const optional = role.name === 'TENANT_ADMIN';
+      if (place === scope && !role[place] && !optional) {
+        check.addIssue({ code: 'custom', path: [place], message: 'required' });
+      }
+      if (place !== scope && role[place])
+        check.addIssue({ code: 'custom', path: [place], message: 'invalid' });
+    }
+  });
+
+/** `roles` and `suspended` are for administrators. */
 export const updateUserInput = z.strictObject({
+  roles: z.array(givenRole).max(200, { error: 'too_long' }).optional(),
+  suspended: z.boolean().optional(),
   profile: z
     .strictObject({
       firstName: z.string().trim().min(1, { error: 'required' }).max(100, { error: 'too_long' }),
       locale: z.enum(['en', 'es']),
       timeZone: z.string().refine(isTimeZone, { error: 'invalid' }).nullable(),
     })
-    .partial(),
+    .partial()
+    .optional(),
 });
+export type UpdateUserInput = z.output<typeof updateUserInput>;
 
 function isTimeZone(name: string): boolean {
   try {
@@ -30,3 +57,18 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+export const rolePlacesInput = z.strictObject({
+  scope: z.enum(['tenantId', 'companyId', 'modelBotId']),
+  search: z.string().max(200).optional(),
+});
+export type RolePlacesInput = z.output<typeof rolePlacesInput>;
+
+/** A tenant, company or bot at which a role can be given. */
+export const rolePlace = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** The name of what it belongs to. */
+  within: z.string().optional(),
+});
+export type RolePlaceData = z.infer<typeof rolePlace>;

@@ -10,6 +10,9 @@ export type Account = {
   subscription: { deletedAt: string | null } | null;
 };
 
+/** How long a person who asked for the end of their account can still take that back, in days. */
+export const deletionGraceDays = 7;
+
 /** The first role of that name, with the place where it holds. */
 export function findRole(account: Account, name: RoleAssignment['name']): RoleAssignment | undefined {
   return account.roles.find((role) => role.name === name);

@@ -11,11 +11,18 @@ export const errors = {
   forbidden: { status: 403 },
   email_not_confirmed: { status: 403 },
   not_while_impersonating: { status: 403 },
+  account_suspended: { status: 403 },
+  second_factor_required: { status: 403 },
+  passkey_refused: { status: 422 },
+  sign_in_expired: { status: 410 },
   cross_site_request: { status: 403 },
+  xsrf_mismatch: { status: 419 },
   not_found: { status: 404 },
   method_not_allowed: { status: 405 },
+  request_timeout: { status: 408 },
   conflict: { status: 409 },
   last_way_in: { status: 409 },
+  last_administrator: { status: 409 },
   setup_finished: { status: 410 },
   wrong_code: { status: 422 },
   code_expired: { status: 410 },
@@ -40,6 +47,8 @@ export const fieldErrors = [
   'too_short',
   'too_long',
   'unknown_field',
+  'wrong_password',
+  'wrong_code',
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrors)[number];

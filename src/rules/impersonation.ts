@@ -26,6 +26,8 @@ export const closedWhileImpersonating: ReadonlySet<Action> = new Set<Action>([
   'user.impersonate',
   'user.manageIdentities',
   'user.confirmEmail',
+  'user.secure',
+  'user.signOutEverywhere',
   'modelBot.manageKeys',
   'conversation.use',
 ]);

@@ -13,16 +13,22 @@ export const uploadLimits = {
   nameCharacters: 255,
 } as const;
 
+/** Ceilings on a person's photo. */
+export const photoLimits = {
+  bytes: 1024 * 1024,
+  mediaTypes: ['image/png', 'image/jpeg', 'image/webp'],
+} as const;
+
 /** Ceilings on one question. */
 export const chatLimits = {
   questionCharacters: 8_000,
   titleCharacters: 120,
 } as const;
 
-/** Sign-in attempts: `points` per `seconds`, per address and per email. */
+/** Failed attempts to sign in: `points` per `seconds`, per address (an office may share one) and per email. */
 export const signInLimits = {
   perEmail: { points: 10, seconds: 15 * 60 },
-  perAddress: { points: 60, seconds: 15 * 60 },
+  perAddress: { points: 300, seconds: 15 * 60 },
 } as const;
 
 /** Ways to a sign-in provider that one address may begin: `points` per `seconds`. */

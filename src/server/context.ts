@@ -6,6 +6,7 @@ import type { ChatModel } from './ai/models.ts';
 import type { ExternalProviders } from './auth/external/external-providers.ts';
 import type { PasswordHasher } from './auth/password.ts';
 import type { RateLimits } from './auth/rate-limits.ts';
+import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
 import type { Environment } from './env.ts';
 import type { JobQueue } from './jobs/queue.ts';
@@ -30,6 +31,8 @@ export type App = {
   jobs: JobQueue;
   /** `null` without a mail server: mails then stay in the outbox. */
   mailTransport: MailTransport | null;
+  /** Seals what has to be read again, such as provider keys. */
+  secrets: SecretBox;
   passwords: PasswordHasher;
   rateLimits: RateLimits;
   externalProviders: ExternalProviders;

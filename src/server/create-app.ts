@@ -5,6 +5,7 @@ import { createExternalProviders } from './auth/external/external-providers.ts';
 import { createPasswordHasher } from './auth/password.ts';
 import { createRateLimits } from './auth/rate-limits.ts';
 import type { App } from './context.ts';
+import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
 import type { Environment } from './env.ts';
 import { createJobQueue } from './jobs/queue.ts';
@@ -30,6 +31,7 @@ export function createApp(parts: {
   environment: Environment;
   database: Database;
   log: Logger;
+  secrets: SecretBox;
   extractionEntry: string;
   /** Where `src/server/knowledge/lexicon` lies. */
   projectDirectory: string;
@@ -47,6 +49,7 @@ export function createApp(parts: {
     mailTransport: environment.SMTP_URL
       ? createMailTransport({ url: environment.SMTP_URL, from: environment.MAIL_FROM, publicOrigin })
       : null,
+    secrets: parts.secrets,
     passwords: createPasswordHasher(),
     rateLimits: createRateLimits(database.pool),
     externalProviders: createExternalProviders(environment),

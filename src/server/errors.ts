@@ -1,3 +1,4 @@
+import type { SecondStep } from '#contracts/error.ts';
 import type { ErrorCode } from '#rules/errors.ts';
 import { errors } from '#rules/errors.ts';
 import type { SpaceLimit } from '#rules/plans.ts';
@@ -13,10 +14,17 @@ export class AppError extends Error {
   readonly resetsAt: Date | undefined;
   /** With `limit_reached`: which limit of the plan, where it is not one of today's. */
   readonly limit: SpaceLimit | undefined;
+  /** With `second_factor_required`: how to go on. */
+  readonly secondStep: SecondStep | undefined;
 
   constructor(
     code: ErrorCode,
-    details: { fields?: Record<string, string>; resetsAt?: Date; limit?: SpaceLimit } = {},
+    details: {
+      fields?: Record<string, string>;
+      resetsAt?: Date;
+      limit?: SpaceLimit;
+      secondStep?: SecondStep | undefined;
+    } = {},
   ) {
     super(code);
     this.name = 'AppError';
@@ -24,6 +32,7 @@ export class AppError extends Error {
     this.fields = details.fields;
     this.resetsAt = details.resetsAt;
     this.limit = details.limit;
+    this.secondStep = details.secondStep;
   }
 
   get status(): number {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { App } from './context.ts';
 import { createApp, createLog } from './create-app.ts';
+import { loadSecretBox } from './crypto/secret-box.ts';
 import { connectDatabaseServer } from './db/connect.ts';
 import { openDatabase } from './db/database.ts';
 import { migrateDatabase } from './db/migrate.ts';
@@ -63,6 +64,7 @@ export async function startBackend(
       log,
       extractionEntry: options.extractionEntry,
       projectDirectory: options.projectDirectory,
+      secrets: await loadSecretBox(path.join(environment.dataDirectory, 'secrets.key')),
     });
     // With a server of our own nobody else can be writing answers.
     if (!environment.DATABASE_URL) await recoverAnswers(app);

@@ -153,3 +153,40 @@ test('the database refuses to write a row into another space', async () => {
   );
   expect(moved).toEqual([]);
 });
+
+test.each([
+  ['POST', 'password', { currentPassword: 'x', password: 'long enough' }],
+  ['GET', 'sessions'],
+  ['DELETE', 'sessions'],
+  ['DELETE', `sessions/${unknownId}`],
+  ['GET', 'two-factor'],
+  ['DELETE', 'two-factor'],
+  ['POST', 'two-factor/totp', {}],
+  ['DELETE', 'two-factor/totp', {}],
+  ['POST', 'two-factor/totp/confirm', { code: '000000' }],
+  ['POST', 'two-factor/recovery-codes', {}],
+  ['POST', 'passkeys/challenge', {}],
+  ['PATCH', `passkeys/${unknownId}`, { name: 'x' }],
+  ['DELETE', `passkeys/${unknownId}`, {}],
+  ['GET', 'photo'],
+  ['DELETE', 'photo'],
+  ['GET', 'export'],
+  ['POST', 'deletion', {}],
+] as [string, string, object?][])(
+  '%s users/{id}/%s of somebody else answers as if there were nobody, and leaves them as they were',
+  async (method, path, body) => {
+    const somebody = await suite.person({ name: 'SINGLE_USER' });
+    const asker = outsiders.TENANT_ADMIN as ApiClient;
+    const call = async (id: string) => {
+      const response = await asker.fetch(`users/${id}/${path}`, {
+        method,
+        ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: await response.text() };
+    };
+    const real = await call(somebody.userId);
+    expect(real).toEqual(await call(unknownId));
+    expect(real.status).toBe(404);
+    expect((await somebody.get(`users/${somebody.userId}`)).status).toBe(200);
+  },
+);

@@ -132,8 +132,8 @@ describe('in a browser', () => {
         },
         body: JSON.stringify({ profile: { firstName: 'Renamed' } }),
       });
-    expect((await change(browser)).status).toBe(403);
-    expect((await change({ ...browser, 'X-XSRF-TOKEN': 'guessed' })).status).toBe(403);
+    expect((await change(browser)).status).toBe(419);
+    expect((await change({ ...browser, 'X-XSRF-TOKEN': 'guessed' })).status).toBe(419);
     expect((await change({ 'Sec-Fetch-Site': 'cross-site', 'X-XSRF-TOKEN': xsrf ?? '' })).status).toBe(403);
     expect(
       (await change({ ...browser, Origin: 'https://evil.example', 'X-XSRF-TOKEN': xsrf ?? '' })).status,

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contracts/error.ts';
+import type { ErrorBody, SecondStep } from '#contracts/error.ts';
 import type { ErrorCode } from '#rules/errors.ts';
 
 /** The code of a request that failed: one of the server's, or `network` when no answer came. */
@@ -18,6 +18,8 @@ export class ApiError extends Error {
   readonly upgradePath: string | undefined;
   /** The key of the text that says what is wrong. */
   readonly textKey: string;
+  /** How a sign-in goes on that needs more than the password. */
+  readonly secondStep: SecondStep | undefined;
 
   constructor(status: number, error: ApiErrorDetails) {
     super(error.message ?? error.code);
@@ -28,6 +30,7 @@ export class ApiError extends Error {
     this.resetsAt = error.resetsAt;
     this.upgradePath = error.upgradePath;
     this.textKey = error.limit ? `errors.limits.${error.limit}` : `errors.${error.code}`;
+    this.secondStep = error.secondStep;
   }
 }
 

@@ -42,6 +42,21 @@ describe('a request', () => {
     expect(calls.map((call) => call.headers.get('x-xsrf-token'))).toEqual([null, null, 'a=b']);
   });
 
+  it('whose XSRF cookie went stale is sent once more with the one that the refusal brought', async () => {
+    const stale = { status: 419, body: { error: { code: 'xsrf_mismatch', message: '' } } };
+    const calls = fakeFetch(stale, { body: { data: 1 } }, stale, stale);
+    expect(await request('model-bots', { method: 'POST', body: { name: 'x' } })).toEqual({ data: 1 });
+    expect(calls).toHaveLength(2);
+    await expect(request('model-bots', { method: 'POST' })).rejects.toMatchObject({ code: 'xsrf_mismatch' });
+    expect(calls).toHaveLength(4);
+  });
+
+  it('leaves out characters that nobody can see and no server can store', async () => {
+    const calls = fakeFetch({ body: {} });
+    await request('users', { method: 'POST', body: { texts: ['a\0b', '\ud83d'], count: 1 } });
+    expect(JSON.parse(String(calls[0]?.body))).toEqual({ texts: ['ab', '\ufffd'], count: 1 });
+  });
+
   it.each(['/assets/i18n/en.json', 'https://images.example/cat.png', '//storage.example/file'])(
     'to %s is untouched',
     async (address) => {

@@ -91,10 +91,12 @@ async function send(path: string, options: RequestOptions, responseType: Respons
   const { body, blockSpinner } = takeBlockSpinner(options.body, method);
   const finish = blockSpinner ? () => {} : beginRequest();
   const fetchOptions: FetchOptions<ResponseType> = { method, responseType };
-  if (body) fetchOptions.body = body;
+  if (body) fetchOptions.body = body instanceof FormData ? body : withoutUnstorable(body);
   if (options.signal) fetchOptions.signal = options.signal;
+  const ask = () => client.raw<unknown, ResponseType>(path + queryString(options.query), fetchOptions);
   try {
-    const response = await client.raw<unknown, ResponseType>(path + queryString(options.query), fetchOptions);
+    // The refusal of a stale XSRF cookie brings the right one along.
+    const response = await ask().catch((error) => (isXsrfMismatch(error) ? ask() : Promise.reject(error)));
     return { status: response.status, body: response._data };
   } catch (error) {
     options.signal?.throwIfAborted();
@@ -105,6 +107,8 @@ async function send(path: string, options: RequestOptions, responseType: Respons
     finish();
   }
 }
+
+const isXsrfMismatch = (error: unknown) => error instanceof FetchError && error.status === 419;
 
 async function toApiError(error: unknown): Promise<ApiError> {
   if (!(error instanceof FetchError)) throw error;
@@ -124,6 +128,13 @@ function takeBlockSpinner(body: RequestOptions['body'], method: Method) {
   const { blockSpinner, ...rest } = body ?? {};
   const carriesBody = body && (Object.keys(rest).length > 0 || !bodyless.includes(method));
   return { body: carriesBody ? rest : undefined, blockSpinner: Boolean(blockSpinner) };
+}
+
+/** Pasted text may hold what no server can store; a person must not be refused for what they cannot see. */
+function withoutUnstorable(body: Record<string, unknown>): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(body), (_key, value) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+  );
 }
 
 const bodyless: readonly Method[] = ['GET', 'HEAD', 'DELETE'];

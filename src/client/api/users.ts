@@ -1,8 +1,8 @@
 import type { AccountData, LoginResult } from '#contracts/account.ts';
 import type { ListMeta } from '#contracts/list.ts';
-import type { PersonData } from '#contracts/person.ts';
+import type { PersonData, RolePlaceData, RolePlacesInput } from '#contracts/person.ts';
 import type { SignUpRole } from '#rules/roles.ts';
-import { request } from './http.ts';
+import { request, requestBlob } from './http.ts';
 
 export type PeoplePage = { data: PersonData[]; meta: ListMeta };
 
@@ -67,6 +67,46 @@ export async function updateProfile(userId: string, profile: Partial<AccountData
   const { data } = await request<{ data: AccountData }>(`users/${userId}`, {
     method: 'PATCH',
     body: { profile },
+  });
+  return data;
+}
+
+export async function uploadPhoto(userId: string, photo: Blob) {
+  const body = new FormData();
+  body.append('file', photo, 'photo');
+  const { data } = await request<{ data: AccountData }>(`users/${userId}/photo`, { method: 'POST', body });
+  return data;
+}
+
+export async function removePhoto(userId: string): Promise<void> {
+  await request(`users/${userId}/photo`, { method: 'DELETE' });
+}
+
+/** Everything kept about oneself, as a ZIP archive. */
+export function exportAccount(userId: string): Promise<Blob> {
+  return requestBlob(`users/${userId}/export`);
+}
+
+/** Asks for the end of one's account, which also ends this session. */
+export async function requestDeletion(userId: string, input: { currentPassword?: string }): Promise<void> {
+  await request(`users/${userId}/deletion`, { method: 'POST', body: { ...input } });
+}
+
+/** Changes what only administrators may: whether somebody is suspended, and their roles. */
+export async function administerUser(
+  userId: string,
+  change: { suspended?: boolean; roles?: AccountData['roles'] },
+) {
+  const { data } = await request<{ data: AccountData }>(`users/${userId}`, { method: 'PATCH', body: change });
+  return data;
+}
+
+/** Where a role can be given, by name. */
+export async function findRolePlaces(query: RolePlacesInput, signal: AbortSignal) {
+  const { data } = await request<{ data: RolePlaceData[] }>('users/role-places', {
+    query: { ...query },
+    body: { blockSpinner: true },
+    signal,
   });
   return data;
 }

@@ -1,4 +1,4 @@
-import { map, onMount } from 'nanostores';
+import { computed, map, onMount } from 'nanostores';
 import {
   type Layout,
   type Locale,
@@ -16,27 +16,47 @@ export const $preferences = map<{ theme: Theme; layout: Layout; lang: Locale }>(
   lang: preferences.lang.default,
 });
 
+/** Light or dark. */
+export const $theme = computed($preferences, ({ theme }) => theme);
+
+/** Cookies tell other tabs nothing when they change. */
+const channelName = 'parley-preferences';
+
 onMount($preferences, () => {
   if (typeof document === 'undefined') return;
+  readCookies();
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = () => {
+    readCookies();
+    const { theme, layout } = $preferences.get();
+    Object.assign(document.documentElement.dataset, { theme, layout });
+  };
+  return () => channel.close();
+});
+
+function readCookies(): void {
   $preferences.set({
     theme: preferenceOrDefault('theme', readCookie(preferences.theme.cookie) ?? undefined),
     layout: preferenceOrDefault('layout', readCookie(preferences.layout.cookie) ?? undefined),
     lang: preferenceOrDefault('lang', readCookie(preferences.lang.cookie) ?? undefined),
   });
-});
+}
 
-/** Changes the theme at once and for a year. */
+/** Changes the theme at once, for a year, and in every tab. */
 export function setTheme(theme: Theme): void {
   writeCookie(preferences.theme.cookie, theme);
   document.documentElement.dataset.theme = theme;
   $preferences.setKey('theme', theme);
+  tellOtherTabs();
 }
 
-/** Changes the layout at once and for a year. */
+/** Changes the layout at once, for a year, and in every tab. */
 export function setLayout(layout: Layout): void {
   writeCookie(preferences.layout.cookie, layout);
   document.documentElement.dataset.layout = layout;
   $preferences.setKey('layout', layout);
+  tellOtherTabs();
 }
 
 /** Changes the language for a year and opens the present page in it. */
@@ -47,4 +67,11 @@ export function setLang(lang: Locale): void {
   const target = withLocale(pathname, lang);
   if (target === pathname) window.location.reload();
   else window.location.assign(target + search + hash);
+}
+
+function tellOtherTabs(): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(null);
+  channel.close();
 }

@@ -24,7 +24,7 @@ const user: LoginResult['user'] = {
   companies: [],
   modelBot: null,
   subscription: null,
-  profile: { firstName: 'Ana', locale: 'es', timeZone: null },
+  profile: { firstName: 'Ana', locale: 'es', timeZone: null, photo: null },
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const login: LoginResult = {

@@ -1,9 +1,17 @@
-import { atom, onMount } from 'nanostores';
+import { atom, computed, onMount } from 'nanostores';
 import type { AccountData, LoginResult } from '#contracts/account.ts';
+import { type MenuEntry, menuEntries } from '#rules/menu.ts';
 import { accessOf } from '#rules/route-access.ts';
 import { getAccount, postLogout } from '../api/users.ts';
 import { withoutLocale } from '../navigation.ts';
-import { clearStored, onStoredChange, readStoredLogin, storeLogin } from '../storage.ts';
+import {
+  clearStored,
+  leaveNotice,
+  onStoredChange,
+  readStoredLogin,
+  storeFirstName,
+  storeLogin,
+} from '../storage.ts';
 
 export type Session = {
   userId: string;
@@ -14,6 +22,11 @@ export type Session = {
 
 /** Who is signed in, as local storage says; `null` for an anonymous visitor and on the server. */
 export const $session = atom<Session | null>(null);
+
+/** What the signed-in person's roles let them open; empty until their account is known. */
+export const $menu = computed($session, (session): readonly MenuEntry[] =>
+  session?.account ? menuEntries(session.account) : [],
+);
 
 onMount($session, () => {
   follow();
@@ -28,6 +41,7 @@ export function logIn(result: LoginResult): void {
     tokenId: result.accessToken.tokenable_id,
   };
   storeLogin(login);
+  if (result.deletionCancelled) leaveNotice('shell.accountKept');
   $session.set({ userId: login.tokenId, firstName: login.firstName, account: result.user });
 }
 
@@ -49,6 +63,12 @@ export async function loadAccount(): Promise<AccountData | null> {
   }
 }
 
+/** Takes an account over that the server just answered, so that every island shows it. */
+export function setAccount(account: AccountData): void {
+  storeFirstName(account.profile.firstName);
+  $session.set({ userId: account.id, firstName: account.profile.firstName, account });
+}
+
 /** Ends the session on the server, empties local storage, and opens the home page anew. */
 export async function logOut(): Promise<void> {
   try {
@@ -56,6 +76,11 @@ export async function logOut(): Promise<void> {
   } catch {
     // Signing out of this browser must work without the server, too.
   }
+  leave();
+}
+
+/** Empties local storage and opens the home page anew, for a session that the server has ended already. */
+export function leave(): void {
   clearStored();
   $session.set(null);
   if (window.location.pathname === '/') window.location.reload();

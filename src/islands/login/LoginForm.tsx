@@ -5,6 +5,7 @@ import { withLocale } from '#client/navigation.ts';
 import { useBrowserValue } from '#client/react/use-browser-value.ts';
 import { logIn } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
+import type { SecondStep as Step } from '#contracts/error.ts';
 import type { Messages } from '#i18n/format.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { Button } from '../ui/Button.tsx';
@@ -16,7 +17,9 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { ArrivalPanel } from './ArrivalPanel.tsx';
 import { destinationAfterLogin } from './destination.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
+import { SecondStep } from './SecondStep.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useErrorParameter } from './use-error-parameter.ts';
 import { type LoginErrors, validateLogin } from './validate-login.ts';
@@ -40,6 +43,8 @@ function Form() {
   const [errors, setErrors] = useState<LoginErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [remember, setRemember] = useState(false);
+  const [second, setSecond] = useState<{ step: Step; remember: boolean } | null>(null);
   const failed = useErrorParameter('external.failed');
   const { arrival, redeem, decline } = useArrival(goOn);
 
@@ -66,6 +71,7 @@ function Form() {
     } catch (error) {
       setBusy(false);
       if (!(error instanceof ApiError)) throw error;
+      if (error.secondStep) return setSecond({ step: error.secondStep, remember: input.remember });
       // By code, not by message: the server answers in the language of the cookie, which may be none yet.
       setFailure(t(`errors.${error.code}`));
     }
@@ -75,6 +81,7 @@ function Form() {
     const accept = () => arrival.step === 'asking' && redeem(arrival.token);
     return <ArrivalPanel arrival={arrival} onAccept={accept} onDecline={decline} />;
   }
+  if (second) return <SecondStep {...second} onDone={goOn} onBack={() => setSecond(null)} />;
   return (
     <form
       ref={form}
@@ -117,11 +124,17 @@ function Form() {
           </a>
         }
       />
-      <Checkbox label={t('login.rememberMe')} name="remember" />
+      <Checkbox
+        label={t('login.rememberMe')}
+        name="remember"
+        checked={remember}
+        onChange={(event) => setRemember(event.target.checked)}
+      />
       <Button type="submit" variant="primary" size="large" loading={busy} disabled={!ready}>
         {t('common.signIn')}
       </Button>
       <ProviderButtons />
+      <PasskeyButton remember={remember} onDone={goOn} />
       <p className="text-center text-sm text-muted">
         {t('login.noAccount')}{' '}
         <a href={withLocale('/account/auth/signup-2', locale)} className="link">

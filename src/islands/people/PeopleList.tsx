@@ -26,7 +26,8 @@ export function PeopleList({
 }: {
   people: readonly PersonData[];
   meta: ListMeta;
-  actions?: (person: PersonData) => ReactNode;
+  /** What can be done with a person; `refresh` asks for the page anew. */
+  actions?: (person: PersonData, refresh: () => Promise<void>) => ReactNode;
 }) {
   const t = useTranslate();
   const [list] = useState(() => createPagedList({ data: first.people, meta: first.meta }, listPeople));
@@ -78,7 +79,7 @@ export function PeopleList({
       <Card padded={false}>
         {people.length > 0 ? (
           <div aria-busy={loading}>
-            <PeopleTable people={people} actions={actions} />
+            <PeopleTable people={people} actions={actions && ((person) => actions(person, list.retry))} />
           </div>
         ) : (
           <NobodyFound search={search} onClear={() => find('', 0)} />

@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { ImpersonateDialog } from './ImpersonateDialog.tsx';
 import { PeopleList } from './PeopleList.tsx';
+import { PersonActions } from './PersonActions.tsx';
 
 type Props = {
   people: readonly PersonData[];
@@ -32,30 +33,40 @@ export function PeoplePortal({
     <PortalShell shell={shell}>
       {administration && <AdminLinks current="users" />}
       <PageHeader title={title} />
-      <People self={shell.account} list={list} />
+      <People self={shell.account} list={list} administration={administration} />
     </PortalShell>
   );
 }
 
-function People({ self, list }: { self: AccountData; list: Pick<Props, 'people' | 'meta'> }) {
+function People({
+  self,
+  list,
+  administration,
+}: {
+  self: AccountData;
+  list: Pick<Props, 'people' | 'meta'>;
+  administration: boolean;
+}) {
   const t = useTranslate();
   const [chosen, setChosen] = useState<PersonData | null>(null);
   return (
     <>
       <PeopleList
         {...list}
-        actions={(person) =>
-          !person.suspended &&
-          mayImpersonate(self, person) && (
-            <Button
-              size="small"
-              aria-label={t('impersonation.beginAs', { name: person.firstName })}
-              onClick={() => setChosen(person)}
-            >
-              {t('impersonation.begin')}
-            </Button>
-          )
-        }
+        actions={(person, refresh) => (
+          <span className="inline-flex items-center gap-2">
+            {!person.suspended && mayImpersonate(self, person) && (
+              <Button
+                size="small"
+                aria-label={t('impersonation.beginAs', { name: person.firstName })}
+                onClick={() => setChosen(person)}
+              >
+                {t('impersonation.begin')}
+              </Button>
+            )}
+            {administration && <PersonActions person={person} onChanged={refresh} />}
+          </span>
+        )}
       />
       {chosen && <ImpersonateDialog person={chosen} onClose={() => setChosen(null)} />}
     </>

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { updateProfile } from '#client/api/users.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { setLang, setLayout, setTheme } from '#client/stores/preferences.ts';
 import type { AccountData } from '#contracts/account.ts';
-import { type Layout, type Locale, preferences, type Theme } from '#rules/preferences.ts';
+import { type Locale, preferences } from '#rules/preferences.ts';
 import type { ShellProps } from '../shell/shell-props.ts';
+import { usePreferences } from '../shell/use-preferences.ts';
 import { Card } from '../ui/Card.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -13,22 +13,12 @@ import { Select } from '../ui/Select.tsx';
 /** Language, theme and layout. Each takes effect at once. */
 export function PreferencesCard({ account, shell }: { account: AccountData; shell: ShellProps }) {
   const t = useTranslate();
-  const [theme, showTheme] = useState<Theme>(shell.theme);
+  const { theme, layout } = usePreferences(shell);
   const { run, pending, error } = useAction();
 
   /** The cookie rules this browser; the profile is for mails and other browsers. */
   async function changeLanguage(locale: Locale) {
     if (await run(async () => void (await updateProfile(account.id, { locale })))) setLang(locale);
-  }
-
-  function changeTheme(next: Theme) {
-    setTheme(next);
-    showTheme(next);
-  }
-
-  function changeLayout(next: Layout) {
-    setLayout(next);
-    window.location.reload(); // the frame round this card is laid out when the page is made
   }
 
   return (
@@ -47,13 +37,13 @@ export function PreferencesCard({ account, shell }: { account: AccountData; shel
         <Select
           label={t('profile.theme')}
           value={theme}
-          onSelect={changeTheme}
+          onSelect={setTheme}
           options={preferences.theme.values.map((value) => ({ value, label: t(`profile.themes.${value}`) }))}
         />
         <Select
           label={t('profile.layout')}
-          value={shell.layout}
-          onSelect={changeLayout}
+          value={layout}
+          onSelect={setLayout}
           options={preferences.layout.values.map((value) => ({
             value,
             label: t(`profile.layouts.${value}`),

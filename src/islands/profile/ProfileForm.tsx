@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { updateProfile } from '#client/api/users.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useBrowserValue } from '#client/react/use-browser-value.ts';
-import { storeFirstName } from '#client/storage.ts';
+import { setAccount } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -12,6 +12,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { showToast } from '../ui/toasts.ts';
+import { PhotoField } from './PhotoField.tsx';
 
 // Computed once, because `useBrowserValue` needs the same list every time.
 let zonesOfBrowser: readonly string[] | undefined;
@@ -36,8 +37,7 @@ export function ProfileForm({ account }: { account: AccountData }) {
     event.preventDefault();
     const saved = await run(async () => {
       const changes = { firstName: firstName.trim(), timeZone: timeZone || null };
-      const { profile } = await updateProfile(account.id, changes);
-      storeFirstName(profile.firstName);
+      setAccount(await updateProfile(account.id, changes));
     });
     if (saved) showToast({ kind: 'success', text: t('profile.saved') });
   }
@@ -50,6 +50,7 @@ export function ProfileForm({ account }: { account: AccountData }) {
             {t(`errors.${error.code}`)}
           </Notice>
         )}
+        <PhotoField account={account} />
         <div>
           <p className="text-sm font-medium">{t('profile.email')}</p>
           <p className="flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">

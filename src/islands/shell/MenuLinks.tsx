@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { withLocale } from '#client/navigation.ts';
+import { $menu } from '#client/stores/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { currentEntry } from './current-entry.ts';
@@ -8,10 +10,12 @@ import type { ShellProps } from './shell-props.ts';
 /** The entries the person's roles give them; the one this page belongs to is marked. */
 export function MenuLinks({ shell }: { shell: ShellProps }) {
   const t = useTranslate();
-  const current = currentEntry(shell.menu, shell.path);
+  const known = useStore($menu);
+  const menu = known.length > 0 ? known : shell.menu;
+  const current = currentEntry(menu, shell.path);
   return (
     <ul className="menu-links">
-      {shell.menu.map((entry) => (
+      {menu.map((entry) => (
         <li key={entry.key}>
           <a
             href={withLocale(entry.path, shell.locale)}

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { withLocale } from '#client/navigation.ts';
-import { followOtherTabs } from '#client/stores/session.ts';
+import { takeNotice } from '#client/storage.ts';
+import { followOtherTabs, setAccount } from '#client/stores/session.ts';
 import { classes } from '../ui/classes.ts';
 import { I18nProvider, useTranslate } from '../ui/i18n.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
+import { showToast } from '../ui/toasts.ts';
 import { Brand } from './Brand.tsx';
 import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import { MenuLinks } from './MenuLinks.tsx';
@@ -26,15 +28,29 @@ type Props = {
  */
 export function PortalShell({ shell, fill = false, children }: Props) {
   useEffect(followOtherTabs, []);
+  // The page knows the account already; the islands need not ask for it.
+  useEffect(() => setAccount(shell.account), [shell.account]);
   return (
     <I18nProvider locale={shell.locale} messages={shell.messages}>
       <Frame shell={shell} fill={fill}>
         {children}
       </Frame>
+      <ArrivalNotice />
       <RequestSpinner />
       <Toaster />
     </I18nProvider>
   );
+}
+
+/** Says what the page before had to say, such as what signing in has changed. */
+function ArrivalNotice() {
+  const t = useTranslate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const key = takeNotice();
+    if (key) showToast({ kind: 'success', text: t(key) });
+  }, []);
+  return null;
 }
 
 function Frame({ shell, fill, children }: Props) {

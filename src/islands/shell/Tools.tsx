@@ -1,6 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { withLocale } from '#client/navigation.ts';
 import { setLang, setLayout, setTheme } from '#client/stores/preferences.ts';
-import { logOut } from '#client/stores/session.ts';
+import { $session, logOut } from '#client/stores/session.ts';
 import type { Layout, Theme } from '#rules/preferences.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -11,7 +12,8 @@ import type { ShellProps } from './shell-props.ts';
 /** Language, theme, layout and the user menu. */
 export function Tools({ shell, layout, theme }: { shell: ShellProps; layout: Layout; theme: Theme }) {
   const t = useTranslate();
-  const { locale, account } = shell;
+  const { locale } = shell;
+  const account = useStore($session)?.account ?? shell.account;
   const other = locale === 'en' ? 'es' : 'en';
   return (
     <div className="shell-tools">
@@ -38,7 +40,7 @@ export function Tools({ shell, layout, theme }: { shell: ShellProps; layout: Lay
       />
       <Menu
         label={t('shell.userMenu', { name: account.profile.firstName })}
-        trigger={<Avatar name={account.profile.firstName} />}
+        trigger={<Avatar name={account.profile.firstName} photo={account.profile.photo} />}
         header={
           <>
             <p className="truncate font-medium">{account.profile.firstName}</p>

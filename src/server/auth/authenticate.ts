@@ -1,12 +1,38 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Actor, App } from '../context.ts';
-import type { Transaction } from '../db/database.ts';
-import { sessions, tokens, users } from '../db/schema/identity.ts';
+import { sessions } from '../db/schema/identity.ts';
 import { findImpersonator } from '../services/impersonation/find-impersonator.ts';
-import { loadAccount } from '../services/users/load-account.ts';
+import { type AccountRow, accountJson, presentAccount } from '../services/users/account-query.ts';
 import { equalHashes, parseSecret } from './secret.ts';
 
 const seenEverySeconds = 60;
+
+type Found = {
+  session_hash: string | null;
+  session_user_id: string | null;
+  last_seen_at: Date | null;
+  session_expires_at: Date | null;
+  session_impersonator_id: string | null;
+  own_session_id: string | null;
+  token_hash: string | null;
+  token_kind: 'browser' | 'program' | 'bot' | null;
+  token_session_id: string | null;
+  token_expires_at: Date | null;
+  token_impersonator_id: string | null;
+  account: AccountRow | null;
+};
+
+/** Session, token and account in one: it runs with every request of somebody signed in. */
+const lookUp = `
+  SELECT s.secret_hash AS session_hash, s.user_id AS session_user_id, s.last_seen_at,
+    s.expires_at AS session_expires_at, s.impersonator_id AS session_impersonator_id, s.own_session_id,
+    t.secret_hash AS token_hash, t.kind AS token_kind, t.session_id AS token_session_id,
+    t.expires_at AS token_expires_at, t.impersonator_id AS token_impersonator_id,
+    CASE WHEN u.id IS NOT NULL THEN ${accountJson} END AS account
+  FROM scope
+  LEFT JOIN sessions s ON s.id = $1 AND s.expires_at > now()
+  LEFT JOIN tokens t ON t.id = $2 AND (t.expires_at IS NULL OR t.expires_at > now())
+  LEFT JOIN users u ON u.id = coalesce(t.user_id, s.user_id) AND u.suspended_at IS NULL`;
 
 /**
  * Finds out who is asking, from the session cookie and the bearer token.
@@ -22,68 +48,43 @@ export async function authenticate(
   if (!session && !token) return null;
   if (proof.bearer !== undefined && !token) return null;
 
-  return app.database.acrossSpaces(async (transaction) => {
-    const foundSession = session && (await findSession(transaction, session));
-    const foundToken = token && (await findToken(transaction, token));
-    if (token) {
-      if (!foundToken) return null;
-      const bound = foundToken.kind === 'browser';
-      if (bound && (!foundSession || foundToken.sessionId !== foundSession.id)) return null;
-    }
-    const signIn = foundToken?.kind === 'program' ? foundToken : foundSession;
-    const account = signIn && (await loadAccount(transaction, signIn.userId));
-    if (!account) return null;
-    const actor = { account, sessionId: foundSession?.id ?? null, tokenId: foundToken?.id ?? null };
-    if (!signIn.impersonatorId) return { ...actor, impersonation: null };
-    const impersonator = await findImpersonator(transaction, signIn.impersonatorId, account);
-    const { expiresAt, ownSessionId } = signIn;
-    if (!impersonator || !expiresAt) return null;
-    return { ...actor, impersonation: { impersonator, ownSessionId, endsAt: expiresAt.toISOString() } };
-  });
-}
-
-async function findSession(transaction: Transaction, proof: { id: string; hash: string }) {
-  const [session] = await transaction
-    .select({
-      id: sessions.id,
-      userId: sessions.userId,
-      secretHash: sessions.secretHash,
-      lastSeenAt: sessions.lastSeenAt,
-      expiresAt: sessions.expiresAt,
-      impersonatorId: sessions.impersonatorId,
-      ownSessionId: sessions.ownSessionId,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, proof.id), gt(sessions.expiresAt, sql`now()`), isNull(users.suspendedAt)));
-  if (!session || !equalHashes(session.secretHash, proof.hash)) return null;
-  if (Date.now() - session.lastSeenAt.getTime() > seenEverySeconds * 1000) {
-    await transaction.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, session.id));
+  const [found] = await app.database.readAcrossSpaces<Found>('authenticate', lookUp, [
+    session?.id ?? null,
+    token?.id ?? null,
+  ]);
+  if (!found?.account) return null;
+  const account = presentAccount(found.account);
+  const holds = session && equalHashes(found.session_hash ?? '', session.hash);
+  // Of two that belong to different people, the cookie counts for nothing.
+  const sessionId = holds && found.session_user_id === account.id ? session.id : null;
+  if (token) {
+    if (found.token_kind === 'bot' || !equalHashes(found.token_hash ?? '', token.hash)) return null;
+    if (found.token_kind === 'browser' && (!sessionId || found.token_session_id !== sessionId)) return null;
+  } else if (!sessionId) {
+    return null;
   }
-  return session;
+  if (sessionId && found.last_seen_at) await keepLastSeen(app, sessionId, found.last_seen_at);
+  const actor = { account, sessionId, tokenId: token?.id ?? null };
+  const signIn =
+    found.token_kind === 'program'
+      ? { by: found.token_impersonator_id, endsAt: found.token_expires_at, ownSessionId: null }
+      : {
+          by: found.session_impersonator_id,
+          endsAt: found.session_expires_at,
+          ownSessionId: found.own_session_id,
+        };
+  const { by, endsAt, ownSessionId } = signIn;
+  if (!by) return { ...actor, impersonation: null };
+  const impersonator = await app.database.acrossSpaces((transaction) =>
+    findImpersonator(transaction, by, account),
+  );
+  if (!impersonator || !endsAt) return null;
+  return { ...actor, impersonation: { impersonator, ownSessionId, endsAt: endsAt.toISOString() } };
 }
 
-async function findToken(transaction: Transaction, proof: { id: string; hash: string }) {
-  const [token] = await transaction
-    .select({
-      id: tokens.id,
-      userId: tokens.userId,
-      kind: tokens.kind,
-      secretHash: tokens.secretHash,
-      sessionId: tokens.sessionId,
-      expiresAt: tokens.expiresAt,
-      impersonatorId: tokens.impersonatorId,
-      ownSessionId: sql<null>`NULL`,
-    })
-    .from(tokens)
-    .innerJoin(users, eq(users.id, tokens.userId))
-    .where(
-      and(
-        eq(tokens.id, proof.id),
-        or(isNull(tokens.expiresAt), gt(tokens.expiresAt, sql`now()`)),
-        isNull(users.suspendedAt),
-      ),
-    );
-  if (!token || token.kind === 'bot' || !equalHashes(token.secretHash, proof.hash)) return null;
-  return token;
+async function keepLastSeen(app: App, sessionId: string, lastSeenAt: Date): Promise<void> {
+  if (Date.now() - lastSeenAt.getTime() <= seenEverySeconds * 1000) return;
+  await app.database.acrossSpaces((transaction) =>
+    transaction.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, sessionId)),
+  );
 }

@@ -11,16 +11,18 @@ export type RateLimits = {
    */
   count(limit: MailLimit, key: string): Promise<void>;
   /**
-   * Counts one attempt to sign in.
-   * @throws {AppError} `too_many_attempts` with the moment to try again
+   * Runs one attempt to prove who someone is, after counting it; an attempt that succeeds is not counted. Those
+   * of one name wait for each other, so that many right ones at once are not taken for guesses.
+   * @param name the email, or whatever the attempt is about; spellings of the same name count together
+   * @throws {AppError} `too_many_attempts` with the moment to try again, without running it
    */
-  consumeSignIn(email: string, address: string): Promise<void>;
+  attemptSignIn<Result>(name: string, address: string, attempt: () => Promise<Result>): Promise<Result>;
   /**
    * Counts one way to a sign-in provider.
    * @throws {AppError} `too_many_attempts`
    */
   consumeExternalSignIn(address: string): Promise<void>;
-  /** Forgets the failures of an email after a sign-in that succeeded. */
+  /** Forgets the failures of an email whose password was set anew. */
   forgiveSignIn(email: string): Promise<void>;
 };
 
@@ -34,24 +36,48 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
       points: rule.points,
       duration: rule.seconds,
     });
-  const perEmail = limiter('sign-in-email', signInLimits.perEmail);
+  const perName = limiter('sign-in-email', signInLimits.perEmail);
   const perAddress = limiter('sign-in-address', signInLimits.perAddress);
   const external = limiter('external-sign-in', externalSignInLimit);
+  const inTurn = createTurns();
 
   const counters = Object.fromEntries(
     Object.entries(mailLimits).map(([name, rule]) => [name, limiter(name, rule)]),
   ) as Record<MailLimit, RateLimiterPostgres>;
 
   return {
-    count: (limit, key) => consume(counters[limit], key.normalize('NFKC').toLowerCase()),
-    async consumeSignIn(email, address) {
-      await consume(perAddress, address);
-      await consume(perEmail, email.toLowerCase());
-    },
+    count: (limit, key) => consume(counters[limit], nameKey(key)),
     consumeExternalSignIn: (address) => consume(external, address),
-    async forgiveSignIn(email) {
-      await perEmail.delete(email.toLowerCase());
+    attemptSignIn(name, address, attempt) {
+      const key = nameKey(name);
+      return inTurn(key, async () => {
+        await Promise.all([consume(perAddress, address), consume(perName, key)]);
+        const result = await attempt();
+        await Promise.all([perName.delete(key), perAddress.reward(address)]);
+        return result;
+      });
     },
+    forgiveSignIn: async (email) => void (await perName.delete(nameKey(email))),
+  };
+}
+
+/** Case, spaces and compatible Unicode forms do not make another name. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s+/gu, '');
+}
+
+/** Runs works of the same key one after another. */
+function createTurns() {
+  const last = new Map<string, Promise<unknown>>();
+  return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+    const before = last.get(key) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(key) === mine) last.delete(key);
+    }
   };
 }
 

@@ -20,6 +20,16 @@ export type Database = {
    * actor's.
    */
   onBehalf<Result>(impersonatorId: string, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Runs one statement that reads and sees every space, without the round trips of a transaction: for what each
+   * request needs. It is prepared once per connection under `name`.
+   * @param text begins with SELECT and reads from `scope` first, a row that opens the spaces
+   */
+  readAcrossSpaces<Row extends pg.QueryResultRow>(
+    name: string,
+    text: string,
+    values: unknown[],
+  ): Promise<Row[]>;
   close(): Promise<void>;
 };
 
@@ -63,6 +73,11 @@ export async function openDatabase(
     inSpace: scoped,
     acrossSpaces: (work) => scoped('all', work),
     onBehalf: (impersonatorId, work) => impersonator.run(impersonatorId, work),
+    async readAcrossSpaces(name, text, values) {
+      // What stands in the output is worked out after `scope`, and the setting ends with the statement.
+      const scope = "WITH scope AS MATERIALIZED (SELECT set_config('app.space', 'all', true))";
+      return (await pool.query({ name, text: `${scope} ${text}`, values })).rows;
+    },
     close: () => pool.end(),
   };
 }

@@ -1,10 +1,15 @@
 import type { APIContext } from 'astro';
 import { sessionCookie, xsrfCookie } from '../auth/cookies.ts';
-import { randomBase62 } from '../auth/secret.ts';
+import { xsrfTokenOf } from '../auth/xsrf.ts';
 
 /** Tells browsers, which always send `Sec-Fetch-Site`, from programs. */
 export function browserOf(request: Request): { userAgent: string | null } | null {
   return request.headers.has('sec-fetch-site') ? { userAgent: request.headers.get('user-agent') } : null;
+}
+
+/** The session cookie that came along, whether it holds or not. */
+export function sessionCookieOf(context: APIContext): string | undefined {
+  return context.cookies.get(sessionCookie(context.locals.app.publicOrigin).session)?.value;
 }
 
 /** Sets the session cookie and, beside it, the XSRF pair's readable half. */
@@ -13,16 +18,29 @@ export function startBrowserSession(
   cookie: { value: string; expiresAt: Date | null },
 ): void {
   const { session, secure } = sessionCookie(context.locals.app.publicOrigin);
-  const common = {
+  context.cookies.set(session, cookie.value, {
     path: '/',
     secure,
-    sameSite: 'lax' as const,
+    httpOnly: true,
+    sameSite: 'lax',
     // The token's `|` stays as it is: every character of it is allowed in a cookie.
     encode: (value: string) => value,
     ...(cookie.expiresAt && { expires: cookie.expiresAt }),
-  };
-  context.cookies.set(session, cookie.value, { ...common, httpOnly: true });
-  context.cookies.set(xsrfCookie, randomBase62(32), { ...common, httpOnly: false });
+  });
+  setXsrfCookie(context, cookie.value);
+}
+
+/**
+ * Gives a browser whose XSRF cookie got lost or belongs to an earlier session the right one, so that its next
+ * change succeeds.
+ */
+export function mendXsrfCookie(context: APIContext, session: string): void {
+  if (context.cookies.get(xsrfCookie)?.value !== xsrfTokenOf(session)) setXsrfCookie(context, session);
+}
+
+function setXsrfCookie(context: APIContext, session: string): void {
+  const { secure } = sessionCookie(context.locals.app.publicOrigin);
+  context.cookies.set(xsrfCookie, xsrfTokenOf(session), { path: '/', secure, sameSite: 'lax' });
 }
 
 export function endBrowserSession(context: APIContext): void {

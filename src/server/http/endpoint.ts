@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { requireActor } from '../auth/authorize.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { isStorable } from './plain-json.ts';
 import { readJson } from './read-json.ts';
 import { answerError } from './respond.ts';
 
@@ -68,11 +69,16 @@ function parseParams(schema: Shape, params: Record<string, string | undefined>):
   return result.data;
 }
 
+/** @throws {AppError} `invalid_request` for a name that is there twice without `[]`, or a text nobody can store */
 function queryOf(url: URL): Record<string, unknown> {
   const query: Record<string, unknown> = {};
   for (const key of new Set(url.searchParams.keys())) {
-    if (key.endsWith('[]')) query[key.slice(0, -2)] = url.searchParams.getAll(key);
-    else query[key] = url.searchParams.get(key)?.replaceAll('\0', '');
+    const values = url.searchParams.getAll(key);
+    const isList = key.endsWith('[]');
+    if (!values.every(isStorable) || (!isList && values.length > 1)) {
+      throw new AppError('invalid_request', { fields: { [key]: 'invalid' } });
+    }
+    query[isList ? key.slice(0, -2) : key] = isList ? values : values[0];
   }
   return query;
 }

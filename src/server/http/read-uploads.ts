@@ -31,7 +31,9 @@ export async function readUploads<Stored>(
   await new Promise<void>((resolve, reject) => {
     const fail = (error: unknown) => {
       source.unpipe(parser);
-      source.destroy();
+      // The rest runs into nothing. Cancelling the body would do, but it makes Node close the stream twice, and
+      // that error nobody can catch ends the process.
+      source.resume();
       reject(error);
     };
     parser.on('file', (field, bytes, name) => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { ZodError, type z } from 'zod';
 import type { ErrorBody } from '#contracts/error.ts';
 import type { ListMeta } from '#contracts/list.ts';
@@ -9,14 +10,37 @@ import { AppError } from '../errors.ts';
 
 const noStore = { 'Cache-Control': 'no-store' };
 
+/** With its length, the answer leaves in one piece instead of a chunk and its end. */
+function answerJson(body: unknown, status: number, headers: HeadersInit): Response {
+  const text = JSON.stringify(body);
+  const answer = new Response(text, { status, headers });
+  answer.headers.set('Content-Type', 'application/json');
+  answer.headers.set('Content-Length', String(Buffer.byteLength(text)));
+  return answer;
+}
+
 /** One thing: `{"data": …}`. */
 export function answerData(data: unknown, init: { status?: number; headers?: HeadersInit } = {}): Response {
-  return Response.json({ data }, { status: init.status ?? 200, headers: { ...noStore, ...init.headers } });
+  return answerJson({ data }, init.status ?? 200, { ...noStore, ...init.headers });
 }
 
 /** A list: `{"data": […], "meta": …}`. */
 export function answerList(data: unknown[], meta: ListMeta): Response {
-  return Response.json({ data, meta }, { headers: noStore });
+  return answerJson({ data, meta }, 200, noStore);
+}
+
+/** A file that is written while it is sent; the browser saves it under `name`, which is plain ASCII. */
+export function answerDownload(
+  bytes: AsyncIterable<Uint8Array>,
+  { name, mediaType }: { name: string; mediaType: string },
+): Response {
+  return new Response(Readable.toWeb(Readable.from(bytes)) as ReadableStream<Uint8Array>, {
+    headers: {
+      ...noStore,
+      'Content-Type': mediaType,
+      'Content-Disposition': `attachment; filename="${name}"`,
+    },
+  });
 }
 
 /**
@@ -51,6 +75,7 @@ export function answerError(error: unknown, locale: Locale, app: App): Response 
       ...(known.fields && { fields: known.fields }),
       ...(known.resetsAt && { resetsAt: known.resetsAt.toISOString() }),
       ...(known.limit && { limit: known.limit }),
+      ...(known.secondStep && { secondStep: known.secondStep }),
       ...(known.code === 'limit_reached' && { upgradePath: '/prices' }),
     },
   };
@@ -61,7 +86,7 @@ export function answerError(error: unknown, locale: Locale, app: App): Response 
       String(Math.max(1, Math.ceil((known.resetsAt.getTime() - Date.now()) / 1000))),
     );
   }
-  return Response.json(body, { status: known.status, headers });
+  return answerJson(body, known.status, headers);
 }
 
 function toAppError(error: unknown): AppError {

@@ -15,7 +15,9 @@ beforeAll(async () => {
     environment: { TRUSTED_PROXY_HOPS: 0 },
     log: { error: (entry: unknown) => logged.push(entry) },
   } as unknown as App;
-  const staticFiles = { serve: () => false, page: (path: string) => Buffer.from(`page ${path}`) };
+  const policy = { 'Content-Security-Policy': "default-src 'self'" };
+  const page = (path: string) => ({ bytes: Buffer.from(`page ${path}`), headers: policy });
+  const staticFiles = { serve: () => false, page };
   server = createHttpServer(app, staticFiles, () => Promise.reject(new Error('defect')));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,6 +36,7 @@ it.each([
     const response = await fetch(origin + path, { headers: { Cookie } });
     expect(response.status).toBe(500);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'self'");
     expect(await response.text()).toBe(`page ${page}`);
     expect(logged).toHaveLength(1);
     logged.length = 0;

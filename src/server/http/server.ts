@@ -3,7 +3,7 @@ import { stripLocale } from '#i18n/i18n.ts';
 import { preferenceOrDefault, preferences } from '#rules/preferences.ts';
 import type { App } from '../context.ts';
 import { clientAddress } from './client-address.ts';
-import type { StaticFiles } from './static-files.ts';
+import type { StaticFiles, StaticPage } from './static-files.ts';
 
 /** The adapter's handler, made by the build. */
 export type AstroHandler = (
@@ -16,7 +16,7 @@ export type AstroHandler = (
 /** Prerendered files from memory first, then Astro; what neither knows is the 404 page. Does not listen yet. */
 export function createHttpServer(app: App, staticFiles: StaticFiles, handler: AstroHandler): Server {
   const securityHeaders = Object.entries(securityHeadersFor(app.publicOrigin));
-  const server = createServer((request, response) => {
+  const server = createServer(timeouts, (request, response) => {
     for (const [name, value] of securityHeaders) response.setHeader(name, value);
     const target = request.url ?? '/';
     const query = target.indexOf('?');
@@ -43,16 +43,12 @@ export function createHttpServer(app: App, staticFiles: StaticFiles, handler: As
       else answerServerError(request, response, staticFiles.page(`${prefixOf(request, pathname)}/500`));
     });
   });
-  // Uploads may take long; what must not is the head of a request.
-  server.requestTimeout = 0;
-  server.headersTimeout = 20_000;
-  server.keepAliveTimeout = 10_000;
   return server;
 }
 
-function answerServerError(request: IncomingMessage, response: ServerResponse, page: Buffer | undefined) {
-  response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
-  response.end(request.method === 'HEAD' ? undefined : page);
+function answerServerError(request: IncomingMessage, response: ServerResponse, page: StaticPage | undefined) {
+  response.writeHead(500, { ...page?.headers, 'Cache-Control': 'no-store' });
+  response.end(request.method === 'HEAD' ? undefined : page?.bytes);
 }
 
 /** The prefix of the language to answer in: the address's, else the one chosen before. */
@@ -65,6 +61,14 @@ function prefixOf(request: IncomingMessage, pathname: string): string {
 /** Pages whose address may hold a secret: what they load learns the origin it is loaded from, not the address. */
 const mayCarryToken = /^(\/es)?\/(account\/auth\/|setup$)/;
 
+/** Uploads may take long; what must not is the head of a request. Milliseconds. */
+const timeouts = {
+  requestTimeout: 0,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+};
+
 function redirectWithoutSlash(response: ServerResponse, pathname: string, search: string) {
   // Collapsing the slashes keeps `//example.org/` from becoming an address on another host.
   const location = `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`;
@@ -75,6 +79,8 @@ function securityHeadersFor(publicOrigin: string): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
+    // Of what is no page: data must never be run or framed. Pages bring a policy of their own.
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -31,11 +31,14 @@ type StaticFile = {
   headers: Record<string, string>;
 };
 
+/** A page as it is sent uncompressed; its headers hold the policy that its scripts and styles need. */
+export type StaticPage = { bytes: Buffer; headers: Record<string, string> };
+
 export type StaticFiles = {
   /** Answers GET and HEAD for a file of the build; false when there is none at that path. */
   serve(request: IncomingMessage, response: ServerResponse, pathname: string): boolean;
-  /** The bytes of a prerendered page, for errors that Astro cannot render itself. */
-  page(pathname: string): Buffer | undefined;
+  /** A prerendered page, for errors that Astro cannot render itself. */
+  page(pathname: string): StaticPage | undefined;
 };
 
 /**
@@ -58,7 +61,10 @@ export async function loadStaticFiles(
   );
 
   return {
-    page: (pathname) => files.get(pathname)?.bodies.identity.bytes,
+    page(pathname) {
+      const file = files.get(pathname);
+      return file && { bytes: file.bodies.identity.bytes, headers: file.headers };
+    },
     serve(request, response, pathname) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const file = files.get(pathname);

@@ -10,6 +10,7 @@ type JobHandler = (app: App, payload: never, job: JobContext) => Promise<void>;
 
 /** What runs each job. Loaded lazily, so that an idle process does not carry the parsers. */
 const handlers = {
+  eraseUser: async () => (await import('./erase-user.handler.ts')).eraseUser,
   ingestFile: async () => (await import('./ingest-file.handler.ts')).ingestFile,
   sendMail: async () => (await import('./send-mail.handler.ts')).sendMail,
   recoverAccount: async () => (await import('./recover-account.handler.ts')).recoverAccount,

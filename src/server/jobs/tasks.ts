@@ -6,6 +6,7 @@ import { z } from 'zod';
  */
 export const tasks = {
   ingestFile: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
+  eraseUser: { payload: z.strictObject({ userId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
   // Tries are about 3, 7, 20, 55 seconds apart, then minutes and hours: half a day in all.
   sendMail: { payload: z.strictObject({ mailId: z.uuid() }), maximumAttempts: 12, lane: 'quick' },
   recoverAccount: {

@@ -15,6 +15,8 @@ export type KnowledgeIndexes = {
   upToDate(transaction: Transaction, modelBotId: string): Promise<VisibleIndex>;
   /** Parley's own English and Spanish words, read when first needed. */
   lexicon(): Promise<Lexicon>;
+  /** Drops what is held of a bot that is gone. */
+  forget(modelBotId: string): void;
 };
 
 type Held = {
@@ -65,6 +67,7 @@ export function createKnowledgeIndexes(options: {
       lexicon ??= readLexicon(options.lexiconDirectory);
       return lexicon;
     },
+    forget: (modelBotId) => void held.delete(modelBotId),
     async upToDate(transaction, modelBotId) {
       const known = heldOf(modelBotId);
       const fingerprint = await fingerprintOf(transaction, modelBotId);

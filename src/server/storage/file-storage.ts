@@ -26,6 +26,8 @@ export type FileStorage = {
   pathOf(key: string): string;
   /** Removes a file; one that is already gone is fine. */
   remove(key: string): Promise<void>;
+  /** Removes every file of a space. */
+  removeSpace(spaceId: string): Promise<void>;
 };
 
 export function createFileStorage(rootDirectory: string): FileStorage {
@@ -33,6 +35,7 @@ export function createFileStorage(rootDirectory: string): FileStorage {
   return {
     pathOf,
     remove: (key) => rm(pathOf(key), { force: true }),
+    removeSpace: (spaceId) => rm(pathOf(spaceId), { recursive: true, force: true }),
     async write({ spaceId, modelBotId }, bytes, maximumBytes) {
       const key = path.join(spaceId, modelBotId, randomUUID());
       const target = pathOf(key);

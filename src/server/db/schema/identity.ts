@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Locale } from '#rules/preferences.ts';
 import type { RoleName } from '#rules/roles.ts';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
@@ -17,6 +28,8 @@ export const users = pgTable(
     passwordHash: text(),
     emailConfirmedAt: moment(),
     suspendedAt: moment(),
+    /** When the person asked for their end; signing in before the grace period is over takes it back. */
+    deletionRequestedAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -35,6 +48,8 @@ export const profiles = pgTable('profiles', {
   firstName: text().notNull(),
   locale: text().$type<Locale>().notNull().default('en'),
   timeZone: text(),
+  /** Where the photo lies in the storage. */
+  photoKey: text(),
   updatedAt: updatedAt(),
 });
 
@@ -132,5 +147,76 @@ export const roleAssignments = pgTable(
     index('role_assignments_tenant').on(table.tenantId),
     index('role_assignments_company').on(table.companyId),
     index('role_assignments_model_bot').on(table.modelBotId),
+  ],
+);
+
+/** The shared secret of a person's authenticator app, sealed; it counts from `confirmedAt` on. */
+export const totpSecrets = pgTable('totp_secrets', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+  confirmedAt: moment(),
+  /** The time step of the last code that was accepted: no code counts twice. */
+  lastUsedStep: bigint({ mode: 'number' }).notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** What opens an account whose second factor is lost, each once. Only the SHA-256 is kept. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text().notNull(),
+    usedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('recovery_codes_code').on(table.userId, table.codeHash)],
+);
+
+/** A person's WebAuthn credentials: the public half of each, as its authenticator gave it. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialId: text().notNull().unique(),
+    publicKey: text().notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: jsonb().$type<string[]>().notNull().default([]),
+    name: text().notNull(),
+    lastUsedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+);
+
+/**
+ * A sign-in or registration that is half done: the second step after a password, or a passkey's challenge. Each
+ * is redeemed once and lives for minutes.
+ */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    id: id(),
+    purpose: text().$type<'secondStep' | 'passkeySignIn' | 'passkeyRegistration'>().notNull(),
+    /** Whose; null before a passkey tells. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the secret that the asker holds, where the challenge itself proves something. */
+    secretHash: text(),
+    /** What the authenticator has to sign. */
+    webauthnChallenge: text(),
+    remember: boolean().notNull().default(false),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('sign_in_challenges_user').on(table.userId),
+    index('sign_in_challenges_expiry').on(table.expiresAt),
   ],
 );

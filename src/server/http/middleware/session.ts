@@ -1,25 +1,38 @@
 import type { MiddlewareHandler } from 'astro';
 import { authenticate } from '#server/auth/authenticate.ts';
-import { sessionCookie, xsrfCookie } from '#server/auth/cookies.ts';
-import { AppError } from '../../errors.ts';
+import { xsrfCookie, xsrfHeader } from '#server/auth/cookies.ts';
+import { holdsXsrfPair } from '#server/auth/xsrf.ts';
+import { AppError } from '#server/errors.ts';
+import { mendXsrfCookie, sessionCookieOf } from '../browser-session.ts';
 import { answerError } from '../respond.ts';
-import { assertSameOrigin } from '../same-origin.ts';
+import { assertSameOrigin, isUnsafe } from '../same-origin.ts';
+
+/** Calls that bring their own proof and end the session that was there: the cookie does not speak for them. */
+const signInCalls: ReadonlySet<string> = new Set([
+  '/api/users/login',
+  '/api/users/login/second-step',
+  '/api/users/login/passkey',
+  '/api/users/login/passkey/challenge',
+]);
 
 /** Finds out who is asking, after making sure that no other site is asking for them. */
 export const session: MiddlewareHandler = async (context, next) => {
   if (context.isPrerendered) return next();
+  const { request, cookies } = context;
   const { app, locale, path } = context.locals;
-  const cookie = context.cookies.get(sessionCookie(app.publicOrigin).session)?.value;
-  const bearer = /^Bearer (.+)$/.exec(context.request.headers.get('authorization') ?? '')?.[1];
   // A bot's API key is looked at by the `/v1` endpoints themselves.
   const isModelInterface = path.startsWith('/v1/');
+  const cookie = isModelInterface ? undefined : sessionCookieOf(context);
+  const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   try {
-    assertSameOrigin(context.request, {
-      publicOrigin: app.publicOrigin,
-      hasSessionCookie: cookie !== undefined && !isModelInterface,
-      xsrfCookie: context.cookies.get(xsrfCookie)?.value,
-    });
+    assertSameOrigin(request, app.publicOrigin);
     context.locals.actor = isModelInterface ? null : await authenticate(app, { cookie, bearer });
+    if (cookie !== undefined && context.locals.actor?.sessionId) {
+      const pair = { cookie: cookies.get(xsrfCookie)?.value, header: request.headers.get(xsrfHeader) };
+      const refused = isUnsafe(request) && !signInCalls.has(path) && !holdsXsrfPair(cookie, pair);
+      mendXsrfCookie(context, cookie);
+      if (refused) throw new AppError('xsrf_mismatch');
+    }
   } catch (error) {
     // A defect on the way to a page is the page of a server error, which Astro shows for what is thrown.
     const isPage = !path.startsWith('/api/') && !isModelInterface;

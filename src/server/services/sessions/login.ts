@@ -2,30 +2,47 @@ import type { z } from 'zod';
 import type { loginInput } from '#contracts/account.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { secondFactorsOf } from '../two-factor/remove-factors.ts';
+import { beginSecondStep } from '../two-factor/second-step.ts';
+import { endSessionOfCookie } from './end-sessions.ts';
 import { findByPassword } from './find-by-password.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 
 /**
- * Signs in with email and password. Unknown emails, wrong passwords and suspended people get the same answer
- * after the same work.
- * @throws {AppError} `invalid_credentials` or `too_many_attempts`
+ * Signs in with email and password. Unknown emails and wrong passwords get the same answer after the same work.
+ * A session that this browser had before ends.
+ * @throws {AppError} `invalid_credentials`, `too_many_attempts`; once the password is right, `account_suspended` or
+ * `second_factor_required` with the challenge to answer
  */
 export async function login({
   ctx,
   input,
 }: {
   ctx: Context;
-  input: z.output<typeof loginInput> & { browser: { userAgent: string | null } | null };
+  input: z.output<typeof loginInput> & {
+    browser: { userAgent: string | null } | null;
+    /** The session cookie that came along, whoever put it there. */
+    previousCookie: string | undefined;
+  };
 }): Promise<OpenedSession> {
   const { database, rateLimits } = ctx.app;
-  await rateLimits.consumeSignIn(input.email, ctx.clientAddress);
-  const person = await findByPassword(ctx.app, input);
-  if (!person || person.suspendedAt) throw new AppError('invalid_credentials');
-  await rateLimits.forgiveSignIn(input.email);
-  return database.acrossSpaces((transaction) =>
-    openSession(transaction, {
-      userId: person.id,
-      browser: input.browser && { ...input.browser, remember: input.remember ?? false },
-    }),
-  );
+  const person = await rateLimits.attemptSignIn(input.email, ctx.clientAddress, async () => {
+    const found = await findByPassword(ctx.app, input);
+    if (!found) throw new AppError('invalid_credentials');
+    return found;
+  });
+  if (person.suspendedAt) throw new AppError('account_suspended');
+  const remember = input.remember ?? false;
+  const { opened, secondStep } = await database.acrossSpaces(async (transaction) => {
+    const methods = await secondFactorsOf(transaction, person.id);
+    if (methods.length > 0) {
+      const challenge = await beginSecondStep(transaction, { userId: person.id, remember });
+      return { secondStep: { methods, challenge } };
+    }
+    await endSessionOfCookie(transaction, input.previousCookie);
+    const browser = input.browser && { ...input.browser, remember };
+    return { opened: await openSession(transaction, { userId: person.id, browser }) };
+  });
+  if (!opened) throw new AppError('second_factor_required', { secondStep });
+  return opened;
 }

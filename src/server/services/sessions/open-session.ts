@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { LoginResult } from '#contracts/account.ts';
 import { impersonationLimits } from '#rules/impersonation.ts';
 import { issueSecret } from '../../auth/secret.ts';
 import type { Transaction } from '../../db/database.ts';
-import { sessions, tokens } from '../../db/schema/identity.ts';
+import { sessions, tokens, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { loadAccount } from '../users/load-account.ts';
 
@@ -28,6 +28,7 @@ export type OpenedSession = {
 /**
  * Signs a person in. A browser gets two secrets: the cookie, and a token that works only beside that cookie, so
  * that neither a stolen local storage nor a forged request is enough. A program gets one free-standing token.
+ * Whoever asked for the end of their account takes that back by signing in.
  */
 export async function openSession(
   transaction: Transaction,
@@ -61,7 +62,9 @@ export async function openSession(
 
   const impersonatorId = impersonation?.impersonatorId ?? null;
   const token = { userId: input.userId, sessionId, impersonatorId, expiresAt };
-  return { result: await issueToken(transaction, token), cookie };
+  const result = await issueToken(transaction, token);
+  const kept = !impersonation && (await keepAccount(transaction, input.userId));
+  return { result: { ...result, ...(kept && { deletionCancelled: true }) }, cookie };
 }
 
 /**
@@ -82,6 +85,16 @@ export async function resumeSession(
     result: await issueToken(transaction, token),
     cookie: { value: secret.plainText, expiresAt: remembered ? expiresAt : null },
   };
+}
+
+/** Takes the end of an account back, if its person had asked for it. */
+async function keepAccount(transaction: Transaction, userId: string): Promise<boolean> {
+  const kept = await transaction
+    .update(users)
+    .set({ deletionRequestedAt: null })
+    .where(and(eq(users.id, userId), isNotNull(users.deletionRequestedAt)))
+    .returning({ id: users.id });
+  return kept.length > 0;
 }
 
 async function issueToken(

@@ -25,41 +25,42 @@ export async function createFirstAdministrator({
   if (input.email.normalize('NFKC') !== input.email) {
     throw new AppError('invalid_request', { fields: { email: 'invalid_email' } });
   }
-  await rateLimits.consumeSignIn('setup', ctx.clientAddress);
-  const passwordHash = await passwords.hash(input.password);
-  return database.acrossSpaces(async (transaction) => {
-    const [code] = await transaction
-      .select({ id: oneTimeCodes.id })
-      .from(oneTimeCodes)
-      .where(
-        and(
-          eq(oneTimeCodes.purpose, 'setup'),
-          eq(oneTimeCodes.codeHash, hashSecret(input.code)),
-          isNull(oneTimeCodes.usedAt),
-        ),
-      )
-      .for('update');
-    const [anyone] = await transaction.select({ id: users.id }).from(users).limit(1);
-    if (!code || anyone) throw new AppError('setup_finished');
-    await transaction.update(oneTimeCodes).set({ usedAt: new Date() }).where(eq(oneTimeCodes.id, code.id));
+  return rateLimits.attemptSignIn('setup', ctx.clientAddress, async () => {
+    const passwordHash = await passwords.hash(input.password);
+    return database.acrossSpaces(async (transaction) => {
+      const [code] = await transaction
+        .select({ id: oneTimeCodes.id })
+        .from(oneTimeCodes)
+        .where(
+          and(
+            eq(oneTimeCodes.purpose, 'setup'),
+            eq(oneTimeCodes.codeHash, hashSecret(input.code)),
+            isNull(oneTimeCodes.usedAt),
+          ),
+        )
+        .for('update');
+      const [anyone] = await transaction.select({ id: users.id }).from(users).limit(1);
+      if (!code || anyone) throw new AppError('setup_finished');
+      await transaction.update(oneTimeCodes).set({ usedAt: new Date() }).where(eq(oneTimeCodes.id, code.id));
 
-    const userId = uuidv7();
-    // Whoever can read the server's output needs no mail to prove who they are.
-    await transaction
-      .insert(users)
-      .values({ id: userId, email: input.email, passwordHash, emailConfirmedAt: new Date() });
-    await transaction.insert(profiles).values({ userId, firstName: input.firstName, locale: ctx.locale });
-    await transaction.insert(roleAssignments).values({ userId, name: 'ADMIN' });
-    await transaction.insert(auditEvents).values({
-      actorId: userId,
-      action: 'user.created',
-      subjectType: 'user',
-      subjectId: userId,
-      details: { role: 'ADMIN' },
-    });
-    return openSession(transaction, {
-      userId,
-      browser: input.browser && { ...input.browser, remember: false },
+      const userId = uuidv7();
+      // Whoever can read the server's output needs no mail to prove who they are.
+      await transaction
+        .insert(users)
+        .values({ id: userId, email: input.email, passwordHash, emailConfirmedAt: new Date() });
+      await transaction.insert(profiles).values({ userId, firstName: input.firstName, locale: ctx.locale });
+      await transaction.insert(roleAssignments).values({ userId, name: 'ADMIN' });
+      await transaction.insert(auditEvents).values({
+        actorId: userId,
+        action: 'user.created',
+        subjectType: 'user',
+        subjectId: userId,
+        details: { role: 'ADMIN' },
+      });
+      return openSession(transaction, {
+        userId,
+        browser: input.browser && { ...input.browser, remember: false },
+      });
     });
   });
 }

@@ -1,24 +1,21 @@
-import { desc, inArray, or } from 'drizzle-orm';
 import type { AccountData } from '#contracts/account.ts';
-import { bestPlan, endOf, graceEnd, subscriptionState } from '#rules/subscriptions.ts';
-import type { Transaction } from '../../db/database.ts';
-import { subscriptions } from '../../db/schema/billing.ts';
-import { subscriptionFacts } from '../limits/plan-of-space.ts';
+import {
+  bestPlan,
+  endOf,
+  graceEnd,
+  type SubscriptionFacts,
+  subscriptionState,
+} from '#rules/subscriptions.ts';
 
 /**
- * Of all subscriptions of these spaces the one that an account shows: one that is there before one that ended,
- * one that waits for money before one that does not, a better plan before a lesser one, then the newest.
+ * Of all subscriptions that concern a person, newest first, the one that their account shows: one that is there
+ * before one that ended, one that waits for money before one that does not, a better plan before a lesser one,
+ * then the newest.
  */
-export async function mainSubscription(
-  transaction: Transaction,
-  spaceIds: string[],
+export function mainSubscription(
+  rows: readonly (SubscriptionFacts & { id: string })[],
   now = new Date(),
-): Promise<AccountData['subscription']> {
-  const rows = await transaction
-    .select({ id: subscriptions.id, ...subscriptionFacts })
-    .from(subscriptions)
-    .where(or(inArray(subscriptions.userId, spaceIds), inArray(subscriptions.tenantId, spaceIds)))
-    .orderBy(desc(subscriptions.createdAt));
+): AccountData['subscription'] {
   const ranked = rows.map((row) => {
     const present = endOf(row, now) === null;
     const waits = row.pastDueSince !== null;

@@ -1,23 +1,67 @@
 import { eq } from 'drizzle-orm';
-import type { z } from 'zod';
 import type { AccountData } from '#contracts/account.ts';
-import type { updateUserInput } from '#contracts/person.ts';
-import type { Context } from '../../context.ts';
-import { profiles } from '../../db/schema/identity.ts';
+import type { UpdateUserInput } from '#contracts/person.ts';
+import type { SignedInContext } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { profiles, users } from '../../db/schema/identity.ts';
+import { AppError } from '../../errors.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { findUser } from './find-user.ts';
+import { lockAdministrators } from './lock-administrators.ts';
+import { replaceRoles } from './replace-roles.ts';
 
-/** Changes a person's profile; answers the account as it is then. */
+/**
+ * Changes a person's profile and, for administrators, their roles and whether they are suspended; answers the
+ * account as it is then. All of it holds from the person's next request on.
+ * @throws {AppError} `not_found`, `last_administrator`, or `invalid_request` for a role at no place
+ */
 export async function updateUser({
   ctx,
   input,
 }: {
-  ctx: Context;
-  input: z.output<typeof updateUserInput> & { id: string };
+  ctx: SignedInContext;
+  input: UpdateUserInput & { id: string };
 }): Promise<AccountData> {
-  if (Object.keys(input.profile).length > 0) {
-    await ctx.app.database.acrossSpaces((transaction) =>
-      transaction.update(profiles).set(input.profile).where(eq(profiles.userId, input.id)),
-    );
-  }
+  await ctx.app.database.acrossSpaces(async (transaction) => {
+    const administrators = await lockAdministrators(transaction, changesAccess(input));
+    if (input.profile && Object.keys(input.profile).length > 0) {
+      await transaction.update(profiles).set(input.profile).where(eq(profiles.userId, input.id));
+    }
+    if (input.suspended !== undefined) await setSuspended(ctx, transaction, input.id, input.suspended);
+    if (input.roles) await replaceRoles(ctx, transaction, { userId: input.id, roles: input.roles });
+    if (administrators) await administrators.assertSomeoneIsLeft();
+  });
   return findUser({ ctx, input });
+}
+
+export const changesAccess = (input: UpdateUserInput) =>
+  input.suspended !== undefined || input.roles !== undefined;
+
+async function setSuspended(
+  ctx: SignedInContext,
+  transaction: Transaction,
+  userId: string,
+  suspended: boolean,
+): Promise<void> {
+  const [before] = await transaction
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
+  if (!before) throw new AppError('not_found');
+  if ((before.suspendedAt !== null) === suspended) return;
+  await transaction
+    .update(users)
+    .set({ suspendedAt: suspended ? new Date() : null })
+    .where(eq(users.id, userId));
+  // Otherwise an old sign-in would come back to life with the end of the suspension.
+  if (suspended) await endSessionsOf(transaction, userId);
+  await recordAuditEvent(transaction, {
+    spaceId: null,
+    actorId: ctx.actor.account.id,
+    action: suspended ? 'user.suspended' : 'user.unsuspended',
+    subjectType: 'user',
+    subjectId: userId,
+  });
 }

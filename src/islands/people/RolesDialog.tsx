@@ -1,0 +1,145 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '#client/api/api-error.ts';
+import { administerUser, getAccount } from '#client/api/users.ts';
+import { useAction } from '#client/react/use-action.ts';
+import type { PersonData, RolePlaceData } from '#contracts/person.ts';
+import { roleNames, roles as roleTable } from '#rules/roles.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Select } from '../ui/Select.tsx';
+import { RolePlacePicker } from './RolePlacePicker.tsx';
+
+type Role = PersonData['roles'][number];
+
+/** The roles of a person, each at its place; saved together. */
+export function RolesDialog({
+  person,
+  onSaved,
+  onClose,
+}: {
+  person: PersonData;
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const [roles, setRoles] = useState<readonly Role[]>(person.roles);
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  const [name, setName] = useState<Role['name']>('READ_USER');
+  const [place, setPlace] = useState<RolePlaceData | null>(null);
+  const { run, pending, error } = useAction();
+
+  // The list shows roles without their places; the account knows tenants and companies by name.
+  useEffect(() => {
+    getAccount(person.id).then(
+      ({ tenants, companies }) =>
+        setNames((known) => ({
+          ...Object.fromEntries([...tenants, ...companies].map((one) => [one.id, one.name])),
+          ...known,
+        })),
+      (cause: unknown) => {
+        // Without the names the places keep their ids.
+        if (!(cause instanceof ApiError)) throw cause;
+      },
+    );
+  }, [person.id]);
+  const { scope } = roleTable[name];
+  const next: Role = { name, ...(scope && place && { [scope]: place.id }) };
+  const complete = scope === null || place !== null || name === 'TENANT_ADMIN';
+  const present = roles.some((role) => keyOf(role) === keyOf(next));
+
+  function add() {
+    if (place) setNames({ ...names, [place.id]: place.name });
+    setRoles([...roles, next]);
+    setPlace(null);
+  }
+
+  const save = () =>
+    run(async () => {
+      await administerUser(person.id, { roles: roles.map(placed) });
+      await onSaved();
+    });
+
+  return (
+    <Dialog
+      open
+      title={t('people.roleEditor.title', { name: person.firstName })}
+      description={t('people.roleEditor.text')}
+      onClose={() => !pending && onClose()}
+      footer={
+        <>
+          <Button variant="ghost" disabled={pending} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="primary" loading={pending} onClick={save}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {error && (
+          <Notice tone="danger" live>
+            {t(`errors.${error.code}`)}
+          </Notice>
+        )}
+        {roles.length === 0 ? (
+          <p className="text-sm text-muted">{t('people.noRoles')}</p>
+        ) : (
+          <ul className="divide-y divide-line rounded-md border border-line">
+            {roles.map((role) => {
+              const label = t(`people.roleNames.${role.name}`);
+              const at = placeOf(role);
+              return (
+                <li key={keyOf(role)} className="flex items-center gap-3 py-1.5 pl-4 pr-1.5">
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-medium">{label}</span>
+                    {at && (
+                      <span className="block truncate text-sm text-muted">
+                        {names[at] ?? t('people.roleEditor.place', { id: at.slice(-12) })}
+                      </span>
+                    )}
+                  </span>
+                  <IconButton
+                    icon="trash"
+                    label={t('people.roleEditor.remove', { role: label })}
+                    onClick={() => setRoles(roles.filter((one) => one !== role))}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        <fieldset className="flex flex-col gap-4 rounded-md border border-line p-4">
+          <legend className="px-1 text-sm font-medium">{t('people.roleEditor.add')}</legend>
+          <Select
+            label={t('people.roleEditor.role')}
+            value={name}
+            onSelect={(chosen: Role['name']) => {
+              setName(chosen);
+              setPlace(null);
+            }}
+            options={roleNames.map((value) => ({ value, label: t(`people.roleNames.${value}`) }))}
+          />
+          {scope && <RolePlacePicker key={scope} scope={scope} place={place} onPick={setPlace} />}
+          <Button icon="plus" disabled={!complete || present} className="self-start" onClick={add}>
+            {t('people.roleEditor.addAction')}
+          </Button>
+        </fieldset>
+      </div>
+    </Dialog>
+  );
+}
+
+const placeOf = (role: Role) => role.tenantId ?? role.companyId ?? role.modelBotId ?? null;
+const keyOf = (role: Role) => `${role.name} ${placeOf(role) ?? ''}`;
+
+/** Only what says something: the server refuses a place that the role does not have. */
+const placed = ({ name, tenantId, companyId, modelBotId }: Role): Role => ({
+  name,
+  ...(tenantId && { tenantId }),
+  ...(companyId && { companyId }),
+  ...(modelBotId && { modelBotId }),
+});

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { exportAccount, requestDeletion } from '#client/api/users.ts';
+import { useAction } from '#client/react/use-action.ts';
+import { saveFile } from '#client/save-file.ts';
+import { leave } from '#client/stores/session.ts';
+import { deletionGraceDays } from '#rules/account.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+
+/** Takes one's data along, and ends the account. */
+export function DataCard({ userId, hasPassword }: { userId: string; hasPassword: boolean }) {
+  const t = useTranslate();
+  const [ending, setEnding] = useState(false);
+  const { run, pending, error } = useAction();
+  const save = () => run(async () => saveFile(await exportAccount(userId), 'parley.zip'));
+
+  return (
+    <Card title={t('profile.data.title')}>
+      {error && (
+        <Notice tone="danger" live className="mb-4">
+          {t(`errors.${error.code}`)}
+        </Notice>
+      )}
+      <div className="flex flex-col gap-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0 flex-1 basis-60">
+            <p className="font-medium">{t('profile.data.export')}</p>
+            <p className="text-sm text-muted">{t('profile.data.exportText')}</p>
+          </div>
+          <Button icon="download" loading={pending} onClick={save}>
+            {t('profile.data.download')}
+          </Button>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-6">
+          <div className="min-w-0 flex-1 basis-60">
+            <p className="font-medium">{t('profile.data.end')}</p>
+            <p className="text-sm text-muted">{t('profile.data.endText', { count: deletionGraceDays })}</p>
+          </div>
+          <Button variant="danger" onClick={() => setEnding(true)}>
+            {t('profile.data.endAction')}
+          </Button>
+        </div>
+      </div>
+      {ending && (
+        <PasswordDialog
+          danger
+          hasPassword={hasPassword}
+          title={t('profile.data.confirmTitle')}
+          text={t('profile.data.confirmText', { count: deletionGraceDays })}
+          confirmLabel={t('profile.data.endAction')}
+          onConfirm={async (confirmation) => {
+            await requestDeletion(userId, confirmation);
+            leave();
+          }}
+          onClose={() => setEnding(false)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { endSignIn, signOutEverywhere } from '#client/api/security.ts';
+import { formatMoment } from '#client/format.ts';
+import { useAction } from '#client/react/use-action.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
+import { logOut } from '#client/stores/session.ts';
+import type { SignInData } from '#contracts/security.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { showToast } from '../ui/toasts.ts';
+
+const shownAtFirst = 5;
+
+/** Where the person is signed in, each to be ended by itself or all others at once. */
+export function SignInsCard({
+  userId,
+  signIns,
+  onChanged,
+}: {
+  userId: string;
+  signIns: readonly SignInData[];
+  onChanged: () => Promise<void>;
+}) {
+  const t = useTranslate();
+  const [asking, setAsking] = useState(false);
+  const [all, setAll] = useState(false);
+  const { run, pending, error } = useAction();
+  const others = signIns.filter((one) => !one.current);
+
+  async function end(one: SignInData) {
+    if (one.current) return logOut();
+    if (await run(() => endSignIn(userId, one.id))) await onChanged();
+  }
+
+  async function endOthers() {
+    const ended = await run(() => signOutEverywhere(userId));
+    setAsking(false);
+    if (!ended) return;
+    showToast({ kind: 'success', text: t('profile.signIns.othersEnded') });
+    await onChanged();
+  }
+
+  return (
+    <Card
+      title={t('profile.signIns.title')}
+      text={t('profile.signIns.text')}
+      actions={
+        others.length > 0 && (
+          <Button size="small" disabled={pending} onClick={() => setAsking(true)}>
+            {t('profile.signIns.endOthers')}
+          </Button>
+        )
+      }
+    >
+      {error && (
+        <Notice tone="danger" live className="mb-4">
+          {t(`errors.${error.code}`)}
+        </Notice>
+      )}
+      <ul className="-my-3 divide-y divide-line">
+        {signIns.slice(0, all ? undefined : shownAtFirst).map((one) => (
+          <Row key={one.id} signIn={one} pending={pending} onEnd={() => end(one)} />
+        ))}
+      </ul>
+      {!all && signIns.length > shownAtFirst && (
+        <Button variant="ghost" size="small" className="mt-4" onClick={() => setAll(true)}>
+          {t('profile.signIns.showAll', { count: signIns.length })}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={t('profile.signIns.confirmTitle')}
+        text={t('profile.signIns.confirmText')}
+        confirmLabel={t('profile.signIns.endOthers')}
+        onConfirm={endOthers}
+        onClose={() => setAsking(false)}
+      />
+    </Card>
+  );
+}
+
+function Row({ signIn, pending, onEnd }: { signIn: SignInData; pending: boolean; onEnd: () => void }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const { browser, system, kind, current } = signIn;
+  const device =
+    kind === 'program'
+      ? t('profile.signIns.program')
+      : browser && system
+        ? t('profile.signIns.device', { browser, system })
+        : (browser ?? system ?? t('profile.signIns.unknown'));
+  const since = formatMoment(signIn.createdAt, locale, timeZone);
+  return (
+    <li className="flex min-h-16 items-center gap-3 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {device}
+          {current && <Badge tone="success">{t('profile.signIns.current')}</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {current
+            ? t('profile.signIns.since', { moment: since })
+            : t('profile.signIns.lastSeen', { moment: formatMoment(signIn.lastSeenAt, locale, timeZone) })}
+        </p>
+      </div>
+      <Button
+        size="small"
+        variant="ghost"
+        disabled={pending}
+        aria-label={t(current ? 'profile.signOut' : 'profile.signIns.endName', { device })}
+        onClick={onEnd}
+      >
+        {t(current ? 'profile.signOut' : 'profile.signIns.end')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { confirmedByPassword } from '#contracts/security.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endBrowserSession } from '#server/http/browser-session.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerNothing } from '#server/http/respond.ts';
+import { requestDeletion } from '#server/services/users/request-deletion.ts';
+
+export const prerender = false;
+
+export const POST = endpoint(
+  {
+    summary: "Ask for the end of one's account, which signing in within seven days takes back",
+    access: 'signedIn',
+    params: idParam,
+    body: confirmedByPassword,
+    answer: { status: 204 },
+  },
+  async ({ ctx, params, body, context }) => {
+    await authorize(ctx, 'user.secure', { kind: 'user', id: params.id });
+    await requestDeletion({ ctx, input: body });
+    endBrowserSession(context);
+    return answerNothing();
+  },
+);

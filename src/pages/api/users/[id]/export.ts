@@ -1,0 +1,24 @@
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerDownload } from '#server/http/respond.ts';
+import { exportUser } from '#server/services/users/export-user.ts';
+import { zipStream } from '#server/storage/zip-stream.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'Everything kept about oneself, as a ZIP archive',
+    access: 'signedIn',
+    params: idParam,
+    answer: { status: 200, mediaType: 'application/zip' },
+  },
+  async ({ ctx, params }) => {
+    await authorize(ctx, 'user.secure', { kind: 'user', id: params.id });
+    const day = new Date().toISOString().slice(0, 10);
+    return answerDownload(zipStream(exportUser({ ctx })), {
+      name: `parley-${day}.zip`,
+      mediaType: 'application/zip',
+    });
+  },
+);

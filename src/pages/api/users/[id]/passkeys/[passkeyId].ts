@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { confirmedByPassword, passkeyData, renamePasskeyInput } from '#contracts/security.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData, answerNothing } from '#server/http/respond.ts';
+import { renamePasskey } from '#server/services/passkeys/rename-passkey.ts';
+import { removePasskey } from '#server/services/two-factor/remove-factors.ts';
+
+export const prerender = false;
+
+const params = idParam.extend({ passkeyId: z.uuid() });
+
+export const PATCH = endpoint(
+  {
+    summary: 'Rename a passkey',
+    access: 'signedIn',
+    params,
+    body: renamePasskeyInput,
+    answer: { status: 200, data: passkeyData },
+  },
+  async ({ ctx, params: { id, passkeyId }, body }) => {
+    await authorize(ctx, 'user.secure', { kind: 'user', id });
+    return answerData(await renamePasskey({ ctx, input: { ...body, passkeyId } }));
+  },
+);
+
+export const DELETE = endpoint(
+  {
+    summary: 'Remove a passkey',
+    access: 'signedIn',
+    params,
+    body: confirmedByPassword,
+    answer: { status: 204 },
+  },
+  async ({ ctx, params: { id, passkeyId }, body }) => {
+    await authorize(ctx, 'user.secure', { kind: 'user', id });
+    await removePasskey({ ctx, input: { ...body, passkeyId } });
+    return answerNothing();
+  },
+);

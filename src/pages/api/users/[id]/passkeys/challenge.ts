@@ -1,0 +1,21 @@
+import { confirmedByPassword, passkeyChallenge } from '#contracts/security.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { challengeRegistration } from '#server/services/passkeys/challenge-registration.ts';
+
+export const prerender = false;
+
+export const POST = endpoint(
+  {
+    summary: 'Begin to add a passkey',
+    access: 'signedIn',
+    params: idParam,
+    body: confirmedByPassword,
+    answer: { status: 201, data: passkeyChallenge },
+  },
+  async ({ ctx, params, body }) => {
+    await authorize(ctx, 'user.secure', { kind: 'user', id: params.id });
+    return answerData(await challengeRegistration({ ctx, input: body }), { status: 201 });
+  },
+);

@@ -1,0 +1,21 @@
+import { addedPasskey, addPasskeyInput } from '#contracts/security.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { addPasskey } from '#server/services/passkeys/add-passkey.ts';
+
+export const prerender = false;
+
+export const POST = endpoint(
+  {
+    summary: 'Add the passkey that an authenticator made',
+    access: 'signedIn',
+    params: idParam,
+    body: addPasskeyInput,
+    answer: { status: 201, data: addedPasskey },
+  },
+  async ({ ctx, params, body }) => {
+    await authorize(ctx, 'user.secure', { kind: 'user', id: params.id });
+    return answerData(await addPasskey({ ctx, input: body }), { status: 201 });
+  },
+);

@@ -1,0 +1,52 @@
+import { account } from '#contracts/account.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { readUploads } from '#server/http/read-uploads.ts';
+import { answerData, answerNothing } from '#server/http/respond.ts';
+import { findUser } from '#server/services/users/find-user.ts';
+import { readPhoto } from '#server/services/users/read-photo.ts';
+import { removePhoto } from '#server/services/users/remove-photo.ts';
+import { storePhoto } from '#server/services/users/store-photo.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: "A person's photo",
+    access: 'signedIn',
+    params: idParam,
+    answer: { status: 200, mediaType: 'image/*' },
+  },
+  async ({ ctx, params }) => {
+    await authorize(ctx, 'user.read', { kind: 'user', id: params.id });
+    const { bytes, mediaType } = await readPhoto({ ctx, input: { userId: params.id } });
+    return new Response(new Uint8Array(bytes), {
+      // The address changes with the photo, so a browser may keep it; nobody else may.
+      headers: { 'Content-Type': mediaType, 'Cache-Control': 'private, max-age=86400' },
+    });
+  },
+);
+
+export const POST = endpoint(
+  {
+    summary: "Replace one's photo: PNG, JPEG or WebP",
+    access: 'signedIn',
+    params: idParam,
+    bodyType: 'multipart/form-data',
+    answer: { status: 200, data: account },
+  },
+  async ({ ctx, params, request }) => {
+    await authorize(ctx, 'user.secure', { kind: 'user', id: params.id });
+    await readUploads(request, ({ bytes }) => storePhoto({ ctx, input: { bytes } }));
+    return answerData(await findUser({ ctx, input: params }));
+  },
+);
+
+export const DELETE = endpoint(
+  { summary: "Remove one's photo", access: 'signedIn', params: idParam, answer: { status: 204 } },
+  async ({ ctx, params }) => {
+    await authorize(ctx, 'user.secure', { kind: 'user', id: params.id });
+    await removePhoto({ ctx });
+    return answerNothing();
+  },
+);

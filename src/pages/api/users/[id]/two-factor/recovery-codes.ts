@@ -1,0 +1,21 @@
+import { confirmedByPassword, recoveryCodesData } from '#contracts/security.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { renewRecoveryCodes } from '#server/services/two-factor/renew-recovery-codes.ts';
+
+export const prerender = false;
+
+export const POST = endpoint(
+  {
+    summary: "Replace one's recovery codes",
+    access: 'signedIn',
+    params: idParam,
+    body: confirmedByPassword,
+    answer: { status: 201, data: recoveryCodesData },
+  },
+  async ({ ctx, params, body }) => {
+    await authorize(ctx, 'user.secure', { kind: 'user', id: params.id });
+    return answerData(await renewRecoveryCodes({ ctx, input: body }), { status: 201 });
+  },
+);

@@ -1,0 +1,15 @@
+import { passkeyChallenge } from '#contracts/security.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { challengeSignIn } from '#server/services/passkeys/challenge-sign-in.ts';
+
+export const prerender = false;
+
+export const POST = endpoint(
+  {
+    summary: 'Begin to sign in with a passkey',
+    access: 'public',
+    answer: { status: 200, data: passkeyChallenge },
+  },
+  async ({ ctx }) => answerData(await challengeSignIn({ ctx })),
+);

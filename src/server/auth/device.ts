@@ -1,0 +1,24 @@
+const browsers: readonly [name: string, sign: RegExp][] = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+];
+
+const systems: readonly [name: string, sign: RegExp][] = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/** What a `User-Agent` header says in words that people know; null where it says nothing of the kind. */
+export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
+  const first = (known: typeof browsers) => known.find(([, sign]) => sign.test(userAgent ?? ''))?.[0] ?? null;
+  return { browser: first(browsers), system: first(systems) };
+}

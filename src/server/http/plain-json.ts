@@ -1,0 +1,47 @@
+const deepest = 32;
+
+/** Every string and every sign that structures JSON; strings are skipped over whole. */
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/gs;
+
+/**
+ * Parses JSON that means the same to every reader: no key twice in one object, no `__proto__`, no more than 32
+ * levels, and only texts that can be stored (no NUL, no half of a surrogate pair).
+ * @throws {SyntaxError}
+ */
+export function parsePlainJson(text: string): unknown {
+  assertPlainStructure(text);
+  return JSON.parse(text, (_key, value) => {
+    if (typeof value === 'string') assertStorable(value);
+    return value;
+  });
+}
+
+/** Whether PostgreSQL can store the text and give it back as it was. */
+export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+function assertStorable(text: string): void {
+  if (!isStorable(text)) throw new SyntaxError('The text holds a character that cannot be stored');
+}
+
+function assertPlainStructure(text: string): void {
+  /** The keys of each open object; `null` for an array. */
+  const open: (Set<string> | null)[] = [];
+  let last = '';
+  for (const [token] of text.matchAll(tokens)) {
+    if (token === '{' || token === '[') {
+      open.push(token === '{' ? new Set() : null);
+      if (open.length > deepest) throw new SyntaxError('The nesting is too deep');
+    } else if (token === '}' || token === ']') {
+      open.pop();
+    } else if (token === ':') {
+      const key = String(JSON.parse(last));
+      const keys = open.at(-1);
+      if (key === '__proto__' || keys?.has(key))
+        throw new SyntaxError('A key is not allowed, or there twice');
+      assertStorable(key);
+      keys?.add(key);
+    } else {
+      last = token;
+    }
+  }
+}

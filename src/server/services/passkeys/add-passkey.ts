@@ -1,0 +1,76 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { z } from 'zod';
+import type { addedPasskey, addPasskeyInput } from '#contracts/security.ts';
+import type { SignedInContext } from '../../context.ts';
+import { passkeys } from '../../db/schema/identity.ts';
+import { AppError } from '../../errors.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { issueFirstRecoveryCodes } from '../two-factor/recovery-codes.ts';
+import { relyingParty, takeChallenge } from './challenges.ts';
+import { presentPasskey } from './present-passkey.ts';
+
+/**
+ * Adds a passkey that an authenticator made for this installation and this person.
+ * @returns it, and recovery codes to be shown once where the person has none
+ * @throws {AppError} `sign_in_expired`, `passkey_refused`, or `conflict` for one that is known already
+ */
+export async function addPasskey({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: z.output<typeof addPasskeyInput>;
+}): Promise<z.input<typeof addedPasskey>> {
+  const userId = ctx.actor.account.id;
+  const { database } = ctx.app;
+  const expectedChallenge = await database.acrossSpaces((transaction) =>
+    takeChallenge(transaction, { id: input.challengeId, purpose: 'passkeyRegistration', userId }),
+  );
+  const credential = await verify(
+    ctx,
+    input.response as unknown as RegistrationResponseJSON,
+    expectedChallenge,
+  );
+  return database.acrossSpaces(async (transaction) => {
+    const [added] = await transaction
+      .insert(passkeys)
+      .values({
+        userId,
+        name: input.name,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+      })
+      .onConflictDoNothing({ target: passkeys.credentialId })
+      .returning();
+    if (!added) throw new AppError('conflict');
+    await recordAuditEvent(transaction, {
+      spaceId: null,
+      actorId: userId,
+      action: 'user.passkey_added',
+      subjectType: 'user',
+      subjectId: userId,
+    });
+    return {
+      passkey: presentPasskey(added),
+      recoveryCodes: await issueFirstRecoveryCodes(transaction, userId),
+    };
+  });
+}
+
+async function verify(ctx: SignedInContext, response: RegistrationResponseJSON, expectedChallenge: string) {
+  const { webauthn, rpID, origin } = await relyingParty(ctx.app);
+  const verification = await webauthn
+    .verifyRegistrationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+    })
+    // The library throws for every way in which an answer can be wrong.
+    .catch(() => null);
+  if (!verification?.verified || !verification.registrationInfo) throw new AppError('passkey_refused');
+  return verification.registrationInfo.credential;
+}

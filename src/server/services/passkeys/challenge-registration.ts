@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { SignedInContext } from '../../context.ts';
+import { passkeys } from '../../db/schema/identity.ts';
+import { verifyPassword } from '../users/verify-password.ts';
+import { relyingParty, rememberChallenge } from './challenges.ts';
+
+/**
+ * Begins to add a passkey: what the browser hands to an authenticator.
+ * @throws {AppError} as `verifyPassword`
+ */
+export async function challengeRegistration({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { currentPassword?: string | undefined };
+}): Promise<{ challengeId: string; options: object }> {
+  const { id: userId, email, profile } = ctx.actor.account;
+  await verifyPassword(ctx, input.currentPassword);
+  const { webauthn, rpID } = await relyingParty(ctx.app);
+  return ctx.app.database.acrossSpaces(async (transaction) => {
+    const present = await transaction
+      .select({ id: passkeys.credentialId })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId));
+    const options = await webauthn.generateRegistrationOptions({
+      rpName: 'Parley',
+      rpID,
+      userName: email,
+      userDisplayName: profile.firstName,
+      userID: new TextEncoder().encode(userId),
+      attestationType: 'none',
+      excludeCredentials: present,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    const challengeId = await rememberChallenge(transaction, {
+      purpose: 'passkeyRegistration',
+      userId,
+      webauthnChallenge: options.challenge,
+    });
+    return { challengeId, options };
+  });
+}

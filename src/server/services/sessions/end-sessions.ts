@@ -1,0 +1,42 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { parseSecret } from '../../auth/secret.ts';
+import type { Transaction } from '../../db/database.ts';
+import { sessions, tokens } from '../../db/schema/identity.ts';
+
+/** Ends the session that a cookie belongs to, if it is one of ours. */
+export async function endSessionOfCookie(
+  transaction: Transaction,
+  cookie: string | undefined,
+): Promise<void> {
+  const proof = cookie === undefined ? null : parseSecret(cookie);
+  if (!proof) return;
+  await transaction
+    .delete(sessions)
+    .where(and(eq(sessions.id, proof.id), eq(sessions.secretHash, proof.hash)));
+}
+
+/**
+ * Ends every sign-in of a person, in browsers and of programs, at once. A bot's API keys go on: they are the
+ * bot's.
+ * @param keep the session or token that goes on, for somebody who ends the others of their own
+ */
+export async function endSessionsOf(
+  transaction: Transaction,
+  userId: string,
+  keep: { sessionId: string | null; tokenId: string | null } = { sessionId: null, tokenId: null },
+): Promise<void> {
+  await transaction
+    .delete(sessions)
+    .where(
+      and(eq(sessions.userId, userId), keep.sessionId === null ? undefined : ne(sessions.id, keep.sessionId)),
+    );
+  await transaction
+    .delete(tokens)
+    .where(
+      and(
+        eq(tokens.userId, userId),
+        eq(tokens.kind, 'program'),
+        keep.tokenId === null ? undefined : ne(tokens.id, keep.tokenId),
+      ),
+    );
+}

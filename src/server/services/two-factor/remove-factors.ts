@@ -1,0 +1,111 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { SignedInContext } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/identity.ts';
+import { AppError } from '../../errors.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { findUser } from '../users/find-user.ts';
+import { verifyPassword } from '../users/verify-password.ts';
+
+type PasswordInput = { currentPassword?: string | undefined };
+
+/**
+ * Switches one's authenticator app off.
+ * @throws {AppError} `not_found`; as `verifyPassword`
+ */
+export async function removeTotp({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: PasswordInput;
+}): Promise<void> {
+  const userId = ctx.actor.account.id;
+  await verifyPassword(ctx, input.currentPassword);
+  await ctx.app.database.acrossSpaces(async (transaction) => {
+    const removed = await transaction
+      .delete(totpSecrets)
+      .where(and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt)))
+      .returning({ userId: totpSecrets.userId });
+    if (removed.length === 0) throw new AppError('not_found');
+    await forgetUselessRecoveryCodes(transaction, userId);
+    await record(transaction, ctx, 'user.totp_removed', userId);
+  });
+}
+
+/**
+ * Removes one of one's passkeys.
+ * @throws {AppError} `not_found`; as `verifyPassword`
+ */
+export async function removePasskey({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: PasswordInput & { passkeyId: string };
+}): Promise<void> {
+  const userId = ctx.actor.account.id;
+  await verifyPassword(ctx, input.currentPassword);
+  await ctx.app.database.acrossSpaces(async (transaction) => {
+    const removed = await transaction
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, input.passkeyId), eq(passkeys.userId, userId)))
+      .returning({ id: passkeys.id });
+    if (removed.length === 0) throw new AppError('not_found');
+    await forgetUselessRecoveryCodes(transaction, userId);
+    await record(transaction, ctx, 'user.passkey_removed', userId);
+  });
+}
+
+/**
+ * Takes every second factor off somebody's account who lost them all, so that their password opens it again.
+ * @throws {AppError} `not_found`
+ */
+export async function removeAllFactors({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { userId: string };
+}): Promise<void> {
+  const { userId } = input;
+  await findUser({ ctx, input: { id: userId } });
+  await ctx.app.database.acrossSpaces(async (transaction) => {
+    await transaction.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
+    await transaction.delete(passkeys).where(eq(passkeys.userId, userId));
+    await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await record(transaction, ctx, 'user.second_factors_removed', userId);
+  });
+}
+
+/** Recovery codes stand in for a factor; without one they would only be a weaker password. */
+async function forgetUselessRecoveryCodes(transaction: Transaction, userId: string): Promise<void> {
+  if ((await secondFactorsOf(transaction, userId)).length > 0) return;
+  await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}
+
+/** What a person has to show beside their password; nothing of it means that the password is enough. */
+export async function secondFactorsOf(
+  transaction: Transaction,
+  userId: string,
+): Promise<('totp' | 'passkey')[]> {
+  const { rows } = await transaction.execute<{ totp: boolean; passkey: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM totp_secrets WHERE user_id = ${userId} AND confirmed_at IS NOT NULL) AS totp,
+      EXISTS (SELECT FROM passkeys WHERE user_id = ${userId}) AS passkey`);
+  return (['totp', 'passkey'] as const).filter((method) => rows[0]?.[method]);
+}
+
+function record(
+  transaction: Transaction,
+  ctx: SignedInContext,
+  action: string,
+  userId: string,
+): Promise<void> {
+  return recordAuditEvent(transaction, {
+    spaceId: null,
+    actorId: ctx.actor.account.id,
+    action,
+    subjectType: 'user',
+    subjectId: userId,
+  });
+}

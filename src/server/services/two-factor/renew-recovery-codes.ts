@@ -1,0 +1,24 @@
+import type { SignedInContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { verifyPassword } from '../users/verify-password.ts';
+import { issueRecoveryCodes } from './recovery-codes.ts';
+import { secondFactorsOf } from './remove-factors.ts';
+
+/**
+ * Replaces one's recovery codes; the old ones stop working.
+ * @throws {AppError} `conflict` without a second factor they could stand in for; as `verifyPassword`
+ */
+export async function renewRecoveryCodes({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { currentPassword?: string | undefined };
+}): Promise<{ recoveryCodes: string[] }> {
+  const userId = ctx.actor.account.id;
+  await verifyPassword(ctx, input.currentPassword);
+  return ctx.app.database.acrossSpaces(async (transaction) => {
+    if ((await secondFactorsOf(transaction, userId)).length === 0) throw new AppError('conflict');
+    return { recoveryCodes: await issueRecoveryCodes(transaction, userId) };
+  });
+}

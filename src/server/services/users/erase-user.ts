@@ -1,0 +1,72 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { deletionGraceDays } from '#rules/account.ts';
+import { nameKey } from '../../auth/rate-limits.ts';
+import type { App } from '../../context.ts';
+import { usageCounters } from '../../db/schema/billing.ts';
+import { conversations } from '../../db/schema/conversations.ts';
+import { users } from '../../db/schema/identity.ts';
+import { rateLimits } from '../../db/schema/operations.ts';
+import { modelBots } from '../../db/schema/organisation.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+
+/**
+ * Erases a person whose grace period is over: their rows with everything that hangs on them (sign-ins,
+ * conversations, bots of their own with files, texts and passages), counters, and the bytes on disk. What they
+ * uploaded for a company is the company's and stays, without their name. The audit log keeps ids only.
+ * @returns false when there is nothing to do, because they came back or are gone already
+ */
+export async function eraseUser(
+  app: Pick<App, 'database' | 'storage' | 'liveAnswers' | 'knowledge'>,
+  userId: string,
+): Promise<boolean> {
+  const erased = await app.database.acrossSpaces(async (transaction) => {
+    const [person] = await transaction
+      .select({ email: users.email })
+      .from(users)
+      .where(
+        and(
+          eq(users.id, userId),
+          lte(users.deletionRequestedAt, sql`now() - make_interval(days => ${deletionGraceDays})`),
+        ),
+      )
+      .for('update');
+    if (!person) return null;
+    const open = await transaction
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(eq(conversations.userId, userId));
+    const bots = await transaction
+      .select({ id: modelBots.id })
+      .from(modelBots)
+      .where(eq(modelBots.userId, userId));
+    for (const subjectId of [userId, ...bots.map((bot) => bot.id)]) {
+      await transaction.delete(usageCounters).where(eq(usageCounters.subjectId, subjectId));
+    }
+    await transaction.delete(users).where(eq(users.id, userId));
+    // Keys end with the name that was counted.
+    await transaction.delete(rateLimits).where(
+      sql`right(${rateLimits.key}, ${nameKey(person.email).length}) = ${nameKey(person.email)}
+          OR strpos(${rateLimits.key}, ${userId}) > 0`,
+    );
+    await recordAuditEvent(transaction, {
+      spaceId: null,
+      actorId: null,
+      action: 'user.erased',
+      subjectType: 'user',
+      subjectId: userId,
+    });
+    return { conversations: open, bots };
+  });
+  for (const { id } of erased?.conversations ?? []) app.liveAnswers.stop(id);
+  for (const { id } of erased?.bots ?? []) app.knowledge.forget(id);
+  // Also when the rows went in an earlier try that died before it came this far.
+  if (erased || !(await exists(app, userId))) await app.storage.removeSpace(userId);
+  return erased !== null;
+}
+
+async function exists({ database }: Pick<App, 'database'>, userId: string): Promise<boolean> {
+  const found = await database.acrossSpaces((transaction) =>
+    transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)),
+  );
+  return found.length > 0;
+}

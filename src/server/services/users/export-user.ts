@@ -1,0 +1,113 @@
+import { createReadStream } from 'node:fs';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { SignedInContext } from '../../context.ts';
+import { conversations } from '../../db/schema/conversations.ts';
+import { identities } from '../../db/schema/external-sign-in.ts';
+import { profiles } from '../../db/schema/identity.ts';
+import { files } from '../../db/schema/knowledge.ts';
+import { auditEvents } from '../../db/schema/operations.ts';
+import { modelBots } from '../../db/schema/organisation.ts';
+import type { ZipEntry } from '../../storage/zip-stream.ts';
+import { loadMessages, presentConversation } from '../conversations/present-conversation.ts';
+import { presentFile } from '../files/present-file.ts';
+import { listSessions } from '../sessions/list-sessions.ts';
+
+const conversationsAtOnce = 20;
+
+/**
+ * Everything Parley keeps about the person who asks, entry by entry: account, sign-ins, what they did, every
+ * conversation with its citations, and bots of their own with their files.
+ */
+export async function* exportUser({ ctx }: { ctx: SignedInContext }): AsyncGenerator<ZipEntry> {
+  const { account } = ctx.actor;
+  yield json('account.json', account);
+  yield json('sign-ins.json', await listSessions({ ctx }));
+  yield json('connected-services.json', await connectedServices(ctx));
+  yield json('activity.json', await activity(ctx));
+  yield* photo(ctx);
+  yield* ownConversations(ctx);
+  yield* ownBots(ctx);
+}
+
+const json = (name: string, content: unknown): ZipEntry => ({
+  name,
+  content: `${JSON.stringify(content, null, 2)}\n`,
+});
+
+function connectedServices({ app, actor }: SignedInContext) {
+  return app.database.acrossSpaces((transaction) =>
+    transaction
+      .select({ provider: identities.provider, email: identities.email, since: identities.createdAt })
+      .from(identities)
+      .where(eq(identities.userId, actor.account.id)),
+  );
+}
+
+function activity({ app, actor }: SignedInContext) {
+  return app.database.acrossSpaces((transaction) =>
+    transaction
+      .select({
+        action: auditEvents.action,
+        subjectType: auditEvents.subjectType,
+        subjectId: auditEvents.subjectId,
+        details: auditEvents.details,
+        at: auditEvents.createdAt,
+      })
+      .from(auditEvents)
+      .where(eq(auditEvents.actorId, actor.account.id))
+      .orderBy(asc(auditEvents.createdAt)),
+  );
+}
+
+async function* photo({ app, actor }: SignedInContext): AsyncGenerator<ZipEntry> {
+  const [profile] = await app.database.acrossSpaces((transaction) =>
+    transaction
+      .select({ photoKey: profiles.photoKey })
+      .from(profiles)
+      .where(eq(profiles.userId, actor.account.id)),
+  );
+  if (profile?.photoKey)
+    yield { name: 'photo', content: createReadStream(app.storage.pathOf(profile.photoKey)) };
+}
+
+async function* ownConversations({ app, actor }: SignedInContext): AsyncGenerator<ZipEntry> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const batch = await app.database.acrossSpaces(async (transaction) => {
+      const rows = await transaction
+        .select()
+        .from(conversations)
+        .where(and(eq(conversations.userId, actor.account.id), gt(conversations.id, after)))
+        .orderBy(asc(conversations.id))
+        .limit(conversationsAtOnce);
+      const read = [];
+      for (const row of rows) {
+        read.push({ ...presentConversation(row), messages: await loadMessages(transaction, row.id) });
+      }
+      return read;
+    });
+    for (const conversation of batch) yield json(`conversations/${conversation.id}.json`, conversation);
+    const last = batch.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+async function* ownBots({ app, actor }: SignedInContext): AsyncGenerator<ZipEntry> {
+  const { bots, kept } = await app.database.acrossSpaces(async (transaction) => ({
+    bots: await transaction.select().from(modelBots).where(eq(modelBots.userId, actor.account.id)),
+    kept: await transaction
+      .select({ file: files })
+      .from(files)
+      .innerJoin(modelBots, eq(modelBots.id, files.modelBotId))
+      .where(eq(modelBots.userId, actor.account.id)),
+  }));
+  for (const { spaceId: _spaceId, ...bot } of bots) {
+    const own = kept.map(({ file }) => file).filter((file) => file.modelBotId === bot.id);
+    yield json(`bots/${bot.id}/bot.json`, { ...bot, files: own.map(presentFile) });
+    for (const file of own) {
+      // The id keeps two files of one name apart.
+      const name = `bots/${bot.id}/files/${file.id}-${file.name.replace(/[/\\]/g, '_')}`;
+      yield { name, content: createReadStream(app.storage.pathOf(file.storageKey)) };
+    }
+  }
+}

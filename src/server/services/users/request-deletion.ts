@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import { deletionGraceDays } from '#rules/account.ts';
+import type { SignedInContext } from '../../context.ts';
+import { users } from '../../db/schema/identity.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { endSessionsOf } from '../sessions/end-sessions.ts';
+import { lockAdministrators } from './lock-administrators.ts';
+import { verifyPassword } from './verify-password.ts';
+
+/**
+ * Asks for the end of one's account: every sign-in ends now, and everything is erased after the grace period,
+ * unless the person signs in again before.
+ * @throws {AppError} `last_administrator`; as `verifyPassword`
+ */
+export async function requestDeletion({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { currentPassword?: string | undefined };
+}): Promise<void> {
+  const userId = ctx.actor.account.id;
+  const { database, jobs } = ctx.app;
+  await verifyPassword(ctx, input.currentPassword);
+  await database.acrossSpaces(async (transaction) => {
+    const administrators = await lockAdministrators(transaction, true);
+    const deletionRequestedAt = new Date();
+    await transaction.update(users).set({ deletionRequestedAt }).where(eq(users.id, userId));
+    await administrators?.assertSomeoneIsLeft();
+    await endSessionsOf(transaction, userId);
+    await recordAuditEvent(transaction, {
+      spaceId: null,
+      actorId: userId,
+      action: 'user.deletion_requested',
+      subjectType: 'user',
+      subjectId: userId,
+    });
+    const runAt = new Date(deletionRequestedAt.getTime() + deletionGraceDays * 86_400_000);
+    await jobs.enqueue(transaction, 'eraseUser', { userId }, { key: `erase-${userId}`, runAt });
+  });
+}

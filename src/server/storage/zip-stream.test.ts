@@ -1,0 +1,41 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { type ZipEntry, zipStream } from './zip-stream.ts';
+
+async function archive(entries: ZipEntry[]) {
+  async function* each() {
+    yield* entries;
+  }
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of zipStream(each())) chunks.push(chunk);
+  return unzipSync(Buffer.concat(chunks));
+}
+
+async function* bytes(...parts: string[]) {
+  for (const part of parts) yield Buffer.from(part);
+}
+
+test('texts and streams come out as they went in, with their names', async () => {
+  const files = await archive([
+    { name: 'account.json', content: '{"name":"Ñandú"}' },
+    { name: 'files/señal 1.txt', content: bytes('one ', 'two ', 'three') },
+    { name: 'empty.bin', content: bytes() },
+  ]);
+  expect(Object.fromEntries(Object.entries(files).map(([name, file]) => [name, strFromU8(file)]))).toEqual({
+    'account.json': '{"name":"Ñandú"}',
+    'files/señal 1.txt': 'one two three',
+    'empty.bin': '',
+  });
+});
+
+test('an archive without entries is an archive', async () => {
+  expect(await archive([])).toEqual({});
+});
+
+test('a stream that breaks breaks the archive instead of ending it early', async () => {
+  async function* broken() {
+    yield Buffer.from('begin');
+    throw new Error('disk gone');
+  }
+  await expect(archive([{ name: 'x', content: broken() }])).rejects.toThrow('disk gone');
+});

@@ -1,0 +1,206 @@
+import { access, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, inject, test } from 'vitest';
+import type { AccountData, LoginResult } from '../../src/contracts/account.ts';
+import { Browser } from '../support/browser.ts';
+import type { ApiClient } from '../support/client.ts';
+import { readEvents } from '../support/client.ts';
+import { seedPerson, testPassword } from '../support/seed.ts';
+import { createSuite } from '../support/suite.ts';
+
+const suite = createSuite();
+const confirmed = { currentPassword: testPassword };
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function sendPhoto(client: ApiClient, bytes: Uint8Array<ArrayBuffer>, of = client.userId) {
+  const form = new FormData();
+  form.append('file', new Blob([bytes]), 'me.png');
+  return client.fetch(`users/${of}/photo`, { method: 'POST', body: form });
+}
+
+/** A word that stands in no other person's files. */
+const secretOf = (id: string) => `word${id.slice(-12)}`;
+
+/** A single user with a bot of their own, a file in it, and a conversation about it. */
+async function personWithBelongings() {
+  const { id, email } = await seedPerson(suite.database, { roles: [{ name: 'SINGLE_USER' }] });
+  const client = await suite.anonymous.signIn(email, testPassword);
+  const { data: bot } = await client.post<{ id: string }>('model-bots', { name: 'Mine' });
+  await client.upload(
+    bot.id,
+    'notes.txt',
+    `The secret garden ${secretOf(id)} opens at seven in the morning.`,
+  );
+  await client.untilIngested(bot.id);
+  const { data: conversation } = await client.post<{ id: string }>(`model-bots/${bot.id}/conversations`, {});
+  const asked = await client.fetch(`conversations/${conversation.id}/messages`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ text: 'When does the secret garden open?' }),
+  });
+  await readEvents(asked);
+  expect((await sendPhoto(client, new Uint8Array(pixel))).status).toBe(200);
+  return { id, email, client, botId: bot.id, conversationId: conversation.id };
+}
+
+describe('a photo', () => {
+  test('is what its bytes are, and shown so that it can be nothing else', async () => {
+    const client = await suite.person();
+    const sent = await sendPhoto(client, new Uint8Array(pixel));
+    const { data } = (await sent.json()) as { data: AccountData };
+    expect(data.profile.photo).toMatch(new RegExp(`^/api/users/${client.userId}/photo\\?v=`));
+    const shown = await client.fetch(data.profile.photo ?? '');
+    expect(shown.headers.get('content-type')).toBe('image/png');
+    expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(shown.headers.get('cache-control')).toContain('private');
+    expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(pixel);
+    expect((await client.delete(`users/${client.userId}/photo`)).status).toBe(204);
+    expect((await client.fetch(`users/${client.userId}/photo`)).status).toBe(404);
+  });
+
+  test.each([
+    ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a drawing that can hold scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['nothing', Buffer.alloc(0)],
+  ])('cannot be %s', async (_title, bytes) => {
+    const client = await suite.person();
+    expect((await sendPhoto(client, new Uint8Array(bytes))).status).toBe(422);
+  });
+
+  test('has an end', async () => {
+    const client = await suite.person();
+    const large = Buffer.concat([pixel, Buffer.alloc(1024 * 1024)]);
+    expect((await sendPhoto(client, new Uint8Array(large))).status).toBe(413);
+  });
+
+  test('is put up by oneself only, and a new one replaces the old one on disk', async () => {
+    const [client, other] = [await suite.person(), await suite.person()];
+    expect((await sendPhoto(other, new Uint8Array(pixel), client.userId)).status).toBe(404);
+    expect((await other.fetch(`users/${client.userId}/photo`)).status).toBe(404);
+    for (let count = 0; count < 2; count++) await sendPhoto(client, new Uint8Array(pixel));
+    const folder = path.join(inject('dataDirectory'), 'uploads', client.userId, 'profile');
+    expect(await readdir(folder)).toHaveLength(1);
+  });
+});
+
+test('the export holds account, conversations with citations, bots and files', async () => {
+  const { id, client, botId, conversationId, email } = await personWithBelongings();
+  const response = await client.fetch(`users/${id}/export`);
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="parley-.*\.zip"$/);
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
+  expect(read('account.json').email).toBe(email);
+  const conversation = read(`conversations/${conversationId}.json`);
+  expect(JSON.stringify(conversation)).toContain('data-citation');
+  expect(read(`bots/${botId}/bot.json`)).toMatchObject({ name: 'Mine', files: [{ name: 'notes.txt' }] });
+  const note = Object.keys(files).find((name) => name.endsWith('-notes.txt')) ?? '';
+  expect(strFromU8(files[note] ?? new Uint8Array())).toContain('secret garden');
+  expect(Buffer.from(files.photo ?? [])).toEqual(pixel);
+  const everything = Object.values(files)
+    .map((file) => strFromU8(file))
+    .join('\n');
+  expect(everything).not.toMatch(/passwordHash|secretHash|argon2/i);
+  const other = await suite.person({ name: 'ADMIN' });
+  expect((await other.get(`users/${id}/export`)).status).toBe(403);
+});
+
+describe('the end of an account', () => {
+  const ask = (client: ApiClient, body: object = confirmed) =>
+    client.post(`users/${client.userId}/deletion`, body);
+  const daysAgo = (id: string, days: number) =>
+    suite.database.pool.query(
+      'UPDATE users SET deletion_requested_at = now() - make_interval(days => $2) WHERE id = $1',
+      [id, days],
+    );
+  /** Runs the job of the end now, as the queue does when its time has come. */
+  async function runErasure(id: string) {
+    await suite.database.pool.query(
+      `SELECT graphile_worker.add_job('eraseUser', json_build_object('userId', $1::text), job_key := 'erase-' || $1)`,
+      [id],
+    );
+    for (let left = 1; left > 0; ) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const { rows } = await suite.database.pool.query(
+        'SELECT count(*)::int AS left FROM graphile_worker.jobs WHERE key = $1',
+        [`erase-${id}`],
+      );
+      left = rows[0].left;
+    }
+  }
+
+  test('needs the password, and signs out everywhere', async () => {
+    const { id, email } = await seedPerson(suite.database);
+    const browser = new Browser(suite.anonymous.origin);
+    await browser.signIn(email);
+    const program = await suite.anonymous.signIn(email, testPassword);
+    expect((await ask(program, { currentPassword: 'wrong' })).status).toBe(422);
+    expect((await browser.call('POST', `users/${id}/deletion`, confirmed)).status).toBe(204);
+    expect(browser.cookies.has('session')).toBe(false);
+    expect((await program.get(`users/${id}`)).status).toBe(401);
+  });
+
+  test('waits seven days, in which signing in takes it back', async () => {
+    const { client, id, email } = await personWithBelongings();
+    await ask(client);
+    const { rows } = await suite.database.pool.query(
+      "SELECT run_at - now() > interval '6 days 23 hours' AS later FROM graphile_worker.jobs WHERE key = $1",
+      [`erase-${id}`],
+    );
+    expect(rows).toEqual([{ later: true }]);
+    await daysAgo(id, 6);
+    await runErasure(id);
+    const { data } = await suite.anonymous.post<LoginResult>('users/login', {
+      email,
+      password: testPassword,
+    });
+    expect(data.deletionCancelled).toBe(true);
+    await runErasure(id);
+    const again = await suite.anonymous.post<LoginResult>('users/login', { email, password: testPassword });
+    expect(again.status).toBe(200);
+    expect(again.data.deletionCancelled).toBeUndefined();
+    expect(again.data.user.modelBot).not.toBeNull();
+  });
+
+  test('is real: no row, no passage, no file is left, and what belongs to a company stays', async () => {
+    const { client, id, email, botId, conversationId } = await personWithBelongings();
+    const { modelBotId } = suite.tenant;
+    const admin = await suite.person({ name: 'ADMIN' });
+    await admin.patch(`users/${id}`, {
+      roles: [{ name: 'SINGLE_USER' }, { name: 'BOT_CREATOR', modelBotId }],
+    });
+    const { data: shared } = await client.upload(modelBotId, 'company.txt', 'The company stays.');
+    await client.untilIngested(modelBotId);
+    await suite.anonymous.post('users/login', { email, password: 'wrong' });
+    await ask(client);
+    await daysAgo(id, 7);
+    await runErasure(id);
+
+    const found = await suite.database.acrossSpaces(async (transaction) => {
+      const places: string[] = [];
+      const { rows: columns } = await transaction.execute<{ table_name: string; column_name: string }>(
+        `SELECT table_name, column_name FROM information_schema.columns
+         WHERE table_schema = 'public' AND table_name <> 'audit_events'
+           AND data_type IN ('uuid', 'text', 'jsonb')`,
+      );
+      for (const { table_name: table, column_name: column } of columns) {
+        const { rows } = await transaction.execute(
+          `SELECT 1 FROM "${table}" WHERE "${column}"::text LIKE ANY (ARRAY['%${id}%', '%${email}%', '%${botId}%', '%${conversationId}%', '%${secretOf(id)}%'])`,
+        );
+        if (rows.length > 0) places.push(`${table}.${column}`);
+      }
+      return places;
+    });
+    expect(found).toEqual([]);
+    await expect(access(path.join(inject('dataDirectory'), 'uploads', id))).rejects.toThrow('ENOENT');
+    expect((await admin.get(`users/${id}`)).status).toBe(404);
+    expect((await admin.get(`model-bots/${botId}`)).status).toBe(404);
+    expect((await suite.anonymous.post('users/login', { email, password: testPassword })).status).toBe(401);
+    expect((await admin.get(`model-bots/${modelBotId}/files/${shared[0]?.id}/text`)).status).toBe(200);
+  });
+});

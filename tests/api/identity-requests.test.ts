@@ -1,0 +1,239 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import net from 'node:net';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { accessOf } from '../../src/rules/route-access.ts';
+import type { ApiClient } from '../support/client.ts';
+import { createSuite } from '../support/suite.ts';
+
+const suite = createSuite();
+let person: ApiClient;
+beforeAll(async () => {
+  person = await suite.person({ name: 'SUPPORT' });
+});
+
+/** What the server says to bytes that no well-behaved client would send, until it closes or has answered. */
+async function speak(head: string, send?: (socket: net.Socket) => void): Promise<string> {
+  const { hostname, port } = new URL(suite.anonymous.origin);
+  const socket = net.connect(Number(port), hostname);
+  let heard = '';
+  socket.on('data', (chunk) => (heard += chunk));
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(head);
+  send?.(socket);
+  while (!/\r\n\r\n/.test(heard) && !socket.closed) {
+    await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+  }
+  socket.destroy();
+  return heard;
+}
+
+const request = (method: string, target: string, ...headers: string[]) =>
+  `${[`${method} ${target} HTTP/1.1`, 'Host: localhost', ...headers].join('\r\n')}\r\n\r\n`;
+
+describe('addresses of protected pages', () => {
+  test.each([
+    '/%61dmin/users',
+    '//admin/users',
+    '/./admin/users',
+    '/x/../admin/users',
+    '/x/%2e%2e/admin/users',
+    '/%2561dmin/users',
+    '/\\admin/users',
+    '/admin\\users',
+    '/admin%5cusers',
+    '/admin%2fusers',
+    '/admin/users/',
+    '/admin/users.html',
+    '/admin/users/index.html',
+    '/Admin/users',
+    '/admin;x/users',
+    '/admin/users%00',
+    '/es/admin/users',
+    '/es/%61dmin/users',
+    '/es//admin/users',
+    '//es/admin/users',
+    '/en/admin/users',
+    '/es/es/admin/users',
+    'http://localhost/admin/users',
+    '/account%2fprofile',
+    '/%61ccount/profile',
+    '/support?/account/auth/login',
+    '/support#/account/auth/login',
+  ])('%s shows nothing to someone who is not signed in', async (target) => {
+    const heard = await speak(request('GET', target, 'Connection: close'));
+    const status = Number(heard.split(' ')[1]);
+    expect([302, 308, 400, 404]).toContain(status);
+    if (status === 302) expect(heard).toMatch(/location: \/(es)?\?returnUrl=/i);
+    if (status === 308) expect(heard).toMatch(/location: \/[a-z]/i);
+  });
+
+  test('none of them lies among the prerendered files', async () => {
+    const files = await readdir('dist/client', { recursive: true });
+    const pages = files.filter((name) => name.endsWith('.html'));
+    expect(pages.length).toBeGreaterThan(10);
+    for (const name of pages) {
+      const path = `/${name.replace(/(\/?index)?\.html$/, '')}`.replace(/^\/es(?=\/|$)/, '') || '/';
+      expect(accessOf(path).kind, name).toBe('public');
+    }
+  });
+});
+
+describe('bodies', () => {
+  const login = (body: string) =>
+    suite.anonymous.fetch('users/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
+  const good = '"email":"a@example.org","password":"x"';
+
+  test.each([
+    ['a prototype', `{${good},"__proto__":{"roles":["ADMIN"]}}`],
+    ['a constructor', `{${good},"constructor":{"prototype":{}}}`],
+    ['a key twice', `{${good},"email":"b@example.org"}`],
+    ['NUL', `{"email":"a@example.org","password":"x\\u0000y"}`],
+    ['half a surrogate pair', `{"email":"a@example.org","password":"\\ud83d"}`],
+    ['a hundred thousand levels', `{${good},"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['an array', '[]'],
+    ['null', 'null'],
+    ['nothing', ''],
+    ['a list where a text belongs', '{"email":["a@example.org"],"password":{"length":1}}'],
+  ])('with %s are refused as the client’s mistake', async (_title, body) => {
+    const response = await login(body);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect((await response.json()).error.code).toMatch(/malformed_json|invalid_request/);
+  });
+
+  test('that are not UTF-8, or not called JSON, are refused', async () => {
+    const broken = await suite.anonymous.fetch('users/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: new Uint8Array([0x7b, 0xff, 0x7d]),
+    });
+    expect(broken.status).toBe(400);
+    const form = await suite.anonymous.fetch('users/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain' },
+      body: `{${good}}`,
+    });
+    expect(form.status).toBe(415);
+  });
+
+  test('that say they are too large answer 413 before they come', async () => {
+    const head = request(
+      'POST',
+      '/api/users/login',
+      'Content-Type: application/json',
+      'Content-Length: 5000000000',
+    );
+    expect(await speak(head)).toMatch(/^HTTP\/1.1 413/);
+  });
+
+  test('that come in chunks without end answer 413', async () => {
+    const head = request(
+      'POST',
+      '/api/users/login',
+      'Content-Type: application/json',
+      'Transfer-Encoding: chunked',
+    );
+    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
+    const heard = await speak(head, (socket) => {
+      for (let count = 0; count < 40; count++) socket.write(chunk);
+    });
+    expect(heard).toMatch(/^HTTP\/1.1 413/);
+  });
+
+  test('with the fields of another layer change nothing', async () => {
+    const { data: before } = await person.get(`users/${person.userId}`);
+    for (const body of [
+      { profile: { firstName: 'X' }, tenantId: person.userId },
+      { emailConfirmedAt: '2026-01-01T00:00:00.000Z' },
+      { profile: { userId: person.userId } },
+      { id: person.userId, profile: {} },
+      { email: 'other@example.org', profile: {} },
+    ]) {
+      expect((await person.patch(`users/${person.userId}`, body)).status).toBe(422);
+    }
+    expect((await person.get(`users/${person.userId}`)).data).toEqual(before);
+  });
+});
+
+describe('odd requests', () => {
+  test.each([
+    ['NUL in a search', 'users?search=%00'],
+    ['a parameter twice', 'users?page=1&page=2'],
+    ['an unknown parameter', 'users?__proto__=1'],
+    ['broken encoding', 'users?search=%ff%fe'],
+    ['a page beyond all numbers', 'users?page=1e999'],
+  ])('%s is no defect of ours', async (_title, path) => {
+    const { status } = await person.get(path);
+    expect(status).toBeLessThan(500);
+  });
+
+  test.each(['%ff', '%00', '..%2f..', 'null', "1'--"])('an id such as %s names nothing', async (id) => {
+    expect((await person.get(`users/${id}`)).status).toBe(404);
+  });
+
+  test('the method cannot be overridden', async () => {
+    for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']) {
+      const { status } = await person.post(`users/${person.userId}?_method=PATCH`, {}, { [name]: 'PATCH' });
+      expect(status, name).toBe(405);
+    }
+  });
+
+  test('other origins may read nothing', async () => {
+    const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'PATCH' };
+    for (const method of ['GET', 'OPTIONS']) {
+      const response = await suite.anonymous.fetch('usage', { method, headers });
+      expect(response.headers.get('access-control-allow-origin'), method).toBeNull();
+    }
+  });
+
+  test('a head that never ends is cut off', async () => {
+    const { hostname, port } = new URL(suite.anonymous.origin);
+    const socket = net.connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+    const drip = setInterval(() => socket.write('x'), 1000);
+    await once(socket.resume(), 'close');
+    clearInterval(drip);
+    expect(socket.destroyed).toBe(true);
+  });
+});
+
+describe('security headers', () => {
+  test.each([
+    '/',
+    '/es/prices',
+    '/404',
+    '/nothing',
+    '/es/nada',
+    '/500',
+    '/account/auth/login',
+    '/api/no',
+    '/healthz',
+  ])('%s may not be framed, sniffed or filled with scripts', async (path) => {
+    const { headers } = await fetch(suite.anonymous.origin + path, { redirect: 'manual' });
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toMatch(/default-src '(self|none)'/);
+    expect(policy).not.toMatch(/unsafe-(inline|eval)|\*/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+  });
+
+  test('what belongs to a person is kept by no cache', async () => {
+    const portal = await person.fetch('/support');
+    expect(portal.status).toBe(200);
+    expect(portal.headers.get('cache-control')).toBe('no-store');
+    for (const path of [`users/${person.userId}`, 'usage', 'users', 'no/such/call']) {
+      expect((await person.get(path)).headers.get('cache-control'), path).toBe('no-store');
+    }
+    const away = await fetch(`${person.origin}/admin/users`, { redirect: 'manual' });
+    expect(away.headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -1,0 +1,172 @@
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expectAccessible, watchPage } from '../support/accessibility.ts';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
+import { locales, textsOf } from '../support/texts.ts';
+
+let parley: Parley;
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  parley = await startParley();
+  database = await openTestDatabase(parley.dataDirectory);
+});
+test.afterAll(async () => {
+  await database.close();
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+});
+
+const person = (name: 'SUPPORT' | 'ADMIN' = 'SUPPORT') => seedPerson(database, { roles: [{ name }] });
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+  const at = (path: string) => `${parley.origin}${prefix}${path}`;
+
+  async function signIn(page: Page, email: string, password = testPassword) {
+    await page.goto(at('/account/auth/login'));
+    await page.getByLabel(t('login.email')).fill(email);
+    await page.getByLabel(t('login.password'), { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+  }
+
+  async function openProfile(page: Page) {
+    await page.waitForURL(at('/support'));
+    await page.goto(at('/account/profile'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('profile.title'));
+  }
+
+  /** Answers the dialog that asks for the password. */
+  async function confirmPassword(page: Page, confirm: string) {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('profile.password.current'), { exact: true }).fill(testPassword);
+    await dialog.getByRole('button', { name: confirm, exact: true }).click();
+  }
+
+  test(`${locale}: an authenticator app becomes the second step of signing in`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const { email } = await person();
+    const trouble = watchPage(page, parley.origin);
+    await signIn(page, email);
+    await openProfile(page);
+    await page.getByRole('button', { name: t('profile.totp.setUp') }).click();
+    await confirmPassword(page, t('profile.twoFactor.ask.totpOn.confirm'));
+    const setup = page.getByRole('dialog');
+    await expect(setup.getByRole('img', { name: t('profile.totp.qr') })).toBeVisible();
+    await expectAccessible(page);
+    const secret = ((await setup.locator('code').textContent()) ?? '').replace(/\s/g, '');
+    const codeOf = (steps: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+    await setup.getByLabel(t('login.secondStep.code')).fill(codeOf(-1));
+    await setup.getByRole('button', { name: t('profile.totp.switchOn') }).click();
+    const codes = page.getByRole('dialog', { name: t('profile.recovery.title') });
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+    const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
+    await codes.getByRole('button', { name: t('profile.recovery.done') }).click();
+
+    await page.context().clearCookies({ name: 'session' });
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, email);
+    await expect(page.getByRole('heading', { name: t('login.secondStep.title') })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel(t('login.secondStep.code')).fill('000000');
+    await page.getByRole('button', { name: t('login.secondStep.confirm') }).click();
+    await expect(page.getByText(t('fieldErrors.wrong_code'))).toBeVisible();
+    await page.getByRole('button', { name: t('login.secondStep.useRecoveryCode') }).click();
+    await page.getByLabel(t('login.secondStep.recoveryCode')).fill(recovery);
+    await page.getByRole('button', { name: t('login.secondStep.confirm') }).click();
+    await page.waitForURL(at('/support'));
+    // Refused sign-ins are told by their status, which browsers put in the console.
+    expect(trouble.filter((text) => !/40[13]|422/.test(text))).toEqual([]);
+  });
+
+  test(`${locale}: a passkey is added on the profile and signs in without a password`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const { email } = await person();
+    const devices: CDPSession = await page.context().newCDPSession(page);
+    await devices.send('WebAuthn.enable');
+    await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await signIn(page, email);
+    await openProfile(page);
+    await page.getByRole('button', { name: t('profile.passkeys.add') }).click();
+    await page.getByRole('dialog').getByLabel(t('profile.passkeys.name'), { exact: true }).fill('Laptop');
+    await confirmPassword(page, t('profile.passkeys.continue'));
+    await page.getByRole('button', { name: t('profile.recovery.done') }).click();
+    await expect(page.getByText('Laptop', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.context().clearCookies({ name: 'session' });
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(at('/account/auth/login'));
+    await page.getByRole('button', { name: t('login.passkey') }).click();
+    await page.waitForURL(at('/support'));
+  });
+
+  test(`${locale}: a new password ends the sign-in of another browser`, async ({ browser, page }) => {
+    test.setTimeout(120_000);
+    const { email } = await person();
+    const elsewhere = await (await browser.newContext()).newPage();
+    await signIn(elsewhere, email);
+    await elsewhere.waitForURL(at('/support'));
+    await signIn(page, email);
+    await openProfile(page);
+    await expect(page.getByText(t('profile.signIns.current'))).toBeVisible();
+    await page.getByLabel(t('profile.password.current'), { exact: true }).fill(testPassword);
+    await page.getByLabel(t('profile.password.next'), { exact: true }).fill('another pass phrase');
+    await page.getByRole('button', { name: t('profile.password.change') }).click();
+    await expect(page.getByText(t('profile.password.changed'))).toBeVisible();
+    await elsewhere.reload();
+    await elsewhere.waitForURL((url) => url.searchParams.has('returnUrl'));
+    await elsewhere.context().close();
+  });
+
+  test(`${locale}: an account that was ended comes back with the next sign-in`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const { email } = await person();
+    await signIn(page, email);
+    await openProfile(page);
+    await page.getByRole('button', { name: t('profile.data.endAction') }).click();
+    await confirmPassword(page, t('profile.data.endAction'));
+    await page.waitForURL(({ pathname }) => pathname === '/' || pathname === '/es');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await signIn(page, email);
+    await expect(page.getByText(t('shell.accountKept'))).toBeVisible();
+  });
+
+  test(`${locale}: an administrator suspends somebody, who is out at once`, async ({ browser, page }) => {
+    test.setTimeout(120_000);
+    const [admin, other] = [await person('ADMIN'), await person()];
+    const theirs = await (await browser.newContext()).newPage();
+    await signIn(theirs, other.email);
+    await theirs.waitForURL(at('/support'));
+    await signIn(page, admin.email);
+    await page.waitForURL(at('/admin/users'));
+    await page.getByLabel(t('people.search')).fill(other.email);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.getByRole('button', { name: t('people.actionsFor', { name: 'Test' }) }).click();
+    await page.getByRole('menuitem', { name: t('people.acts.suspend.label') }).click();
+    await expectAccessible(page);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('people.acts.suspend.label') })
+      .click();
+    await expect(page.getByRole('cell', { name: t('people.suspended') })).toBeVisible();
+    await theirs.reload();
+    await theirs.waitForURL((url) => url.searchParams.has('returnUrl'));
+    await signIn(theirs, other.email);
+    await expect(theirs.getByRole('alert')).toContainText(t('errors.account_suspended'));
+    await theirs.context().close();
+  });
+}
