@@ -8,24 +8,21 @@ export const preferenceSwitchScript = `(() => {
   const keep = (name, value) => {
     document.cookie = name + '=' + value + '; Path=/; Max-Age=31536000; SameSite=Lax' + (location.protocol === 'https:' ? '; Secure' : '');
   };
-  for (const link of document.querySelectorAll('[data-language]')) {
-    link.addEventListener('click', () => {
-      keep('${preferences.lang.cookie}', link.dataset.language);
-      link.search = location.search;
-    });
-  }
-  for (const button of document.querySelectorAll('[data-theme-switch]')) {
-    button.addEventListener('click', () => {
+  document.addEventListener('click', ({ target }) => {
+    const { language, themeSwitch, stay } = target.closest('[data-language], [data-theme-switch], [data-stay]')?.dataset ?? {};
+    if (language) {
+      keep('${preferences.lang.cookie}', language);
+      target.closest('a').search = location.search;
+    }
+    if (themeSwitch !== undefined) {
       const { dataset } = document.documentElement;
       dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark';
       keep('${preferences.theme.cookie}', dataset.theme);
-    });
-  }
-  for (const button of document.querySelectorAll('[data-stay]')) {
-    button.addEventListener('click', () => {
-      keep('${preferences.lang.cookie}', button.dataset.stay);
+    }
+    if (stay) {
+      keep('${preferences.lang.cookie}', stay);
       document.getElementById('content').focus({ preventScroll: true });
-      button.closest('aside').hidden = true;
-    });
-  }
+      target.closest('aside').hidden = true;
+    }
+  });
 })()`;

@@ -209,7 +209,7 @@ for (const path of ['/', '/es', '/prices', '/es/prices']) {
           (sum, { name, encodedBodySize = 0 }) => sum + (matches.test(name) ? encodedBodySize : 0),
           0,
         );
-      const inline = [...document.querySelectorAll('script:not([src])')];
+      const inline = [...document.querySelectorAll('script:not([src], [type$=json])')];
       return {
         script: bytes(/\.js$/) + inline.reduce((sum, { textContent }) => sum + (textContent?.length ?? 0), 0),
         text:
