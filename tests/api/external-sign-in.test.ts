@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountData, LoginResult } from '../../src/contracts/account.ts';
 import type { IdentityData } from '../../src/contracts/external-sign-in.ts';
+import type { TotpSetup } from '../../src/contracts/security.ts';
 import { hashSecret } from '../../src/server/auth/secret.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { externalSignIns } from '../../src/server/db/schema/external-sign-in.ts';
 import { emailConfirmations, passwordResets, users } from '../../src/server/db/schema/identity.ts';
+import { Browser } from '../support/browser.ts';
 import { ApiClient } from '../support/client.ts';
-import { CookieBrowser } from '../support/cookie-browser.ts';
 import {
   type IdentityProvider,
   type ProviderName,
@@ -37,18 +39,18 @@ beforeEach(() => provider.behave({}));
 const redirectPath = (name: string, extra = '') =>
   `external-auth/redirect?role=SINGLE_USER&provider=${name}${extra}`;
 
-async function begin(browser: CookieBrowser, name: ProviderName, extra = ''): Promise<string> {
+async function begin(browser: Browser, name: ProviderName, extra = ''): Promise<string> {
   const response = await browser.fetch(redirectPath(name, extra));
   expect(response.status).toBe(303);
   return response.headers.get('location') ?? '';
 }
 
 /** Goes to the provider, agrees there, and follows the way back: where Parley then sends the browser. */
-async function comeBack(browser: CookieBrowser, name: ProviderName, extra = ''): Promise<URL> {
+async function comeBack(browser: Browser, name: ProviderName, extra = ''): Promise<URL> {
   return arrive(browser, await provider.agree(await begin(browser, name, extra)));
 }
 
-async function arrive(browser: CookieBrowser, back: URL): Promise<URL> {
+async function arrive(browser: Browser, back: URL): Promise<URL> {
   const response = await browser.fetch(back.href, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
   expect(response.status).toBe(303);
   return new URL(response.headers.get('location') ?? '', parley.origin);
@@ -56,24 +58,24 @@ async function arrive(browser: CookieBrowser, back: URL): Promise<URL> {
 
 const codeOf = (page: URL) =>
   (JSON.parse(page.searchParams.get('token') ?? '{}') as LoginResult).plainTextToken;
-const redeem = (browser: CookieBrowser, code: string) =>
+const redeem = (browser: Browser, code: string) =>
   browser.call<LoginResult>('POST', 'users/login-by-id', { code });
 
-async function signIn(browser: CookieBrowser, name: ProviderName): Promise<AccountData> {
+async function signIn(browser: Browser, name: ProviderName): Promise<AccountData> {
   const { status, data } = await redeem(browser, codeOf(await comeBack(browser, name)));
   expect(status).toBe(200);
   browser.token = data.plainTextToken;
   return data.user;
 }
 
-async function signInByPassword(email: string): Promise<CookieBrowser> {
-  const browser = new CookieBrowser(parley.origin);
+async function signInByPassword(email: string): Promise<Browser> {
+  const browser = new Browser(parley.origin);
   const { data } = await browser.call<LoginResult>('POST', 'users/login', { email, password: testPassword });
   browser.token = data.plainTextToken;
   return browser;
 }
 
-const freshBrowser = () => new CookieBrowser(parley.origin);
+const freshBrowser = () => new Browser(parley.origin);
 const peopleOf = (email: string) =>
   database.acrossSpaces((transaction) => transaction.select().from(users).where(eq(users.email, email)));
 
@@ -192,7 +194,7 @@ describe('the redirect', () => {
 });
 
 describe('the way back', () => {
-  const refused = async (browser: CookieBrowser, back: URL) =>
+  const refused = async (browser: Browser, back: URL) =>
     expect((await arrive(browser, back)).searchParams.get('error')).toBe('sign_in_expired');
 
   test.each([
@@ -340,12 +342,42 @@ describe('a one-time code', () => {
   test('ends the session that was there before', async () => {
     const { email, id } = await seedPerson(database);
     const browser = await signInByPassword(email);
-    const before = new CookieBrowser(parley.origin);
+    const before = new Browser(parley.origin);
     for (const [name, value] of browser.cookies) before.cookies.set(name, value);
     before.token = browser.token;
     await signIn(browser, 'google');
     expect((await before.call('GET', `users/${id}`)).status).toBe(401);
   });
+});
+
+test('a provider is the first step only, for whoever has a second one', async () => {
+  const { email, id } = await seedPerson(database);
+  const owner = await signInByPassword(email);
+  const same = { subject: 'with-app', email };
+  provider.behave(same);
+  const { data: way } = await owner.call<{ url: string }>('POST', `users/${id}/identities`, {
+    provider: 'google',
+  });
+  await arrive(owner, await provider.agree(way.url));
+  const path = `users/${id}/two-factor/totp`;
+  const { data: setup } = await owner.call<TotpSetup>('POST', path, { currentPassword: testPassword });
+  const app = new TOTP({ secret: Secret.fromBase32(setup.secret) });
+  const before = app.generate({ timestamp: Date.now() - 30_000 });
+  expect((await owner.call('POST', `${path}/confirm`, { code: before })).status).toBe(200);
+
+  const browser = freshBrowser();
+  const code = codeOf(await comeBack(browser, 'google'));
+  const { status, error } = await redeem(browser, code);
+  expect(status).toBe(403);
+  expect(error.code).toBe('second_factor_required');
+  expect(browser.cookies.has('session')).toBe(false);
+  expect((await redeem(browser, code)).status).toBe(401);
+  const { challenge } = error.secondStep ?? { challenge: '' };
+  const finished = await browser.call<LoginResult>('POST', 'users/login/second-step', {
+    challenge,
+    code: app.generate(),
+  });
+  expect(finished.data.user.id).toBe(id);
 });
 
 describe('a token of a program', () => {
@@ -369,9 +401,9 @@ describe('a token of a program', () => {
 });
 
 describe('connected providers', () => {
-  const begun = async (browser: CookieBrowser, userId: string, name: ProviderName) =>
+  const begun = async (browser: Browser, userId: string, name: ProviderName) =>
     (await browser.call<{ url: string }>('POST', `users/${userId}/identities`, { provider: name })).data.url;
-  const list = async (browser: CookieBrowser, userId: string) =>
+  const list = async (browser: Browser, userId: string) =>
     (await browser.call<IdentityData[]>('GET', `users/${userId}/identities`)).data;
 
   test('a person connects a provider, signs in with it, and disconnects it', async () => {
@@ -503,7 +535,7 @@ test('without credentials a provider is not available, and the way to it leads b
   const { OAUTH_GOOGLE_CLIENT_SECRET: _secret, ...settings } = provider.settings;
   const half = await startParley({ settings });
   try {
-    const browser = new CookieBrowser(half.origin);
+    const browser = new Browser(half.origin);
     const { data } = await browser.call('GET', 'external-auth/providers');
     expect(data).toEqual([
       { provider: 'google', available: false },

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { LoginResult } from '../../src/contracts/account.ts';
 import { roleAssignments, sessions, users } from '../../src/server/db/schema/identity.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
+import { Browser } from '../support/browser.ts';
 import { ApiClient } from '../support/client.ts';
-import { CookieBrowser } from '../support/cookie-browser.ts';
 import { seedPerson, testPassword } from '../support/seed.ts';
 import { createSuite } from '../support/suite.ts';
 
@@ -15,15 +15,15 @@ type Person = { id: string; email: string };
 const seed = (...names: ('ADMIN' | 'SUPPORT' | 'SINGLE_USER')[]) =>
   seedPerson(suite.database, { roles: names.map((name) => ({ name })) });
 
-async function signIn({ email }: Person): Promise<CookieBrowser> {
-  const browser = new CookieBrowser(suite.anonymous.origin);
+async function signIn({ email }: Person): Promise<Browser> {
+  const browser = new Browser(suite.anonymous.origin);
   const { data } = await browser.call<LoginResult>('POST', 'users/login', { email, password: testPassword });
   browser.token = data.plainTextToken;
   return browser;
 }
 
 /** @param why null sends no reason */
-const become = (browser: CookieBrowser, id: string, why: string | null = reason) =>
+const become = (browser: Browser, id: string, why: string | null = reason) =>
   browser.call<LoginResult>('POST', 'users/login-by-id', { id, ...(why !== null && { reason: why }) });
 
 /** A supporter's browser that acts as `target`. */
@@ -294,7 +294,7 @@ test('the cookie that was put away is worthless after the return', async () => {
   const target = await seed('SINGLE_USER');
   const supporter = await seed('SUPPORT');
   const browser = await signIn(supporter);
-  const old = new CookieBrowser(suite.anonymous.origin);
+  const old = new Browser(suite.anonymous.origin);
   for (const [name, value] of browser.cookies) old.cookies.set(name, value);
   const { data } = await become(browser, target.id);
   browser.token = data.plainTextToken;

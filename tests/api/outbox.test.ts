@@ -3,8 +3,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { MailData, MailDetail } from '../../src/contracts/mail.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
+import { Browser } from '../support/browser.ts';
 import type { ApiClient } from '../support/client.ts';
-import { CookieBrowser } from '../support/cookie-browser.ts';
 import { freshEmail } from '../support/mailing.ts';
 import { seedPerson, testPassword } from '../support/seed.ts';
 import { createSuite } from '../support/suite.ts';
@@ -46,7 +46,7 @@ test('without a mail server an ADMIN reads the mail, its link included, and that
 
 test('its HTML comes framed: nothing in it runs, nothing is fetched, no other site shows it', async () => {
   const administrator = await seedPerson(suite.database, { roles: [{ name: 'ADMIN' }] });
-  const browser = new CookieBrowser(suite.anonymous.origin);
+  const browser = new Browser(suite.anonymous.origin);
   await browser.call('POST', 'users/login', { email: administrator.email, password: testPassword });
   const response = await browser.fetch(`outbox/${(await find())?.id}/html`);
   expect(response.headers.get('content-type')).toContain('text/html');

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import type { AccountData, LoginResult } from '../../src/contracts/account.ts';
 import { landingPath } from '../../src/rules/landing.ts';
 import { emailConfirmations, users } from '../../src/server/db/schema/identity.ts';
+import { Browser } from '../support/browser.ts';
 import type { ApiClient } from '../support/client.ts';
-import { CookieBrowser } from '../support/cookie-browser.ts';
 import { createMailing, freshEmail, newPassword } from '../support/mailing.ts';
 import { seedPerson, testPassword } from '../support/seed.ts';
 import { codeOf, linkOf } from '../support/smtp.ts';
@@ -48,7 +48,7 @@ describe('signing up', () => {
   });
 
   test('in a browser opens a session with its cookie, and the mail speaks the language of the page', async () => {
-    const browser = new CookieBrowser(mailing.parley.origin);
+    const browser = new Browser(mailing.parley.origin);
     const asked = body();
     const response = await browser.fetch('users', {
       method: 'POST',
@@ -241,7 +241,7 @@ test('the link confirms from any browser and signs nobody in there; opening it a
   const link = linkOf(await mailing.mailServer.mailTo(email));
   expect((await fetch(link)).status).toBe(200);
   expect((await client.get<AccountData>(`users/${client.userId}`)).data.emailConfirmedAt).toBeNull();
-  const elsewhere = new CookieBrowser(mailing.parley.origin);
+  const elsewhere = new Browser(mailing.parley.origin);
   const confirmed = await elsewhere.call('POST', 'users/verify-email', { token: tokenOf(link) });
   expect(confirmed.status).toBe(204);
   expect(elsewhere.cookies.size).toBe(0);

@@ -1,7 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import type { LoginResult } from '../../src/contracts/account.ts';
+import type { TotpSetup } from '../../src/contracts/security.ts';
 import { providers } from '../../src/rules/external-sign-in.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { ApiClient } from '../support/client.ts';
 import { type DemoPerson, runDemo } from '../support/demo.ts';
 import { type IdentityProvider, providerNames, startIdentityProvider } from '../support/identity-provider.ts';
 import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../support/parley.ts';
@@ -167,6 +170,39 @@ for (const locale of locales) {
     await expect(page.getByText('ada@elsewhere.example')).toHaveCount(0);
   });
 }
+
+test('whoever has an authenticator app is asked for it after the provider, too', async ({ page }) => {
+  const person = personWith('BOT_CREATOR');
+  const same = { subject: 'second step', email: person.email };
+  const signInByPassword = async () => {
+    await page.goto(`${parley.origin}/account/auth/login`);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/uploads$/);
+  };
+  await signInByPassword();
+  provider.behave(same);
+  await page.goto(`${parley.origin}/account/profile`);
+  await page.getByRole('button', { name: 'Connect Google' }).click();
+  await page.getByRole('link', { name: 'Allow' }).click();
+  await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeVisible();
+  const client = await new ApiClient(parley.origin).signIn(person.email, person.password);
+  const path = `users/${client.userId}/two-factor/totp`;
+  const { data } = await client.post<TotpSetup>(path, { currentPassword: person.password });
+  const app = new TOTP({ secret: Secret.fromBase32(data.secret) });
+  await client.post(`${path}/confirm`, { code: app.generate({ timestamp: Date.now() - 30_000 }) });
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+
+  provider.behave(same);
+  await page.goto(`${parley.origin}/account/auth/login`);
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.getByRole('link', { name: 'Allow' }).click();
+  await page.getByLabel(textsOf('en')('login.secondStep.code')).fill(app.generate());
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/uploads$/);
+});
 
 test('a one-time code stolen on its way is worthless to the thief', async ({ page, browser }) => {
   let stolen = '';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type DemoPerson, startDemo } from '../support/demo.ts';
 import { type Parley, removeDirectory } from '../support/parley.ts';
@@ -18,6 +18,15 @@ test.afterAll(async () => {
 
 const personWith = (role: string) => people.find((person) => person.role === role) as DemoPerson;
 
+/** Looks somebody up; again, if the page was not awake yet. */
+async function lookUp(page: Page, email: string) {
+  await expect(async () => {
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('searchbox').fill(email);
+    await expect(page.getByRole('row')).toHaveCount(2, { timeout: 3000 });
+  }).toPass();
+}
+
 for (const locale of locales) {
   const t = textsOf(locale);
   const prefix = locale === 'en' ? '' : `/${locale}`;
@@ -32,10 +41,9 @@ for (const locale of locales) {
     await page.getByLabel(t('login.password'), { exact: true }).fill(support.password);
     await page.keyboard.press('Enter');
     await page.waitForURL(`${parley.origin}${prefix}/support`);
-    await page.getByRole('searchbox').fill(reader.email);
+    await lookUp(page, reader.email);
     const row = page.getByRole('row').filter({ hasText: reader.email });
-    await expect(page.getByRole('row')).toHaveCount(2);
-    await row.getByRole('button').click();
+    await row.getByRole('button', { name: t('impersonation.begin') }).click();
 
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t('impersonation.confirm') }).click();
@@ -68,9 +76,12 @@ for (const locale of locales) {
     await page.getByLabel(t('login.password'), { exact: true }).fill(admin.password);
     await page.keyboard.press('Enter');
     await page.waitForURL(`${parley.origin}${prefix}/admin/users`);
-    await page.getByRole('searchbox').fill(single.email);
-    await expect(page.getByRole('row')).toHaveCount(2);
-    await page.getByRole('row').nth(1).getByRole('button').click();
+    await lookUp(page, single.email);
+    await page
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button', { name: t('impersonation.begin') })
+      .click();
     await page.getByLabel(t('impersonation.reason')).fill('Ticket 4712: what do they see?');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/ai-gen$/);
@@ -90,7 +101,7 @@ test('half an hour later the browser is back at the own session by itself', asyn
   await page.getByRole('searchbox').fill(reader.email);
   await page.clock.runFor(1000);
   await expect(page.getByRole('row')).toHaveCount(2);
-  await page.getByRole('row').nth(1).getByRole('button').click();
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'Act as' }).click();
   await page.getByLabel('Reason').fill('Ticket 4713: watching the clock');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/modules$/);

@@ -46,7 +46,7 @@ function Form() {
   const [remember, setRemember] = useState(false);
   const [second, setSecond] = useState<{ step: Step; remember: boolean } | null>(null);
   const failed = useErrorParameter('external.failed');
-  const { arrival, redeem, decline } = useArrival(goOn);
+  const { arrival, redeem, decline } = useArrival(goOn, (step) => setSecond({ step, remember: false }));
 
   function goOn(account: AccountData) {
     const returnUrl = new URLSearchParams(window.location.search).get('returnUrl');

@@ -3,7 +3,8 @@ import { ApiError } from '#client/api/api-error.ts';
 import { accountOfToken, redeemCode } from '#client/api/external-sign-in.ts';
 import { isOneTimeCode, type SignInToken, takeSignInToken } from '#client/sign-in-token.ts';
 import { loadAccount, logIn } from '#client/stores/session.ts';
-import type { AccountData } from '#contracts/account.ts';
+import type { AccountData, LoginResult } from '#contracts/account.ts';
+import type { SecondStep } from '#contracts/error.ts';
 
 /** What the login page does about the `token` of its address. */
 export type Arrival =
@@ -16,13 +17,17 @@ export type Arrival =
  * other token may be someone else's, so its account is shown and nothing happens until they agree. Without a
  * token, whoever is signed in already goes on.
  */
-export function useArrival(goOn: (account: AccountData) => void) {
+export function useArrival(goOn: (account: AccountData) => void, askSecondStep: (step: SecondStep) => void) {
   const [arrival, setArrival] = useState<Arrival>({ step: 'form', refused: false });
 
   async function redeem(token: SignInToken) {
     setArrival({ step: 'redeeming' });
-    const result = await unlessRefused(redeemCode(token.plainTextToken));
+    const result = await unlessRefused(redeemOrAsk(token.plainTextToken));
     if (!result) return setArrival({ step: 'form', refused: true });
+    if ('challenge' in result) {
+      setArrival({ step: 'form', refused: false });
+      return askSecondStep(result);
+    }
     logIn(result);
     goOn(result.user);
   }
@@ -52,6 +57,16 @@ export function useArrival(goOn: (account: AccountData) => void) {
   }, []);
 
   return { arrival, redeem, decline };
+}
+
+/** The second step, where the account has one, is no refusal. */
+async function redeemOrAsk(code: string): Promise<LoginResult | SecondStep> {
+  try {
+    return await redeemCode(code);
+  } catch (error) {
+    if (error instanceof ApiError && error.secondStep) return error.secondStep;
+    throw error;
+  }
 }
 
 async function unlessRefused<Result>(work: Promise<Result>): Promise<Result | null> {

@@ -5,12 +5,14 @@ import { externalSignIns } from '../../db/schema/external-sign-in.ts';
 import { sessions, tokens, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
+import { secondFactorsOf } from '../two-factor/remove-factors.ts';
+import { beginSecondStep } from '../two-factor/second-step.ts';
 import { oneTimeCodePrefix } from './complete-external-sign-in.ts';
 
 /**
  * Turns a one-time code of external sign-in, or a program's own token, into a session of this browser. A code
  * works once, for a minute, beside the cookie of the browser that began; a token is used up, too.
- * @throws {AppError} `invalid_credentials`
+ * @throws {AppError} `invalid_credentials`, or `second_factor_required` with the challenge to answer
  */
 export async function redeemCode({
   ctx,
@@ -20,19 +22,26 @@ export async function redeemCode({
   input: { code: string; cookie: string | undefined; userAgent: string | null };
 }): Promise<OpenedSession> {
   const { code, cookie, userAgent } = input;
-  return ctx.app.database.acrossSpaces(async (transaction) => {
-    const take = code.startsWith(oneTimeCodePrefix) ? takeOneTimeCode : takeToken;
-    const userId = await take();
+  const isOneTimeCode = code.startsWith(oneTimeCodePrefix);
+  const { opened, secondStep } = await ctx.app.database.acrossSpaces(async (transaction) => {
+    const userId = await (isOneTimeCode ? takeOneTimeCode() : takeToken());
     if (!userId) throw new AppError('invalid_credentials');
     const [person] = await transaction
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.suspendedAt)));
     if (!person) throw new AppError('invalid_credentials');
+    // A program's token is the end of a whole sign-in; a provider's word is the first step of one.
+    const methods = isOneTimeCode ? await secondFactorsOf(transaction, userId) : [];
+    if (methods.length > 0) {
+      const challenge = await beginSecondStep(transaction, { userId, remember: false });
+      return { secondStep: { methods, challenge } };
+    }
     // Whoever was signed in here before is not any more.
     const before = ctx.actor?.impersonation?.ownSessionId ?? ctx.actor?.sessionId;
     if (before) await transaction.delete(sessions).where(eq(sessions.id, before));
-    return openSession(transaction, { userId, browser: { userAgent, remember: false } });
+    const browser = { userAgent, remember: false };
+    return { opened: await openSession(transaction, { userId, browser }) };
 
     async function takeOneTimeCode() {
       const proof = parseSecret(code, oneTimeCodePrefix);
@@ -68,4 +77,6 @@ export async function redeemCode({
       return taken?.userId ?? null;
     }
   });
+  if (!opened) throw new AppError('second_factor_required', { secondStep });
+  return opened;
 }

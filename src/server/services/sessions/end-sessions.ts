@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import { parseSecret } from '../../auth/secret.ts';
 import type { Transaction } from '../../db/database.ts';
 import { sessions, tokens } from '../../db/schema/identity.ts';
@@ -16,7 +16,7 @@ export async function endSessionOfCookie(
 }
 
 /**
- * Ends every sign-in of a person, in browsers and of programs, at once. A bot's API keys go on: they are the
+ * Ends every sign-in of a person, in browsers and of programs, at once, also those as somebody else. A bot's API keys go on: they are the
  * bot's.
  * @param keep the session or token that goes on, for somebody who ends the others of their own
  */
@@ -34,7 +34,7 @@ export async function endSessionsOf(
     .delete(tokens)
     .where(
       and(
-        eq(tokens.userId, userId),
+        or(eq(tokens.userId, userId), eq(tokens.impersonatorId, userId)),
         eq(tokens.kind, 'program'),
         keep.tokenId === null ? undefined : ne(tokens.id, keep.tokenId),
       ),
