@@ -177,6 +177,9 @@ describe('the end of an account', () => {
     const { data: shared } = await client.upload(modelBotId, 'company.txt', 'The company stays.');
     await client.untilIngested(modelBotId);
     await suite.anonymous.post('users/login', { email, password: 'wrong' });
+    await suite.anonymous.post('users/recover', { email });
+    const mails = async () => (await admin.get(`outbox?search=${encodeURIComponent(email)}`)).meta.total;
+    await expect.poll(mails, { timeout: 20_000 }).toBe(1);
     await ask(client);
     await daysAgo(id, 7);
     await runErasure(id);

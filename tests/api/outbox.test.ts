@@ -41,7 +41,7 @@ test('without a mail server an ADMIN reads the mail, its link included, and that
   const noted = await suite.database.acrossSpaces((transaction) =>
     transaction.select().from(auditEvents).where(eq(auditEvents.subjectId, data.id)),
   );
-  expect(noted).toMatchObject([{ action: 'outbox.secretsRead', actorId: admin.userId }]);
+  expect(noted).toMatchObject([{ action: 'outbox.secrets_read', actorId: admin.userId }]);
 });
 
 test('its HTML comes framed: nothing in it runs, nothing is fetched, no other site shows it', async () => {

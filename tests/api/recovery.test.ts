@@ -39,6 +39,14 @@ test('the link from the mail sets a new password, ends every sign-in, and a mail
   expect(notice.headers.subject).toMatch(/password was changed/);
 });
 
+test('a password changed by oneself is told by mail as well', async () => {
+  const { id, email } = await seedPerson(mailing.database, { email: freshEmail() });
+  const client = await mailing.stranger().signIn(email, testPassword);
+  const change = { currentPassword: testPassword, password: newPassword };
+  expect((await client.post(`users/${id}/password`, change)).status).toBe(204);
+  expect((await mailing.mailServer.mailTo(email)).headers.subject).toMatch(/password was changed/);
+});
+
 test('twenty tries at once reset once', async () => {
   const { email, token } = await withLink();
   const passwords = Array.from({ length: 20 }, (_, index) => `a long password ${index}`);

@@ -62,6 +62,16 @@ describe('signing up', () => {
     expect(linkOf(mail)).toContain('/es/account/auth/email-verification#token=');
   });
 
+  test('in a browser ends the session it had before', async () => {
+    const browser = new CookieBrowser(mailing.parley.origin);
+    const first = await browser.call<LoginResult>('POST', 'users', body());
+    const earlier = browser.cookies.get('session') ?? '';
+    expect((await browser.call('POST', 'users', body())).status).toBe(201);
+    expect(browser.cookies.get('session')).not.toBe(earlier);
+    browser.cookies.set('session', earlier);
+    expect((await browser.call('GET', `users/${first.data.user.id}`)).status).toBe(401);
+  });
+
   test('may do nothing before the email is confirmed', async () => {
     const single = await mailing.signUp();
     const tenant = await mailing.signUp({ role: 'TENANT_ADMIN' });
@@ -308,6 +318,9 @@ describe('what is not asked for', () => {
 
   test.each([
     ['a prototype', (json: string) => json.replace('{', '{"__proto__":{"role":"ADMIN"},')],
+    ['a key twice', (json: string) => json.replace('{', '{"role":"ADMIN",')],
+    ['a NUL', (json: string) => json.replace('Ana', 'A\\u0000na')],
+    ['half a character', (json: string) => json.replace('Ana', '\\ud83d')],
     ['depth', (json: string) => json.replace('"Ana"', '['.repeat(50_000) + ']'.repeat(50_000))],
     ['a line break in the name', (json: string) => json.replace('Ana', 'Ana\\r\\nBcc: thief@example.net')],
     ['a second address', (json: string) => json.replace('@', '@example.net, x@')],

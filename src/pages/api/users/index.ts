@@ -2,7 +2,7 @@ import { loginResult, signUpInput } from '#contracts/account.ts';
 import { listInput } from '#contracts/list.ts';
 import { person } from '#contracts/person.ts';
 import { authorize } from '#server/auth/authorize.ts';
-import { browserOf, startBrowserSession } from '#server/http/browser-session.ts';
+import { browserOf, sessionCookieOf, startBrowserSession } from '#server/http/browser-session.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
 import { listUsers } from '#server/services/users/list-users.ts';
@@ -27,7 +27,10 @@ export const POST = endpoint(
     answer: { status: 201, data: loginResult },
   },
   async ({ ctx, body, context }) => {
-    const { result, cookie } = await signUp({ ctx, input: { ...body, browser: browserOf(context.request) } });
+    const { result, cookie } = await signUp({
+      ctx,
+      input: { ...body, browser: browserOf(context.request), previousCookie: sessionCookieOf(context) },
+    });
     if (cookie) startBrowserSession(context, cookie);
     return answerData(result, { status: 201 });
   },

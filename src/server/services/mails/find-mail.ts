@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { MailDetail } from '#contracts/mail.ts';
 import type { SignedInContext } from '../../context.ts';
 import { outbox } from '../../db/schema/mail.ts';
-import { auditEvents } from '../../db/schema/operations.ts';
 import { AppError } from '../../errors.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { presentMail, renderRow } from './present-mail.ts';
 
 /**
@@ -22,9 +22,10 @@ export async function findMail({
   const row = await database.acrossSpaces(async (transaction) => {
     const [found] = await transaction.select().from(outbox).where(eq(outbox.id, input.id));
     if (found?.secrets) {
-      await transaction.insert(auditEvents).values({
+      await recordAuditEvent(transaction, {
+        spaceId: null,
         actorId: ctx.actor.account.id,
-        action: 'outbox.secretsRead',
+        action: 'outbox.secrets_read',
         subjectType: 'mail',
         subjectId: found.id,
         details: { template: found.template, to: found.toAddress },

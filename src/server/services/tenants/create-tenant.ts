@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { TenantData } from '#contracts/tenant.ts';
 import type { SignedInContext } from '../../context.ts';
 import { roleAssignments, users } from '../../db/schema/identity.ts';
-import { auditEvents } from '../../db/schema/operations.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
 /**
  * Makes a tenant that its maker administers. A TENANT_ADMIN who signed up without one gets this one; an ADMIN may
@@ -44,7 +44,7 @@ export async function createTenant({
         .insert(roleAssignments)
         .values({ userId: account.id, name: 'TENANT_ADMIN', tenantId: id });
     }
-    await transaction.insert(auditEvents).values({
+    await recordAuditEvent(transaction, {
       spaceId: id,
       actorId: account.id,
       action: 'tenant.created',

@@ -4,12 +4,13 @@ import type { changePasswordInput } from '#contracts/security.ts';
 import type { SignedInContext } from '../../context.ts';
 import { users } from '../../db/schema/identity.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { queuePasswordNotice } from '../mails/queue-password-notice.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { verifyPassword } from './verify-password.ts';
 
 /**
  * Changes one's own password. Every other sign-in of the person ends, for whoever knew the old one may have made
- * it.
+ * it. A mail tells them.
  * @throws {AppError} as `verifyPassword`
  */
 export async function changePassword({
@@ -19,7 +20,7 @@ export async function changePassword({
   ctx: SignedInContext;
   input: z.output<typeof changePasswordInput>;
 }): Promise<void> {
-  const userId = ctx.actor.account.id;
+  const { id: userId, email, profile } = ctx.actor.account;
   await verifyPassword(ctx, input.currentPassword);
   const passwordHash = await ctx.app.passwords.hash(input.password);
   await ctx.app.database.acrossSpaces(async (transaction) => {
@@ -32,5 +33,6 @@ export async function changePassword({
       subjectType: 'user',
       subjectId: userId,
     });
+    await queuePasswordNotice(ctx.app, transaction, { email, ...profile });
   });
 }

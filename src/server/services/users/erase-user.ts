@@ -5,13 +5,14 @@ import type { App } from '../../context.ts';
 import { usageCounters } from '../../db/schema/billing.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/identity.ts';
+import { outbox } from '../../db/schema/mail.ts';
 import { rateLimits } from '../../db/schema/operations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
 /**
  * Erases a person whose grace period is over: their rows with everything that hangs on them (sign-ins,
- * conversations, bots of their own with files, texts and passages), counters, and the bytes on disk. What they
+ * conversations, bots of their own with files, texts and passages), counters, mails, and the bytes on disk. What they
  * uploaded for a company is the company's and stays, without their name. The audit log keeps ids only.
  * @returns false when there is nothing to do, because they came back or are gone already
  */
@@ -43,6 +44,7 @@ export async function eraseUser(
       await transaction.delete(usageCounters).where(eq(usageCounters.subjectId, subjectId));
     }
     await transaction.delete(users).where(eq(users.id, userId));
+    await transaction.delete(outbox).where(sql`lower(${outbox.toAddress}) = ${person.email.toLowerCase()}`);
     // Keys end with the name that was counted.
     await transaction.delete(rateLimits).where(
       sql`right(${rateLimits.key}, ${nameKey(person.email).length}) = ${nameKey(person.email)}

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
 import { emailConfirmations, users } from '../../db/schema/identity.ts';
-import { auditEvents } from '../../db/schema/operations.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
 /**
  * Gives a person the email they claimed. Answers whether it was still to be had: of several sign-ups with one
@@ -21,9 +21,10 @@ export async function markEmailConfirmed(transaction: Transaction, userId: strin
   if (owner) return false;
   await transaction.update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.id, userId));
   await transaction.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
-  await transaction.insert(auditEvents).values({
+  await recordAuditEvent(transaction, {
+    spaceId: null,
     actorId: userId,
-    action: 'user.emailConfirmed',
+    action: 'user.email_confirmed',
     subjectType: 'user',
     subjectId: userId,
   });

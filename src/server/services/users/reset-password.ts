@@ -1,14 +1,15 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { resetPasswordInput } from '#contracts/account.ts';
 import { hashSecret } from '../../auth/secret.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { identities } from '../../db/schema/external-sign-in.ts';
-import { passwordResets, profiles, sessions, tokens, users } from '../../db/schema/identity.ts';
-import { auditEvents } from '../../db/schema/operations.ts';
+import { passwordResets, profiles, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { queuePasswordNotice } from '../mails/queue-password-notice.ts';
+import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { markEmailConfirmed } from './mark-email-confirmed.ts';
 
 /**
@@ -48,20 +49,15 @@ export async function resetPassword({
       await transaction.delete(identities).where(eq(identities.userId, person.id));
     }
     await transaction.update(users).set({ passwordHash }).where(eq(users.id, person.id));
-    await transaction.delete(sessions).where(eq(sessions.userId, person.id));
-    await transaction.delete(tokens).where(and(eq(tokens.userId, person.id), ne(tokens.kind, 'bot')));
-    await transaction.insert(auditEvents).values({
+    await endSessionsOf(transaction, person.id);
+    await recordAuditEvent(transaction, {
+      spaceId: null,
       actorId: person.id,
-      action: 'user.passwordReset',
+      action: 'user.password_reset',
       subjectType: 'user',
       subjectId: person.id,
     });
-    await queueMail(app, transaction, {
-      template: 'passwordChanged',
-      locale: person.locale,
-      to: { name: person.firstName, address: person.email },
-      values: { firstName: person.firstName },
-    });
+    await queuePasswordNotice(app, transaction, person);
     return person.email;
   });
   // Whoever forgot the password has tried some; they need not wait with the new one.

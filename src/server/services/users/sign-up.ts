@@ -3,14 +3,15 @@ import type { z } from 'zod';
 import type { signUpInput } from '#contracts/account.ts';
 import type { Context } from '../../context.ts';
 import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
-import { auditEvents } from '../../db/schema/operations.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { endSessionOfCookie } from '../sessions/end-sessions.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
 import { writeConfirmation } from './write-confirmation.ts';
 
 /**
  * Makes an account that claims an email, and signs its person in; it may do nothing before the claim is
  * confirmed. An email that has an account is claimed just the same, but only its mailbox hears of it, so no
- * answer, now or later, tells strangers who has an account.
+ * answer, now or later, tells strangers who has an account. A session that this browser had before ends.
  * @throws {AppError} `too_many_attempts`
  */
 export async function signUp({
@@ -18,7 +19,11 @@ export async function signUp({
   input,
 }: {
   ctx: Context;
-  input: z.output<typeof signUpInput> & { browser: { userAgent: string | null } | null };
+  input: z.output<typeof signUpInput> & {
+    browser: { userAgent: string | null } | null;
+    /** The session cookie that came along, whoever put it there. */
+    previousCookie: string | undefined;
+  };
 }): Promise<OpenedSession> {
   const { app, locale } = ctx;
   const { firstName, email, role } = input;
@@ -30,13 +35,15 @@ export async function signUp({
     await transaction.insert(users).values({ id: userId, email, passwordHash });
     await transaction.insert(profiles).values({ userId, firstName, locale });
     await transaction.insert(roleAssignments).values({ userId, name: role });
-    await transaction.insert(auditEvents).values({
+    await recordAuditEvent(transaction, {
+      spaceId: null,
       actorId: userId,
-      action: 'user.signedUp',
+      action: 'user.signed_up',
       subjectType: 'user',
       subjectId: userId,
       details: { role },
     });
+    await endSessionOfCookie(transaction, input.previousCookie);
     const session = await openSession(transaction, {
       userId,
       browser: input.browser && { ...input.browser, remember: false },
