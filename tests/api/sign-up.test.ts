@@ -63,7 +63,7 @@ describe('signing up', () => {
   });
 
   test('in a browser ends the session it had before', async () => {
-    const browser = new CookieBrowser(mailing.parley.origin);
+    const browser = new Browser(mailing.parley.origin);
     const first = await browser.call<LoginResult>('POST', 'users', body());
     const earlier = browser.cookies.get('session') ?? '';
     expect((await browser.call('POST', 'users', body())).status).toBe(201);
