@@ -20,6 +20,8 @@ export const errorBody = z.object({
     /** With `second_factor_required`. */
     secondStep: secondStep.optional(),
     upgradePath: z.string().optional(),
+    /** With `version_conflict`: what somebody else has made of it in the meantime. */
+    current: z.unknown().optional(),
   }),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -21,6 +21,7 @@ export const errors = {
   method_not_allowed: { status: 405 },
   request_timeout: { status: 408 },
   conflict: { status: 409 },
+  version_conflict: { status: 409 },
   last_way_in: { status: 409 },
   last_administrator: { status: 409 },
   setup_finished: { status: 410 },

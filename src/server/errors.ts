@@ -16,6 +16,8 @@ export class AppError extends Error {
   readonly limit: SpaceLimit | undefined;
   /** With `second_factor_required`: how to go on. */
   readonly secondStep: SecondStep | undefined;
+  /** With `version_conflict`: the present state, as the endpoint presents it. */
+  readonly current: unknown;
 
   constructor(
     code: ErrorCode,
@@ -24,6 +26,7 @@ export class AppError extends Error {
       resetsAt?: Date;
       limit?: SpaceLimit;
       secondStep?: SecondStep | undefined;
+      current?: unknown;
     } = {},
   ) {
     super(code);
@@ -33,6 +36,7 @@ export class AppError extends Error {
     this.resetsAt = details.resetsAt;
     this.limit = details.limit;
     this.secondStep = details.secondStep;
+    this.current = details.current;
   }
 
   get status(): number {

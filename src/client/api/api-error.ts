@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly textKey: string;
   /** How a sign-in goes on that needs more than the password. */
   readonly secondStep: SecondStep | undefined;
+  /** With `version_conflict`: what somebody else has made of it in the meantime. */
+  readonly current: unknown;
 
   constructor(status: number, error: ApiErrorDetails) {
     super(error.message ?? error.code);
@@ -31,6 +33,7 @@ export class ApiError extends Error {
     this.upgradePath = error.upgradePath;
     this.textKey = error.limit ? `errors.limits.${error.limit}` : `errors.${error.code}`;
     this.secondStep = error.secondStep;
+    this.current = error.current;
   }
 }
 

@@ -76,6 +76,7 @@ export function answerError(error: unknown, locale: Locale, app: App): Response 
       ...(known.resetsAt && { resetsAt: known.resetsAt.toISOString() }),
       ...(known.limit && { limit: known.limit }),
       ...(known.secondStep && { secondStep: known.secondStep }),
+      ...(known.current !== undefined && { current: known.current }),
       ...(known.code === 'limit_reached' && { upgradePath: '/prices' }),
     },
   };

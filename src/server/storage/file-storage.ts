@@ -26,6 +26,8 @@ export type FileStorage = {
   pathOf(key: string): string;
   /** Removes a file; one that is already gone is fine. */
   remove(key: string): Promise<void>;
+  /** Removes every file of a bot. */
+  removeModelBot(place: { spaceId: string; modelBotId: string }): Promise<void>;
   /** Removes every file of a space. */
   removeSpace(spaceId: string): Promise<void>;
 };
@@ -35,6 +37,8 @@ export function createFileStorage(rootDirectory: string): FileStorage {
   return {
     pathOf,
     remove: (key) => rm(pathOf(key), { force: true }),
+    removeModelBot: ({ spaceId, modelBotId }) =>
+      rm(pathOf(path.join(spaceId, modelBotId)), { recursive: true, force: true }),
     removeSpace: (spaceId) => rm(pathOf(spaceId), { recursive: true, force: true }),
     async write({ spaceId, modelBotId }, bytes, maximumBytes) {
       const key = path.join(spaceId, modelBotId, randomUUID());

@@ -16,7 +16,7 @@ import type { BillingPeriod, Currency, Plan } from '#rules/plans.ts';
 import type { SubscriptionStatus } from '#rules/subscriptions.ts';
 import { createdAt, id, moment, spaceId, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
-import { tenants } from './organisation.ts';
+import { companies, modelBots, tenants } from './organisation.ts';
 
 /**
  * A plan that a person (`userId`) or a tenant (`tenantId`) has: bought, and then a copy of Stripe's state that
@@ -160,4 +160,60 @@ export const usageCounters = pgTable(
     used: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.level, table.subjectId, table.kind, table.day] })],
+);
+
+/**
+ * A daily limit that a tenant sets for all its people, for those of one company or for one bot. It holds within
+ * what the level above gives.
+ */
+export const levelLimits = pgTable(
+  'level_limits',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    tenantId: uuid()
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'cascade' }),
+    companyId: uuid().references(() => companies.id, { onDelete: 'cascade' }),
+    modelBotId: uuid().references(() => modelBots.id, { onDelete: 'cascade' }),
+    kind: text().$type<UsageKind>().notNull(),
+    value: integer().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('level_limits_one').on(
+      sql`coalesce(${table.modelBotId}, ${table.companyId}, ${table.tenantId})`,
+      table.kind,
+    ),
+    index('level_limits_tenant').on(table.tenantId),
+    index('level_limits_company').on(table.companyId),
+    index('level_limits_model_bot').on(table.modelBotId),
+  ],
+);
+
+/** What a person got from a bot on a day of theirs: for overviews, whereas `usage_counters` hold the limits. */
+export const usageDays = pgTable(
+  'usage_days',
+  {
+    spaceId: spaceId(),
+    modelBotId: uuid()
+      .notNull()
+      .references(() => modelBots.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    /** Answers from the files, each with its citations. */
+    answered: integer().notNull().default(0),
+    /** Answers that say the files do not tell. */
+    refused: integer().notNull().default(0),
+    /** Answers that broke off. */
+    failed: integer().notNull().default(0),
+    mediaGenerations: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.modelBotId, table.userId, table.day] }),
+    index('usage_days_space').on(table.spaceId, table.day),
+    index('usage_days_user').on(table.userId),
+  ],
 );

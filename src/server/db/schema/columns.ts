@@ -1,4 +1,4 @@
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { v7 as uuidv7 } from 'uuid';
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -11,6 +11,12 @@ export const updatedAt = () =>
     .notNull()
     .defaultNow()
     .$onUpdateFn(() => new Date());
+
+/**
+ * Counts the changes of what several people edit. Whoever saves names the version they began from, and is told
+ * when it is no longer the present one.
+ */
+export const version = () => integer().notNull().default(1);
 
 /**
  * The isolation key of every row behind row-level security: the tenant's id, or the person's id for what

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Locale } from '#rules/preferences.ts';
 import type { RoleName } from '#rules/roles.ts';
-import { createdAt, id, moment, updatedAt } from './columns.ts';
+import { createdAt, id, moment, spaceId, updatedAt } from './columns.ts';
 import { companies, modelBots, tenants } from './organisation.ts';
 
 /**
@@ -147,6 +147,46 @@ export const roleAssignments = pgTable(
     index('role_assignments_tenant').on(table.tenantId),
     index('role_assignments_company').on(table.companyId),
     index('role_assignments_model_bot').on(table.modelBotId),
+  ],
+);
+
+/**
+ * A role offered to whoever reads the mail at `email`. It is open until it was accepted or revoked or is too old;
+ * sending it again writes a new token over the old one.
+ */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    tenantId: uuid()
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'cascade' }),
+    companyId: uuid().references(() => companies.id, { onDelete: 'cascade' }),
+    modelBotId: uuid().references(() => modelBots.id, { onDelete: 'cascade' }),
+    role: text().$type<RoleName>().notNull(),
+    email: text().notNull(),
+    locale: text().$type<Locale>().notNull(),
+    tokenHash: text().notNull().unique(),
+    expiresAt: moment().notNull(),
+    invitedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    acceptedAt: moment(),
+    acceptedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    revokedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('invitations_space').on(table.spaceId, table.createdAt),
+    index('invitations_company').on(table.companyId),
+    index('invitations_model_bot').on(table.modelBotId),
+    uniqueIndex('invitations_one_open')
+      .on(
+        sql`lower(${table.email})`,
+        table.role,
+        sql`coalesce(${table.modelBotId}, ${table.companyId}, ${table.tenantId})`,
+      )
+      .where(sql`${table.acceptedAt} IS NULL AND ${table.revokedAt} IS NULL`),
   ],
 );
 

@@ -1,11 +1,16 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, spaceId, updatedAt } from './columns.ts';
+import { createdAt, id, moment, spaceId, updatedAt, version } from './columns.ts';
 import { users } from './identity.ts';
 
 export const tenants = pgTable('tenants', {
   id: id(),
   name: text().notNull(),
   timeZone: text(),
+  /** `#rrggbb`, or null for the product's own. */
+  accentColour: text(),
+  /** Where the logo lies in the storage. */
+  logoKey: text(),
+  version: version(),
   archivedAt: moment(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -20,6 +25,8 @@ export const companies = pgTable(
       .notNull()
       .references(() => tenants.id, { onDelete: 'cascade' }),
     name: text().notNull(),
+    description: text().notNull().default(''),
+    version: version(),
     archivedAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
