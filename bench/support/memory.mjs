@@ -6,6 +6,19 @@ import { readdirSync, readFileSync } from 'node:fs';
  * @param {number} root
  */
 export function treeMemory(root) {
+  return processTree(root).reduce((sum, id) => sum + pssOf(id), 0) / 1024;
+}
+
+/**
+ * Processor time that a process and all its living descendants have used, in milliseconds. Linux only.
+ * @param {number} root
+ */
+export function treeProcessorTime(root) {
+  return processTree(root).reduce((sum, id) => sum + processorTimeOf(id), 0);
+}
+
+/** @param {number} root @returns {number[]} */
+function processTree(root) {
   const children = new Map();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
@@ -16,19 +29,29 @@ export function treeMemory(root) {
       // It ended while we looked.
     }
   }
-  /** @param {number} id @returns {number} */
-  const kilobytes = (id) =>
-    pssOf(id) +
-    (children.get(id) ?? []).reduce(
-      (/** @type {number} */ sum, /** @type {number} */ child) => sum + kilobytes(child),
-      0,
-    );
-  return kilobytes(root) / 1024;
+  /** @param {number} id @returns {number[]} */
+  const withDescendants = (id) => [id, ...(children.get(id) ?? []).flatMap(withDescendants)];
+  return withDescendants(root);
 }
 
 function pssOf(/** @type {number} */ id) {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+const ticksPerMillisecond = 0.1;
+
+function processorTimeOf(/** @type {number} */ id) {
+  try {
+    const status = readFileSync(`/proc/${id}/stat`, 'utf8');
+    const [user, system] = status
+      .slice(status.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13);
+    return (Number(user) + Number(system)) / ticksPerMillisecond;
   } catch {
     return 0;
   }

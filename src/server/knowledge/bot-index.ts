@@ -113,25 +113,34 @@ export function createBotIndex(): BotIndex {
       }
       const average = termSum / (passages || 1);
       const scores = new Float64Array(ids.length);
+      // Of the word in hand: each passage's best share, and which passages have one.
+      const best = new Float32Array(ids.length);
       const weights = words.map((expansions) => {
-        const best = new Map<number, number>();
+        const touched: number[] = [];
         const sure = new Set<number>();
         for (const { lexeme, weight } of expansions) {
           for (const posting of postings.get(lexeme) ?? []) {
             const passage = Math.floor(posting / (mostCounted + 1));
             if (!visible(passage)) continue;
             const share = weight * bm25(posting & mostCounted, termCounts[passage] as number, average);
-            if (share > (best.get(passage) ?? 0)) best.set(passage, share);
+            if (best[passage] === 0) touched.push(passage);
+            if (share > (best[passage] as number)) best[passage] = share;
             if (weight >= asGoodAsSame) sure.add(passage);
           }
         }
         const rarity = inverseFrequency(Math.max(passages, fewestPassages), sure.size);
-        for (const [passage, share] of best) scores[passage] = (scores[passage] as number) + rarity * share;
+        for (const passage of touched) {
+          scores[passage] = (scores[passage] as number) + rarity * (best[passage] as number);
+          best[passage] = 0;
+        }
         return rarity;
       });
       const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-      const hits = [...scores.keys()]
-        .filter((passage) => (scores[passage] as number) > 0)
+      const found: number[] = [];
+      for (let passage = 0; passage < scores.length; passage++) {
+        if ((scores[passage] as number) > 0) found.push(passage);
+      }
+      const hits = found
         .sort((one, other) => (scores[other] as number) - (scores[one] as number) || one - other)
         .slice(0, limit)
         .map((passage) => ({ id: ids[passage] as string, score: (scores[passage] as number) / total }));

@@ -31,7 +31,7 @@ export function createMatcher(words: readonly QuestionWord[]): Matcher {
       if (weight > (byLexeme.get(lexeme)?.likeness ?? 0)) byLexeme.set(lexeme, { index, likeness: weight });
     }
   }
-  const beginnings = new Set([...byLexeme.keys()].map((lexeme) => lexeme.slice(0, 2)));
+  const beginnings = new Set([...byLexeme.keys()].map((lexeme) => beginningOf(lexeme, 3)));
   const spelling = createSpelling(words);
   const known = new Map<string, readonly Likeness[]>();
 
@@ -39,7 +39,7 @@ export function createMatcher(words: readonly QuestionWord[]): Matcher {
 
   const find = (word: string): Likeness | undefined => {
     // Stemming leaves a word's beginning alone, so most words need no stem to be told apart.
-    if (!beginnings.has(word.slice(0, 2))) return undefined;
+    if (!beginnings.has(beginningOf(word, 3)) && !beginnings.has(beginningOf(word, 2))) return undefined;
     return stems(word, locales)
       .flatMap((lexeme) => byLexeme.get(lexeme) ?? [])
       .sort((one, other) => other.likeness - one.likeness)[0];
@@ -131,4 +131,9 @@ function sameBeginning(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length++;
   return length;
+}
+
+/** A word's first letters, y as i, which is what stemming makes of it. */
+function beginningOf(word: string, length: number): string {
+  return word.slice(0, length).replaceAll('y', 'i');
 }

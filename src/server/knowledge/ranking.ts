@@ -17,7 +17,7 @@ export type RankedPassage = FoundPassage & { evidence: Evidence };
 /** What the other scores count beside BM25; fitted on SQuAD, where they differ little around these. */
 const parameters = { spelling: 0.6, stretch: 0.6, stretchWords: 30, pairs: 0.5, pairWords: 3 } as const;
 /** So many candidates are worth reading closely; more measured no better. */
-export const readClosely = 60;
+export const readClosely = 40;
 
 /**
  * The best `limit` candidates in order: BM25, plus how far they hold the question's words by stem or spelling, plus

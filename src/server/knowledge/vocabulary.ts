@@ -18,14 +18,10 @@ const leastLikeness = 0.62;
  * ("constitución", "constitution"). Reads the whole vocabulary, telling most words apart by length and letters.
  */
 export function createVocabulary(lexemes: () => ReadonlyMap<string, unknown>): Vocabulary {
-  let entries: { lexeme: string; skeleton: string; letters: number }[] | null = null;
+  /** By length of the skeleton. */
+  let entries: Shelf[] | null = null;
   const read = () => {
-    entries ??= [...lexemes().keys()]
-      .filter((lexeme) => lexeme.length >= shortest && /^[a-z]+$/.test(lexeme))
-      .map((lexeme) => {
-        const skeleton = skeletonOf(lexeme);
-        return { lexeme, skeleton, letters: lettersOf(skeleton) };
-      });
+    entries ??= shelve(lexemes().keys());
     return entries;
   };
   return {
@@ -38,20 +34,39 @@ export function createVocabulary(lexemes: () => ReadonlyMap<string, unknown>): V
       const skeleton = skeletonOf(lexeme);
       const letters = lettersOf(skeleton);
       const found: Similar[] = [];
-      for (const entry of read()) {
-        const longer = Math.max(skeleton.length, entry.skeleton.length);
+      for (const [length, shelf] of read().entries()) {
+        const longer = Math.max(skeleton.length, length);
         const most = Math.floor((1 - leastLikeness) * longer);
-        if (Math.abs(skeleton.length - entry.skeleton.length) > most) continue;
-        if (bitsOf(letters ^ entry.letters) > 2 * most) continue;
-        const edits = editDistance(skeleton, entry.skeleton, most);
-        if (edits > most) continue;
-        const sameStart = skeleton[0] === entry.skeleton[0];
-        const likeness = 1 - (edits + (sameStart ? 0 : 0.5)) / longer;
-        if (likeness >= leastLikeness) found.push({ lexeme: entry.lexeme, likeness });
+        if (Math.abs(skeleton.length - length) > most) continue;
+        for (let at = 0; at < shelf.letters.length; at++) {
+          if (bitsOf(letters ^ (shelf.letters[at] as number)) > 2 * most) continue;
+          const other = shelf.skeletons[at] as string;
+          const edits = editDistance(skeleton, other, most);
+          if (edits > most) continue;
+          const likeness = 1 - (edits + (skeleton[0] === other[0] ? 0 : 0.5)) / longer;
+          if (likeness >= leastLikeness) found.push({ lexeme: shelf.lexemes[at] as string, likeness });
+        }
       }
       return found.sort((one, other) => other.likeness - one.likeness).slice(0, limit);
     },
   };
+}
+
+/** Lexemes whose skeletons have the same length; `letters` tells which letters each has, one bit a letter. */
+type Shelf = { lexemes: string[]; skeletons: string[]; letters: number[] };
+
+function shelve(lexemes: Iterable<string>): Shelf[] {
+  const shelves: Shelf[] = [];
+  for (const lexeme of lexemes) {
+    if (lexeme.length < shortest || !/^[a-z]+$/.test(lexeme)) continue;
+    const skeleton = skeletonOf(lexeme);
+    while (shelves.length <= skeleton.length) shelves.push({ lexemes: [], skeletons: [], letters: [] });
+    const shelf = shelves[skeleton.length] as Shelf;
+    shelf.lexemes.push(lexeme);
+    shelf.skeletons.push(skeleton);
+    shelf.letters.push(lettersOf(skeleton));
+  }
+  return shelves;
 }
 
 /** A stem without what English and Spanish spell differently: `photograph`, `fotograf` → `fotograf`. */
@@ -73,33 +88,36 @@ function lettersOf(word: string): number {
 }
 
 function bitsOf(mask: number): number {
-  let bits = 0;
-  for (let rest = mask; rest !== 0; rest &= rest - 1) bits++;
-  return bits;
+  let bits = mask - ((mask >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours between two words; above `most` only that it is. */
 function editDistance(one: string, other: string, most: number): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  const width = other.length + 1;
+  let [beforeLast, last, current] = [new Uint8Array(width), new Uint8Array(width), new Uint8Array(width)];
+  for (let column = 0; column < width; column++) last[column] = column;
   for (let row = 1; row <= one.length; row++) {
-    const current = [row];
+    current[0] = row;
     let least = row;
-    for (let column = 1; column <= other.length; column++) {
-      const same = one[row - 1] === other[column - 1];
+    const letter = one.charCodeAt(row - 1);
+    const before = one.charCodeAt(row - 2);
+    for (let column = 1; column < width; column++) {
+      const own = other.charCodeAt(column - 1);
       let edits = Math.min(
         (last[column] as number) + 1,
         (current[column - 1] as number) + 1,
-        (last[column - 1] as number) + (same ? 0 : 1),
+        (last[column - 1] as number) + (letter === own ? 0 : 1),
       );
-      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]) {
+      if (row > 1 && column > 1 && letter === other.charCodeAt(column - 2) && before === own) {
         edits = Math.min(edits, (beforeLast[column - 2] as number) + 1);
       }
-      current.push(edits);
-      least = Math.min(least, edits);
+      current[column] = edits;
+      if (edits < least) least = edits;
     }
     if (least > most) return least;
-    [beforeLast, last] = [last, current];
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
-  return last[other.length] as number;
+  return last[width - 1] as number;
 }
