@@ -59,3 +59,6 @@ export const confirmationLimits = {
   /** A sign-up that nobody confirmed is removed then. */
   unconfirmedSeconds: 7 * 24 * 3600,
 } as const;
+
+/** Of the terms that a tenant adds to the search's own words. */
+export const termLimits = { perTenant: 500, meanings: 10, characters: 60 } as const;

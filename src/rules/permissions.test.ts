@@ -9,10 +9,14 @@ test.each<[RoleAssignment, Action[], Action[]]>([
   [{ name: 'ADMIN' }, ['modelBot.feed', 'modelBot.chat', 'tenant.read', 'user.list'], ['conversation.use']],
   [
     { name: 'TENANT_ADMIN', tenantId: 't' },
-    ['modelBot.feed', 'tenant.read', 'company.manage'],
+    ['modelBot.feed', 'tenant.read', 'tenant.manageTerms', 'company.manage'],
     ['user.list'],
   ],
-  [{ name: 'COMPANY_ADMIN', companyId: 'c' }, ['modelBot.feed', 'company.manage'], ['tenant.read']],
+  [
+    { name: 'COMPANY_ADMIN', companyId: 'c' },
+    ['modelBot.feed', 'company.manage'],
+    ['tenant.read', 'tenant.manageTerms'],
+  ],
   [
     { name: 'BOT_CREATOR', modelBotId: 'b' },
     ['modelBot.feed', 'modelBot.chat'],

@@ -27,6 +27,7 @@ export const permissions = {
   'user.secure': ['OWNER'],
   'user.signOutEverywhere': ['ADMIN', 'OWNER'],
   'tenant.read': ['ADMIN', 'TENANT_ADMIN'],
+  'tenant.manageTerms': ['ADMIN', 'TENANT_ADMIN'],
   'company.read': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'READ_USER'],
   'company.manage': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN'],
   'modelBot.createOwn': ['ADMIN', 'SINGLE_USER'],

@@ -10,6 +10,7 @@ const unknownId = '01890000-0000-7000-8000-000000000000';
 let foreign: SeededTenant;
 let foreignFileId: string;
 let foreignConversationId: string;
+let foreignTermId: string;
 let outsiders: Record<string, ApiClient>;
 
 beforeAll(async () => {
@@ -25,6 +26,13 @@ beforeAll(async () => {
   foreignConversationId = (
     await owner.post<{ id: string }>(`model-bots/${foreign.modelBotId}/conversations`, {})
   ).data.id;
+  const administrator = await suite.person({ name: 'TENANT_ADMIN', tenantId: foreign.tenantId });
+  foreignTermId = (
+    await administrator.post<{ id: string }>(`tenants/${foreign.tenantId}/terms`, {
+      term: 'secret',
+      meanings: ['launch code'],
+    })
+  ).data.id;
   const { tenantId, companyId, modelBotId } = suite.tenant;
   outsiders = {
     TENANT_ADMIN: await suite.person({ name: 'TENANT_ADMIN', tenantId }),
@@ -38,7 +46,7 @@ beforeAll(async () => {
 
 const calls: [
   method: string,
-  path: (ids: { bot: string; file: string; conversation: string }) => string,
+  path: (ids: { bot: string; file: string; conversation: string; tenant: string; term: string }) => string,
   body?: object,
 ][] = [
   ['GET', ({ bot }) => `model-bots/${bot}`],
@@ -56,6 +64,9 @@ const calls: [
   ['POST', ({ conversation }) => `conversations/${conversation}/messages`, { text: 'launch code?' }],
   ['GET', ({ conversation }) => `conversations/${conversation}/stream`],
   ['DELETE', ({ conversation }) => `conversations/${conversation}`],
+  ['GET', ({ tenant }) => `tenants/${tenant}/terms`],
+  ['POST', ({ tenant }) => `tenants/${tenant}/terms`, { term: 'mine', meanings: ['yours'] }],
+  ['DELETE', ({ tenant, term }) => `tenants/${tenant}/terms/${term}`],
 ];
 
 test.each(calls)(
@@ -73,8 +84,16 @@ test.each(calls)(
         bot: foreign.modelBotId,
         file: foreignFileId,
         conversation: foreignConversationId,
+        tenant: foreign.tenantId,
+        term: foreignTermId,
       });
-      const missing = await call({ bot: unknownId, file: unknownId, conversation: unknownId });
+      const missing = await call({
+        bot: unknownId,
+        file: unknownId,
+        conversation: unknownId,
+        tenant: unknownId,
+        term: unknownId,
+      });
       expect(real, role).toEqual(missing);
       expect(real.status, role).toBe(404);
     }
@@ -84,6 +103,12 @@ test.each(calls)(
 test("a file is not reachable through one's own bot", async () => {
   const creator = outsiders.BOT_CREATOR as ApiClient;
   const { status } = await creator.get(`model-bots/${suite.tenant.modelBotId}/files/${foreignFileId}/text`);
+  expect(status).toBe(404);
+});
+
+test("a term is not reachable through one's own tenant", async () => {
+  const administrator = outsiders.TENANT_ADMIN as ApiClient;
+  const { status } = await administrator.delete(`tenants/${suite.tenant.tenantId}/terms/${foreignTermId}`);
   expect(status).toBe(404);
 });
 

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Figures } from './Figures.tsx';
 import { PageHeader } from './PageHeader.tsx';
+import { TermsCard } from './TermsCard.tsx';
 
 export type CompanySummary = { id: string; name: string; botCount: number; peopleCount: number };
 
@@ -18,7 +19,7 @@ type Props = {
   usage?: UsageData;
 };
 
-/** `/tenants/{id}/panel`. Texts: panels, subscription, and those of the shell. */
+/** `/tenants/{id}/panel`. Texts: panels, subscription, fieldErrors, and those of the shell. */
 export function TenantPanel({ shell, ...props }: { shell: ShellProps } & Props) {
   return (
     <PortalShell shell={shell}>
@@ -57,6 +58,7 @@ function TenantView({ tenant, companies, usage }: Props) {
             </ul>
           )}
         </Card>
+        <TermsCard tenantId={tenant.id} />
         {usage && (
           <Card title={t('panels.usage')}>
             <UsageBars usage={usage} />

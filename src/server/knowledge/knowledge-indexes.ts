@@ -3,6 +3,7 @@ import type { Transaction } from '../db/database.ts';
 import { type BotIndex, createBotIndex, type IndexEntry } from './bot-index.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
 import { readLexicon } from './lexicon/read-lexicon.ts';
+import { createTenantTerms } from './lexicon/tenant-terms.ts';
 
 /** A bot's index with the files that the asking transaction sees in it. */
 export type VisibleIndex = { index: BotIndex; files: ReadonlySet<string> };
@@ -13,8 +14,8 @@ export type KnowledgeIndexes = {
    * processes agree, and what row-level security hides is not searched.
    */
   upToDate(transaction: Transaction, modelBotId: string): Promise<VisibleIndex>;
-  /** Parley's own English and Spanish words, read when first needed. */
-  lexicon(): Promise<Lexicon>;
+  /** What words stand for each other: Parley's own lexicon, read when first needed, and the tenant's terms. */
+  lexiconsFor(transaction: Transaction, modelBotId: string): Promise<Lexicon[]>;
   /** Drops what is held of a bot that is gone. */
   forget(modelBotId: string): void;
 };
@@ -40,6 +41,7 @@ export function createKnowledgeIndexes(options: {
   const most = options.bytes ?? defaultBytes;
   const held = new Map<string, Held>();
   let lexicon: Promise<Lexicon> | undefined;
+  const tenantTerms = createTenantTerms();
 
   const heldOf = (modelBotId: string): Held => {
     const known = held.get(modelBotId) ?? {
@@ -63,9 +65,10 @@ export function createKnowledgeIndexes(options: {
   };
 
   return {
-    lexicon() {
+    async lexiconsFor(transaction, modelBotId) {
       lexicon ??= readLexicon(options.lexiconDirectory);
-      return lexicon;
+      const terms = await tenantTerms.lexiconFor(transaction, modelBotId);
+      return [await lexicon, ...(terms ? [terms] : [])];
     },
     forget: (modelBotId) => void held.delete(modelBotId),
     async upToDate(transaction, modelBotId) {

@@ -22,7 +22,7 @@ export async function searchPassages(
   { modelBotId, query, limit }: { modelBotId: string; query: string; limit: number },
 ): Promise<RankedPassage[]> {
   const visible = await indexes.upToDate(transaction, modelBotId);
-  const lexicons = [await indexes.lexicon()];
+  const lexicons = await indexes.lexiconsFor(transaction, modelBotId);
   return findPassages(visible, { query, limit, lexicons }, (ids) => readPassages(transaction, ids));
 }
 

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { FileErrorCode, FileFormat, FileStatus } from '#rules/files.ts';
 import { createdAt, id, spaceId, tsvector, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
-import { modelBots } from './organisation.ts';
+import { modelBots, tenants } from './organisation.ts';
 
 /** An uploaded file. Its bytes lie in the storage under `storageKey`, its text in `file_texts`. */
 export const files = pgTable(
@@ -70,4 +71,20 @@ export const passages = pgTable(
     uniqueIndex('passages_file_ordinal').on(table.fileId, table.ordinal),
     index('passages_model_bot').on(table.modelBotId),
   ],
+);
+
+/** A word or phrase of a tenant's own with others that stand for it, which its bots' search takes for the same. */
+export const terms = pgTable(
+  'terms',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    tenantId: uuid()
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'cascade' }),
+    term: text().notNull(),
+    meanings: jsonb().$type<string[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('terms_tenant_term').on(table.tenantId, sql`lower(${table.term})`)],
 );

@@ -25,7 +25,7 @@ export type Lexicon = {
 
 /** How much a translation counts beside the word itself: alone, as part of a phrase, and by a phrase. */
 const counts = { form: 0.95, word: 0.9, ofPhrase: 0.6, byPhrase: 0.85 } as const;
-const longestPhrase = 3;
+const longestPhrase = 5;
 
 type Targets = Map<string, number>;
 

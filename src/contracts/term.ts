@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { termLimits } from '#rules/limits.ts';
+
+const words = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required' })
+  .max(termLimits.characters, { error: 'too_long' })
+  .regex(/[\p{L}\p{N}]/u, { error: 'invalid' });
+
+/** A word or phrase of a tenant's own, and others that stand for it, in any language. */
+export const term = z.object({
+  id: z.uuid(),
+  term: z.string(),
+  meanings: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+});
+export type TermData = z.infer<typeof term>;
+
+export const createTermInput = z.strictObject({
+  term: words,
+  meanings: z
+    .array(words, { error: 'required' })
+    .min(1, { error: 'required' })
+    .max(termLimits.meanings, { error: 'too_long' }),
+});
+export type CreateTermInput = z.infer<typeof createTermInput>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { createTermInput, term } from '#contracts/term.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { createTerm } from '#server/services/terms/create-term.ts';
+import { listTerms } from '#server/services/terms/list-terms.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: "List a tenant's own terms for the search",
+    access: 'signedIn',
+    params: idParam,
+    answer: { status: 200, data: z.array(term) },
+  },
+  async ({ ctx, params: { id } }) => {
+    const place = await authorize(ctx, 'tenant.manageTerms', { kind: 'tenant', id });
+    return answerData(await listTerms({ ctx, input: { place } }));
+  },
+);
+
+export const POST = endpoint(
+  {
+    summary: 'Add a term, and what stands for it, to the search',
+    access: 'signedIn',
+    params: idParam,
+    body: createTermInput,
+    answer: { status: 201, data: term },
+  },
+  async ({ ctx, params: { id }, body }) => {
+    const place = await authorize(ctx, 'tenant.manageTerms', { kind: 'tenant', id });
+    const made = await createTerm({ ctx, input: { ...body, tenantId: id, place } });
+    return answerData(made, { status: 201 });
+  },
+);

@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { FoundPassage } from '../../src/contracts/search.ts';
+import type { TermData } from '../../src/contracts/term.ts';
+import type { ApiClient } from '../support/client.ts';
+import { seedTenant } from '../support/seed.ts';
+import { createSuite } from '../support/suite.ts';
+
+const suite = createSuite();
+let administrator: ApiClient;
+let creator: ApiClient;
+let terms: string;
+
+beforeAll(async () => {
+  const { tenantId, modelBotId } = suite.tenant;
+  terms = `tenants/${tenantId}/terms`;
+  administrator = await suite.person({ name: 'TENANT_ADMIN', tenantId });
+  creator = await suite.person({ name: 'BOT_CREATOR', modelBotId });
+  await creator.upload(modelBotId, 'rules.txt', 'Paid time off is asked for in the green folder.');
+  await creator.upload(modelBotId, 'ships.txt', 'The Cormorant sails at noon.');
+  await creator.untilIngested(modelBotId);
+});
+
+async function search(query: string, modelBotId = suite.tenant.modelBotId, client = creator) {
+  const { data } = await client.post<FoundPassage[]>(`model-bots/${modelBotId}/search`, { query, limit: 5 });
+  return data.map(({ fileName }) => fileName);
+}
+
+test('a term is found by what it stands for, at once, and no longer when it is removed', async () => {
+  expect(await search('PTO')).toEqual([]);
+  const made = await administrator.post<TermData>(terms, { term: 'PTO', meanings: ['paid time off'] });
+  expect(made.status).toBe(201);
+  expect(made.data).toMatchObject({ term: 'PTO', meanings: ['paid time off'] });
+  expect(await search('PTO')).toEqual(['rules.txt']);
+  expect((await administrator.get<TermData[]>(terms)).data).toEqual([made.data]);
+
+  expect((await administrator.delete(`${terms}/${made.data.id}`)).status).toBe(204);
+  expect(await search('PTO')).toEqual([]);
+  expect((await administrator.get<TermData[]>(terms)).data).toEqual([]);
+});
+
+test('a term works in both directions and for each of its meanings', async () => {
+  const { data } = await administrator.post<TermData>(terms, {
+    term: 'Cormorant',
+    meanings: ['buque insignia', 'flagship'],
+  });
+  expect(await search('When does the flagship sail?')).toContain('ships.txt');
+  expect(await search('¿Y el buque insignia?')).toContain('ships.txt');
+  await administrator.delete(`${terms}/${data.id}`);
+});
+
+test("a tenant's terms change nothing for another tenant", async () => {
+  const { data } = await administrator.post<TermData>(terms, { term: 'PTO', meanings: ['paid time off'] });
+  const other = await seedTenant(suite.database);
+  const client = await suite.person({ name: 'BOT_CREATOR', modelBotId: other.modelBotId });
+  await client.upload(other.modelBotId, 'rules.txt', 'Paid time off is asked for in the green folder.');
+  await client.untilIngested(other.modelBotId);
+  expect(await search('PTO', other.modelBotId, client)).toEqual([]);
+  await administrator.delete(`${terms}/${data.id}`);
+});
+
+test('the same term again, however it is written, is a conflict', async () => {
+  const { data } = await administrator.post<TermData>(terms, { term: 'SLA', meanings: ['service level'] });
+  const again = await administrator.post(terms, { term: 'sla', meanings: ['something else'] });
+  expect(again.status).toBe(409);
+  expect(again.error.code).toBe('conflict');
+  await administrator.delete(`${terms}/${data.id}`);
+});
+
+test.each([
+  [{ term: '', meanings: ['a'] }, 'term'],
+  [{ term: 'a', meanings: [] }, 'meanings'],
+  [{ term: '?!', meanings: ['a'] }, 'term'],
+])('%j is refused, naming the field', async (body, field) => {
+  const { status, error } = await administrator.post(terms, body);
+  expect(status).toBe(422);
+  expect(Object.keys(error.fields ?? {})).toContain(field);
+});
+
+test('who makes bots or reads them may not change the terms', async () => {
+  for (const client of [
+    creator,
+    await suite.person({ name: 'COMPANY_ADMIN', companyId: suite.tenant.companyId }),
+  ]) {
+    expect((await client.get(terms)).status).toBe(404);
+    expect((await client.post(terms, { term: 'a', meanings: ['b'] })).status).toBe(404);
+  }
+  expect((await suite.anonymous.get(terms)).status).toBe(401);
+});
+
+test('an administrator may, but not of a tenant that does not exist', async () => {
+  const admin = await suite.person({ name: 'ADMIN' });
+  const { status, data } = await admin.post<TermData>(terms, { term: 'KPI', meanings: ['indicador'] });
+  expect(status).toBe(201);
+  await admin.delete(`${terms}/${data.id}`);
+  const missing = 'tenants/01890000-0000-7000-8000-000000000000/terms';
+  expect((await admin.post(missing, { term: 'a', meanings: ['b'] })).status).toBe(404);
+});
