@@ -60,10 +60,10 @@ test('everyone has all of today left', async () => {
   }
 });
 
-test('the sample files hold what their questions ask for, among the first five passages', async () => {
-  type Check = { question: string; language: string; file: string; quoteIncludes: string };
+test('the sample files hold what their questions ask for, among the first five passages, in whichever language', async () => {
+  type Check = { question: string; file: string; quoteIncludes: string };
   const { bots } = JSON.parse(readFileSync('samples/samples.json', 'utf8')) as {
-    bots: { name: string; language: string; checks: Check[] }[];
+    bots: { name: string; checks: Check[] }[];
   };
   const flat = (text: string) => text.replace(/\s+/g, ' ');
   let asked = 0;
@@ -72,8 +72,7 @@ test('the sample files hold what their questions ask for, among the first five p
     const bot = summary.modelBots.find((each) => each.name === name);
     const owner = summary.users.find((user) => user.id === bot?.userId) ?? summary.users[0];
     const client = await signIn(owner as DemoUser);
-    for (const { question, language, file, quoteIncludes } of checks) {
-      if (language !== bots.find((each) => each.name === name)?.language) continue;
+    for (const { question, file, quoteIncludes } of checks) {
       const { data } = await client.post<FoundPassage[]>(`model-bots/${bot?.id}/search`, {
         query: question,
         limit: 5,
@@ -83,9 +82,8 @@ test('the sample files hold what their questions ask for, among the first five p
         found += 1;
     }
   }
-  expect(asked).toBeGreaterThan(25);
-  // Some files are in the other language than their bot; finding across languages needs a lexicon.
-  expect(found / asked).toBeGreaterThan(0.85);
+  expect(asked).toBeGreaterThan(50);
+  expect(found / asked).toBeGreaterThan(0.95);
 });
 
 test('running it again while Parley serves gives the people new passwords and changes nothing else', async () => {
