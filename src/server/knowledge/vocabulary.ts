@@ -96,7 +96,7 @@ function bitsOf(mask: number): number {
 /** Insertions, deletions, replacements and swaps of neighbours between two words; above `most` only that it is. */
 function editDistance(one: string, other: string, most: number): number {
   const width = other.length + 1;
-  let [beforeLast, last, current] = [new Uint8Array(width), new Uint8Array(width), new Uint8Array(width)];
+  let [beforeLast, last, current] = [new Uint16Array(width), new Uint16Array(width), new Uint16Array(width)];
   for (let column = 0; column < width; column++) last[column] = column;
   for (let row = 1; row <= one.length; row++) {
     current[0] = row;
