@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, watchPage } from '../support/accessibility.ts';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { locales, textsOf } from '../support/texts.ts';
+
+let parley: Parley;
+let tenantId: string;
+let email: string;
+
+test.beforeAll(async () => {
+  parley = await startParley();
+  const database = await openTestDatabase(parley.dataDirectory);
+  ({ tenantId } = await seedTenant(database));
+  ({ email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] }));
+  await database.close();
+});
+test.afterAll(async () => {
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+});
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+
+  test(`${locale}: a tenant's words are added, kept, refused twice and removed`, async ({ page }) => {
+    const trouble = watchPage(page, parley.origin);
+    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
+    await page.getByLabel(t('login.email')).fill(email);
+    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+    await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.includes('login'));
+    await page.goto(`${parley.origin}${prefix}/tenants/${tenantId}/panel`);
+    await expect(page.getByText(t('panels.terms.none'))).toBeVisible();
+
+    const add = async (term: string, meanings: string) => {
+      await page.getByLabel(t('panels.terms.term'), { exact: true }).fill(term);
+      await page.getByLabel(t('panels.terms.meanings'), { exact: true }).fill(meanings);
+      await page.getByRole('button', { name: t('panels.terms.add'), exact: true }).click();
+    };
+    await add('PTO', 'paid time off, vacaciones');
+    await page.reload();
+    await expect(page.getByRole('listitem').filter({ hasText: 'PTO' })).toContainText(
+      '= paid time off, vacaciones',
+    );
+    await add('pto', 'holidays');
+    await expect(page.getByText(t('panels.terms.known'))).toBeVisible();
+    await expectAccessible(page);
+
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.getByRole('button', { name: t('panels.terms.remove', { term: 'PTO' }) }).click();
+    await expect(page.getByText(t('panels.terms.none'))).toBeVisible();
+    expect(trouble).toEqual([]);
+  });
+}
