@@ -38,20 +38,30 @@ export const users = pgTable(
       .on(sql`lower(${table.email})`)
       .where(sql`${table.emailConfirmedAt} IS NOT NULL`),
     index('users_claimed_email').on(sql`lower(${table.email})`),
+    index('users_newest').on(table.createdAt, table.id),
+    index('users_suspended').on(table.suspendedAt).where(sql`${table.suspendedAt} IS NOT NULL`),
+    index('users_email_words').using('gin', table.email.op('gin_trgm_ops')),
   ],
 );
 
-export const profiles = pgTable('profiles', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  firstName: text().notNull(),
-  locale: text().$type<Locale>().notNull().default('en'),
-  timeZone: text(),
-  /** Where the photo lies in the storage. */
-  photoKey: text(),
-  updatedAt: updatedAt(),
-});
+export const profiles = pgTable(
+  'profiles',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    firstName: text().notNull(),
+    locale: text().$type<Locale>().notNull().default('en'),
+    timeZone: text(),
+    /** Where the photo lies in the storage. */
+    photoKey: text(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('profiles_first_name').on(sql`lower(${table.firstName})`, table.userId),
+    index('profiles_name_words').using('gin', table.firstName.op('gin_trgm_ops')),
+  ],
+);
 
 /** A browser's sign-in. The cookie holds the secret; only its SHA-256 is kept. */
 export const sessions = pgTable(
@@ -147,6 +157,7 @@ export const roleAssignments = pgTable(
     index('role_assignments_tenant').on(table.tenantId),
     index('role_assignments_company').on(table.companyId),
     index('role_assignments_model_bot').on(table.modelBotId),
+    index('role_assignments_name').on(table.name),
   ],
 );
 

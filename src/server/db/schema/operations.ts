@@ -17,7 +17,12 @@ export const auditEvents = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
-  (table) => [index('audit_events_space').on(table.spaceId, table.createdAt)],
+  (table) => [
+    index('audit_events_space').on(table.spaceId, table.createdAt),
+    index('audit_events_newest').on(table.createdAt, table.id),
+    index('audit_events_actor').on(table.actorId, table.createdAt),
+    index('audit_events_action').on(table.action, table.createdAt),
+  ],
 );
 
 /** rate-limiter-flexible's own table. */

@@ -1,0 +1,11 @@
+/** What the bell may tell; the words are `notifications.kinds.<kind>`. */
+export const notificationKinds = [
+  'ticketAnswered',
+  'ticketAssigned',
+  'ticketOpened',
+  'ticketReplied',
+  'fileFailed',
+  'invitation',
+  'limitNear',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];

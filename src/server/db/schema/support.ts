@@ -1,0 +1,100 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { TicketPriority, TicketSide, TicketStatus } from '#rules/support.ts';
+import { createdAt, id, moment, spaceId, updatedAt, version } from './columns.ts';
+import { users } from './identity.ts';
+
+/** What a person asks of support. Its space is that person's own. */
+export const tickets = pgTable(
+  'tickets',
+  {
+    id: id(),
+    /** What people call it. */
+    number: integer().notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    spaceId: spaceId(),
+    requesterId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subject: text().notNull(),
+    status: text().$type<TicketStatus>().notNull().default('open'),
+    priority: text().$type<TicketPriority>().notNull().default('normal'),
+    assigneeId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    tags: text().array().notNull().default([]),
+    /** Counts the changes of what support sets, so that nobody overwrites what they have not seen. */
+    version: version(),
+    lastMessageAt: moment().notNull().defaultNow(),
+    lastMessageBy: text().$type<TicketSide>().notNull().default('customer'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('tickets_number').on(table.number),
+    index('tickets_requester').on(table.requesterId, table.lastMessageAt),
+    index('tickets_inbox').on(table.status, table.lastMessageAt, table.id),
+    index('tickets_last_message').on(table.lastMessageAt, table.id),
+    index('tickets_assignee').on(table.assigneeId),
+  ],
+);
+
+/** `internal` ones are notes among those who answer; the customer never sees them. */
+export const ticketMessages = pgTable(
+  'ticket_messages',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    ticketId: uuid()
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    side: text().$type<TicketSide>().notNull(),
+    internal: boolean().notNull().default(false),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('ticket_messages_ticket').on(table.ticketId, table.createdAt, table.id)],
+);
+
+export const ticketAttachments = pgTable(
+  'ticket_attachments',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    messageId: uuid()
+      .notNull()
+      .references(() => ticketMessages.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    mediaType: text().notNull(),
+    size: integer().notNull(),
+    storageKey: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('ticket_attachments_message').on(table.messageId)],
+);
+
+/**
+ * A conversation as it stood when the person whose it is agreed that support may read it. A copy: what they write
+ * later stays theirs. Taking the consent back removes the row.
+ */
+export const ticketTranscripts = pgTable('ticket_transcripts', {
+  ticketId: uuid()
+    .primaryKey()
+    .references(() => tickets.id, { onDelete: 'cascade' }),
+  spaceId: spaceId(),
+  conversationId: uuid().notNull(),
+  modelBotName: text().notNull(),
+  title: text().notNull(),
+  /** The answer that was complained about. */
+  messageId: uuid(),
+  /** Messages as the API shows them. */
+  messages: jsonb().$type<unknown[]>().notNull(),
+  consentedAt: createdAt(),
+});
+
+/** Texts that those who answer need again and again. */
+export const cannedReplies = pgTable('canned_replies', {
+  id: id(),
+  title: text().notNull(),
+  text: text().notNull(),
+  version: version(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
