@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { roleNames, roles } from '#rules/roles.ts';
-import { roleAssignment } from './account.ts';
+import { account, roleAssignment } from './account.ts';
+import { listInput } from './list.ts';
 
-/** A person as lists show them. */
+/** What a list of people shows of each on request. */
+const relations = account.pick({ tenants: true, modelBot: true, subscription: true });
+export type PersonRelation = keyof typeof relations.shape;
+
+/** A person as lists show them; the relations are there when the request includes them. */
 export const person = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -10,8 +15,33 @@ export const person = z.object({
   roles: z.array(roleAssignment),
   suspended: z.boolean(),
   createdAt: z.iso.datetime(),
+  ...relations.partial().shape,
 });
 export type PersonData = z.infer<typeof person>;
+
+const idFilter = z.array(z.uuid()).max(100).optional();
+
+/** `GET users`. Several values of one filter mean any of them, several filters all of them. */
+export const peopleQuery = listInput.extend({
+  sort: z.enum(['createdAt', '-createdAt', 'email', '-email', 'firstName', '-firstName']).optional(),
+  includes: z
+    .array(z.enum(Object.keys(relations.shape) as [PersonRelation, ...PersonRelation[]]))
+    .max(10)
+    .optional(),
+  'filters[role]': z.array(z.enum(roleNames)).max(roleNames.length).optional(),
+  'filters[status]': z
+    .array(z.enum(['active', 'suspended']))
+    .max(2)
+    .optional(),
+  'filters[emailConfirmed]': z
+    .array(z.enum(['true', 'false']))
+    .max(2)
+    .optional(),
+  /** People with a role in the tenant, or in one of its companies or bots. */
+  'filters[tenantId]': idFilter,
+  'filters[companyId]': idFilter,
+});
+export type PeopleQuery = z.output<typeof peopleQuery>;
 
 /** A role to be given: exactly the place that the role needs, and no other. */
 const givenRole = z

@@ -16,6 +16,7 @@ type Subject = RoleName | 'OWNER';
 /** Which subject may do what. `OWNER` is the person named by the record's `ownerId`. */
 export const permissions = {
   'user.list': ['ADMIN', 'SUPPORT'],
+  'user.listWithin': ['ADMIN', 'SUPPORT', 'TENANT_ADMIN', 'COMPANY_ADMIN'],
   'user.read': ['ADMIN', 'SUPPORT', 'OWNER'],
   'user.update': ['ADMIN', 'OWNER'],
   'user.impersonate': ['ADMIN', 'SUPPORT'],
@@ -54,6 +55,21 @@ export function isAllowed(
   const subjects: readonly Subject[] = permissions[action];
   if (subjects.includes('OWNER') && place.ownerId === person.id) return true;
   return person.roles.some((role) => subjects.includes(role.name) && holdsAt(role, place));
+}
+
+/** Everywhere, or the tenants and companies (with all that is in them) where somebody may do something. */
+export type Reach = 'everywhere' | { tenantIds: string[]; companyIds: string[] };
+
+/** Where a person with these roles may do `action` to records of a list; null where nowhere. */
+export function reachOf(roles: readonly RoleAssignment[], action: Action): Reach | null {
+  const subjects: readonly Subject[] = permissions[action];
+  const held = roles.filter(({ name }) => subjects.includes(name));
+  if (held.some(({ name }) => name === 'ADMIN' || name === 'SUPPORT')) return 'everywhere';
+  const tenantIds = held.flatMap(({ name, tenantId }) =>
+    name === 'TENANT_ADMIN' && tenantId ? tenantId : [],
+  );
+  const companyIds = held.flatMap(({ companyId }) => companyId ?? []);
+  return tenantIds.length + companyIds.length > 0 ? { tenantIds, companyIds } : null;
 }
 
 function holdsAt(role: RoleAssignment, place: Place): boolean {

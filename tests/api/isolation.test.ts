@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import type { PersonData } from '../../src/contracts/person.ts';
+import type { RoleName } from '../../src/rules/roles.ts';
 import { companies } from '../../src/server/db/schema/organisation.ts';
 import type { ApiClient } from '../support/client.ts';
 import { type SeededTenant, seedTenant } from '../support/seed.ts';
@@ -146,9 +148,14 @@ test('a bot that is not published is closed to readers and open to its creators'
   expect((await open(companyAdmin)).status).toBe(201);
 });
 
-test('people lists are for ADMIN and SUPPORT', async () => {
-  expect((await (outsiders.SUPPORT as ApiClient).get('users')).status).toBe(200);
-  expect((await (outsiders.TENANT_ADMIN as ApiClient).get('users')).status).toBe(403);
+test('the list of people is everybody’s for SUPPORT, their own for administrators of a place, and nothing for others', async () => {
+  const list = async (role: RoleName) =>
+    (outsiders[role] as ApiClient).get<PersonData[]>(`users?filters[tenantId][]=${foreign.tenantId}`);
+  expect((await list('SUPPORT')).data).toHaveLength(1);
+  for (const role of ['TENANT_ADMIN', 'COMPANY_ADMIN'] as const) expect((await list(role)).data).toEqual([]);
+  for (const role of ['BOT_CREATOR', 'READ_USER', 'SINGLE_USER'] as const) {
+    expect((await list(role)).status, role).toBe(403);
+  }
   expect((await suite.anonymous.get('users')).status).toBe(401);
 });
 

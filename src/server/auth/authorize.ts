@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { closedWhileImpersonating } from '#rules/impersonation.ts';
-import { type Action, actionsOfConfirmedPeople, isAllowed, type Place } from '#rules/permissions.ts';
+import {
+  type Action,
+  actionsOfConfirmedPeople,
+  isAllowed,
+  type Place,
+  type Reach,
+  reachOf,
+} from '#rules/permissions.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { conversations } from '../db/schema/conversations.ts';
 import { companies, modelBots } from '../db/schema/organisation.ts';
@@ -45,6 +52,17 @@ export async function authorize(ctx: Context, action: Action, target: Target): P
   const readAction = readActionOf(target);
   if (place && readAction && isAllowed(person, readAction, place)) throw new AppError('forbidden');
   throw new AppError(target.kind === 'installation' ? 'forbidden' : 'not_found');
+}
+
+/**
+ * For a list that shows each person what they may see of it: where that is.
+ * @throws {AppError} `unauthenticated`; `forbidden` where it is nowhere
+ */
+export function authorizeList(ctx: Context, action: Action): Reach {
+  requireActor(ctx);
+  const reach = reachOf(ctx.actor.account.roles, action);
+  if (!reach) throw new AppError('forbidden');
+  return reach;
 }
 
 function readActionOf(target: Target): Action | null {

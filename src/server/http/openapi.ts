@@ -98,7 +98,7 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined) {
     required?: string[];
   };
   return Object.entries(properties).map(([name, property]) => ({
-    name,
+    name: property.type === 'array' ? `${name}[]` : name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,

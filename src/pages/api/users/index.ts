@@ -1,7 +1,6 @@
 import { loginResult, signUpInput } from '#contracts/account.ts';
-import { listInput } from '#contracts/list.ts';
-import { person } from '#contracts/person.ts';
-import { authorize } from '#server/auth/authorize.ts';
+import { peopleQuery, person } from '#contracts/person.ts';
+import { authorizeList } from '#server/auth/authorize.ts';
 import { browserOf, sessionCookieOf, startBrowserSession } from '#server/http/browser-session.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
@@ -11,10 +10,10 @@ import { signUp } from '#server/services/users/sign-up.ts';
 export const prerender = false;
 
 export const GET = endpoint(
-  { summary: 'List people', access: 'signedIn', query: listInput, answer: { status: 200, list: person } },
+  { summary: 'List people', access: 'signedIn', query: peopleQuery, answer: { status: 200, list: person } },
   async ({ ctx, query }) => {
-    await authorize(ctx, 'user.list', { kind: 'installation' });
-    const { people, meta } = await listUsers({ ctx, input: query });
+    const reach = authorizeList(ctx, 'user.listWithin');
+    const { people, meta } = await listUsers({ ctx, input: { ...query, reach } });
     return answerList(people, meta);
   },
 );

@@ -1,38 +1,32 @@
-import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
-import type { ListInput, ListMeta } from '#contracts/list.ts';
-import type { PersonData } from '#contracts/person.ts';
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { ListMeta } from '#contracts/list.ts';
+import type { PeopleQuery, PersonData, PersonRelation } from '#contracts/person.ts';
+import type { Reach } from '#rules/permissions.ts';
 import type { SignedInContext } from '../../context.ts';
-import { containing } from '../../db/like.ts';
+import type { Transaction } from '../../db/database.ts';
 import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
-import { AppError } from '../../errors.ts';
+import { type AccountRow, accountJson, presentAccount } from './account-query.ts';
+import { whereOfPeople } from './find-people.ts';
 
 const orders = {
   createdAt: asc(users.createdAt),
   '-createdAt': desc(users.createdAt),
   email: asc(sql`lower(${users.email})`),
   '-email': desc(sql`lower(${users.email})`),
+  firstName: asc(sql`lower(${profiles.firstName})`),
+  '-firstName': desc(sql`lower(${profiles.firstName})`),
 };
 
-/** People of the installation, or of one company, a page at a time, found by name or email. */
+/** People, a page at a time: found by name or email, filtered, in order, with what the request includes. */
 export async function listUsers({
   ctx,
   input,
 }: {
   ctx: SignedInContext;
-  input: ListInput & { companyId?: string };
+  /** Without a reach: everywhere. */
+  input: PeopleQuery & { reach?: Reach };
 }): Promise<{ people: PersonData[]; meta: ListMeta }> {
-  const order = orders[(input.sort ?? '-createdAt') as keyof typeof orders];
-  if (!order) throw new AppError('invalid_request', { fields: { sort: 'invalid' } });
-  const { page, perPage, search, companyId } = input;
-  const where = and(
-    search
-      ? or(ilike(users.email, containing(search)), ilike(profiles.firstName, containing(search)))
-      : undefined,
-    companyId
-      ? sql`EXISTS (SELECT FROM ${roleAssignments}
-          WHERE ${roleAssignments.userId} = ${users.id} AND ${roleAssignments.companyId} = ${companyId})`
-      : undefined,
-  );
+  const { page, perPage, sort = '-createdAt', includes = [], ...filters } = input;
   return ctx.app.database.acrossSpaces(async (transaction) => {
     const rows = await transaction
       .select({
@@ -45,8 +39,8 @@ export async function listUsers({
       })
       .from(users)
       .innerJoin(profiles, eq(profiles.userId, users.id))
-      .where(where)
-      .orderBy(order, users.id)
+      .where(whereOfPeople(filters))
+      .orderBy(orders[sort], users.id)
       .limit(perPage)
       .offset((page - 1) * perPage);
     const ids = rows.map((row) => row.id);
@@ -62,14 +56,30 @@ export async function listUsers({
           .from(roleAssignments)
           .where(inArray(roleAssignments.userId, ids))
       : [];
+    const relations = await findRelations(transaction, ids, includes);
     return {
       people: rows.map(({ total: _total, suspendedAt, createdAt, ...person }) => ({
         ...person,
         roles: roles.filter((role) => role.userId === person.id).map(({ userId: _userId, ...role }) => role),
         suspended: suspendedAt !== null,
         createdAt: createdAt.toISOString(),
+        ...relations.get(person.id),
       })),
       meta: { page, perPage, total: rows[0]?.total ?? 0 },
     };
   });
+}
+
+/** What is asked for of each person, in one query for all of them. */
+async function findRelations(transaction: Transaction, ids: string[], names: readonly PersonRelation[]) {
+  if (ids.length === 0 || names.length === 0) return new Map<string, Partial<PersonData>>();
+  const { rows } = await transaction.execute<{ account: AccountRow }>(
+    sql`SELECT ${sql.raw(accountJson)} AS account FROM users u WHERE u.id = ANY(${sql.param(ids)}::uuid[])`,
+  );
+  return new Map(
+    rows.map(({ account: row }): [string, Partial<PersonData>] => {
+      const account = presentAccount(row);
+      return [account.id, Object.fromEntries(names.map((name) => [name, account[name]]))];
+    }),
+  );
 }
