@@ -3,6 +3,7 @@ import { ensureBuilt } from '../scripts/lib/build.mjs';
 /** `npm run bench` runs all, `npm run bench -- start` one. Each prints a JSON line per figure. */
 const benches = {
   start: () => import('./start.mjs'),
+  ingestion: () => import('./ingestion.mjs'),
   question: () => import('./question.mjs'),
   serving: () => import('./serving.mjs'),
   enumeration: () => import('./enumeration.mjs'),

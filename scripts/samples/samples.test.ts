@@ -50,6 +50,7 @@ async function storedPages(name: string): Promise<string[]> {
       name,
       limits: defaultExtractionLimits,
       recognitionData: 'unused',
+      webPage: false,
     },
     () => undefined,
   );

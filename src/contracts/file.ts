@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { fileErrorCodes, fileStatuses } from '#rules/files.ts';
+import { duplicateChoices, fileErrorCodes, fileStatuses, recrawls } from '#rules/files.ts';
 
-/** An uploaded file, as listed. `progress` runs 0–1; `pages` is null where the format has none. */
+/**
+ * An uploaded file or a page fetched from the web, as listed. `progress` runs 0–1; `pages` is null where the format
+ * has none, and while they are not counted yet. A web page that is `ready` with an `error` could not be fetched
+ * again: it keeps the text of before.
+ */
 export const file = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -11,9 +15,24 @@ export const file = z.object({
   status: z.enum(fileStatuses),
   progress: z.number().min(0).max(1),
   error: z.enum(fileErrorCodes).nullable(),
+  /** Where a web page comes from; null for uploads. */
+  sourceUrl: z.string().nullable(),
+  recrawl: z.enum(recrawls),
+  fetchedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type FileData = z.infer<typeof file>;
+
+/**
+ * What to do with an upload whose very bytes the bot has already. `reuse`: nothing is stored, the answer names the
+ * file that is there, which is read again if that had failed. `replace`: that file takes the new name, and is read
+ * again. `keep`: the bot has both.
+ */
+export const uploadQuery = z.strictObject({ onDuplicate: z.enum(duplicateChoices).default('reuse') });
+
+/** An upload's answer; `duplicate` tells that the bot had these bytes already, in the file that is named. */
+export const uploadedFile = file.extend({ duplicate: z.boolean() });
+export type UploadedFileData = z.infer<typeof uploadedFile>;
 
 /** A file's stored text. `pageStarts[i]` is where page i+1 begins, in UTF-16 code units; empty without pages. */
 export const fileText = z.object({

@@ -32,6 +32,7 @@ export const errors = {
   limit_reached: { status: 429 },
   too_many_attempts: { status: 429 },
   answer_in_progress: { status: 409 },
+  host_not_allowed: { status: 403 },
   provider_failed: { status: 502 },
   internal: { status: 500 },
   provider_unavailable: { status: 503 },

@@ -71,5 +71,22 @@ export const fileErrorCodes = [
   'timed_out',
   'unsupported',
   'cancelled',
+  'unreachable',
+  'address_refused',
+  'host_not_allowed',
+  'page_refused',
+  'storage_full',
 ] as const;
 export type FileErrorCode = (typeof fileErrorCodes)[number];
+
+/** How often a web page is fetched again, in hours; never for `off`. */
+export const recrawlHours = { off: null, daily: 24, weekly: 7 * 24 } as const;
+export type Recrawl = keyof typeof recrawlHours;
+export const recrawls = ['off', 'daily', 'weekly'] as const satisfies readonly Recrawl[];
+
+/** What becomes of an upload whose very bytes the bot has already. */
+export const duplicateChoices = ['reuse', 'replace', 'keep'] as const;
+export type DuplicateChoice = (typeof duplicateChoices)[number];
+
+/** How much of a file's progress its reading is; storing what was read is the rest. */
+export const readingShare = 0.9;

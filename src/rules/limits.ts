@@ -11,6 +11,9 @@ export const uploadLimits = {
   fileBytes: 100 * 1024 * 1024,
   filesPerRequest: 50,
   nameCharacters: 255,
+  webPageBytes: 20 * 1024 * 1024,
+  webHosts: 100,
+  addressCharacters: 2000,
 } as const;
 
 /** Ceilings on a person's photo. */

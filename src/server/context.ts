@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Dispatcher } from 'undici';
 import type { AccountData } from '#contracts/account.ts';
 import type { ImpersonationData } from '#contracts/impersonation.ts';
 import type { Locale } from '#rules/preferences.ts';
@@ -33,6 +34,8 @@ export type App = {
   mailTransport: MailTransport | null;
   /** Seals what has to be read again, such as provider keys. */
   secrets: SecretBox;
+  /** Through which every address that a person gave is fetched. */
+  outbound: Dispatcher;
   passwords: PasswordHasher;
   rateLimits: RateLimits;
   externalProviders: ExternalProviders;

@@ -11,6 +11,7 @@ import type { Environment } from './env.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { createKnowledgeIndexes } from './knowledge/knowledge-indexes.ts';
 import { createMailTransport } from './mail/transport.ts';
+import { createOutboundDispatcher } from './outbound/dispatcher.ts';
 import { createLiveAnswers } from './services/conversations/live-answers.ts';
 import { createFileStorage } from './storage/file-storage.ts';
 
@@ -50,6 +51,7 @@ export function createApp(parts: {
       ? createMailTransport({ url: environment.SMTP_URL, from: environment.MAIL_FROM, publicOrigin })
       : null,
     secrets: parts.secrets,
+    outbound: createOutboundDispatcher({ privateHosts: environment.PRIVATE_HOSTS }),
     passwords: createPasswordHasher(),
     rateLimits: createRateLimits(database.pool),
     externalProviders: createExternalProviders(environment),

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type ProviderName, providerNames } from '#rules/external-sign-in.ts';
 import { isMailbox } from './mail/mailbox.ts';
+import { normaliseHost } from './outbound/hosts.ts';
 
 /** Adds the settings of `.env` in the working directory to those of the environment, which win. */
 export function loadEnvironmentFile(): void {
@@ -81,6 +82,17 @@ const settings = {
   MAIL_FROM: {
     schema: optional(z.string().refine(isMailbox)),
     expected: 'an address, alone or as in Parley <parley@example.org>',
+  },
+  PRIVATE_HOSTS: {
+    schema: withDefault(
+      z
+        .string()
+        .transform((list) => list.split(',').map((each) => each.trim().toLowerCase()))
+        .refine((hosts) => hosts.every((host) => host === '' || normaliseHost(host) === host))
+        .transform((hosts) => hosts.filter(Boolean)),
+      '',
+    ),
+    expected: 'host names divided by commas, such as wiki.internal,docs.internal',
   },
   WORKER: { schema: withDefault(z.enum(['inline', 'off']), 'inline'), expected: '"inline" or "off"' },
   LOG_LEVEL: {

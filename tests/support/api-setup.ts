@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** One server for all API tests; each suite seeds a tenant of its own. */
 export default async function setup(project: TestProject) {
-  const parley = await startParley();
+  const parley = await startParley({ settings: { PRIVATE_HOSTS: 'localhost' } });
   project.provide('origin', parley.origin);
   project.provide('dataDirectory', parley.dataDirectory);
   return async () => {

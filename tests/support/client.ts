@@ -1,5 +1,6 @@
 import type { LoginResult } from '../../src/contracts/account.ts';
 import type { ErrorBody } from '../../src/contracts/error.ts';
+import type { FileData, UploadedFileData } from '../../src/contracts/file.ts';
 
 export type Answer<Data = unknown> = {
   status: number;
@@ -36,6 +37,9 @@ export class ApiClient {
   patch<Data>(path: string, body: unknown) {
     return this.call<Data>('PATCH', path, body);
   }
+  put<Data>(path: string, body: unknown) {
+    return this.call<Data>('PUT', path, body);
+  }
   delete<Data>(path: string) {
     return this.call<Data>('DELETE', path);
   }
@@ -64,20 +68,21 @@ export class ApiClient {
   }
 
   /** Uploads one file and answers what the server made of it. */
-  async upload(modelBotId: string, name: string, content: string | Uint8Array<ArrayBuffer>) {
+  async upload(modelBotId: string, name: string, content: string | Uint8Array<ArrayBuffer>, query = '') {
     const form = new FormData();
     form.append('file', new Blob([content]), name);
-    const response = await this.fetch(`model-bots/${modelBotId}/files`, { method: 'POST', body: form });
+    const response = await this.fetch(`model-bots/${modelBotId}/files${query}`, {
+      method: 'POST',
+      body: form,
+    });
     const parsed = await response.json();
-    return { status: response.status, ...parsed } as Answer<{ id: string; status: string; name: string }[]>;
+    return { status: response.status, ...parsed } as Answer<UploadedFileData[]>;
   }
 
   /** Waits until no file of the bot is queued or processing, at most `seconds`. */
   async untilIngested(modelBotId: string, seconds = 60) {
     for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
-      const { data } = await this.get<
-        { id: string; name: string; status: string; error: string | null; pages: number | null }[]
-      >(`model-bots/${modelBotId}/files?perPage=100`);
+      const { data } = await this.get<FileData[]>(`model-bots/${modelBotId}/files?perPage=100`);
       if (data.every((file) => file.status === 'ready' || file.status === 'failed')) return data;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

@@ -1,5 +1,7 @@
-import type { FileData, FileTextData } from '#contracts/file.ts';
+import type { FileData, FileTextData, UploadedFileData } from '#contracts/file.ts';
 import type { ListMeta } from '#contracts/list.ts';
+import type { WebHostsData } from '#contracts/web-page.ts';
+import type { DuplicateChoice, Recrawl } from '#rules/files.ts';
 import { request } from './http.ts';
 import { upload } from './upload.ts';
 
@@ -15,17 +17,62 @@ export function listFiles(botId: string, page: number, signal?: AbortSignal) {
   });
 }
 
-/** Sends one file; `onProgress` hears 0–1. The answer is the queued file, not yet read. */
+/**
+ * Sends one file; `onProgress` hears 0–1. The answer is the queued file, not yet read, or the one that is there with
+ * the same content.
+ */
 export async function uploadFile(
   botId: string,
   file: File,
-  options: { onProgress: (sent: number) => void; signal?: AbortSignal },
+  {
+    onDuplicate,
+    ...options
+  }: { onProgress: (sent: number) => void; onDuplicate: DuplicateChoice; signal?: AbortSignal },
 ) {
   const form = new FormData();
   form.append('file', file);
-  const { data } = await upload<{ data: FileData[] }>(`model-bots/${botId}/files`, form, options);
+  const path = `model-bots/${botId}/files?onDuplicate=${onDuplicate}`;
+  const { data } = await upload<{ data: UploadedFileData[] }>(path, form, options);
   return data;
 }
+
+/** Has a file read again, or a web page fetched again. */
+export async function reindexFile(botId: string, fileId: string) {
+  const path = `model-bots/${botId}/files/${fileId}/reindex`;
+  return (await request<{ data: FileData }>(path, { method: 'POST' })).data;
+}
+
+/** Stops the reading of a file. */
+export async function cancelFile(botId: string, fileId: string) {
+  const path = `model-bots/${botId}/files/${fileId}/cancel`;
+  return (await request<{ data: FileData }>(path, { method: 'POST' })).data;
+}
+
+/** Adds a web page, to be fetched and read. */
+export async function addWebPage(botId: string, page: { url: string; recrawl: Recrawl }) {
+  const options = { method: 'POST', body: page } as const;
+  return (await request<{ data: UploadedFileData }>(`model-bots/${botId}/files/from-url`, options)).data;
+}
+
+/** Changes how often a web page is fetched again. */
+export async function setRecrawl(botId: string, fileId: string, recrawl: Recrawl) {
+  const options = { method: 'PATCH', body: { recrawl } } as const;
+  return (await request<{ data: FileData }>(`model-bots/${botId}/files/${fileId}`, options)).data;
+}
+
+/** The sites whose pages may be fetched for a bot. */
+export async function getWebHosts(botId: string): Promise<string[]> {
+  return (await request<{ data: WebHostsData }>(`model-bots/${botId}/web-hosts`)).data.hosts;
+}
+
+export async function setWebHosts(botId: string, hosts: readonly string[]): Promise<string[]> {
+  const options = { method: 'PUT', body: { hosts } } as const;
+  return (await request<{ data: WebHostsData }>(`model-bots/${botId}/web-hosts`, options)).data.hosts;
+}
+
+/** Where the bytes of a file are, to save or, of a picture, to show. */
+export const originalPath = (botId: string, fileId: string) =>
+  `/api/model-bots/${botId}/files/${fileId}/original`;
 
 export async function deleteFile(botId: string, fileId: string): Promise<void> {
   await request(`model-bots/${botId}/files/${fileId}`, { method: 'DELETE' });

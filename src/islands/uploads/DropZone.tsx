@@ -11,8 +11,14 @@ const accept = Object.values(fileFormats)
   .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
   .join(',');
 
-/** Takes files that are dropped on it, or chosen with its button. */
-export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+/** Takes files that are dropped on it, or chosen with its button; the other button is for a web page. */
+export function DropZone({
+  onFiles,
+  onWebPage,
+}: {
+  onFiles: (files: File[]) => void;
+  onWebPage: () => void;
+}) {
   const t = useTranslate();
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
@@ -49,9 +55,14 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       <Icon name="upload" className="mb-1 size-6 text-muted" />
       <p className="font-semibold">{t(over ? 'uploads.drop.release' : 'uploads.drop.title')}</p>
       <p className="text-sm text-muted">{t('uploads.drop.or')}</p>
-      <Button variant="primary" className="mt-1" onClick={() => input.current?.click()}>
-        {t('uploads.drop.choose')}
-      </Button>
+      <div className="mt-1 flex flex-wrap justify-center gap-2">
+        <Button variant="primary" onClick={() => input.current?.click()}>
+          {t('uploads.drop.choose')}
+        </Button>
+        <Button icon="globe" onClick={onWebPage}>
+          {t('uploads.web.open')}
+        </Button>
+      </div>
       <p id="upload-hint" className="mt-2 text-sm text-muted">
         {t('uploads.drop.hint', { size: formatBytes(uploadLimits.fileBytes, locale) })}
       </p>

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { getFileText } from '#client/api/files.ts';
+import { getFileText, originalPath } from '#client/api/files.ts';
 import { useArrowKeys } from '#client/react/use-arrow-keys.ts';
 import type { FileData, FileTextData } from '#contracts/file.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -10,7 +11,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
 import { textPages } from './text-pages.ts';
 
-/** The text that was found in a file, page by page. Open while there is a file. */
+/** The text that was found in a file, page by page, and the way to the original. Open while there is a file. */
 export function FilePreview({
   botId,
   file,
@@ -50,8 +51,36 @@ export function FilePreview({
           <DelayedSpinner />
         </div>
       )}
+      {stored && file && <Original botId={botId} file={file} />}
       {stored && <Pages stored={stored} />}
     </Dialog>
+  );
+}
+
+/** What was uploaded: a picture to look at, anything to save. */
+function Original({ botId, file: { id, name, format, sourceUrl } }: { botId: string; file: FileData }) {
+  const t = useTranslate();
+  const path = originalPath(botId, id);
+  return (
+    <div className="mb-4 flex flex-col items-start gap-3">
+      {(format === 'png' || format === 'jpeg') && (
+        <img
+          src={path}
+          alt={t('uploads.preview.picture', { name })}
+          className="max-h-96 rounded border border-line"
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink size="small" icon="download" href={path} download={name}>
+          {t('uploads.preview.original')}
+        </ButtonLink>
+        {sourceUrl && (
+          <ButtonLink size="small" icon="external" href={sourceUrl} target="_blank" rel="noreferrer">
+            {t('uploads.preview.source')}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -12,8 +12,10 @@ import { useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { DropZone } from './DropZone.tsx';
 import { FilePreview } from './FilePreview.tsx';
-import { FileRow, TransferRow } from './FileRow.tsx';
+import { type FileActions, FileRow } from './FileRow.tsx';
+import { TransferRow } from './TransferRow.tsx';
 import type { Uploads } from './uploads.ts';
+import { WebPageDialog } from './WebPageDialog.tsx';
 
 /** The bot's files: add, follow, read, delete. */
 export function FilesTab({ bot, uploads }: { bot: ModelBotData; uploads: Uploads }) {
@@ -21,24 +23,36 @@ export function FilesTab({ bot, uploads }: { bot: ModelBotData; uploads: Uploads
   const { files, transfers, more } = useStore(uploads.$uploads);
   const [preview, setPreview] = useState<FileData | null>(null);
   const [deleting, setDeleting] = useState<FileData | null>(null);
+  const [addingPage, setAddingPage] = useState(false);
   const older = useAction();
 
-  async function remove() {
-    if (!deleting) return;
-    const { id, name } = deleting;
+  async function orToast(action: () => Promise<void>) {
     try {
-      await uploads.remove(id);
-      showToast({ kind: 'success', text: t('uploads.delete.done', { name }) });
-      setDeleting(null);
+      await action();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ kind: 'error', text: t(`errors.${error.code}`) });
+      showToast({ kind: 'error', text: t(error.textKey) });
     }
   }
 
+  const remove = () =>
+    orToast(async () => {
+      if (!deleting) return;
+      await uploads.remove(deleting.id);
+      showToast({ kind: 'success', text: t('uploads.delete.done', { name: deleting.name }) });
+      setDeleting(null);
+    });
+
+  const actionsOf = (file: FileData): FileActions => ({
+    onDelete: () => setDeleting(file),
+    onReread: () => orToast(() => uploads.reread(file.id)),
+    onCancel: () => orToast(() => uploads.cancel(file.id)),
+    onSchedule: (recrawl) => orToast(() => uploads.schedule(file.id, recrawl)),
+  });
+
   return (
     <div className="flex flex-col gap-5">
-      {bot.may.feed && <DropZone onFiles={uploads.add} />}
+      {bot.may.feed && <DropZone onFiles={uploads.add} onWebPage={() => setAddingPage(true)} />}
       <Card padded={false}>
         <h2 className="sr-only">{t('uploads.list.title')}</h2>
         {files.length + transfers.length === 0 ? (
@@ -50,6 +64,7 @@ export function FilesTab({ bot, uploads }: { bot: ModelBotData; uploads: Uploads
                 key={transfer.id}
                 transfer={transfer}
                 onDismiss={() => uploads.dismiss(transfer.id)}
+                onAdd={(choice) => uploads.addDuplicate(transfer.id, choice)}
               />
             ))}
             {files.map((file) => (
@@ -57,7 +72,7 @@ export function FilesTab({ bot, uploads }: { bot: ModelBotData; uploads: Uploads
                 key={file.id}
                 file={file}
                 onPreview={() => setPreview(file)}
-                onDelete={bot.may.feed ? () => setDeleting(file) : undefined}
+                actions={bot.may.feed ? actionsOf(file) : undefined}
               />
             ))}
           </ul>
@@ -67,6 +82,9 @@ export function FilesTab({ bot, uploads }: { bot: ModelBotData; uploads: Uploads
         <Button className="self-center" loading={older.pending} onClick={() => older.run(uploads.showMore)}>
           {t('uploads.list.more')}
         </Button>
+      )}
+      {addingPage && (
+        <WebPageDialog botId={bot.id} onAdd={uploads.addPage} onClose={() => setAddingPage(false)} />
       )}
       <FilePreview botId={bot.id} file={preview} onClose={() => setPreview(null)} />
       <ConfirmDialog

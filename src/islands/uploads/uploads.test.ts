@@ -6,7 +6,13 @@ import { createUploads, type UploadsApi } from './uploads.ts';
 
 const stored = (id: string, status: FileData['status'] = 'ready', progress = 1): FileData => ({
   ...{ id, name: `${id}.pdf`, format: 'pdf', size: 10, pages: 1, status, progress },
-  ...{ error: null, createdAt: '2026-11-21T10:00:00.000Z' },
+  ...{
+    error: null,
+    sourceUrl: null,
+    recrawl: 'off' as const,
+    fetchedAt: null,
+    createdAt: '2026-11-21T10:00:00.000Z',
+  },
 });
 const listed = (...files: FileData[]) => ({
   data: files,
@@ -22,8 +28,19 @@ beforeEach(() => {
   waits = [];
   api = {
     listFiles: vi.fn(async () => listed()),
-    uploadFile: vi.fn(async (_botId: string, file: File) => [stored(file.name, 'queued', 0)]),
+    uploadFile: vi.fn(async (_botId: string, file: File) => [
+      { ...stored(file.name, 'queued', 0), duplicate: false },
+    ]),
     deleteFile: vi.fn(async () => {}),
+    reindexFile: vi.fn(async (_botId: string, id: string) => stored(id, 'queued', 0)),
+    cancelFile: vi.fn(async (_botId: string, id: string) => ({
+      ...stored(id, 'failed', 0),
+      error: 'cancelled' as const,
+    })),
+    addWebPage: vi.fn(async (_botId, { recrawl }) => ({
+      ...{ ...stored('page', 'queued', 0), recrawl, duplicate: false },
+    })),
+    setRecrawl: vi.fn(async (_botId, id: string, recrawl) => ({ ...stored(id), recrawl })),
   };
 });
 
@@ -42,7 +59,9 @@ describe('adding files', () => {
   it('sends three at a time', async () => {
     const arrive: (() => void)[] = [];
     api.uploadFile.mockImplementation((_botId, file) => {
-      return new Promise((resolve) => arrive.push(() => resolve([stored(file.name)])));
+      return new Promise((resolve) =>
+        arrive.push(() => resolve([{ ...stored(file.name), duplicate: false }])),
+      );
     });
     const uploads = open();
     uploads.add(['a', 'b', 'c', 'd'].map(chosen));
@@ -167,5 +186,64 @@ describe('removing a file', () => {
     const uploads = open([stored('a')]);
     await expect(uploads.remove('a')).rejects.toMatchObject({ code: 'forbidden' });
     expect(uploads.$uploads.get().files).toEqual([stored('a')]);
+  });
+});
+
+describe('a file whose content is there already', () => {
+  beforeEach(() => {
+    api.uploadFile.mockImplementation(async (_botId, _file, { onDuplicate }) =>
+      onDuplicate === 'reuse'
+        ? [{ ...stored('old'), duplicate: true }]
+        : [{ ...stored('new', 'queued', 0), duplicate: onDuplicate === 'replace' }],
+    );
+  });
+
+  async function meetDuplicate() {
+    const uploads = open([stored('old')]);
+    uploads.add([chosen('copy')]);
+    await vi.waitFor(() => expect(uploads.$uploads.get().transfers[0]?.duplicateOf?.id).toBe('old'));
+    return uploads;
+  }
+
+  it('is not added, and the one that is there is named', async () => {
+    const uploads = await meetDuplicate();
+    expect(uploads.$uploads.get().files).toEqual([{ ...stored('old'), duplicate: true }]);
+    uploads.dismiss(uploads.$uploads.get().transfers[0]?.id ?? 0);
+    expect(uploads.$uploads.get().transfers).toEqual([]);
+  });
+
+  it.each(['keep', 'replace'] as const)('is added all the same by %s', async (choice) => {
+    const uploads = await meetDuplicate();
+    uploads.addDuplicate(uploads.$uploads.get().transfers[0]?.id ?? 0, choice);
+    await vi.waitFor(() => expect(uploads.$uploads.get().transfers).toEqual([]));
+    expect(api.uploadFile.mock.lastCall?.[2].onDuplicate).toBe(choice);
+  });
+});
+
+describe('files that are there', () => {
+  it('are read again and followed', async () => {
+    api.listFiles.mockResolvedValue(listed(stored('a')));
+    const uploads = open([stored('a', 'failed', 0)]);
+    await uploads.reread('a');
+    expect(uploads.$uploads.get().files[0]?.status).toBe('queued');
+    await vi.waitFor(() => expect(uploads.$uploads.get().files[0]?.status).toBe('ready'));
+  });
+
+  it('can be stopped', async () => {
+    const uploads = open([stored('a', 'processing', 0.5)]);
+    await uploads.cancel('a');
+    expect(uploads.$uploads.get().files[0]).toMatchObject({ status: 'failed', error: 'cancelled' });
+  });
+
+  it('are joined by web pages, whose schedule can be changed', async () => {
+    api.listFiles.mockReturnValue(new Promise(() => {}));
+    const uploads = open([stored('a')]);
+    await uploads.addPage({ url: 'https://example.org', recrawl: 'daily' });
+    expect(uploads.$uploads.get().files.map(({ id, recrawl }) => [id, recrawl])).toEqual([
+      ['page', 'daily'],
+      ['a', 'off'],
+    ]);
+    await uploads.schedule('a', 'weekly');
+    expect(uploads.$uploads.get().files[1]?.recrawl).toBe('weekly');
   });
 });

@@ -1,7 +1,17 @@
 import { map } from 'nanostores';
 import { ApiError } from '#client/api/api-error.ts';
-import { deleteFile, filesPerPage, listFiles, uploadFile } from '#client/api/files.ts';
+import {
+  addWebPage,
+  cancelFile,
+  deleteFile,
+  filesPerPage,
+  listFiles,
+  reindexFile,
+  setRecrawl,
+  uploadFile,
+} from '#client/api/files.ts';
 import type { FileData } from '#contracts/file.ts';
+import type { DuplicateChoice, Recrawl } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
 
 /** A file on its way to the server. */
@@ -13,6 +23,8 @@ export type Transfer = {
   sent: number;
   /** Why it did not arrive; `null` while it is waiting or being sent. */
   error: ApiError | null;
+  /** The file that is there with the same content; nothing was added, and the person may decide otherwise. */
+  duplicateOf: FileData | null;
 };
 
 export type UploadsState = {
@@ -23,7 +35,7 @@ export type UploadsState = {
   more: boolean;
 };
 
-const filesApi = { listFiles, uploadFile, deleteFile };
+const filesApi = { listFiles, uploadFile, deleteFile, reindexFile, cancelFile, addWebPage, setRecrawl };
 export type UploadsApi = typeof filesApi;
 
 const transfersAtOnce = 3;
@@ -44,7 +56,9 @@ export function createUploads(
     transfers: [],
     more: files.length >= filesPerPage,
   });
-  const waiting: { transfer: Transfer; file: File }[] = [];
+  const waiting: { transfer: Transfer; file: File; onDuplicate: DuplicateChoice }[] = [];
+  /** What may be sent again, as a duplicate after all. */
+  const duplicates = new Map<number, File>();
   const controllers = new Map<number, AbortController>();
   let nextId = 1;
   let polling: AbortController | null = null;
@@ -62,11 +76,23 @@ export function createUploads(
     const transfers = added.map((file) => {
       const tooLarge = file.size > uploadLimits.fileBytes;
       const error = tooLarge ? new ApiError(0, { code: 'payload_too_large' }) : null;
-      const transfer: Transfer = { id: nextId++, name: file.name, size: file.size, sent: 0, error };
-      if (!tooLarge) waiting.push({ transfer, file });
+      const { name, size } = file;
+      const transfer: Transfer = { id: nextId++, name, size, sent: 0, error, duplicateOf: null };
+      if (!tooLarge) waiting.push({ transfer, file, onDuplicate: 'reuse' });
       return transfer;
     });
     $uploads.setKey('transfers', [...$uploads.get().transfers, ...transfers]);
+    sendNext();
+  }
+
+  /** Adds a file whose content is there already all the same, beside the other one or in its place. */
+  function addDuplicate(id: number, onDuplicate: Exclude<DuplicateChoice, 'reuse'>): void {
+    const transfer = $uploads.get().transfers.find((each) => each.id === id);
+    const file = duplicates.get(id);
+    if (!transfer || !file) return;
+    duplicates.delete(id);
+    changeTransfer(id, { sent: 0, duplicateOf: null });
+    waiting.push({ transfer, file, onDuplicate });
     sendNext();
   }
 
@@ -82,6 +108,34 @@ export function createUploads(
   async function remove(fileId: string): Promise<void> {
     await api.deleteFile(botId, fileId);
     setFiles($uploads.get().files.filter((file) => file.id !== fileId));
+  }
+
+  /** Has a file read again, or a web page fetched again. @throws {ApiError} */
+  async function reread(fileId: string): Promise<void> {
+    show(await api.reindexFile(botId, fileId));
+  }
+
+  /** Stops the reading of a file. @throws {ApiError} */
+  async function cancel(fileId: string): Promise<void> {
+    show(await api.cancelFile(botId, fileId));
+  }
+
+  /** Adds a web page; one that is there already is fetched again. @throws {ApiError} */
+  async function addPage(page: { url: string; recrawl: Recrawl }): Promise<void> {
+    show(await api.addWebPage(botId, page));
+  }
+
+  /** Changes how often a web page is fetched again. @throws {ApiError} */
+  async function schedule(fileId: string, recrawl: Recrawl): Promise<void> {
+    show(await api.setRecrawl(botId, fileId, recrawl));
+  }
+
+  /** Puts a file in its place in the list, or on top when it is new, and follows it. */
+  function show(file: FileData): void {
+    const { files: known } = $uploads.get();
+    const isKnown = known.some((each) => each.id === file.id);
+    setFiles(isKnown ? known.map((each) => (each.id === file.id ? file : each)) : [file, ...known]);
+    watch();
   }
 
   /** Follows the files that are being read until none is left, asking less often while nothing changes. */
@@ -137,20 +191,23 @@ export function createUploads(
     while (controllers.size < transfersAtOnce) {
       const next = waiting.shift();
       if (!next) return;
-      send(next.transfer.id, next.file);
+      send(next.transfer.id, next.file, next.onDuplicate);
     }
   }
 
-  async function send(id: number, file: File): Promise<void> {
+  async function send(id: number, file: File, onDuplicate: DuplicateChoice): Promise<void> {
     const controller = new AbortController();
     controllers.set(id, controller);
     try {
       const onProgress = (sent: number) => changeTransfer(id, { sent });
-      const stored = await api.uploadFile(botId, file, { onProgress, signal: controller.signal });
-      const ids = new Set(stored.map((each) => each.id));
-      forget(id);
-      setFiles([...stored, ...$uploads.get().files.filter((each) => !ids.has(each.id))]);
-      watch();
+      const options = { onProgress, onDuplicate, signal: controller.signal };
+      for (const stored of await api.uploadFile(botId, file, options)) {
+        show(stored);
+        if (!stored.duplicate || onDuplicate !== 'reuse') continue;
+        duplicates.set(id, file);
+        changeTransfer(id, { duplicateOf: stored });
+      }
+      if (!duplicates.has(id)) forget(id);
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
@@ -162,13 +219,17 @@ export function createUploads(
   }
 
   function forget(id: number): void {
+    duplicates.delete(id);
     $uploads.setKey(
       'transfers',
       $uploads.get().transfers.filter((each) => each.id !== id),
     );
   }
 
-  return { $uploads, add, dismiss, remove, showMore, watch, unwatch };
+  return {
+    ...{ $uploads, add, addDuplicate, dismiss, remove, reread, cancel, addPage, schedule },
+    ...{ showMore, watch, unwatch },
+  };
 }
 export type Uploads = ReturnType<typeof createUploads>;
 

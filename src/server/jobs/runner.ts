@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { makeWorkerUtils, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import { makeWorkerUtils, parseCronItems, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import type pg from 'pg';
 import type { App } from '../context.ts';
-import { type TaskName, tasks } from './tasks.ts';
+import { schedule, type TaskName, tasks } from './tasks.ts';
 
 /** `attempt` counts from 1; `signal` aborts when the process stops, and the job is then taken up again. */
 export type JobContext = { attempt: number; signal: AbortSignal };
@@ -16,6 +16,8 @@ const handlers = {
   recoverAccount: async () => (await import('./recover-account.handler.ts')).recoverAccount,
   removeUnconfirmedAccount: async () =>
     (await import('./remove-unconfirmed-account.handler.ts')).removeUnconfirmedAccount,
+  fetchWebPage: async () => (await import('./fetch-web-page.handler.ts')).fetchWebPage,
+  recrawlPages: async () => (await import('./recrawl-pages.handler.ts')).recrawlPages,
 } satisfies Record<TaskName, () => Promise<JobHandler>>;
 
 export type JobRunner = { stop(): Promise<void> };
@@ -67,7 +69,8 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
       run({
         pgPool: pool,
         taskList: taskLists[lane],
-        parsedCronItems: [],
+        // One is enough to queue what is due; several processes queue it once all the same.
+        parsedCronItems: index === 0 ? parseCronItems([...schedule]) : [],
         concurrency: 1,
         pollInterval: 5_000,
         noHandleSignals: true,

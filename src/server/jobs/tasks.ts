@@ -7,6 +7,9 @@ import { z } from 'zod';
 export const tasks = {
   ingestFile: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
   eraseUser: { payload: z.strictObject({ userId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
+  fetchWebPage: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 5, lane: 'heavy' },
+  /** Runs by `schedule`; what graphile-worker says about its run is not needed. */
+  recrawlPages: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
   // Tries are about 3, 7, 20, 55 seconds apart, then minutes and hours: half a day in all.
   sendMail: { payload: z.strictObject({ mailId: z.uuid() }), maximumAttempts: 12, lane: 'quick' },
   recoverAccount: {
@@ -20,6 +23,11 @@ export const tasks = {
     lane: 'quick',
   },
 } as const satisfies Record<string, { payload: z.ZodType; maximumAttempts: number; lane: 'heavy' | 'quick' }>;
+
+/** What runs by itself, in crontab's notation and UTC. */
+export const schedule = [
+  { task: 'recrawlPages', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
+] as const satisfies readonly { task: keyof typeof tasks; match: string; options: object }[];
 
 export type TaskName = keyof typeof tasks;
 export type TaskPayload<Name extends TaskName> = z.input<(typeof tasks)[Name]['payload']>;

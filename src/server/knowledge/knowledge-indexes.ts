@@ -78,7 +78,7 @@ export function createKnowledgeIndexes(options: {
       const update = known.updating
         .catch(() => undefined)
         .then(async () => {
-          const files = await readyFiles(transaction, modelBotId);
+          const files = await readFiles(transaction, modelBotId);
           await addMissing(transaction, known.index, files);
           known.index.keep(files);
           Object.assign(known, { fingerprint, files });
@@ -91,20 +91,20 @@ export function createKnowledgeIndexes(options: {
   };
 }
 
-/** Changes whenever a file of the bot becomes ready, is read anew, is renamed or goes. */
+/** Changes whenever a file of the bot is read, read anew, or goes. While it is read anew, its text of before stays. */
 async function fingerprintOf(transaction: Transaction, modelBotId: string): Promise<string> {
   const { rows } = await transaction.execute<{ fingerprint: string }>(sql`
-    SELECT count(*) || ' ' || coalesce(sum(hashtextextended(id::text || updated_at::text, 0)), 0) AS fingerprint
-    FROM files WHERE model_bot_id = ${modelBotId} AND status = 'ready'`);
+    SELECT count(*) || ' ' || coalesce(sum(hashtextextended(id::text || read_at::text, 0)), 0) AS fingerprint
+    FROM files WHERE model_bot_id = ${modelBotId} AND read_at IS NOT NULL`);
   return rows[0]?.fingerprint ?? '';
 }
 
 const keyOf = (file: { id: string; version: string }) => `${file.id} ${file.version}`;
 
-async function readyFiles(transaction: Transaction, modelBotId: string): Promise<Set<string>> {
+async function readFiles(transaction: Transaction, modelBotId: string): Promise<Set<string>> {
   const { rows } = await transaction.execute<{ id: string; version: string }>(sql`
-    SELECT id, updated_at::text AS version FROM files
-    WHERE model_bot_id = ${modelBotId} AND status = 'ready'`);
+    SELECT id, read_at::text AS version FROM files
+    WHERE model_bot_id = ${modelBotId} AND read_at IS NOT NULL`);
   return new Set(rows.map(keyOf));
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { FileErrorCode, FileFormat, FileStatus } from '#rules/files.ts';
-import { createdAt, id, spaceId, tsvector, updatedAt } from './columns.ts';
+import type { FileErrorCode, FileFormat, FileStatus, Recrawl } from '#rules/files.ts';
+import { createdAt, id, moment, spaceId, tsvector, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 import { modelBots, tenants } from './organisation.ts';
 
@@ -18,19 +18,46 @@ export const files = pgTable(
     name: text().notNull(),
     format: text().$type<FileFormat>(),
     size: bigint({ mode: 'number' }).notNull(),
-    sha256: text().notNull(),
-    storageKey: text().notNull(),
+    /** Null while a web page has not been fetched. */
+    sha256: text(),
+    storageKey: text(),
     status: text().$type<FileStatus>().notNull().default('queued'),
     progress: real().notNull().default(0),
     pages: integer(),
+    /** With the status `ready`: why a web page could not be fetched again; its text is that of before. */
     errorCode: text().$type<FileErrorCode>(),
+    /** Who reads it right now. Another reading takes over by putting its own id here. */
+    readingId: uuid(),
+    /** Since when it is found by its present text; null while it has none. */
+    readAt: moment(),
+    /** Of a page fetched from the web, and how often it is fetched again. */
+    sourceUrl: text(),
+    recrawl: text().$type<Recrawl>().notNull().default('off'),
+    fetchedAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     index('files_model_bot').on(table.modelBotId, table.createdAt),
     index('files_space').on(table.spaceId),
+    index('files_content').on(table.modelBotId, table.sha256),
+    index('files_recrawl').on(table.fetchedAt).where(sql`${table.recrawl} <> 'off'`),
   ],
+);
+
+/** A site whose pages may be fetched for a bot. */
+export const webHosts = pgTable(
+  'web_hosts',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    modelBotId: uuid()
+      .notNull()
+      .references(() => modelBots.id, { onDelete: 'cascade' }),
+    host: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('web_hosts_host').on(table.modelBotId, table.host)],
 );
 
 /** The extracted text. `pageStarts[i]` is the UTF-16 offset at which page i+1 begins. */

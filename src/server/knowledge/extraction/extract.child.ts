@@ -1,14 +1,35 @@
-import type { ChildMessage, ExtractionJob } from './messages.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { indexText, type PassageRow } from '../index-text.ts';
+import type { ChildMessage, ExtractionJob, NextPassages, PassagesMessage } from './messages.ts';
 import { dieWithParent } from './parent-guard.ts';
 import { runJob } from './run-job.ts';
 
-const send = (message: ChildMessage) => process.send?.(message);
+/** Enough to be worth a statement, few enough that the parent is not busy with them for long. */
+const passagesPerMessage = 100;
+
+const send = (message: ChildMessage | PassagesMessage) => process.send?.(message);
 
 dieWithParent(Number(process.argv[2]));
 
-process.once('message', (job: ExtractionJob) => {
+process.once('message', async (job: ExtractionJob) => {
   process.once('uncaughtException', (error) => {
     send({ type: 'failed', code: 'damaged', message: String(error) });
   });
-  void runJob(job, send).then(send);
+  const answer = await runJob(job, send);
+  if (answer.type === 'extracted') givePassages(indexText({ ...answer.file, fileName: job.name }));
+  send(answer);
 });
+
+/** Cutting and analysing takes about as long as reading, and here nobody waits for it. */
+function givePassages(passages: Generator<PassageRow>): void {
+  process.on('message', (_: NextPassages) => {
+    const rows: (PassageRow & { id: string })[] = [];
+    while (rows.length < passagesPerMessage) {
+      const { value, done } = passages.next();
+      if (done) break;
+      // The database takes no half characters, which a cut may leave.
+      rows.push({ ...value, text: value.text.toWellFormed(), id: uuidv7() });
+    }
+    send({ type: 'passages', count: rows.length, json: JSON.stringify(rows) });
+  });
+}

@@ -34,14 +34,22 @@ type Given = Partial<Omit<Parameters<typeof extractFile>[0], 'limits'>> & {
 async function extract(name: string, content: string | Uint8Array, { limits, ...options }: Given = {}) {
   const file = path.join(folder, 'upload');
   await writeFile(file, content);
-  return extractFile({
-    path: file,
-    name,
-    childEntry,
-    limits: { ...defaultExtractionLimits, ...limits },
-    recognitionData: await recognitionData(),
-    ...options,
-  });
+  const texts: string[] = [];
+  return extractFile(
+    {
+      path: file,
+      name,
+      childEntry,
+      limits: { ...defaultExtractionLimits, ...limits },
+      recognitionData: await recognitionData(),
+      ...options,
+    },
+    async (found, batches) => {
+      for await (const json of batches)
+        texts.push(...(JSON.parse(json) as { text: string }[]).map(({ text }) => text));
+      return { ...found, passages: texts };
+    },
+  );
 }
 
 const isAlive = (processId: number) => {
@@ -58,9 +66,13 @@ describe('reading', () => {
     const pdf = await makePdf([linesFrom(700, ['First page.']), [], linesFrom(700, ['Third page.'])]);
     const file = await extract('a.pdf', pdf, { onProgress: (value) => progress.push(value) });
 
-    expect(file).toEqual({ format: 'pdf', text: 'First page.\n\n\n\nThird page.', pageStarts: [0, 13, 15] });
+    expect(file).toMatchObject({
+      format: 'pdf',
+      text: 'First page.\n\n\n\nThird page.',
+      pageStarts: [0, 13, 15],
+    });
     expect(file.text.slice(file.pageStarts[2])).toBe('Third page.');
-    expect(progress).toEqual([1 / 3, 2 / 3, 1]);
+    expect([...new Set(progress)]).toEqual([1 / 3, 2 / 3, 1]);
   });
 
   it('goes by content, not by name: a .txt that is a PDF is read as one', async () => {
@@ -102,7 +114,7 @@ describe('recognising', { timeout: 60_000 }, () => {
       'A page of text with more than a few letters.',
     );
     expect(file.text.slice(file.pageStarts[1])).toContain('the ferry to the island leaves every morning');
-    expect(progress).toEqual([0.5, 1]);
+    expect([...new Set(progress)]).toEqual([0.5, 1]);
   });
 
   it('refuses more scanned pages than it may take', async () => {
@@ -110,6 +122,59 @@ describe('recognising', { timeout: 60_000 }, () => {
       limits: { scannedPages: 1 },
     });
     await expect(attempt).rejects.toMatchObject({ code: 'too_large' });
+  });
+});
+
+describe('passages', () => {
+  const long = Array.from(
+    { length: 2000 },
+    (_, index) => `Sentence number ${index} tells about the harbour.`,
+  );
+
+  it('come in their order, however many', async () => {
+    const { text, passages } = await extract('a.txt', long.join('\n\n'));
+    expect(passages.length).toBeGreaterThan(60);
+    let from = 0;
+    for (const passage of passages) {
+      const start = text.indexOf(passage, from);
+      expect(start).toBeGreaterThanOrEqual(from);
+      from = start;
+    }
+    expect(passages.at(-1)).toContain('Sentence number 1999');
+  });
+
+  it('are not waited for when the child dies', async () => {
+    const file = path.join(folder, 'dying');
+    await writeFile(file, long.join('\n\n'));
+    const options = {
+      path: file,
+      name: 'a.txt',
+      childEntry: new URL('./test/dying.child.ts', import.meta.url),
+      limits: defaultExtractionLimits,
+      recognitionData: 'unread',
+    };
+    const given: string[] = [];
+    const attempt = extractFile(options, async (_, batches) => {
+      for await (const json of batches) given.push(json);
+    });
+    await expect(attempt).rejects.toMatchObject({ code: 'damaged' });
+    expect(given).toEqual(['[]']);
+  });
+
+  it('are passed over by one who fails, and the child is gone', async () => {
+    const file = path.join(folder, 'failing');
+    await writeFile(file, 'Some text.');
+    const options = {
+      path: file,
+      name: 'a.txt',
+      childEntry,
+      limits: defaultExtractionLimits,
+      recognitionData: 'unread',
+    };
+    const attempt = extractFile(options, async () => {
+      throw new Error('the database is full');
+    });
+    await expect(attempt).rejects.toThrow('the database is full');
   });
 });
 
@@ -184,6 +249,11 @@ describe('limiting', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'timed_out' });
     expect(child).toBeGreaterThan(0);
     expect(isAlive(child)).toBe(false);
+  });
+
+  it.runIf(process.platform === 'linux')('kills a child that works without getting on', async () => {
+    const attempt = extract('a.txt', 'text', { childEntry: spinning, limits: { stalledSeconds: 0.5 } });
+    await expect(attempt).rejects.toMatchObject({ code: 'timed_out', message: 'no progress' });
   });
 
   it('kills the child when aborted, and throws the reason', async () => {

@@ -1,10 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { once } from 'node:events';
+import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { ExtractionError } from './extraction-error.ts';
 import type { ExtractionLimits } from './limits.ts';
-import { watchMemory } from './memory-watchdog.ts';
-import type { ChildMessage, ExtractedFile, ExtractionJob } from './messages.ts';
+import type {
+  ChildMessage,
+  ExtractedFile,
+  ExtractionJob,
+  NextPassages,
+  PassagesMessage,
+} from './messages.ts';
+import { watchProcess } from './watchdog.ts';
 
 export type { ExtractedFile } from './messages.ts';
 
@@ -13,27 +20,36 @@ type ExtractionOptions = {
   path: string;
   /** The name the file was uploaded under; its extension decides among text formats only. */
   name: string;
+  webPage?: boolean;
   /** The module the child process runs: `extract.child`, as source or bundled. */
   childEntry: string | URL;
   limits: ExtractionLimits;
   /** The folder that `prepareRecognitionData` answered. */
   recognitionData: string;
   signal?: AbortSignal;
-  /** Takes the share that is done, 0–1; called after each page of formats that have pages. */
-  onProgress?: (value: number) => void;
+  /** Takes the share that is done, 0–1, and the number of pages, after each page of formats that have pages. */
+  onProgress?: (value: number, pages: number | null) => void;
 };
 
+/** Takes what was extracted; `passages` come in batches, as the JSON that `PassagesMessage` describes. */
+type Consumer<Result> = (file: ExtractedFile, passages: AsyncIterable<string>) => Promise<Result>;
+
 /**
- * Turns an uploaded file into text, in a child process of its own that is gone when this settles.
+ * Turns an uploaded file into text and passages, in a child process of its own that lives until `consume` is done
+ * and is gone when this settles.
  * @throws {ExtractionError} when the file cannot be read; its `code` says why
  * @throws the signal's reason when aborted
  * @throws {Error} when the program is at fault, not the file: nothing at `path`, a module missing
  */
-export async function extractFile(options: ExtractionOptions): Promise<ExtractedFile> {
+export async function extractFile<Result>(
+  options: ExtractionOptions,
+  consume: Consumer<Result>,
+): Promise<Result> {
   options.signal?.throwIfAborted();
-  const { path, name, limits, recognitionData } = options;
+  const { path, name, limits, recognitionData, webPage = false } = options;
   const child = startChild(options.childEntry, limits);
-  const outcome = await superviseChild(child, { path, name, limits, recognitionData }, options);
+  const job = { path, name, webPage, limits, recognitionData };
+  const outcome = await superviseChild(child, job, options, consume);
   return outcome();
 }
 
@@ -62,29 +78,32 @@ function startChild(entry: string | URL, limits: ExtractionLimits): ChildProcess
 /** People wait for pages, nobody watches a file being read. */
 function yieldToOthers({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    const { PRIORITY_BELOW_NORMAL: below, PRIORITY_LOW: lowest } = constants.priority;
+    if (pid !== undefined) setPriority(pid, Math.min(lowest, getPriority() + below));
   } catch {
     // It runs at ordinary priority then.
   }
 }
 
-type Outcome = () => ExtractedFile;
+type Outcome<Result> = () => Result;
 
 const failure =
-  (error: unknown): Outcome =>
+  (error: unknown): Outcome<never> =>
   () => {
     throw error;
   };
 
 /** Resolves once the child is gone, with what the first of answer, limit, abort or death decided. */
-function superviseChild(
+function superviseChild<Result>(
   child: ChildProcess,
   job: ExtractionJob,
   { signal, onProgress }: Pick<ExtractionOptions, 'signal' | 'onProgress'>,
-): Promise<Outcome> {
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
-  let outcome: Outcome | undefined;
-  const decide = (decided: Outcome) => {
+  consume: Consumer<Result>,
+): Promise<Outcome<Result>> {
+  const { promise, resolve } = Promise.withResolvers<Outcome<Result>>();
+  const ended = new AbortController();
+  let outcome: Outcome<Result> | undefined;
+  const decide = (decided: Outcome<Result>) => {
     outcome ??= decided;
     child.kill('SIGKILL');
   };
@@ -96,51 +115,86 @@ function superviseChild(
     const scanned = Math.min(pages, job.limits.scannedPages);
     timer = setTimeout(timeOut, job.limits.milliseconds + scanned * job.limits.millisecondsPerScan);
   };
-  const stopWatching = watchMemory(child.pid, job.limits.memoryBytes, () =>
-    decide(failure(new ExtractionError('out_of_memory', 'memory'))),
-  );
+  const watchdog = watchProcess({
+    processId: child.pid,
+    memoryBytes: job.limits.memoryBytes,
+    processorSeconds: job.limits.stalledSeconds,
+    onMemory: () => decide(failure(new ExtractionError('out_of_memory'))),
+    onStalled: () => decide(failure(new ExtractionError('timed_out', 'no progress'))),
+  });
   const onAbort = () => decide(failure(signal?.reason));
   signal?.addEventListener('abort', onAbort, { once: true });
-  const finish = (ending: Outcome) => {
+  // Whoever consumes is done before the file counts as done, even when the child dies under it.
+  let consuming: Promise<unknown> = Promise.resolve();
+  const finish = async (ending: Outcome<Result>) => {
     clearTimeout(timer);
-    stopWatching();
+    watchdog.stop();
     signal?.removeEventListener('abort', onAbort);
-    resolve(outcome ?? ending);
+    outcome ??= ending;
+    ended.abort();
+    await consuming;
+    resolve(outcome);
   };
 
-  child.on('message', (message: ChildMessage) => {
+  child.on('message', (message: ChildMessage | PassagesMessage) => {
     if (outcome) return;
-    if (message.type === 'scanning') return allowScanning(message.pages);
-    if (message.type !== 'progress') return decide(toOutcome(message));
-    try {
-      onProgress?.(message.value);
-    } catch (error) {
-      decide(failure(error));
+    watchdog.gotOn();
+    switch (message.type) {
+      case 'passages':
+        return;
+      case 'scanning':
+        return allowScanning(message.pages);
+      case 'progress':
+        try {
+          onProgress?.(message.value, message.pages);
+        } catch (error) {
+          decide(failure(error));
+        }
+        return;
+      case 'extracted':
+        consuming = consume(message.file, passagesOf(child, ended.signal)).then(
+          (result) => decide(() => result),
+          (error: unknown) => decide(failure(error)),
+        );
+        return;
+      case 'failed':
+        return decide(failure(new ExtractionError(message.code, message.message)));
+      case 'defect':
+        return decide(failure(new Error(`Extraction is broken: ${message.message}`)));
     }
   });
   child.once('error', (error) => {
     outcome ??= failure(error);
-    if (child.pid === undefined) finish(failure(error));
+    if (child.pid === undefined) void finish(failure(error));
     else child.kill('SIGKILL');
   });
   let lastWords = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     lastWords = (lastWords + text).slice(-2000);
   });
-  child.once('close', (code, exitSignal) => finish(failure(explainDeath(code, exitSignal, lastWords))));
+  child.once('close', (code, exitSignal) => {
+    void finish(failure(explainDeath(code, exitSignal, lastWords)));
+  });
   // A child that dies before it has read its job is explained by its exit.
   if (child.connected) child.send(job, () => {});
   return promise;
 }
 
-function toOutcome(message: Exclude<ChildMessage, { type: 'progress' | 'scanning' }>): Outcome {
-  switch (message.type) {
-    case 'extracted':
-      return () => message.file;
-    case 'failed':
-      return failure(new ExtractionError(message.code, message.message));
-    case 'defect':
-      return failure(new Error(`Extraction is broken: ${message.message}`));
+/** Asks the child for its passages, batch after batch, one ahead of whoever takes them. */
+async function* passagesOf(child: ChildProcess, ended: AbortSignal): AsyncGenerator<string> {
+  const ask = async () => {
+    const answer = once(child, 'message', { signal: ended }) as Promise<[PassagesMessage]>;
+    child.send({ type: 'next' } satisfies NextPassages, () => {});
+    return (await answer)[0];
+  };
+  let next = ask();
+  for (;;) {
+    const { count, json } = await next;
+    if (count === 0) return;
+    next = ask();
+    // Its failure is thrown when it is waited for, which is not yet.
+    next.catch(() => undefined);
+    yield json;
   }
 }
 

@@ -2,6 +2,8 @@
 export type ExtractionLimits = {
   /** Wall-clock time, the child's start included. */
   milliseconds: number;
+  /** Processor time without any progress. Reading one page, even a scanned one, takes less. */
+  stalledSeconds: number;
   /** Resident memory of the child process. An idle one holds about 50 MB, one that reads a PDF 130 MB. */
   memoryBytes: number;
   /** Length of the extracted text in UTF-16 code units. */
@@ -15,6 +17,7 @@ const mebibyte = 1024 * 1024;
 
 export const defaultExtractionLimits: ExtractionLimits = {
   milliseconds: 120_000,
+  stalledSeconds: 15,
   memoryBytes: 768 * mebibyte,
   textCharacters: 20_000_000,
   scannedPages: 500,

@@ -4,19 +4,31 @@ import type { ExtractionLimits } from './limits.ts';
 /** The text of a file. `pageStarts[i]` is the UTF-16 offset in `text` where page i+1 begins; [] without pages. */
 export type ExtractedFile = { format: FileFormat; text: string; pageStarts: number[] };
 
-/** Parent to child, once. */
+/** Parent to child, first. */
 export type ExtractionJob = {
   path: string;
   /** The name the file was uploaded under. */
   name: string;
+  /** A page fetched from the web: menus and the like around its article are left out. */
+  webPage: boolean;
   limits: ExtractionLimits;
   /** The folder with the models that recognise text in pictures; see `prepareRecognitionData`. */
   recognitionData: string;
 };
 
+/** Parent to child, any number of times after `extracted`; each is answered by one `passages`. */
+export type NextPassages = { type: 'next' };
+
+/**
+ * Some of a file's passages, in their order; none once all were given. They come as the JSON of a list of
+ * `PassageRow`, each with an `id`: the parent hands it to the database as it is, without looking into it.
+ */
+export type PassagesMessage = { type: 'passages'; count: number; json: string };
+
 /** Child to parent: any number of `progress`, `scanning` once at most, then one of the others. */
 export type ChildMessage =
-  | { type: 'progress'; value: number }
+  /** `pages` is how many there are, where the format has pages. */
+  | { type: 'progress'; value: number; pages: number | null }
   /** So many pages are pictures, whose reading takes seconds each: the parent allows that time. */
   | { type: 'scanning'; pages: number }
   | { type: 'extracted'; file: ExtractedFile }
@@ -29,8 +41,9 @@ export type FormatInput = {
   bytes: Uint8Array;
   limits: ExtractionLimits;
   recognitionData: string;
-  /** Takes the share that is done, 0–1. */
-  onProgress: (value: number) => void;
+  webPage: boolean;
+  /** Takes the share that is done, 0–1, and how many pages there are. */
+  onProgress: (value: number, pages?: number) => void;
   /** To be called before so many pages are recognised as pictures. @throws {ExtractionError} `too_large` */
   onScan: (pages: number) => void;
 };

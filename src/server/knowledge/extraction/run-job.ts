@@ -17,7 +17,7 @@ const readers: Record<FileFormat, () => Promise<Reader>> = {
   odp: async () => (await import('./formats/office.ts')).readOdp,
   xlsx: async () => (await import('./formats/sheets.ts')).readSheets,
   xls: async () => (await import('./formats/sheets.ts')).readXls,
-  ods: async () => (await import('./formats/sheets.ts')).readSheets,
+  ods: async () => (await import('./formats/office.ts')).readOds,
   png: async () => (await import('./formats/image.ts')).readImage,
   jpeg: async () => (await import('./formats/image.ts')).readImage,
   markdown: async () => (await import('./formats/markdown.ts')).readMarkdown,
@@ -31,10 +31,11 @@ const readers: Record<FileFormat, () => Promise<Reader>> = {
  * @param report takes what is to be told on the way
  */
 export async function runJob(
-  { path, name, limits, recognitionData }: ExtractionJob,
+  { path, name, webPage, limits, recognitionData }: ExtractionJob,
   report: (message: ChildMessage) => void,
 ): Promise<ChildMessage> {
-  const onProgress = (value: number) => report({ type: 'progress', value });
+  const onProgress = (value: number, pages: number | null = null) =>
+    report({ type: 'progress', value, pages });
   const onScan = (pages: number) => {
     if (pages > limits.scannedPages) throw new ExtractionError('too_large', `${pages} scanned pages`);
     report({ type: 'scanning', pages });
@@ -50,7 +51,7 @@ export async function runJob(
 
     const format = await detectFormat(bytes, name);
     const read = await readers[format]();
-    const { text, pageStarts } = await read({ bytes, limits, recognitionData, onProgress, onScan });
+    const { text, pageStarts } = await read({ bytes, webPage, limits, recognitionData, onProgress, onScan });
 
     if (text.length > limits.textCharacters) throw new ExtractionError('too_large', 'text');
     if (!/\S/.test(text)) throw new ExtractionError('empty', 'no content');

@@ -1,17 +1,31 @@
 import path from 'node:path';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import type { FileData } from '#contracts/file.ts';
+import type { UploadedFileData } from '#contracts/file.ts';
+import type { DuplicateChoice } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
-import { FileTooLargeError } from '../../storage/file-storage.ts';
+import { FileTooLargeError, type StoredFile } from '../../storage/file-storage.ts';
 import { assertRoom } from '../limits/assert-room.ts';
 import { presentFile } from './present-file.ts';
+import { queueReading } from './queue-reading.ts';
+
+type Row = typeof files.$inferSelect;
+type Input = {
+  modelBotId: string;
+  place: AuthorizedPlace;
+  name: string;
+  bytes: AsyncIterable<Uint8Array>;
+  onDuplicate: DuplicateChoice;
+};
 
 /**
- * Stores an upload and queues its reading. When this returns, bytes, row and job are on stable storage.
+ * Stores an upload and queues its reading. When this returns, bytes, row and job are on stable storage. What happens
+ * to bytes that the bot has already is said by `onDuplicate`.
  * @throws {AppError} `payload_too_large`, or `limit_reached` when the plan has no room for it; nothing is kept then
  */
 export async function addFile({
@@ -19,41 +33,77 @@ export async function addFile({
   input,
 }: {
   ctx: SignedInContext;
-  input: { modelBotId: string; place: AuthorizedPlace; name: string; bytes: AsyncIterable<Uint8Array> };
-}): Promise<FileData> {
-  const { database, storage, jobs } = ctx.app;
-  const { modelBotId, place } = input;
+  input: Input;
+}): Promise<UploadedFileData> {
+  const { database, storage } = ctx.app;
+  const { modelBotId, place, onDuplicate } = input;
   const { spaceId } = place;
+  const name = displayName(input.name);
   const stored = await storage
     .write({ spaceId, modelBotId }, input.bytes, uploadLimits.fileBytes)
     .catch((error: unknown) => {
       throw error instanceof FileTooLargeError ? new AppError('payload_too_large') : error;
     });
-  const id = uuidv7();
+  let isStoredTwice = true;
   try {
-    return await database.inSpace(spaceId, async (transaction) => {
+    const added = await database.inSpace(spaceId, async (transaction) => {
+      const same = onDuplicate === 'keep' ? undefined : await findSame(transaction, modelBotId, stored);
+      if (same) return { ...(await takeAgain(ctx, transaction, same, onDuplicate, name)), duplicate: true };
       await assertRoom(transaction, spaceId, 'files');
       await assertRoom(transaction, spaceId, 'storage', stored.size);
-      const [row] = await transaction
+      const row = { id: uuidv7(), spaceId, modelBotId, uploadedBy: ctx.actor.account.id, name };
+      const [inserted] = await transaction
         .insert(files)
-        .values({
-          id,
-          spaceId,
-          modelBotId,
-          uploadedBy: ctx.actor.account.id,
-          name: displayName(input.name),
-          size: stored.size,
-          sha256: stored.sha256,
-          storageKey: stored.key,
-        })
+        .values({ ...row, size: stored.size, sha256: stored.sha256, storageKey: stored.key })
         .returning();
-      await jobs.enqueue(transaction, 'ingestFile', { fileId: id }, { key: `ingest-${id}` });
-      return presentFile(row as NonNullable<typeof row>);
+      isStoredTwice = false;
+      await queueReading(ctx.app, transaction, row.id);
+      return { ...presentFile(inserted as Row), duplicate: false };
     });
+    if (isStoredTwice) await storage.remove(stored.key);
+    return added;
   } catch (error) {
     await storage.remove(stored.key);
     throw error;
   }
+}
+
+/** The oldest file with the same bytes. Uploads of the same bytes to the same bot wait for each other here. */
+async function findSame(
+  transaction: Transaction,
+  modelBotId: string,
+  { sha256 }: StoredFile,
+): Promise<Row | undefined> {
+  await transaction.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${modelBotId}/${sha256}`}, 0))`,
+  );
+  const [same] = await transaction
+    .select()
+    .from(files)
+    .where(and(eq(files.modelBotId, modelBotId), eq(files.sha256, sha256)))
+    .orderBy(asc(files.createdAt))
+    .limit(1)
+    .for('update');
+  return same;
+}
+
+async function takeAgain(
+  ctx: SignedInContext,
+  transaction: Transaction,
+  same: Row,
+  choice: DuplicateChoice,
+  name: string,
+) {
+  const replaces = choice === 'replace';
+  const readsAgain = replaces || same.status === 'failed';
+  if (!readsAgain) return presentFile(same);
+  const [row] = await transaction
+    .update(files)
+    .set({ ...(replaces && { name }), status: 'queued', progress: 0, errorCode: null, readingId: null })
+    .where(eq(files.id, same.id))
+    .returning();
+  await queueReading(ctx.app, transaction, same.id);
+  return presentFile(row as Row);
 }
 
 /** The name to show: no folders, no control characters, not endless. */

@@ -13,6 +13,9 @@ export function presentFile(row: Row): FileData {
     status: row.status,
     progress: row.progress,
     error: row.errorCode,
+    sourceUrl: row.sourceUrl,
+    recrawl: row.recrawl,
+    fetchedAt: row.fetchedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };
 }

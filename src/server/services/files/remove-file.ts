@@ -19,5 +19,5 @@ export async function removeFile({
       .returning({ storageKey: files.storageKey }),
   );
   if (!removed) throw new AppError('not_found');
-  await ctx.app.storage.remove(removed.storageKey);
+  if (removed.storageKey) await ctx.app.storage.remove(removed.storageKey);
 }

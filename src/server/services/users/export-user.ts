@@ -105,6 +105,8 @@ async function* ownBots({ app, actor }: SignedInContext): AsyncGenerator<ZipEntr
     const own = kept.map(({ file }) => file).filter((file) => file.modelBotId === bot.id);
     yield json(`bots/${bot.id}/bot.json`, { ...bot, files: own.map(presentFile) });
     for (const file of own) {
+      // A web page that was never fetched.
+      if (file.storageKey === null) continue;
       // The id keeps two files of one name apart.
       const name = `bots/${bot.id}/files/${file.id}-${file.name.replace(/[/\\]/g, '_')}`;
       yield { name, content: createReadStream(app.storage.pathOf(file.storageKey)) };

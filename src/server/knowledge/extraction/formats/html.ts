@@ -9,10 +9,10 @@ const deepestNesting = 20_000;
 
 /**
  * The readable text of a web page: title, paragraphs divided by blank lines, list items with "- ", table rows
- * as "a | b".
+ * as "a | b". Of a page from the web its article alone, where it has one.
  * @throws {ExtractionError} `too_large` for absurdly deep nesting
  */
-export async function readHtml({ bytes }: FormatInput): Promise<FormatOutput> {
+export async function readHtml({ bytes, webPage }: FormatInput): Promise<FormatOutput> {
   const { parseHTML } = await import('linkedom');
   const source = await decodeText(bytes, declaredEncoding(bytes));
   if (nestingDepth(source) > deepestNesting) throw new ExtractionError('too_large', 'nesting');
@@ -21,9 +21,23 @@ export async function readHtml({ bytes }: FormatInput): Promise<FormatOutput> {
   const title = normaliseText(document.querySelector('title')?.textContent ?? '')
     .replace(/\s+/g, ' ')
     .trim();
-  const text = normaliseText(readTree(document));
+  const text = normaliseText(readTree((webPage && (await articleOf(document))) || document));
   const startsWithTitle = text === title || text.startsWith(`${title}\n`);
   return { text: title && !startsWithTitle ? `${title}\n\n${text}` : text, pageStarts: [] };
+}
+
+/** Less than this share of a page's text is a teaser, not its article. */
+const leastShare = 0.25;
+
+/** The article of a page without the menus, notices and lists of links around it; undefined where none is found. */
+async function articleOf(document: Document): Promise<Node | undefined> {
+  const { Readability } = await import('@mozilla/readability');
+  const all = document.body?.textContent?.trim().length ?? 0;
+  // It takes the document to pieces.
+  const copy = document.cloneNode(true) as Document;
+  const article = new Readability<Node>(copy, { serializer: (node) => node }).parse();
+  if (!article?.content || (article.length ?? 0) < all * leastShare) return undefined;
+  return article.content;
 }
 
 /** What `<meta charset>`, its older form or an XML declaration says in the first kilobytes. */

@@ -23,13 +23,13 @@ export async function readImage({
     throw new ExtractionError('too_large', `${size.width} × ${size.height} pixels`);
   }
   onScan(1);
-  const recogniser = await openRecogniser(recognitionData);
+  const recogniser = await openRecogniser(recognitionData, () => onProgress(0, 1));
   try {
     const text = await recogniser.read(bytes).catch((error: unknown) => {
       throw new ExtractionError('damaged', String(error), { cause: error });
     });
     if (text === '') throw new ExtractionError('no_text');
-    onProgress(1);
+    onProgress(1, 1);
     return joinPages([text]);
   } finally {
     await recogniser.close();

@@ -1,4 +1,6 @@
 import type { OfficeContentNode } from 'officeparser';
+import type { Sheet } from './sheet-lines.ts';
+import { cleanCell } from './table-lines.ts';
 
 /**
  * The text of a document's blocks: paragraphs divided by blank lines, list items and table rows on lines of their
@@ -30,6 +32,19 @@ function blockText(node: OfficeContentNode, notes: string[]): string {
   const found = [node, ...children].flatMap((one) => one.notes ?? []).map(inlineText);
   notes.push(...found.filter(Boolean));
   return node.type === 'list' ? `${marker(node)} ${inlineText(node)}` : inlineText(node);
+}
+
+/** The cells of a sheet at the places they say they have. */
+export function toSheet({ metadata, children = [] }: OfficeContentNode): Sheet {
+  const rows: string[][] = [];
+  for (const cell of children.flatMap((row) => row.children ?? [])) {
+    const { row = 0, col = 0 } = cell.metadata as { row?: number; col?: number };
+    const text = cleanCell(cellText(cell, []));
+    if (text === '') continue;
+    rows[row] ??= [];
+    (rows[row] as string[])[col] = text;
+  }
+  return { name: cleanCell((metadata as { sheetName?: string }).sheetName ?? ''), rows };
 }
 
 const blocks = ['paragraph', 'heading', 'list', 'table', 'note', 'code', 'page', 'drawing', 'admonition'];

@@ -4,8 +4,9 @@ import { archiveLimits } from '../limits.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { normaliseText } from '../normalise.ts';
 import { checkArchive } from './archive.ts';
-import { joinBlocks } from './office-blocks.ts';
+import { joinBlocks, toSheet } from './office-blocks.ts';
 import { joinPages } from './pages.ts';
+import { workbookText } from './sheet-lines.ts';
 import { readDiagrams } from './slide-diagrams.ts';
 
 type OfficeReader = (input: FormatInput) => Promise<FormatOutput>;
@@ -48,6 +49,16 @@ const readSlides =
       }),
     );
   };
+
+/**
+ * Reads the sheets of an OpenDocument workbook, each row as one line that reads by itself.
+ * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
+ */
+export async function readOds({ bytes, limits }: FormatInput): Promise<FormatOutput> {
+  await checkArchive(bytes);
+  const { content } = await parse(bytes, 'ods');
+  return workbookText(content.filter(({ type }) => type === 'sheet').map(toSheet), limits.textCharacters);
+}
 
 export const readDocx = readDocument('docx');
 export const readOdt = readDocument('odt');

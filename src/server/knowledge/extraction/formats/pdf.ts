@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { ExtractionError } from '../extraction-error.ts';
 import type { ExtractionLimits } from '../limits.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
@@ -63,30 +63,40 @@ async function readWithPdfium({ bytes, limits, onProgress }: FormatInput): Promi
   }
 }
 
+/** So many pages are under way at once: unpacking goes on beside the rest. */
+const pagesAhead = 3;
+
 /** Reports pages that have text as done: the others may have to be recognised yet. */
 async function collectPages(
   count: number,
   limits: ExtractionLimits,
-  onProgress: (value: number) => void,
+  onProgress: FormatInput['onProgress'],
   read: (index: number) => Promise<string>,
 ): Promise<string[]> {
   const pages: string[] = [];
+  const ahead: Promise<string>[] = [];
   let characters = 0;
   let done = 0;
   for (let index = 0; index < count; index += 1) {
-    const text = await read(index);
+    for (let next = index + ahead.length; next < Math.min(count, index + pagesAhead); next += 1) {
+      const page = read(next);
+      // Its failure is thrown when its turn comes.
+      page.catch(() => undefined);
+      ahead.push(page);
+    }
+    const text = await (ahead.shift() as Promise<string>);
     pages.push(text);
     characters += text.length + pageSeparator.length;
     if (characters > limits.textCharacters) throw new ExtractionError('too_large', 'text');
     if (text === '') continue;
     done += 1;
-    onProgress(done / count);
+    onProgress(done / count, count);
   }
   return pages;
 }
 
 async function openDocument(bytes: Uint8Array): Promise<PDFDocumentProxy> {
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const { getDocument } = await import('pdfjs-dist');
   const folder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   try {
     return await getDocument({

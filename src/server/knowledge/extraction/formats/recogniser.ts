@@ -14,13 +14,18 @@ const leastConfidence = 35;
 /** A line that ends before this share of its paragraph's width ends for a reason. */
 const fullLine = 0.8;
 
-/** Loads the models of all languages. @param dataFolder where `prepareRecognitionData` put them */
-export async function openRecogniser(dataFolder: string): Promise<Recogniser> {
+/**
+ * Loads the models of all languages.
+ * @param dataFolder where `prepareRecognitionData` put them
+ * @param onWork called now and then while a picture is read
+ */
+export async function openRecogniser(dataFolder: string, onWork: () => void): Promise<Recogniser> {
   const { default: tesseract } = await import('tesseract.js');
   const worker = await tesseract.createWorker([...recognitionLanguages], tesseract.OEM.LSTM_ONLY, {
     langPath: dataFolder,
     gzip: true,
     cacheMethod: 'none',
+    logger: onWork,
     // Failures reject the call as well; without this they would also be thrown where nobody catches them.
     errorHandler: () => {},
   });

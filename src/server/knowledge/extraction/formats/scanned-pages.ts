@@ -4,6 +4,7 @@ import { openRecogniser, type Recogniser } from './recogniser.ts';
 
 /** A page with fewer letters may be a picture with a stamp or a page number on it. */
 const fewLetters = 25;
+const manyLetters = new RegExp(`(?:[\\p{L}\\p{N}][^\\p{L}\\p{N}]*){${fewLetters}}`, 'u');
 /** Darker than this counts as ink, and fewer dots of it are dust. */
 const inkBelow = 160;
 const dust = 60;
@@ -16,7 +17,7 @@ export async function recogniseScannedPages(
   pages: string[],
   { bytes, recognitionData, onProgress, onScan }: FormatInput,
 ): Promise<void> {
-  const candidates = pages.flatMap((text, index) => (countLetters(text) < fewLetters ? [index] : []));
+  const candidates = pages.flatMap((text, index) => (hasFewLetters(text) ? [index] : []));
   if (candidates.length === 0) return;
   const document = await openWithPdfium(bytes);
   let recogniser: Recogniser | undefined;
@@ -26,15 +27,18 @@ export async function recogniseScannedPages(
     );
     if (scanned.length > 0) onScan(scanned.length);
     let done = pages.length - scanned.length;
+    onProgress(done / pages.length, pages.length);
     for (const page of scanned) {
       const picture = await document.draw(page);
       if (hasInk(picture)) {
-        recogniser ??= await openRecogniser(recognitionData);
+        recogniser ??= await openRecogniser(recognitionData, () =>
+          onProgress(done / pages.length, pages.length),
+        );
         const text = await recogniser.read(toGraymap(picture));
         if (countLetters(text) > countLetters(pages[page] ?? '')) pages[page] = text;
       }
       done += 1;
-      onProgress(done / pages.length);
+      onProgress(done / pages.length, pages.length);
     }
   } finally {
     await recogniser?.close();
@@ -42,6 +46,8 @@ export async function recogniseScannedPages(
   }
 }
 
+/** Looks no further than it has to. */
+const hasFewLetters = (text: string) => !manyLetters.test(text);
 const countLetters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 function hasInk({ pixels }: GrayPicture): boolean {

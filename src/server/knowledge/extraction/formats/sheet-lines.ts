@@ -1,4 +1,28 @@
+import { ExtractionError } from '../extraction-error.ts';
+import type { FormatOutput } from '../messages.ts';
+import { normaliseText } from '../normalise.ts';
 import { looksLikeNames, tableLines } from './table-lines.ts';
+
+/** A sheet's cells by row and column. Sparse: a cell or row that is missing is empty. */
+export type Sheet = { name: string; rows: readonly (readonly string[] | undefined)[] };
+
+/**
+ * The sheets of a workbook one after the other, each under its name.
+ * @throws {ExtractionError} `too_large`
+ */
+export function workbookText(sheets: readonly Sheet[], mostCharacters: number): FormatOutput {
+  const filled = sheets.filter(({ rows }) => rows.some((row) => row?.some(Boolean)));
+  const parts: string[] = [];
+  let left = mostCharacters;
+  for (const { name, rows } of filled) {
+    const label = filled.length > 1 ? name : '';
+    const part = [name, ...sheetLines(rows, { label, mostCharacters: left })].join('\n');
+    parts.push(part);
+    left -= part.length;
+    if (left < 0) throw new ExtractionError('too_large', 'text');
+  }
+  return { text: normaliseText(parts.join('\n\n')), pageStarts: [] };
+}
 
 /** Among so many rows at the top of a table its header is looked for. */
 const headerDepth = 10;
@@ -6,11 +30,10 @@ const headerDepth = 10;
 /**
  * A sheet's rows as lines that read by themselves. Blank rows part its tables, each with a header of its own; one
  * without goes on with that of the table above it.
- * @param rows sparse: a cell or row that is missing is empty
  * @param label stands before each row of a table, so that rows of several sheets can be told apart; '' for none
  */
-export function sheetLines(
-  rows: readonly (readonly string[] | undefined)[],
+function sheetLines(
+  rows: Sheet['rows'],
   { label, mostCharacters }: { label: string; mostCharacters: number },
 ): string[] {
   const lines: string[] = [];
@@ -27,7 +50,7 @@ export function sheetLines(
 }
 
 /** Stretches of filled rows, their cells dense. */
-function tablesOf(rows: readonly (readonly string[] | undefined)[]): string[][][] {
+function tablesOf(rows: Sheet['rows']): string[][][] {
   const tables: string[][][] = [];
   let last = -2;
   rows.forEach((row, index) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Cells, makeWorkbook } from '../test/compound-documents.ts';
 import { readWith } from '../test/read.ts';
+import { readOds } from './office.ts';
 import { readSheets, readXls } from './sheets.ts';
 
 const prices: Cells = [
@@ -15,7 +16,7 @@ describe('readSheets', () => {
   it.each([
     ['xlsx', readSheets],
     ['xlsb', readSheets],
-    ['ods', readSheets],
+    ['ods', readOds],
     ['biff8', readXls],
   ] as const)('makes each row of a %s workbook a line that reads by itself', async (type, reader) => {
     const text = await readWith(reader, makeWorkbook(type, { Prices: prices }));

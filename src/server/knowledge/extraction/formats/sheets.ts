@@ -1,15 +1,14 @@
 import type { CellObject, Range, WorkBook, WorkSheet } from 'xlsx';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
-import { normaliseText } from '../normalise.ts';
 import { checkArchive } from './archive.ts';
-import { sheetLines } from './sheet-lines.ts';
+import { workbookText } from './sheet-lines.ts';
 import { cleanCell } from './table-lines.ts';
 
 /** Spreadsheets of more filled cells are data for a database, not something to ask about. */
 const mostCells = 2_000_000;
 
-/** A workbook that is an archive: XLSX, XLSM, XLSB or ODS. As `readXls` otherwise. */
+/** A workbook that is an archive: XLSX, XLSM or XLSB. As `readXls` otherwise. */
 export async function readSheets(input: FormatInput): Promise<FormatOutput> {
   await checkArchive(input.bytes);
   return readXls(input);
@@ -25,16 +24,8 @@ export async function readXls({ bytes, limits }: FormatInput): Promise<FormatOut
   const sheets = workbook.SheetNames.map((name) => ({
     name: cleanCell(name),
     rows: rowsOf(workbook.Sheets[name] as DenseSheet | undefined),
-  })).filter(({ rows }) => rows.length > 0);
-  const parts: string[] = [];
-  let left = limits.textCharacters;
-  for (const { name, rows } of sheets) {
-    const part = [name, ...sheetLines(rows, { label: sheets.length > 1 ? name : '', mostCharacters: left })];
-    parts.push(part.join('\n'));
-    left -= part.reduce((length, line) => length + line.length + 1, 0);
-    if (left < 0) throw new ExtractionError('too_large', 'text');
-  }
-  return { text: normaliseText(parts.join('\n\n')), pageStarts: [] };
+  }));
+  return workbookText(sheets, limits.textCharacters);
 }
 
 async function open(bytes: Uint8Array): Promise<WorkBook> {

@@ -2,11 +2,14 @@ import { extractFile } from '../extract.ts';
 import { defaultExtractionLimits } from '../limits.ts';
 
 // A parent for a test to kill: prints its child's process id.
-await extractFile({
-  path: 'unread',
-  name: 'unread.txt',
-  childEntry: new URL('./spinning.child.ts', import.meta.url),
-  limits: defaultExtractionLimits,
-  recognitionData: 'unread',
-  onProgress: (processId) => process.stdout.write(`${processId}\n`),
-});
+await extractFile(
+  {
+    path: 'unread',
+    name: 'unread.txt',
+    childEntry: new URL('./spinning.child.ts', import.meta.url),
+    limits: defaultExtractionLimits,
+    recognitionData: 'unread',
+    onProgress: (processId) => process.stdout.write(`${processId}\n`),
+  },
+  async () => undefined,
+);

@@ -1,12 +1,22 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { type GrayPicture, openWithPdfium } from '../formats/pdfium.ts';
-import { makePdf } from './documents.ts';
 
-/** A page of text as a scanner would give it, as PNG. */
+/** A slip of paper, since recognising takes its time with the area. */
+const margin = 30;
+const size = 14;
+const heightOf = (lines: string[]) => 2 * margin + lines.length * 22;
+
+/** Lines of text as a scanner would give them, as PNG. */
 export async function makePng(lines: string[]): Promise<Uint8Array> {
-  const page = lines.map((text, index) => ({ text, x: 60, y: 760 - index * 22, size: 15 }));
-  const document = await openWithPdfium(await makePdf([page]));
+  const source = await PDFDocument.create();
+  const font = await source.embedFont(StandardFonts.Helvetica);
+  const widths = lines.map((text) => font.widthOfTextAtSize(text, size));
+  const page = source.addPage([2 * margin + Math.max(100, ...widths), heightOf(lines)]);
+  for (const [index, text] of lines.entries()) {
+    page.drawText(text, { x: margin, y: heightOf(lines) - margin - size - index * 22, size, font });
+  }
+  const document = await openWithPdfium(await source.save());
   try {
     return encodePng(await document.draw(0));
   } finally {
@@ -18,8 +28,9 @@ export async function makePng(lines: string[]): Promise<Uint8Array> {
 export async function makeScannedPdf(pages: string[][]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   for (const lines of pages) {
-    const page = document.addPage([595, 842]);
-    page.drawImage(await document.embedPng(await makePng(lines)), { x: 0, y: 0, width: 595, height: 842 });
+    const picture = await document.embedPng(await makePng(lines));
+    const { width, height } = picture.scale(72 / 300);
+    document.addPage([width, height]).drawImage(picture, { x: 0, y: 0, width, height });
   }
   return document.save();
 }

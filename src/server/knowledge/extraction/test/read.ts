@@ -17,6 +17,7 @@ export async function readFileWith(
   return read({
     bytes,
     limits: defaultExtractionLimits,
+    webPage: false,
     recognitionData: await recognitionData(),
     onProgress: () => {},
     onScan: () => {},

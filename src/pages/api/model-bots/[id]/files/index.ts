@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { file } from '#contracts/file.ts';
+import { file, uploadedFile, uploadQuery } from '#contracts/file.ts';
 import { listInput } from '#contracts/list.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
@@ -27,16 +27,17 @@ export const GET = endpoint(
 
 export const POST = endpoint(
   {
-    summary: 'Upload files; each is read in the background',
+    summary: 'Upload files; each is read in the background, what the bot has already is said',
     access: 'signedIn',
     params: idParam,
+    query: uploadQuery,
     bodyType: 'multipart/form-data',
-    answer: { status: 202, data: z.array(file) },
+    answer: { status: 202, data: z.array(uploadedFile) },
   },
-  async ({ ctx, params, request }) => {
+  async ({ ctx, params, query: { onDuplicate }, request }) => {
     const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id: params.id });
     const files = await readUploads(request, ({ name, bytes }) =>
-      addFile({ ctx, input: { modelBotId: params.id, place, name, bytes } }),
+      addFile({ ctx, input: { modelBotId: params.id, place, name, bytes, onDuplicate } }),
     );
     return answerData(files, { status: 202 });
   },

@@ -1,0 +1,53 @@
+import { ApiClient } from '../../tests/support/client.ts';
+import { removeDirectory, startParley } from '../../tests/support/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../../tests/support/seed.ts';
+
+const lookEveryMilliseconds = 15;
+
+/** @typedef {Awaited<ReturnType<typeof startIngestion>>} IngestionServer */
+
+/** A server of its own for the bench. */
+export async function startIngestion() {
+  const parley = await startParley();
+  const database = await openTestDatabase(parley.dataDirectory);
+  return {
+    parley,
+    database,
+    /** A bot of a tenant of its own, and somebody who feeds it. */
+    async makeBot() {
+      const { modelBotId } = await seedTenant(database);
+      return { modelBotId, client: await this.signInTo(modelBotId) };
+    },
+    /** Another person who may chat: each has a daily limit. @param {string} modelBotId */
+    async signInTo(modelBotId) {
+      const { email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId }] });
+      return new ApiClient(parley.origin).signIn(email, testPassword);
+    },
+    async stop() {
+      await database.close();
+      await parley.stop();
+      await removeDirectory(parley.dataDirectory);
+    },
+  };
+}
+
+/**
+ * Uploads a file and waits until it is read.
+ * @param {ApiClient} client
+ * @param {string} modelBotId
+ * @param {string} name
+ * @param {string | Uint8Array<ArrayBuffer>} content
+ */
+export async function ingest(client, modelBotId, name, content) {
+  const startedAt = performance.now();
+  const { data } = await client.upload(modelBotId, name, content, '?onDuplicate=keep');
+  const id = data[0]?.id;
+  for (;;) {
+    const file = (await client.get(`model-bots/${modelBotId}/files/${id}`)).data;
+    const { status, error, pages } = /** @type {import('../../src/contracts/file.ts').FileData} */ (file);
+    if (status === 'ready' || status === 'failed') {
+      return { id, status, error, pages, milliseconds: performance.now() - startedAt };
+    }
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMilliseconds));
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { recrawls } from '#rules/files.ts';
+import { uploadLimits } from '#rules/limits.ts';
+
+/** Adds a web page to a bot's files. Its host has to be among the bot's `web-hosts`. */
+export const addWebPageInput = z.strictObject({
+  url: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required' })
+    .max(uploadLimits.addressCharacters, { error: 'too_long' })
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), { error: 'invalid' }),
+  recrawl: z.enum(recrawls).default('off'),
+});
+
+/** Changes how often a web page is fetched again. */
+export const updateFileInput = z.strictObject({ recrawl: z.enum(recrawls) });
+
+/** The sites whose pages may be fetched for a bot: `example.org`, or `*.example.org` for it and all below. */
+export const webHosts = z.object({ hosts: z.array(z.string()) });
+export const setWebHostsInput = z.strictObject({
+  hosts: z
+    .array(z.string().max(300, { error: 'too_long' }))
+    .max(uploadLimits.webHosts, { error: 'too_long' }),
+});
+export type WebHostsData = z.infer<typeof webHosts>;

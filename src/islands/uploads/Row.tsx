@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import type { IconName } from '../ui/icons.ts';
+
+/** One line of the list of files. */
+export function Row({
+  icon,
+  name,
+  facts,
+  badge,
+  actions,
+  children,
+}: {
+  icon: IconName;
+  name: string;
+  facts: readonly string[];
+  badge: ReactNode;
+  actions: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0 sm:px-5">
+      <Icon name={icon} className="mt-0.5 size-5 text-muted max-sm:hidden" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</p>
+          {badge}
+        </div>
+        <p className="text-sm text-muted">{facts.join(' · ')}</p>
+        {children}
+      </div>
+      <div className="-my-1 flex shrink-0">{actions}</div>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatBytes } from '#client/format.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Progress } from '../ui/Progress.tsx';
+import { Row } from './Row.tsx';
+import type { Transfer } from './uploads.ts';
+
+/** A file on its way to the server, or one that was not added. */
+export function TransferRow({
+  transfer,
+  onDismiss,
+  onAdd,
+}: {
+  transfer: Transfer;
+  onDismiss: () => void;
+  /** Adds a duplicate all the same. */
+  onAdd: (choice: 'keep' | 'replace') => void;
+}) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const { name, size, error, duplicateOf } = transfer;
+  const isOver = error !== null || duplicateOf !== null;
+  return (
+    <Row
+      icon="file"
+      name={name}
+      facts={[formatBytes(size, locale)]}
+      badge={<Badge tone={error ? 'danger' : 'neutral'}>{t(`uploads.status.${stateOf(transfer)}`)}</Badge>}
+      actions={
+        <IconButton
+          icon="close"
+          label={t(isOver ? 'uploads.dismiss' : 'uploads.stop', { name })}
+          onClick={onDismiss}
+        />
+      }
+    >
+      {duplicateOf ? (
+        <>
+          <p role="status" className="mt-1.5 text-sm">
+            {t('uploads.duplicate.text', { name: duplicateOf.name })}
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button size="small" onClick={() => onAdd('keep')}>
+              {t('uploads.duplicate.keep')}
+            </Button>
+            <Button size="small" onClick={() => onAdd('replace')}>
+              {t('uploads.duplicate.replace')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Sending transfer={transfer} />
+      )}
+    </Row>
+  );
+}
+
+function stateOf({ error, duplicateOf, sent }: Transfer) {
+  if (error) return 'notSent';
+  if (duplicateOf) return 'notAdded';
+  return sent > 0 ? 'sending' : 'waiting';
+}
+
+function Sending({ transfer: { name, sent, error } }: { transfer: Transfer }) {
+  const t = useTranslate();
+  if (!error) {
+    return <Progress label={t('uploads.progress.sending', { name })} value={sent} className="mt-2" />;
+  }
+  const tooLarge = error.code === 'payload_too_large';
+  return (
+    <p className="mt-1.5 text-sm">
+      <span className="text-danger">{t(tooLarge ? 'fileErrors.too_large.title' : error.textKey)}</span>{' '}
+      {tooLarge && t('fileErrors.too_large.remedy')}
+    </p>
+  );
+}

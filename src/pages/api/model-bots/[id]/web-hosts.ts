@@ -1,0 +1,35 @@
+import { setWebHostsInput, webHosts } from '#contracts/web-page.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { listWebHosts } from '#server/services/web-hosts/list-web-hosts.ts';
+import { setWebHosts } from '#server/services/web-hosts/set-web-hosts.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'The sites whose pages may be fetched for a bot',
+    access: 'signedIn',
+    params: idParam,
+    answer: { status: 200, data: webHosts },
+  },
+  async ({ ctx, params: { id } }) => {
+    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+    return answerData({ hosts: await listWebHosts({ ctx, input: { modelBotId: id, place } }) });
+  },
+);
+
+export const PUT = endpoint(
+  {
+    summary: 'Set the sites whose pages may be fetched for a bot',
+    access: 'signedIn',
+    params: idParam,
+    body: setWebHostsInput,
+    answer: { status: 200, data: webHosts },
+  },
+  async ({ ctx, params: { id }, body }) => {
+    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+    return answerData({ hosts: await setWebHosts({ ctx, input: { ...body, modelBotId: id, place } }) });
+  },
+);

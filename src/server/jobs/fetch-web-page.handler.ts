@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import type { FileErrorCode } from '#rules/files.ts';
+import { uploadLimits } from '#rules/limits.ts';
+import type { App } from '../context.ts';
+import { files, webHosts } from '../db/schema/knowledge.ts';
+import { AppError } from '../errors.ts';
+import { fetchPage } from '../outbound/fetch-page.ts';
+import { OutboundError } from '../outbound/outbound-error.ts';
+import { queueReading } from '../services/files/queue-reading.ts';
+import { assertRoom } from '../services/limits/assert-room.ts';
+import { FileTooLargeError, type StoredFile } from '../storage/file-storage.ts';
+import { type FileRow, failReading } from './reading.ts';
+import type { JobContext } from './runner.ts';
+
+const fetchMilliseconds = 60_000;
+
+/**
+ * Fetches a web page and queues its reading. One that is read already and was not asked for anew is read again only
+ * if its content changed.
+ */
+export async function fetchWebPage(app: App, { fileId }: { fileId: string }, job: JobContext): Promise<void> {
+  const found = await findPage(app, fileId);
+  if (!found) return;
+  const { page, allowedHosts } = found;
+  try {
+    const stored = await download(app, page, allowedHosts, job.signal);
+    await keep(app, page, stored);
+  } catch (error) {
+    if (job.signal.aborted) throw error;
+    const code = errorCodeOf(error);
+    if (!code) throw error;
+    await app.database.inSpace(page.spaceId, async (transaction) => {
+      const [still] = await transaction.select().from(files).where(eq(files.id, fileId)).for('update');
+      if (!still || still.errorCode === 'cancelled') return;
+      await failReading(transaction, still, code);
+      await transaction.update(files).set({ fetchedAt: new Date() }).where(eq(files.id, fileId));
+    });
+  }
+}
+
+type Page = FileRow & { sourceUrl: string };
+
+async function findPage(
+  app: App,
+  fileId: string,
+): Promise<{ page: Page; allowedHosts: string[] } | undefined> {
+  return app.database.acrossSpaces(async (transaction) => {
+    const [page] = await transaction.select().from(files).where(eq(files.id, fileId));
+    if (!page?.sourceUrl || page.status === 'failed' || page.status === 'processing') return undefined;
+    const hosts = await transaction
+      .select({ host: webHosts.host })
+      .from(webHosts)
+      .where(eq(webHosts.modelBotId, page.modelBotId));
+    return { page: page as Page, allowedHosts: hosts.map(({ host }) => host) };
+  });
+}
+
+async function download(
+  app: App,
+  { spaceId, modelBotId, sourceUrl }: Page,
+  allowedHosts: string[],
+  signal: AbortSignal,
+): Promise<StoredFile> {
+  const { body } = await fetchPage(sourceUrl, {
+    dispatcher: app.outbound,
+    allowedHosts,
+    milliseconds: fetchMilliseconds,
+    signal,
+  });
+  return app.storage.write({ spaceId, modelBotId }, body, uploadLimits.webPageBytes);
+}
+
+/** Removes the bytes that nobody needs any more: those of before, or the new ones. */
+async function keep(app: App, page: Page, stored: StoredFile): Promise<void> {
+  let unneeded: string | null = stored.key;
+  try {
+    unneeded = await takeOver(app, page, stored);
+  } finally {
+    if (unneeded) await app.storage.remove(unneeded);
+  }
+}
+
+/** @returns the key of the bytes that are not needed */
+async function takeOver(app: App, page: Page, stored: StoredFile): Promise<string | null> {
+  return app.database.inSpace(page.spaceId, async (transaction) => {
+    const [still] = await transaction.select().from(files).where(eq(files.id, page.id)).for('update');
+    // Deleted or cancelled while it was being fetched.
+    if (!still || still.status === 'failed' || still.status === 'processing') return stored.key;
+    const isUnchanged = still.status === 'ready' && still.sha256 === stored.sha256;
+    const fetchedAt = new Date();
+    if (isUnchanged) {
+      await transaction.update(files).set({ fetchedAt, errorCode: null }).where(eq(files.id, page.id));
+      return stored.key;
+    }
+    const { key: storageKey, size, sha256 } = stored;
+    await assertRoom(transaction, page.spaceId, 'storage', Math.max(0, size - still.size));
+    await transaction
+      .update(files)
+      .set({ storageKey, size, sha256, fetchedAt, status: 'queued', progress: 0, errorCode: null })
+      .where(eq(files.id, page.id));
+    await queueReading(app, transaction, page.id);
+    return still.storageKey;
+  });
+}
+
+function errorCodeOf(error: unknown): FileErrorCode | undefined {
+  if (error instanceof OutboundError) return error.code;
+  if (error instanceof FileTooLargeError) return 'too_large';
+  if (error instanceof AppError && error.code === 'limit_reached') return 'storage_full';
+  return undefined;
+}

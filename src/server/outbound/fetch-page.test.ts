@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOutboundDispatcher } from './dispatcher.ts';
+import { fetchPage } from './fetch-page.ts';
+
+/** Answers names of these tests; everything resolves to where the test says. */
+const lookupTo = (...addresses: string[]) =>
+  ((_name: string, _options: unknown, callback: (error: null, found: object[]) => void) =>
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )) as never;
+
+let server: Server;
+let port: number;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const to = new URL(request.url ?? '', 'http://x').searchParams.get('to');
+    if (to) response.writeHead(302, { location: to }).end();
+    else if (request.url === '/missing') response.writeHead(404).end();
+    else if (request.url === '/broken') response.writeHead(503).end();
+    else if (request.url === '/endless') setInterval(() => response.write('x'), 20).unref();
+    else if (request.url === '/loop') response.writeHead(302, { location: '/loop' }).end();
+    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<p>Hello</p>');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const anyHost = ['*.test', 'test', 'localhost', '127.0.0.1', '2130706433', '[::1]', '169.254.169.254'];
+
+async function get(
+  address: string,
+  {
+    privateHosts = [] as string[],
+    addresses = ['127.0.0.1'],
+    allowedHosts = anyHost,
+    milliseconds = 5000,
+  } = {},
+) {
+  asked = [];
+  const dispatcher = createOutboundDispatcher({ privateHosts, lookup: lookupTo(...addresses) });
+  try {
+    const page = await fetchPage(address, { dispatcher, allowedHosts, milliseconds });
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of page.body) chunks.push(chunk);
+    return { ...page, text: Buffer.concat(chunks).toString() };
+  } finally {
+    await dispatcher.destroy();
+  }
+}
+
+describe('fetchPage', () => {
+  it('fetches a page of a host that the installation trusts', async () => {
+    const page = await get(`http://docs.test:${port}/page#part`, { privateHosts: ['docs.test'] });
+    expect(page).toMatchObject({ text: '<p>Hello</p>', mediaType: 'text/html' });
+    expect(page.url.href).toBe(`http://docs.test:${port}/page`);
+  });
+
+  it.each([
+    ['an address of this machine', 'http://127.0.0.1:PORT/'],
+    ['the same as one number', 'http://2130706433:PORT/'],
+    ['the same in octal', 'http://0177.0.0.1:PORT/'],
+    ['the same in hexadecimal', 'http://0x7f.1:PORT/'],
+    ['the same in IPv6', 'http://[::1]:PORT/'],
+    ['the same mapped into IPv6', 'http://[::ffff:127.0.0.1]:PORT/'],
+    ['the metadata service of a cloud', 'http://169.254.169.254/latest/meta-data/'],
+    ['a name that resolves to this machine', 'http://evil.test:PORT/'],
+  ])('refuses %s, and connects to nothing', async (_, address) => {
+    const attempt = get(address.replace('PORT', String(port)), {
+      allowedHosts: [...anyHost, '[::ffff:7f00:1]'],
+    });
+    await expect(attempt).rejects.toMatchObject({ code: 'address_refused' });
+    expect(asked).toEqual([]);
+  });
+
+  it('refuses a name if any of its addresses is private', async () => {
+    const attempt = get('http://both.test/', { addresses: ['93.184.215.14', '10.0.0.1'] });
+    await expect(attempt).rejects.toMatchObject({ code: 'address_refused' });
+  });
+
+  it.each([
+    ['a private address', () => `http://127.0.0.1:${port}/secret`],
+    ['a name that resolves to one', () => `http://inner.test:${port}/secret`],
+  ])('follows no redirect to %s', async (_, target) => {
+    const address = `http://docs.test:${port}/?to=${encodeURIComponent(target())}`;
+    const attempt = get(address, { privateHosts: ['docs.test'] });
+    await expect(attempt).rejects.toMatchObject({ code: 'address_refused' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['another host', 'http://other.example/'],
+    ['another protocol', 'file:///etc/passwd'],
+    ['an address with a password', 'http://user:password@docs.test/'],
+    ['no address', 'docs.test'],
+  ])('refuses %s', async (_, address) => {
+    await expect(get(address)).rejects.toMatchObject({ code: 'host_not_allowed' });
+  });
+
+  it('follows a redirect to a host that is not allowed as little', async () => {
+    const address = `http://docs.test:${port}/?to=http%3A%2F%2Fother.example%2F`;
+    await expect(get(address, { privateHosts: ['docs.test'] })).rejects.toMatchObject({
+      code: 'host_not_allowed',
+    });
+  });
+
+  it.each([
+    ['/missing', 'page_refused'],
+    ['/broken', 'unreachable'],
+    ['/loop', 'unreachable'],
+  ])('tells why %s could not be fetched', async (path, code) => {
+    const attempt = get(`http://docs.test:${port}${path}`, { privateHosts: ['docs.test'] });
+    await expect(attempt).rejects.toMatchObject({ code });
+  });
+
+  it('gives up on an answer that never ends', async () => {
+    const attempt = get(`http://docs.test:${port}/endless`, {
+      privateHosts: ['docs.test'],
+      milliseconds: 500,
+    });
+    await expect(attempt).rejects.toMatchObject({ code: 'timed_out' });
+  });
+
+  it('says unreachable where nobody listens', async () => {
+    const attempt = get('http://docs.test:1/', { privateHosts: ['docs.test'] });
+    await expect(attempt).rejects.toMatchObject({ code: 'unreachable' });
+  });
+});

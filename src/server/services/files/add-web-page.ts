@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { UploadedFileData } from '#contracts/file.ts';
+import type { Recrawl } from '#rules/files.ts';
+import { uploadLimits } from '#rules/limits.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { files } from '../../db/schema/knowledge.ts';
+import { AppError } from '../../errors.ts';
+import { isHostAllowed } from '../../outbound/hosts.ts';
+import { assertRoom } from '../limits/assert-room.ts';
+import { listWebHosts } from '../web-hosts/list-web-hosts.ts';
+import { presentFile } from './present-file.ts';
+import { queueFetching } from './queue-fetching.ts';
+
+/**
+ * Adds a web page, which is fetched and read in the background. One that the bot has already is fetched anew, and
+ * takes the schedule that is asked for.
+ * @throws {AppError} `host_not_allowed` when its site is not among the bot's, `limit_reached` when the plan has no
+ * room for it
+ */
+export async function addWebPage({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { modelBotId: string; place: AuthorizedPlace; url: string; recrawl: Recrawl };
+}): Promise<UploadedFileData> {
+  const { modelBotId, place, recrawl } = input;
+  const url = new URL(input.url);
+  url.hash = '';
+  const hosts = await listWebHosts({ ctx, input: { modelBotId, place } });
+  if (!isHostAllowed(url.hostname, hosts)) throw new AppError('host_not_allowed');
+
+  return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+    const [known] = await transaction
+      .select()
+      .from(files)
+      .where(and(eq(files.modelBotId, modelBotId), eq(files.sourceUrl, url.href)))
+      .for('update');
+    if (!known) await assertRoom(transaction, place.spaceId, 'files');
+    const waiting = { recrawl, status: 'queued', progress: 0, errorCode: null, readingId: null } as const;
+    const [row] = known
+      ? await transaction.update(files).set(waiting).where(eq(files.id, known.id)).returning()
+      : await transaction
+          .insert(files)
+          .values({
+            ...waiting,
+            id: uuidv7(),
+            spaceId: place.spaceId,
+            modelBotId,
+            uploadedBy: ctx.actor.account.id,
+            name: nameOf(url),
+            size: 0,
+            sourceUrl: url.href,
+          })
+          .returning();
+    const added = row as NonNullable<typeof row>;
+    await queueFetching(ctx.app, transaction, added.id);
+    return { ...presentFile(added), duplicate: known !== undefined };
+  });
+}
+
+/** The address as people read it. */
+function nameOf(url: URL): string {
+  let path = url.pathname;
+  try {
+    path = decodeURIComponent(path);
+  } catch {
+    // It stays as it is, then.
+  }
+  const name = `${url.hostname}${path === '/' ? '' : path}${url.search}`;
+  return [...name.replace(/\p{Cc}/gu, '')].slice(0, uploadLimits.nameCharacters).join('');
+}

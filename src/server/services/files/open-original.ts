@@ -1,0 +1,35 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { and, eq } from 'drizzle-orm';
+import { type FileFormat, fileFormats } from '#rules/files.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { files } from '../../db/schema/knowledge.ts';
+import { AppError } from '../../errors.ts';
+
+export type Original = { name: string; size: number; mediaType: string; body: ReadableStream };
+
+/** Pictures are shown; anything else is for saving only, and browsers must not guess what it is. */
+const shown: readonly (FileFormat | null)[] = ['png', 'jpeg'];
+
+/** The bytes of a file as they were uploaded or fetched. @throws {AppError} `not_found` */
+export async function openOriginal({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { modelBotId: string; fileId: string; place: AuthorizedPlace };
+}): Promise<Original> {
+  const [row] = await ctx.app.database.inSpace(input.place.spaceId, (transaction) =>
+    transaction
+      .select()
+      .from(files)
+      .where(and(eq(files.id, input.fileId), eq(files.modelBotId, input.modelBotId))),
+  );
+  if (!row?.storageKey) throw new AppError('not_found');
+  const { name, size, format } = row;
+  const mediaType =
+    format && shown.includes(format) ? fileFormats[format].mediaType : 'application/octet-stream';
+  const bytes = createReadStream(ctx.app.storage.pathOf(row.storageKey));
+  return { name, size, mediaType, body: Readable.toWeb(bytes) as ReadableStream };
+}

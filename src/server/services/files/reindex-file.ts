@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm';
+import type { FileData } from '#contracts/file.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { files } from '../../db/schema/knowledge.ts';
+import { AppError } from '../../errors.ts';
+import { presentFile } from './present-file.ts';
+import { queueFetching } from './queue-fetching.ts';
+import { queueReading } from './queue-reading.ts';
+
+/**
+ * Reads a file again, and fetches a web page again before. Until that is done its text stays as it is.
+ * @throws {AppError} `not_found`; `conflict` while it is being read
+ */
+export async function reindexFile({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { modelBotId: string; fileId: string; place: AuthorizedPlace };
+}): Promise<FileData> {
+  return ctx.app.database.inSpace(input.place.spaceId, async (transaction) => {
+    const [found] = await transaction
+      .select()
+      .from(files)
+      .where(and(eq(files.id, input.fileId), eq(files.modelBotId, input.modelBotId)))
+      .for('update');
+    if (!found) throw new AppError('not_found');
+    if (found.status === 'queued' || found.status === 'processing') throw new AppError('conflict');
+    const [row] = await transaction
+      .update(files)
+      .set({ status: 'queued', progress: 0, errorCode: null, readingId: null })
+      .where(eq(files.id, found.id))
+      .returning();
+    if (found.sourceUrl === null) await queueReading(ctx.app, transaction, found.id);
+    else await queueFetching(ctx.app, transaction, found.id);
+    return presentFile(row as NonNullable<typeof row>);
+  });
+}

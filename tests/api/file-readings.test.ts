@@ -1,0 +1,151 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { FileData } from '../../src/contracts/file.ts';
+import { makePng, makeScannedPdf } from '../../src/server/knowledge/extraction/test/pictures.ts';
+import type { ApiClient } from '../support/client.ts';
+import { createSuite } from '../support/suite.ts';
+
+const suite = createSuite();
+let creator: ApiClient;
+let bot: string;
+
+let log: Uint8Array<ArrayBuffer>;
+let notes: Uint8Array<ArrayBuffer>;
+
+beforeAll(async () => {
+  const scan = async (subject: string) =>
+    new Uint8Array(
+      await makeScannedPdf(Array.from({ length: 10 }, (_, page) => [`Page ${page} of the ${subject}.`])),
+    );
+  // Before anything is asked: connections that close meanwhile would not be noticed.
+  log = await scan('log of the airship Norge');
+  notes = await scan('notes of a diver');
+  bot = suite.tenant.modelBotId;
+  creator = await suite.person({ name: 'BOT_CREATOR', modelBotId: bot });
+});
+
+const filePath = (id: string | undefined) => `model-bots/${bot}/files/${id}`;
+const statusOf = async (id: string | undefined) => (await creator.get<FileData>(filePath(id))).data.status;
+const found = async (query: string, id: string | undefined) =>
+  (await creator.post<{ fileId: string }[]>(`model-bots/${bot}/search`, { query })).data.filter(
+    ({ fileId }) => fileId === id,
+  ).length;
+
+async function until(id: string | undefined, wanted: (status: string) => boolean) {
+  for (let attempt = 0; attempt < 400; attempt++) {
+    const status = await statusOf(id);
+    if (wanted(status)) return status;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The file did not come so far');
+}
+
+test('the same content uploaded again is noticed, and nothing is added', async () => {
+  const first = await creator.upload(bot, 'original.txt', 'The same words, twice.');
+  const second = await creator.upload(bot, 'copy.txt', 'The same words, twice.');
+  expect(first.data[0]).toMatchObject({ name: 'original.txt', duplicate: false });
+  expect(second.status).toBe(202);
+  expect(second.data[0]).toMatchObject({ id: first.data[0]?.id, name: 'original.txt', duplicate: true });
+  const { data } = await creator.get<FileData[]>(`model-bots/${bot}/files?search=copy`);
+  expect(data).toEqual([]);
+});
+
+test('both can be kept', async () => {
+  const first = await creator.upload(bot, 'kept.txt', 'Words to keep twice.');
+  const second = await creator.upload(bot, 'kept too.txt', 'Words to keep twice.', '?onDuplicate=keep');
+  expect(second.data[0]).toMatchObject({ name: 'kept too.txt', duplicate: false });
+  expect(second.data[0]?.id).not.toBe(first.data[0]?.id);
+});
+
+test('the new one can replace the old one', async () => {
+  const first = await creator.upload(bot, 'old name.txt', 'Words to rename.');
+  await until(first.data[0]?.id, (status) => status === 'ready');
+  const second = await creator.upload(bot, 'new name.txt', 'Words to rename.', '?onDuplicate=replace');
+  expect(second.data[0]).toMatchObject({ id: first.data[0]?.id, name: 'new name.txt', duplicate: true });
+  expect(await until(first.data[0]?.id, (status) => status === 'ready')).toBe('ready');
+});
+
+test('uploads of the same content at the same time become one file', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => creator.upload(bot, `race ${index}.txt`, 'Words in a race.')),
+  );
+  expect(new Set(answers.map(({ data }) => data[0]?.id)).size).toBe(1);
+  expect(answers.filter(({ data }) => !data[0]?.duplicate)).toHaveLength(1);
+});
+
+test('what another bot has is nobody else’s business', async () => {
+  const owner = await suite.person({ name: 'SINGLE_USER' });
+  const own = await owner.post<{ id: string }>('model-bots', { name: 'Mine' });
+  await creator.upload(bot, 'shared.txt', 'Words in two bots.');
+  const { data } = await owner.upload(own.data.id, 'shared.txt', 'Words in two bots.');
+  expect(data[0]?.duplicate).toBe(false);
+});
+
+test('a choice that does not exist is refused', async () => {
+  const { status } = await creator.upload(bot, 'a.txt', 'a', '?onDuplicate=perhaps');
+  expect(status).toBe(422);
+});
+
+test('a file is read again, and answers from its text meanwhile', async () => {
+  const { data } = await creator.upload(bot, 'zeppelin.txt', 'The zeppelin is moored at mast nine.');
+  const id = data[0]?.id;
+  await until(id, (status) => status === 'ready');
+  const again = await creator.post<FileData>(`${filePath(id)}/reindex`);
+  expect(again.status).toBe(202);
+  expect(again.data.status).toBe('queued');
+  expect(await found('zeppelin moored', id)).toBe(1);
+  await until(id, (status) => status === 'ready');
+  expect(await found('zeppelin moored', id)).toBe(1);
+});
+
+test('reading a scan can be stopped and begun again', { timeout: 120_000 }, async () => {
+  const { data } = await creator.upload(bot, 'log.pdf', log);
+  const id = data[0]?.id;
+  await until(id, (status) => status === 'processing');
+  expect((await creator.post(`${filePath(id)}/reindex`)).status).toBe(409);
+  const stopped = await creator.post<FileData>(`${filePath(id)}/cancel`);
+  expect(stopped.data).toMatchObject({ status: 'failed', error: 'cancelled' });
+  expect((await creator.post(`${filePath(id)}/cancel`)).status).toBe(409);
+  // Its reader, still at work at that moment, must not bring it back.
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  expect(await statusOf(id)).toBe('failed');
+  expect(await found('airship Norge', id)).toBe(0);
+  await creator.post(`${filePath(id)}/reindex`);
+  await until(id, (status) => status === 'ready');
+  expect(await found('airship Norge', id)).toBeGreaterThan(0);
+});
+
+test('the pages of a scan that are done are told while it is read', { timeout: 120_000 }, async () => {
+  const { data } = await creator.upload(bot, 'notes.pdf', notes);
+  const seen = new Set<string>();
+  for (let status = ''; status !== 'ready'; ) {
+    const file = (await creator.get<FileData>(filePath(data[0]?.id))).data;
+    status = file.status;
+    if (status === 'processing' && file.pages !== null) seen.add(`${file.pages}:${file.progress.toFixed(1)}`);
+    expect(status).not.toBe('failed');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect(seen.size).toBeGreaterThan(0);
+  expect([...seen].every((each) => each.startsWith('10:'))).toBe(true);
+});
+
+test('the original is for saving, never for showing', async () => {
+  const page = '<script>alert(1)</script><p>Hello there.</p>';
+  const { data } = await creator.upload(bot, "it's (a) páge.html", page);
+  await until(data[0]?.id, (status) => status === 'ready');
+  const answer = await creator.fetch(`${filePath(data[0]?.id)}/original`);
+  expect(await answer.text()).toBe(page);
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+  expect(answer.headers.get('content-disposition')).toBe(
+    "attachment; filename*=UTF-8''it%27s%20%28a%29%20p%C3%A1ge.html",
+  );
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+});
+
+test('a picture keeps its type', { timeout: 60_000 }, async () => {
+  const { data } = await creator.upload(bot, 'sign.png', new Uint8Array(await makePng(['No mooring here.'])));
+  await until(data[0]?.id, (status) => status === 'ready');
+  const answer = await creator.fetch(`${filePath(data[0]?.id)}/original`);
+  expect(answer.headers.get('content-type')).toBe('image/png');
+  await answer.arrayBuffer();
+});

@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FileData, UploadedFileData } from '../../src/contracts/file.ts';
+import type { ApiClient } from '../support/client.ts';
+import { createSuite } from '../support/suite.ts';
+
+const suite = createSuite();
+let creator: ApiClient;
+let bot: string;
+let site: Server;
+let address: string;
+let asked: string[] = [];
+let article = '';
+
+const layout = (main: string) =>
+  `<!doctype html><html><head><title>Ferry news</title></head><body>
+   <nav><ul><li><a href="/a">Imprint of the site</a></li><li><a href="/b">Cookie settings</a></li></ul></nav>
+   <main><article><h1>Ferry news</h1>${main}</article></main><footer>All rights reserved.</footer></body></html>`;
+const paragraphs = (sentence: string) =>
+  Array.from(
+    { length: 8 },
+    () => `<p>${sentence} ${'It has done so for many years, they say. '.repeat(4)}</p>`,
+  );
+
+beforeAll(async () => {
+  bot = suite.tenant.modelBotId;
+  creator = await suite.person({ name: 'BOT_CREATOR', modelBotId: bot });
+  site = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    asked.push(pathname);
+    const to = searchParams.get('to');
+    if (to) response.writeHead(302, { location: to }).end();
+    else if (pathname === '/missing') response.writeHead(404).end();
+    else response.writeHead(200, { 'content-type': 'text/html' }).end(layout(article));
+  }).listen(0, 'localhost');
+  await once(site, 'listening');
+  address = `http://localhost:${(site.address() as AddressInfo).port}`;
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  asked = [];
+});
+
+const add = (url: string, recrawl = 'off') =>
+  creator.post<UploadedFileData>(`model-bots/${bot}/files/from-url`, { url, recrawl });
+const allow = (...hosts: string[]) =>
+  creator.put<{ hosts: string[] }>(`model-bots/${bot}/web-hosts`, { hosts });
+
+async function settled(id: string) {
+  const file = (await creator.untilIngested(bot)).find((each) => each.id === id);
+  return file as FileData;
+}
+
+test('a page of a site that is not allowed is refused, and nothing is fetched', async () => {
+  const answer = await add(`${address}/news`);
+  expect(answer.status).toBe(403);
+  expect(answer.error.code).toBe('host_not_allowed');
+  expect(asked).toEqual([]);
+});
+
+test('sites are written as people know them, and kept in one form', async () => {
+  const { data } = await allow('LOCALHOST', 'https://Example.org/path', '*.docs.example.org');
+  expect(data.hosts).toEqual(['*.docs.example.org', 'example.org', 'localhost']);
+  expect((await allow('not a host')).status).toBe(422);
+  expect((await allow('127.0.0.1')).status).toBe(422);
+  expect((await creator.get<{ hosts: string[] }>(`model-bots/${bot}/web-hosts`)).data.hosts).toHaveLength(3);
+});
+
+test('a page is fetched, and its article found', async () => {
+  await allow('localhost');
+  article = paragraphs('The ferry leaves from pier seventeen.').join('');
+  const { status, data } = await add(`${address}/news#top`);
+  expect(status).toBe(202);
+  expect(data).toMatchObject({ sourceUrl: `${address}/news`, status: 'queued', duplicate: false });
+  expect(await settled(data.id)).toMatchObject({ status: 'ready', format: 'html', error: null });
+  const text = await creator.get<{ text: string }>(`model-bots/${bot}/files/${data.id}/text`);
+  expect(text.data.text).toContain('The ferry leaves from pier seventeen.');
+  expect(text.data.text).not.toContain('Cookie settings');
+});
+
+test('the same address is one page, fetched anew', async () => {
+  article = paragraphs('The ferry leaves from pier eighteen.').join('');
+  const { data } = await add(`${address}/news`, 'weekly');
+  expect(data).toMatchObject({ duplicate: true, recrawl: 'weekly' });
+  await settled(data.id);
+  const text = await creator.get<{ text: string }>(`model-bots/${bot}/files/${data.id}/text`);
+  expect(text.data.text).toContain('pier eighteen');
+});
+
+test.each([
+  ['/missing', 'page_refused'],
+  ['/?to=http%3A%2F%2F127.0.0.1%3A1%2F', 'host_not_allowed'],
+  ['/?to=http%3A%2F%2F169.254.169.254%2Flatest', 'host_not_allowed'],
+])('fetching %s fails with its reason', async (path, error) => {
+  const { data } = await add(`${address}${path}`);
+  expect(await settled(data.id)).toMatchObject({ status: 'failed', error });
+});
+
+test('an address that cannot be connected to is told', async () => {
+  const { data } = await add('http://localhost:1/');
+  expect(await settled(data.id)).toMatchObject({ status: 'failed', error: 'unreachable' });
+});
+
+test.each(['http://127.0.0.1/', 'http://2130706433/', 'http://0177.0.0.1/', 'http://[::1]/'])(
+  '%s cannot be allowed, and is refused',
+  async (url) => {
+    expect((await add(url)).error.code).toBe('host_not_allowed');
+  },
+);
+
+test.each(['ftp://localhost/', 'file:///etc/passwd', 'localhost', ''])('%j is no address', async (url) => {
+  const { status, error } = await add(url);
+  expect(status).toBe(422);
+  expect(error.fields).toHaveProperty('url');
+});
+
+test('a page whose time has come is fetched again, and read again when it changed', async () => {
+  article = paragraphs('The ferry leaves from pier nineteen.').join('');
+  const { data } = await add(`${address}/daily`, 'daily');
+  await settled(data.id);
+  asked = [];
+  article = paragraphs('The ferry leaves from pier twenty.').join('');
+  await makeDue(data.id);
+  const text = await until(async () => {
+    const { data: read } = await creator.get<{ text: string }>(`model-bots/${bot}/files/${data.id}/text`);
+    return read.text.includes('pier twenty') ? read.text : null;
+  });
+  expect(text).not.toContain('nineteen');
+  expect(asked).toContain('/daily');
+});
+
+test('a page that cannot be fetched again keeps its text, and says so', async () => {
+  article = paragraphs('The ferry leaves from pier fifty.').join('');
+  const { data } = await add(`${address}/kept`, 'daily');
+  await settled(data.id);
+  await allow('example.org');
+  await makeDue(data.id);
+  const file = await until(async () => {
+    const { data: read } = await creator.get<FileData>(`model-bots/${bot}/files/${data.id}`);
+    return read.error ? read : null;
+  });
+  expect(file).toMatchObject({ status: 'ready', error: 'host_not_allowed' });
+  const text = await creator.get<{ text: string }>(`model-bots/${bot}/files/${data.id}/text`);
+  expect(text.data.text).toContain('pier fifty');
+  await allow('localhost');
+});
+
+test('only pages have a schedule', async () => {
+  const { data } = await creator.upload(bot, 'plain.txt', 'An upload.');
+  const path = `model-bots/${bot}/files/${data[0]?.id}`;
+  expect((await creator.patch(path, { recrawl: 'daily' })).status).toBe(404);
+});
+
+/** As if the page had been fetched two days ago, and the schedule came round. */
+async function makeDue(id: string) {
+  await suite.database.acrossSpaces((transaction) =>
+    transaction.execute(sql`UPDATE files SET fetched_at = now() - interval '2 days' WHERE id = ${id}`),
+  );
+  await suite.database.pool.query("SELECT graphile_worker.add_job('recrawlPages', '{}'::json)");
+}
+
+async function until<Value>(look: () => Promise<Value | null>): Promise<Value> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const value = await look();
+    if (value !== null) return value;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('It did not come so far');
+}

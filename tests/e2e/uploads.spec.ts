@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page, test } from '@playwright/test';
+import { makePng, makeScannedPdf } from '../../src/server/knowledge/extraction/test/pictures.ts';
+import { expectAccessible, watchPage } from '../support/accessibility.ts';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { locales, textsOf } from '../support/texts.ts';
+
+for (const locale of locales) {
+  test.describe(`the files of an assistant in ${locale}`, () => {
+    const t = textsOf(locale);
+    const prefix = locale === 'en' ? '' : `/${locale}`;
+    let parley: Parley;
+    let site: Server;
+    let address: string;
+    let bot: string;
+    let email: string;
+
+    test.beforeAll(async () => {
+      parley = await startParley({ settings: { PRIVATE_HOSTS: 'localhost' } });
+      const database = await openTestDatabase(parley.dataDirectory);
+      bot = (await seedTenant(database)).modelBotId;
+      ({ email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] }));
+      await database.close();
+      site = createServer((_, response) => {
+        response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end('<h1>Timetable</h1><p>The last ferry leaves at nine.</p>');
+      }).listen(0, 'localhost');
+      await once(site, 'listening');
+      address = `http://localhost:${(site.address() as AddressInfo).port}/timetable`;
+    });
+    test.afterAll(async () => {
+      site.close();
+      await parley.stop();
+      await removeDirectory(parley.dataDirectory);
+    });
+
+    async function open(page: Page) {
+      await page.goto(`${parley.origin}${prefix}/account/auth/login`);
+      await page.getByLabel(t('login.email')).fill(email);
+      await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => !url.pathname.includes('login'));
+      await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/uploads`);
+    }
+
+    const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+    const choose = (page: Page, ...files: { name: string; buffer: Buffer }[]) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles(files.map((file) => ({ mimeType: 'application/octet-stream', ...file })));
+
+    test('are stopped, read again, noticed when they come twice, and joined by web pages', async ({
+      page,
+    }) => {
+      test.setTimeout(240_000);
+      const pages = Array.from({ length: 60 }, () => ['The log of the Norge, an airship.', 'Day after day.']);
+      const scan = Buffer.from(await makeScannedPdf(pages));
+      const sign = Buffer.from(await makePng(['No mooring here.']));
+      const trouble = watchPage(page, parley.origin);
+      await open(page);
+
+      await test.step('a scan shows its pages while it is read, and is stopped', async () => {
+        await choose(page, { name: 'log.pdf', buffer: scan });
+        const row = rowOf(page, 'log.pdf');
+        await expect(row).toContainText(
+          new RegExp(t('uploads.progress.pages', { page: 'N', pages: 60 }).replace('N', '\\d+')),
+          { timeout: 30_000 },
+        );
+        await expectAccessible(page);
+        await row.getByRole('button', { name: t('uploads.cancel.action', { name: 'log.pdf' }) }).click();
+        await expect(row).toContainText(t('fileErrors.cancelled.title'));
+        await expect(row).toContainText(t('fileErrors.cancelled.remedy'));
+        await expectAccessible(page);
+      });
+
+      await test.step('it is read again', async () => {
+        const row = rowOf(page, 'log.pdf');
+        await row.getByRole('button', { name: t('uploads.reread.file', { name: 'log.pdf' }) }).click();
+        await expect(row.getByText(t('uploads.status.ready'), { exact: true })).toBeVisible({
+          timeout: 90_000,
+        });
+      });
+
+      await test.step('a picture is shown beside its text, and can be saved', async () => {
+        await choose(page, { name: 'sign.png', buffer: sign });
+        const open = page.getByRole('button', { name: t('uploads.preview.open', { name: 'sign.png' }) });
+        await expect(open).toBeVisible({ timeout: 30_000 });
+        await open.click();
+        const preview = page.getByRole('dialog');
+        await expect(preview).toContainText('No mooring here');
+        const picture = preview.getByRole('img', {
+          name: t('uploads.preview.picture', { name: 'sign.png' }),
+        });
+        await expect(picture).toHaveJSProperty('complete', true);
+        expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+        const download = page.waitForEvent('download');
+        await preview.getByRole('link', { name: t('uploads.preview.original') }).click();
+        expect((await download).suggestedFilename()).toBe('sign.png');
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+      });
+
+      await test.step('the same content is noticed, and added all the same', async () => {
+        await choose(page, { name: 'same sign.png', buffer: sign });
+        const row = rowOf(page, 'same sign.png');
+        await expect(row).toContainText(t('uploads.duplicate.text', { name: 'sign.png' }));
+        await expectAccessible(page);
+        await row.getByRole('button', { name: t('uploads.duplicate.keep') }).click();
+        await expect(row.getByText(t('uploads.status.ready'), { exact: true })).toBeVisible({
+          timeout: 30_000,
+        });
+      });
+
+      await test.step('a web page is added once its site is allowed', async () => {
+        await page.getByRole('button', { name: t('uploads.web.open') }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel(t('uploads.web.address')).fill(address);
+        await dialog.getByLabel(t('uploads.web.schedule')).selectOption('daily');
+        await dialog.getByRole('button', { name: t('uploads.web.add') }).click();
+        await expect(dialog).toContainText(t('uploads.web.notAllowed', { host: 'localhost' }));
+        await expectAccessible(page);
+        await dialog.getByRole('button', { name: t('uploads.web.allow') }).click();
+        const row = rowOf(page, '/timetable');
+        await expect(row.getByText(t('uploads.status.ready'), { exact: true })).toBeVisible({
+          timeout: 30_000,
+        });
+        await expect(row.getByRole('combobox')).toHaveValue('daily');
+        await expectAccessible(page);
+      });
+      expect(trouble).toEqual([]);
+    });
+  });
+}
