@@ -3,6 +3,7 @@ const entries = {
   'main.mjs': 'src/main.ts',
   'worker.mjs': 'src/worker.ts',
   'demo.mjs': 'src/demo.ts',
+  'stripe-sync.mjs': 'src/stripe-sync.ts',
   'extract.child.mjs': 'src/server/knowledge/extraction/extract.child.ts',
 };
 

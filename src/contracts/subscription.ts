@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { billingPeriods, currencies, type Plan, plans } from '#rules/plans.ts';
+import { billingPeriods, currencies, type Plan, plans, spaceLimits } from '#rules/plans.ts';
 import { subscriptionStates } from '#rules/subscriptions.ts';
 
 const planKeys = Object.keys(plans) as [Plan['key'], ...Plan['key'][]];
@@ -72,3 +72,111 @@ export const managedListInput = z.strictObject({
   /** `current` leaves out those that have ended. */
   show: z.enum(['current', 'all']).default('current'),
 });
+
+/** A path of our own to come back to: never another site, however it is written. */
+const ownPath = z
+  .string()
+  .max(500)
+  .refine(isOwnPath, { error: 'invalid' })
+  .default('/subscription/main-panel');
+
+function isOwnPath(path: string): boolean {
+  if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return false;
+  const origin = 'https://own.invalid';
+  return URL.canParse(path, origin) && new URL(path, origin).origin === origin;
+}
+
+/** Whose subscription: a tenant's that the caller administers, or without one the caller's own. */
+export const holderInput = z.strictObject({ tenantId: z.uuid().optional() });
+
+export const checkoutInput = holderInput.extend({
+  plan: z.enum(paidPlanKeys),
+  period: z.enum(billingPeriods),
+  returnPath: ownPath,
+});
+export const portalInput = holderInput.extend({
+  /** What the portal opens with; without one, its overview. */
+  step: z.enum(['paymentMethod', 'plan']).optional(),
+  returnPath: ownPath,
+});
+/** Where to send the browser. */
+export const redirectAnswer = z.object({ url: z.url() });
+
+export const paymentConfiguration = z.object({
+  onlinePayment: z.boolean(),
+  publishableKey: z.string().nullable(),
+});
+
+const historyEntry = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  kind: z.enum([
+    'granted',
+    'revoked',
+    'started',
+    'duplicate',
+    'renewed',
+    'trialOver',
+    'paid',
+    'paymentFailed',
+    'recovered',
+    'cancelled',
+    'resumed',
+    'paused',
+    'nowMonthly',
+    'nowYearly',
+    'seats',
+    'refunded',
+    'disputed',
+    'ended',
+  ]),
+  plan: z.string().nullable(),
+  cents: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  seats: z.number().int().nullable(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+const panelInvoice = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
+  currency: z.string(),
+  totalCents: z.number().int(),
+  refundedCents: z.number().int(),
+  hostedUrl: z.string().nullable(),
+  pdfUrl: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+/** Everything that the subscription panel shows. */
+export const subscriptionPanel = z.object({
+  holder,
+  /** Whose panels the caller can open. */
+  holders: z.array(holder),
+  onlinePayment: z.boolean(),
+  /** The plan whose limits hold now. */
+  plan: z.enum(planKeys),
+  subscription: subscription.nullable(),
+  limits: z.array(
+    z.object({
+      limit: z.enum(spaceLimits),
+      /** Of `storage`: bytes. */
+      used: z.number().int(),
+      allowed: z.number().int().nullable(),
+    }),
+  ),
+  /** Has been at Stripe, so that there is a portal to go to. */
+  isCustomer: z.boolean(),
+  paymentMethod: z
+    .object({
+      kind: z.string(),
+      brand: z.string().optional(),
+      last4: z.string().optional(),
+      expires: z.string().optional(),
+    })
+    .nullable(),
+  invoices: z.array(panelInvoice),
+  history: z.array(historyEntry),
+});
+export type SubscriptionPanelData = z.infer<typeof subscriptionPanel>;

@@ -37,6 +37,7 @@ export type Namespace =
   | 'modules'
   | 'modelBotForm'
   | 'subscription'
+  | 'adminSubscriptions'
   | 'profile'
   | 'email';
 

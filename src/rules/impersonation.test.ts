@@ -35,4 +35,5 @@ test('nobody acts as themselves', () => {
 
 test('acting as somebody does not nest', () => {
   expect(closedWhileImpersonating.has('user.impersonate')).toBe(true);
+  expect(closedWhileImpersonating.has('subscription.manage')).toBe(true);
 });

@@ -24,6 +24,7 @@ const holds = (person: Person, name: RoleAssignment['name']) =>
  */
 export const closedWhileImpersonating: ReadonlySet<Action> = new Set<Action>([
   'user.impersonate',
+  'subscription.manage',
   'user.manageIdentities',
   'user.confirmEmail',
   'user.secure',

@@ -37,6 +37,7 @@ export const permissions = {
   'modelBot.feed': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'OWNER'],
   'modelBot.manageKeys': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'OWNER'],
   'conversation.use': ['OWNER'],
+  'subscription.read': ['TENANT_ADMIN', 'OWNER'],
   'subscription.manage': ['TENANT_ADMIN', 'OWNER'],
   'subscription.administer': ['ADMIN'],
 } as const satisfies Record<string, readonly Subject[]>;
@@ -44,7 +45,11 @@ export const permissions = {
 export type Action = keyof typeof permissions;
 
 /** What nobody may do before their email is confirmed: a sign-up has nothing until then. */
-export const actionsOfConfirmedPeople: ReadonlySet<Action> = new Set(['tenant.create', 'modelBot.createOwn']);
+export const actionsOfConfirmedPeople: ReadonlySet<Action> = new Set([
+  'tenant.create',
+  'modelBot.createOwn',
+  'subscription.manage',
+]);
 
 /** Whether a person with these roles may do `action` to a record at `place`. */
 export function isAllowed(

@@ -33,6 +33,9 @@ export type SubscriptionState = (typeof subscriptionStates)[number];
 /** Days after a failed payment for which the plan's limits stay. */
 export const graceDays = 7;
 
+/** Days before the end of the grace period, and of a trial, at which its payer is reminded. */
+export const reminderDays = { grace: 2, trial: 3 } as const;
+
 const day = 24 * 3_600_000;
 
 export type SubscriptionFacts = {

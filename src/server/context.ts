@@ -7,6 +7,7 @@ import type { ChatModel } from './ai/models.ts';
 import type { ExternalProviders } from './auth/external/external-providers.ts';
 import type { PasswordHasher } from './auth/password.ts';
 import type { RateLimits } from './auth/rate-limits.ts';
+import type { StripeConnection } from './billing/stripe.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
 import type { Environment } from './env.ts';
@@ -42,6 +43,8 @@ export type App = {
   chatModel: ChatModel;
   liveAnswers: LiveAnswers;
   knowledge: KnowledgeIndexes;
+  /** Null where online payment is not set up. */
+  stripe: StripeConnection | null;
 };
 
 /** Who is asking, and by which proof. */

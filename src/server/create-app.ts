@@ -4,6 +4,7 @@ import { createChatModel } from './ai/models.ts';
 import { createExternalProviders } from './auth/external/external-providers.ts';
 import { createPasswordHasher } from './auth/password.ts';
 import { createRateLimits } from './auth/rate-limits.ts';
+import { createStripeConnection } from './billing/stripe.ts';
 import type { App } from './context.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
@@ -64,5 +65,6 @@ export function createApp(parts: {
     knowledge: createKnowledgeIndexes({
       lexiconDirectory: path.join(parts.projectDirectory, 'src/server/knowledge/lexicon'),
     }),
+    stripe: createStripeConnection(environment),
   };
 }

@@ -94,6 +94,23 @@ const settings = {
     ),
     expected: 'host names divided by commas, such as wiki.internal,docs.internal',
   },
+  STRIPE_SECRET_KEY: {
+    schema: optional(z.string().regex(/^(sk|rk)_/)),
+    expected: 'a secret key that begins with sk_',
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    schema: optional(z.string().regex(/^pk_/)),
+    expected: 'a publishable key that begins with pk_',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: optional(z.string().regex(/^whsec_\S+$/)),
+    expected: 'the signing secret of a webhook endpoint, which begins with whsec_',
+  },
+  STRIPE_API_URL: {
+    schema: optional(webAddress),
+    expected: 'the address of something that speaks as Stripe, such as http://localhost:12111',
+  },
+  STRIPE_TAX: { schema: withDefault(z.enum(['on', 'off']), 'off'), expected: '"on" or "off"' },
   WORKER: { schema: withDefault(z.enum(['inline', 'off']), 'inline'), expected: '"inline" or "off"' },
   LOG_LEVEL: {
     schema: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),

@@ -109,6 +109,19 @@ test.each(calls)(
   },
 );
 
+test("another tenant's subscription looks as if it did not exist, to every role", async () => {
+  for (const [role, client] of Object.entries(outsiders)) {
+    for (const path of ['checkout', 'portal', 'cancel', 'resume']) {
+      const body = path === 'checkout' ? { plan: 'team', period: 'monthly' } : {};
+      const call = (tenantId: string) => client.post(`subscriptions/${path}`, { ...body, tenantId });
+      const [real, missing] = [await call(foreign.tenantId), await call(unknownId)];
+      expect([real.status, real.error], `${role} ${path}`).toEqual([404, missing.error]);
+    }
+    const { status } = await client.get(`subscriptions/panel?tenantId=${foreign.tenantId}`);
+    expect(status, role).toBe(404);
+  }
+});
+
 test("a file is not reachable through one's own bot", async () => {
   const creator = outsiders.BOT_CREATOR as ApiClient;
   const { status } = await creator.get(`model-bots/${suite.tenant.modelBotId}/files/${foreignFileId}/text`);

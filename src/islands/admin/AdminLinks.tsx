@@ -3,6 +3,7 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 
 const pages = [
   { key: 'users', path: '/admin/users' },
+  { key: 'subscriptions', path: '/admin/subscriptions' },
   { key: 'outbox', path: '/admin/outbox' },
 ] as const;
 

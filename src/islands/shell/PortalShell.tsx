@@ -6,6 +6,7 @@ import { classes } from '../ui/classes.ts';
 import { I18nProvider, useTranslate } from '../ui/i18n.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { showToast } from '../ui/toasts.ts';
+import { BillingNotice } from './BillingNotice.tsx';
 import { Brand } from './Brand.tsx';
 import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import { MenuLinks } from './MenuLinks.tsx';
@@ -74,6 +75,7 @@ function Frame({ shell, fill, children }: Props) {
           <Tools shell={shell} layout={layout} theme={theme} />
         </header>
         <main id="content" tabIndex={-1} className="shell-content">
+          <BillingNotice shell={shell} />
           {children}
         </main>
       </div>

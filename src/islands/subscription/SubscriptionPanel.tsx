@@ -1,20 +1,32 @@
-import { formatMoney } from '#client/format.ts';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import { withLocale } from '#client/navigation.ts';
+import type { SubscriptionPanelData } from '#contracts/subscription.ts';
 import type { UsageData } from '#contracts/usage.ts';
-import { currencyOf, monthlyCents, type Plan, plans } from '#rules/plans.ts';
+import type { BillingPeriod, Plan } from '#rules/plans.ts';
 import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
-import { ButtonLink } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { UsageBars } from './UsageBars.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { ChoosePlan } from './ChoosePlan.tsx';
+import { HistoryList } from './HistoryList.tsx';
+import { HolderSwitch } from './HolderSwitch.tsx';
+import { InvoiceTable } from './InvoiceTable.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import { awaited, createPanel } from './panel.ts';
+import { StateNotice } from './StateNotice.tsx';
+import { LimitBars, UsageBars } from './UsageBars.tsx';
 
 type Props = {
-  /** The person's plan; `free` without a subscription. */
-  plan: Plan['key'];
+  panel: SubscriptionPanelData;
   usage: UsageData;
+  /** What was chosen on the prices page. */
+  chosen: { plan: Plan['key']; period: BillingPeriod } | null;
+  /** How the person comes back from the checkout. */
+  returned: 'paid' | 'left' | null;
 };
 
 /** `/subscription/main-panel`. Texts: subscription, and those of the shell. */
@@ -26,66 +38,91 @@ export function SubscriptionPanel({ shell, ...props }: { shell: ShellProps } & P
   );
 }
 
-function SubscriptionView({ plan: key, usage }: Props) {
+function SubscriptionView({ panel: first, usage, chosen, returned }: Props) {
   const t = useTranslate();
   const locale = useLocale();
-  const plan: Plan = plans[key];
-  const price = formatMoney(monthlyCents(plan, 'monthly', currencyOf[locale]), currencyOf[locale], locale);
-  const priceText = { none: 'free', person: 'perMonth', seat: 'perSeat' }[plan.per];
+  const [store] = useState(() => {
+    const { kind, id } = first.holder;
+    const query = kind === 'tenant' ? `?tenant=${id}` : '';
+    return createPanel(first, {
+      returnPath: withLocale('/subscription/main-panel', locale) + query,
+      leave: (address) => window.location.assign(address),
+    });
+  });
+  const { panel, doing, error } = useStore(store.$panel);
+  const waits = returned === 'paid' && awaited(panel);
+  const free = awaited(panel) && panel.subscription?.state !== 'incomplete';
+
+  useEffect(() => {
+    if (returned !== 'paid') return;
+    // The menu and everything else that the page brought along is from before.
+    store.confirm().then((arrived) => arrived && window.location.reload());
+    return store.stopConfirming;
+  }, [returned, store]);
+
   return (
     <>
-      <PageHeader title={t('subscription.title')} />
-      <div className="grid gap-6 lg:grid-cols-2">
+      <PageHeader
+        title={t('subscription.title')}
+        actions={
+          <ButtonLink href={withLocale('/prices', locale)} variant="secondary">
+            {t('subscription.compare')}
+          </ButtonLink>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <HolderSwitch holders={panel.holders} current={panel.holder.id} />
+        {error && (
+          <Notice tone="danger" live>
+            {t(error.textKey)}
+          </Notice>
+        )}
+        {waits && (
+          <Notice tone="info" live title={t('subscription.confirming.title')}>
+            {t('subscription.confirming.text')}
+          </Notice>
+        )}
+        {returned === 'paid' && !waits && (
+          <Notice tone="success" live>
+            {t('subscription.thanks')}
+          </Notice>
+        )}
+        {returned === 'left' && free && <Notice>{t('subscription.left')}</Notice>}
+        <StateNotice
+          subscription={panel.subscription}
+          doing={doing}
+          onPortal={() => store.portal('paymentMethod')}
+          onResume={store.resume}
+        />
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <PlanCard panel={panel} doing={doing} store={store} />
+          <Card title={t('subscription.usage.title')}>
+            <UsageBars usage={usage} />
+            <h3 className="mb-4 mt-7 font-semibold">{t('subscription.limits.title')}</h3>
+            <LimitBars limits={panel.limits} />
+          </Card>
+        </div>
+        {free && !waits && (
+          <ChoosePlan panel={panel} chosen={chosen} busy={doing === 'checkout'} onBuy={store.buy} />
+        )}
         <Card
-          title={t('subscription.plan')}
+          title={t('subscription.invoices.title')}
+          padded={panel.invoices.length === 0}
           actions={
-            <ButtonLink
-              size="small"
-              variant={key === 'free' ? 'primary' : 'secondary'}
-              href={withLocale('/prices', locale)}
-            >
-              {t(key === 'free' ? 'subscription.upgrade' : 'subscription.change')}
-            </ButtonLink>
+            panel.isCustomer &&
+            panel.onlinePayment && (
+              <Button size="small" loading={doing === 'portal'} onClick={() => store.portal()}>
+                {t('subscription.invoices.portal')}
+              </Button>
+            )
           }
         >
-          <p className="font-serif text-2xl">{t(`subscription.plans.${key}`)}</p>
-          <p className="text-muted">{t(`subscription.${priceText}`, { price })}</p>
-          <h3 className="mb-2 mt-5 text-sm font-semibold">{t('subscription.includes')}</h3>
-          <Included limits={plan.limits} />
+          <InvoiceTable invoices={panel.invoices} />
         </Card>
-        <Card title={t('subscription.usage.title')}>
-          <UsageBars usage={usage} />
+        <Card title={t('subscription.history.title')}>
+          <HistoryList history={panel.history} />
         </Card>
       </div>
     </>
   );
-}
-
-function Included({ limits }: { limits: Plan['limits'] }) {
-  const t = useTranslate();
-  const locale = useLocale();
-  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
-  const { fileResponses, mediaGenerations, files, modelBots } = limits;
-  const lines = [
-    t('subscription.limits.fileResponses', { value: number(fileResponses) }),
-    t('subscription.limits.mediaGenerations', { value: number(mediaGenerations) }),
-    t('subscription.limits.files', { value: number(files) }),
-    t('subscription.limits.storage', { value: storage(limits.storageMegabytes, locale) }),
-    t('subscription.limits.modelBots', { count: modelBots, value: number(modelBots) }),
-  ];
-  return (
-    <ul className="flex flex-col gap-1.5">
-      {lines.map((line) => (
-        <li key={line} className="flex items-start gap-2">
-          <Icon name="check" className="mt-0.5 size-4.5 text-accent" />
-          {line}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function storage(megabytes: number, locale: string): string {
-  const [value, unit] = megabytes >= 1000 ? [megabytes / 1000, 'gigabyte'] : [megabytes, 'megabyte'];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit }).format(value);
 }

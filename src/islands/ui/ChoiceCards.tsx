@@ -7,11 +7,14 @@ export function ChoiceCards<Value extends string>({
   name,
   choices,
   defaultValue,
+  onChoose,
 }: {
   label: string;
   name: string;
   choices: readonly { value: Value; title: string; text: string }[];
   defaultValue: Value;
+  /** For what changes on the page with the choice. */
+  onChoose?: (value: Value) => void;
 }) {
   return (
     <fieldset>
@@ -24,6 +27,7 @@ export function ChoiceCards<Value extends string>({
               name={name}
               value={choice.value}
               defaultChecked={choice.value === defaultValue}
+              onChange={() => onChoose?.(choice.value)}
               className="choice-card-radio"
             />
             <span className="min-w-0">

@@ -27,9 +27,12 @@ export function Notice({
 }) {
   const { icon, look } = looks[tone];
   return (
-    <div role={live ? 'alert' : undefined} className={classes('notice', look, className)}>
+    <div
+      role={live ? 'alert' : undefined}
+      className={classes('notice', look, action ? 'flex-wrap' : undefined, className)}
+    >
       <Icon name={icon} className="mt-0.5 size-4.5" />
-      <div className="min-w-0 flex-1 text-sm text-ink">
+      <div className={classes('min-w-0 flex-1 text-sm text-ink', action ? 'basis-48' : undefined)}>
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>

@@ -46,7 +46,7 @@ function describe({ summary, access, params, query, body, bodyType, answer }: En
   const requestBody = body
     ? { required: true, content: json(schemaOf(body, 'input')) }
     : bodyType
-      ? { required: true, content: { [bodyType]: { schema: uploadSchema } } }
+      ? { required: true, content: { [bodyType]: { schema: bodySchemas[bodyType] ?? {} } } }
       : undefined;
   return {
     summary,
@@ -60,11 +60,15 @@ function describe({ summary, access, params, query, body, bodyType, answer }: En
   };
 }
 
-const uploadSchema: JsonSchema = {
-  type: 'object',
-  required: ['file'],
-  properties: {
-    file: { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } },
+/** Bodies that their endpoints read themselves. */
+const bodySchemas: Record<string, JsonSchema> = {
+  'application/json': { type: 'object' },
+  'multipart/form-data': {
+    type: 'object',
+    required: ['file'],
+    properties: {
+      file: { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    },
   },
 };
 

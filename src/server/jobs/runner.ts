@@ -18,6 +18,11 @@ const handlers = {
     (await import('./remove-unconfirmed-account.handler.ts')).removeUnconfirmedAccount,
   fetchWebPage: async () => (await import('./fetch-web-page.handler.ts')).fetchWebPage,
   recrawlPages: async () => (await import('./recrawl-pages.handler.ts')).recrawlPages,
+  syncStripeCustomer: async () => (await import('./sync-stripe-customer.handler.ts')).syncStripeCustomer,
+  processStripeEvent: async () => (await import('./process-stripe-event.handler.ts')).processStripeEvent,
+  watchSubscriptions: async () => (await import('./watch-subscriptions.handler.ts')).watchSubscriptions,
+  reconcileSubscriptions: async () =>
+    (await import('./reconcile-subscriptions.handler.ts')).reconcileSubscriptions,
 } satisfies Record<TaskName, () => Promise<JobHandler>>;
 
 export type JobRunner = { stop(): Promise<void> };

@@ -22,11 +22,32 @@ export const tasks = {
     maximumAttempts: 10,
     lane: 'quick',
   },
+  syncStripeCustomer: {
+    payload: z.strictObject({ customerId: z.string(), compare: z.boolean().optional() }),
+    maximumAttempts: 25,
+    lane: 'quick',
+  },
+  processStripeEvent: {
+    payload: z.strictObject({ eventId: z.string() }),
+    maximumAttempts: 25,
+    lane: 'quick',
+  },
+  watchSubscriptions: { payload: z.looseObject({}), maximumAttempts: 3, lane: 'quick' },
+  reconcileSubscriptions: { payload: z.looseObject({}), maximumAttempts: 10, lane: 'quick' },
 } as const satisfies Record<string, { payload: z.ZodType; maximumAttempts: number; lane: 'heavy' | 'quick' }>;
+
+/** What was missed for less than a day, because nothing ran, is made up for: once, by its key. */
+const once = (key: keyof typeof tasks) => ({
+  backfillPeriod: 24 * 3_600_000,
+  jobKey: key,
+  maxAttempts: tasks[key].maximumAttempts,
+});
 
 /** What runs by itself, in crontab's notation and UTC. */
 export const schedule = [
   { task: 'recrawlPages', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
+  { task: 'watchSubscriptions', match: '7 * * * *', options: once('watchSubscriptions') },
+  { task: 'reconcileSubscriptions', match: '37 3 * * *', options: once('reconcileSubscriptions') },
 ] as const satisfies readonly { task: keyof typeof tasks; match: string; options: object }[];
 
 export type TaskName = keyof typeof tasks;

@@ -1,3 +1,23 @@
+const subscriptionMail = {
+  values: ['firstName', 'holder', 'plan', 'date'],
+  path: '/subscription/main-panel',
+} as const;
+
+/** What holders of a subscription are told of it. */
+const subscriptionMails = {
+  subscriptionStarted: subscriptionMail,
+  trialEnding: subscriptionMail,
+  paymentFailed: subscriptionMail,
+  graceEnding: subscriptionMail,
+  graceEnded: subscriptionMail,
+  paymentNeedsConsent: subscriptionMail,
+  subscriptionCancelled: subscriptionMail,
+  subscriptionPaused: subscriptionMail,
+  subscriptionEnded: subscriptionMail,
+  duplicateRefunded: subscriptionMail,
+} as const;
+export type SubscriptionMail = keyof typeof subscriptionMails;
+
 /**
  * Every kind of mail. `values` are what its texts in `email.<name>` name, beside `{{code}}`; `path` is the page
  * its button opens, without language prefix. Whether it has a code or a token is up to who queues it.
@@ -7,6 +27,7 @@ export const mailTemplates = {
   accountExists: { values: ['firstName'], path: '/account/auth/login' },
   resetPassword: { values: ['firstName'], path: '/account/auth/recoverpwd-2' },
   passwordChanged: { values: ['firstName'], path: '/account/auth/recoverpwd-2' },
+  ...subscriptionMails,
 } as const satisfies Record<string, { values: readonly string[]; path: `/${string}` }>;
 
 export type MailTemplate = keyof typeof mailTemplates;

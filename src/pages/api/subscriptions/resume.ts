@@ -1,0 +1,22 @@
+import { holderInput, subscriptionPanel } from '#contracts/subscription.ts';
+import { authorizeHolder } from '#server/auth/authorize-holder.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { readPanel } from '#server/services/subscriptions/read-panel.ts';
+import { resumeSubscription } from '#server/services/subscriptions/resume-subscription.ts';
+
+export const prerender = false;
+
+export const POST = endpoint(
+  {
+    summary: 'Take a cancellation back, or a paused subscription up again',
+    access: 'signedIn',
+    body: holderInput,
+    answer: { status: 200, data: subscriptionPanel },
+  },
+  async ({ ctx, body }) => {
+    const spaceId = await authorizeHolder(ctx, body.tenantId);
+    await resumeSubscription({ ctx, input: { spaceId } });
+    return answerData(await readPanel({ ctx, input: { spaceId } }));
+  },
+);

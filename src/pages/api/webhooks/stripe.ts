@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { AppError } from '#server/errors.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { readBytes } from '#server/http/read-bytes.ts';
+import { answerData } from '#server/http/respond.ts';
+import { recordStripeEvent } from '#server/services/subscriptions/record-stripe-event.ts';
+
+export const prerender = false;
+
+/** The signature is over the very bytes, so nothing parses them before it is checked. */
+export const POST = endpoint(
+  {
+    summary: "Stripe's events, signed by Stripe",
+    access: 'public',
+    bodyType: 'application/json',
+    answer: { status: 200, data: z.object({ received: z.literal(true) }) },
+  },
+  async ({ ctx: { app }, request }) => {
+    const connection = app.stripe;
+    if (!connection?.webhookSecret) throw new AppError('payments_unavailable');
+    await recordStripeEvent(
+      app,
+      { ...connection, webhookSecret: connection.webhookSecret },
+      { body: await readBytes(request), signature: request.headers.get('stripe-signature') },
+    );
+    return answerData({ received: true });
+  },
+);

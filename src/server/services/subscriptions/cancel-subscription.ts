@@ -1,0 +1,22 @@
+import type { SignedInContext } from '../../context.ts';
+import { findPaidSubscription } from './find-paid-subscription.ts';
+import { syncCustomer } from './sync-customer.ts';
+import { usingStripe } from './using-stripe.ts';
+
+/**
+ * Lets a paid subscription end with the period that is paid for.
+ * @throws {AppError} `payments_unavailable`, or `conflict` when the space pays for none
+ */
+export async function cancelSubscription({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { spaceId: string };
+}): Promise<void> {
+  await usingStripe(ctx.app, async (connection, stripe) => {
+    const { stripeSubscriptionId, customerId } = await findPaidSubscription(ctx.app, input.spaceId);
+    await stripe.subscriptions.update(stripeSubscriptionId, { cancel_at_period_end: true });
+    await syncCustomer(ctx.app, connection, customerId, { actorId: ctx.actor.account.id });
+  });
+}

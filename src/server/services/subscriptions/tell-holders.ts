@@ -1,0 +1,126 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Plan } from '#rules/plans.ts';
+import { bestPlan, graceEnd, reminderDays, subscriptionState } from '#rules/subscriptions.ts';
+import type { App } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { subscriptionInvoices, subscriptionNotices, subscriptions } from '../../db/schema/billing.ts';
+import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
+import type { SubscriptionMail } from '../../mail/templates.ts';
+import type { SpaceHolder } from './find-holder.ts';
+import { queueSubscriptionMail } from './queue-subscription-mail.ts';
+
+/** Something worth a mail. `occasion` makes sure that it is told once: an invoice, the end of a trial. */
+type Notice = { kind: SubscriptionMail; occasion: string; date: Date | null };
+type Row = typeof subscriptions.$inferSelect;
+
+const day = 24 * 3_600_000;
+
+/**
+ * Finds out what a holder has not been told yet, from the state alone, so that it does not matter which event
+ * came first; writes down that it is told now.
+ * @param hints.asked invoices that Stripe says wait for the payer's consent
+ * @returns what queues the mails; has to be the transaction's last statement
+ */
+export async function tellHolders(
+  transaction: Transaction,
+  holder: SpaceHolder,
+  hints: { asked?: string[] } = {},
+  now = new Date(),
+): Promise<{ send(app: App): Promise<void> }> {
+  const { spaceId, kind } = holder;
+  const rows = await transaction
+    .select()
+    .from(subscriptions)
+    .where(kind === 'tenant' ? eq(subscriptions.tenantId, spaceId) : eq(subscriptions.userId, spaceId));
+  const open = await transaction
+    .select({ id: subscriptionInvoices.id })
+    .from(subscriptionInvoices)
+    .where(and(eq(subscriptionInvoices.spaceId, spaceId), eq(subscriptionInvoices.status, 'open')));
+  const asked = (hints.asked ?? []).filter((id) => open.some((invoice) => invoice.id === id));
+
+  const fresh: { plan: Plan['key']; notice: Notice }[] = [];
+  for (const row of rows) {
+    for (const notice of noticesOf(row, now, asked)) {
+      const inserted = await transaction
+        .insert(subscriptionNotices)
+        .values({ subscriptionId: row.id, kind: notice.kind, occasion: notice.occasion })
+        .onConflictDoNothing()
+        .returning({ kind: subscriptionNotices.kind });
+      // Whoever has the same plan still, or again, has lost nothing.
+      const replaced = notice.kind === 'subscriptionEnded' && row.plan === bestPlan(rows, now);
+      if (inserted.length > 0 && !replaced) fresh.push({ plan: row.plan, notice });
+    }
+  }
+  const readers = fresh.length > 0 ? await readersOf(transaction, holder) : [];
+  return {
+    async send(app) {
+      for (const { plan, notice } of fresh) {
+        for (const reader of readers) {
+          await queueSubscriptionMail(app, transaction, { ...notice, plan, holder, reader });
+        }
+      }
+    },
+  };
+}
+
+/** All there is to say of a subscription as it is now. */
+export function noticesOf(row: Row, now: Date, asked: readonly string[] = []): Notice[] {
+  const { trialEndsAt, pastDueSince, cancelAt } = row;
+  const debt = pastDueSince?.toISOString() ?? '';
+  const graceEndsAt = pastDueSince && graceEnd(pastDueSince);
+  const within = (end: Date | null, days: number) =>
+    end !== null && end.getTime() - now.getTime() <= days * day;
+  if (row.reason === 'duplicate') return [{ kind: 'duplicateRefunded', occasion: '', date: null }];
+  const ended: Notice[] = [{ kind: 'subscriptionEnded', occasion: '', date: null }];
+  switch (subscriptionState(row, now)) {
+    case 'granted':
+    case 'incomplete':
+      return [];
+    case 'trial':
+      return within(trialEndsAt, reminderDays.trial)
+        ? [{ kind: 'trialEnding', occasion: trialEndsAt?.toISOString() ?? '', date: trialEndsAt }]
+        : [];
+    case 'active':
+      return [{ kind: 'subscriptionStarted', occasion: '', date: null }, ...consent(asked)];
+    case 'cancelling':
+      return [{ kind: 'subscriptionCancelled', occasion: cancelAt?.toISOString() ?? '', date: cancelAt }];
+    case 'pastDue':
+      return [
+        { kind: 'paymentFailed', occasion: debt, date: graceEndsAt },
+        ...(within(graceEndsAt, reminderDays.grace)
+          ? [{ kind: 'graceEnding', occasion: debt, date: graceEndsAt } as const]
+          : []),
+        ...consent(asked),
+      ];
+    case 'suspended':
+      return [{ kind: 'graceEnded', occasion: debt, date: null }];
+    case 'paused':
+      return [{ kind: 'subscriptionPaused', occasion: trialEndsAt?.toISOString() ?? '', date: null }];
+    case 'ended':
+      return ended;
+  }
+}
+
+const consent = (asked: readonly string[]): Notice[] =>
+  asked.map((invoice) => ({ kind: 'paymentNeedsConsent', occasion: invoice, date: null }));
+
+export type NoticeReader = { name: string; address: string; locale: 'en' | 'es'; timeZone: string | null };
+
+/** Who is told: the person, or everybody who administers the tenant. */
+async function readersOf(transaction: Transaction, { kind, spaceId }: SpaceHolder): Promise<NoticeReader[]> {
+  const owner =
+    kind === 'person'
+      ? eq(users.id, spaceId)
+      : and(eq(roleAssignments.tenantId, spaceId), eq(roleAssignments.name, 'TENANT_ADMIN'));
+  return transaction
+    .selectDistinct({
+      name: profiles.firstName,
+      address: users.email,
+      locale: profiles.locale,
+      timeZone: profiles.timeZone,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(roleAssignments, eq(roleAssignments.userId, users.id))
+    .where(and(owner, isNull(users.suspendedAt)));
+}

@@ -1,0 +1,171 @@
+import { expect, type Page, test } from '@playwright/test';
+import { plans } from '../../src/rules/plans.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { type Billing, settled, startBilling } from '../support/billing.ts';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
+import { cards } from '../support/stripe/billing.ts';
+import { advance } from '../support/stripe/clock.ts';
+import { day } from '../support/stripe/store.ts';
+import { locales, textsOf } from '../support/texts.ts';
+
+let billing: Billing;
+let plain: Parley;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  billing = await startBilling();
+  plain = await startParley();
+});
+test.afterAll(async () => {
+  await billing.stop();
+  await plain.stop();
+  await removeDirectory(plain.dataDirectory);
+});
+
+const panelPath = '/subscription/main-panel';
+
+async function signIn(page: Page, origin: string, prefix: string, email: string, t: (key: string) => string) {
+  await page.goto(
+    `${origin}${prefix}/account/auth/login?returnUrl=${encodeURIComponent(prefix + panelPath)}`,
+  );
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.getByLabel(t('login.email')).fill(email);
+  await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${panelPath}`);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+}
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+  const [pay, card, save, payNow, back] =
+    locale === 'en'
+      ? ['Subscribe', 'Card number', 'Save card', 'Pay now', 'Back']
+      : ['Suscribirse', 'Número de tarjeta', 'Guardar tarjeta', 'Pagar ahora', 'Volver'];
+
+  test(`${locale}: buy, use, fail to pay, recover, cancel, resume`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const { id, email } = await seedPerson(billing.database, { roles: [{ name: 'SINGLE_USER' }] });
+    await signIn(page, billing.parley.origin, prefix, email, t);
+    const { origin } = billing.parley;
+    await expect(page.getByRole('link', { name: t('menu.upgrade') }).first()).toBeVisible();
+
+    // As the prices page sends people here.
+    await page.goto(`${origin}${prefix}${panelPath}?plan=plus&period=yearly`);
+    await expect(page.getByRole('radio', { name: t('subscription.choose.yearly') })).toBeChecked();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t('subscription.choose.pay') }).click();
+    await page.waitForURL(`${billing.stripe.origin}/**`);
+    await expect(
+      page.locator(`[data-price=parley_plus_yearly_${locale === 'en' ? 'usd' : 'eur'}]`),
+    ).toBeVisible();
+    await page.getByLabel(card as string).fill('4000 0000 0000 0002');
+    await page.getByRole('button', { name: pay }).click();
+    await expect(page.getByRole('alert')).toContainText('declined');
+    await page.getByLabel(card as string).fill('4242 4242 4242 4242');
+    await page.getByRole('button', { name: pay }).click();
+
+    await page.waitForURL(`${origin}${prefix}${panelPath}**`);
+    await expect(page.getByText(t('subscription.thanks'))).toBeVisible();
+    await expect(page.getByText(t('subscription.states.trial'), { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: t('menu.subscriptionPanel') }).first()).toBeVisible();
+    const limit = plans.plus.limits.fileResponses;
+    await expect(page.getByText(t('subscription.usage.of', { used: 0, limit }))).toBeVisible();
+    await expectAccessible(page);
+
+    const customer =
+      billing.stripe.store.all('customer', (each) => each.metadata.parley_space === id)[0]?.id ?? '';
+    await settled(billing);
+    billing.stripe.billing.attachMethod(customer, cards.declined);
+    advance(billing.stripe.billing, customer, 15 * day);
+    await settled(billing);
+    await page.goto(`${origin}${prefix}/account/profile`);
+    await expect(page.getByRole('link', { name: t('shell.billing.open') })).toBeVisible();
+    await page.getByRole('link', { name: t('shell.billing.open') }).click();
+    await expect(page.getByText(t('subscription.notices.pastDue.title'))).toBeVisible();
+    await expectAccessible(page);
+
+    await page
+      .getByRole('button', { name: t('subscription.actions.paymentMethod') })
+      .first()
+      .click();
+    await page.waitForURL(`${billing.stripe.origin}/**`);
+    await page.getByLabel(card as string).fill('4242 4242 4242 4242');
+    await page.getByRole('button', { name: save }).click();
+    await page.getByRole('button', { name: payNow }).click();
+    await expect(page.getByRole('button', { name: payNow })).toHaveCount(0);
+    await settled(billing);
+    await page.getByRole('link', { name: back }).click();
+    await expect(page.getByText(t('subscription.states.active'), { exact: true })).toBeVisible();
+    await expect(page.getByText(t('subscription.notices.pastDue.title'))).toHaveCount(0);
+
+    await page.getByRole('button', { name: t('subscription.actions.cancel') }).click();
+    await expect(page.getByRole('dialog')).toContainText(t('subscription.cancel.title'));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('subscription.cancel.confirm') })
+      .click();
+    await expect(page.getByText(t('subscription.states.cancelling'), { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: t('subscription.actions.resume') }).click();
+    await expect(page.getByText(t('subscription.states.active'), { exact: true })).toBeVisible();
+  });
+
+  test(`${locale}: whoever leaves the checkout is told that nothing was charged`, async ({ page }) => {
+    const { email } = await seedPerson(billing.database, { roles: [{ name: 'SINGLE_USER' }] });
+    await signIn(page, billing.parley.origin, prefix, email, t);
+    await page.getByRole('button', { name: t('subscription.choose.pay') }).click();
+    await page.waitForURL(`${billing.stripe.origin}/**`);
+    await page.getByRole('link', { name: back }).click();
+    await expect(page.getByText(t('subscription.left'))).toBeVisible();
+  });
+
+  test(`${locale}: without Stripe's keys the panel says so, and an administrator gives the plan`, async ({
+    page,
+    browser,
+  }) => {
+    const database = await openTestDatabase(plain.dataDirectory);
+    const { email } = await seedPerson(database, { roles: [{ name: 'SINGLE_USER' }] });
+    const admin = await seedPerson(database, { roles: [{ name: 'ADMIN' }] });
+    await database.close();
+    await signIn(page, plain.origin, prefix, email, t);
+    await expect(page.getByText(t('subscription.notSetUp.title'))).toBeVisible();
+    await expect(page.getByRole('button', { name: t('subscription.choose.pay') })).toHaveCount(0);
+
+    const context = await browser.newContext();
+    const office = await context.newPage();
+    await signIn(office, plain.origin, prefix, admin.email, t);
+    await office.goto(`${plain.origin}${prefix}/admin/subscriptions`);
+    await office.getByRole('button', { name: t('adminSubscriptions.grant.open') }).click();
+    const dialog = office.getByRole('dialog');
+    await dialog.getByLabel(t('adminSubscriptions.grant.holder')).fill(email);
+    await dialog.getByRole('button', { name: email }).click();
+    await dialog
+      .getByRole('button', { name: t('adminSubscriptions.grant.submitPlan', { plan: 'Plus' }) })
+      .click();
+    await expect(dialog.getByText(t('fieldErrors.required'))).toBeVisible();
+    await dialog.getByLabel(t('adminSubscriptions.grant.reason')).fill('Pilot');
+    await expectAccessible(office);
+    await dialog
+      .getByRole('button', { name: t('adminSubscriptions.grant.submitPlan', { plan: 'Plus' }) })
+      .click();
+    await expect(office.getByRole('row', { name: new RegExp(email) })).toContainText('Pilot');
+    await expectAccessible(office);
+
+    await page.reload();
+    await expect(page.getByText(t('subscription.states.granted'), { exact: true })).toBeVisible();
+    await office
+      .getByRole('row', { name: new RegExp(email) })
+      .getByRole('button')
+      .click();
+    await office
+      .getByRole('dialog')
+      .getByRole('button', { name: t('adminSubscriptions.revoke.confirm') })
+      .click();
+    await expect(office.getByRole('row', { name: new RegExp(email) })).toHaveCount(0);
+    await context.close();
+    await page.reload();
+    await expect(page.getByText(t('subscription.notSetUp.title'))).toBeVisible();
+  });
+}
