@@ -56,7 +56,11 @@ const title = z
   .trim()
   .min(1, { error: 'required' })
   .max(chatLimits.titleCharacters, { error: 'too_long' });
-export const createConversationInput = z.strictObject({ title: title.optional() });
+/** With `draft` the conversation asks the bot's draft; for those who may change it. */
+export const createConversationInput = z.strictObject({
+  title: title.optional(),
+  draft: z.boolean({ error: 'invalid' }).optional(),
+});
 export const updateConversationInput = z.strictObject({ title });
 
 export const sendMessageInput = z.strictObject({

@@ -1,34 +1,131 @@
 import { z } from 'zod';
+import {
+  answerLanguages,
+  audiences,
+  type ModelBotSettings,
+  modelBotLimits,
+  modelChoices,
+  tones,
+} from '#rules/model-bots.ts';
+import { listInput } from './list.ts';
 
+/** A bot as this person sees it: readers its published version, those who may change it the draft. */
 export const modelBot = z.object({
   id: z.uuid(),
   name: z.string(),
   purpose: z.string(),
   starterQuestions: z.array(z.string()),
+  /** The address of the uploaded picture, if there is one. */
+  avatar: z.string().nullable(),
   tenantId: z.uuid().nullable(),
   companyId: z.uuid().nullable(),
   userId: z.uuid().nullable(),
   publishedAt: z.iso.datetime().nullable(),
+  archivedAt: z.iso.datetime().nullable(),
   /** Files it can answer from. */
   fileCount: z.number().int(),
   /** What answers: `quoter`, or the id of the provider's model. */
   model: z.string(),
-  /** What the person asking may do with it. */
-  may: z.object({ feed: z.boolean(), chat: z.boolean(), manageKeys: z.boolean() }),
+  /** What the person asking may do with it; `feed` is changing its files and settings. */
+  may: z.object({
+    feed: z.boolean(),
+    chat: z.boolean(),
+    manageKeys: z.boolean(),
+    publish: z.boolean(),
+    share: z.boolean(),
+    manage: z.boolean(),
+  }),
   createdAt: z.iso.datetime(),
 });
 export type ModelBotData = z.infer<typeof modelBot>;
 
+const characters = (most: number) =>
+  z.string({ error: 'invalid' }).refine((text) => [...text].length <= most, { error: 'too_long' });
+
 const name = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required', abort: true })
+  .refine((text) => [...text].length <= modelBotLimits.nameCharacters, { error: 'too_long', abort: true })
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, { error: 'invalid' });
+
+/** Every setting of a bot, as it is sent to be stored. */
+const settingsInput = z.strictObject({
+  name,
+  purpose: characters(modelBotLimits.purposeCharacters).trim(),
+  instructions: characters(modelBotLimits.instructionsCharacters),
+  tone: z.enum(tones, { error: 'invalid' }),
+  language: z.enum(answerLanguages, { error: 'invalid' }),
+  starterQuestions: z
+    .array(characters(modelBotLimits.starterQuestionCharacters).trim().min(1, { error: 'required' }), {
+      error: 'invalid',
+    })
+    .max(modelBotLimits.starterQuestions, { error: 'too_long' }),
+  model: z.enum(modelChoices, { error: 'invalid' }),
+  temperature: z
+    .number({ error: 'invalid' })
+    .min(0, { error: 'invalid' })
+    .max(modelBotLimits.temperature, { error: 'invalid' })
+    .nullable(),
+  avatarId: z.uuid({ error: 'invalid' }).nullable(),
+}) satisfies z.ZodType<ModelBotSettings>;
+
+/** The draft of a bot, with the count of its changes. */
+export const modelBotDraft = settingsInput.extend({ revision: z.number().int() });
+
+/** Makes a bot in a company, or without `companyId` the caller's own. All but the name has a default. */
+export const createModelBotInput = settingsInput
+  .omit({ avatarId: true })
+  .partial()
+  .extend({ name, companyId: z.uuid({ error: 'invalid' }).nullish() });
+export type CreateModelBotInput = z.output<typeof createModelBotInput>;
+
+/**
+ * Changes settings of the draft. With `revision`, the count the change was made upon, a change that came in between
+ * is answered with 409 `version_conflict` and the draft as it stands; without it the change is made whatever there is.
+ */
+export const updateModelBotInput = settingsInput
+  .partial()
+  .extend({ revision: z.number({ error: 'invalid' }).int({ error: 'invalid' }).optional() });
+export type UpdateModelBotInput = z.output<typeof updateModelBotInput>;
+
+/** A bot with what only those who may change it see. */
+export const modelBotDetail = modelBot.extend({
+  draft: modelBotDraft.nullable(),
+  audience: z.enum(audiences).nullable(),
+  /** The number of the version that answers; null while nothing is published, or the draft itself is live. */
+  publishedVersion: z.number().int().nullable(),
+  /** The draft says something else than the published version. */
+  hasUnpublishedChanges: z.boolean(),
+});
+export type ModelBotDetail = z.infer<typeof modelBotDetail>;
+
+export const duplicateModelBotInput = z.strictObject({ name: name.optional() });
+
+const idFilter = z.array(z.uuid()).max(100).optional();
+const yesOrNo = z
+  .array(z.enum(['true', 'false']))
+  .max(2)
+  .optional();
+
+/** `GET model-bots`. Archived bots are left out unless `filters[archived][]=true` asks for them. */
+export const modelBotsQuery = listInput.extend({
+  sort: z.enum(['name', '-name', 'createdAt', '-createdAt']).optional(),
+  'filters[tenantId]': idFilter,
+  'filters[companyId]': idFilter,
+  'filters[published]': yesOrNo,
+  'filters[archived]': yesOrNo,
+});
+export type ModelBotsQuery = z.output<typeof modelBotsQuery>;
+
+export const modelBotAvatar = z.object({ id: z.uuid() });
+
+const keyName = z
   .string({ error: 'required' })
   .trim()
   .min(1, { error: 'required' })
   .max(100, { error: 'too_long' });
-
-/** Makes the caller's own personal bot. */
-export const createModelBotInput = z.strictObject({ name });
-
-export const createApiKeyInput = z.strictObject({ name });
+export const createApiKeyInput = z.strictObject({ name: keyName });
 /** `key` is answered once, when it is made, and never again. */
 export const apiKey = z.object({
   id: z.uuid(),

@@ -22,6 +22,8 @@ export const errors = {
   request_timeout: { status: 408 },
   conflict: { status: 409 },
   version_conflict: { status: 409 },
+  archived: { status: 409 },
+  not_archived: { status: 409 },
   last_way_in: { status: 409 },
   last_administrator: { status: 409 },
   setup_finished: { status: 410 },

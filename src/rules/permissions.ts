@@ -7,8 +7,10 @@ export type Place = {
   modelBotId?: string | null;
   /** The person whose record it is (a personal bot, an account, a conversation). */
   ownerId?: string | null;
-  /** Of a bot: readers reach published ones only. */
+  /** Of a bot: it is published to the person asking, should they be a reader. */
   published?: boolean;
+  /** It is put away: only what `actionsOnArchived` names can be done with it. */
+  archived?: boolean;
 };
 
 type Subject = RoleName | 'OWNER';
@@ -32,9 +34,13 @@ export const permissions = {
   'company.read': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'READ_USER'],
   'company.manage': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN'],
   'modelBot.createOwn': ['ADMIN', 'SINGLE_USER'],
+  'modelBot.create': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN'],
   'modelBot.read': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'READ_USER', 'OWNER'],
   'modelBot.chat': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'READ_USER', 'OWNER'],
   'modelBot.feed': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'OWNER'],
+  'modelBot.publish': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'OWNER'],
+  'modelBot.share': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'OWNER'],
+  'modelBot.manage': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'OWNER'],
   'modelBot.manageKeys': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'OWNER'],
   'conversation.use': ['OWNER'],
   'subscription.read': ['TENANT_ADMIN', 'OWNER'],
@@ -50,6 +56,9 @@ export const actionsOfConfirmedPeople: ReadonlySet<Action> = new Set([
   'modelBot.createOwn',
   'subscription.manage',
 ]);
+
+/** What can still be done with a record that is put away: look at it, bring it back, end it for good. */
+export const actionsOnArchived: ReadonlySet<Action> = new Set(['modelBot.read', 'modelBot.manage']);
 
 /** Whether a person with these roles may do `action` to a record at `place`. */
 export function isAllowed(

@@ -40,7 +40,9 @@ export type App = {
   passwords: PasswordHasher;
   rateLimits: RateLimits;
   externalProviders: ExternalProviders;
+  /** What answers unless an assistant asks for Quoter: a provider's model, or Quoter as well. */
   chatModel: ChatModel;
+  quoter: ChatModel;
   liveAnswers: LiveAnswers;
   knowledge: KnowledgeIndexes;
   /** Null where online payment is not set up. */

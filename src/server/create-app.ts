@@ -1,6 +1,6 @@
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
-import { createChatModel } from './ai/models.ts';
+import { createChatModel, createQuoterModel } from './ai/models.ts';
 import { createExternalProviders } from './auth/external/external-providers.ts';
 import { createPasswordHasher } from './auth/password.ts';
 import { createRateLimits } from './auth/rate-limits.ts';
@@ -56,6 +56,7 @@ export function createApp(parts: {
     passwords: createPasswordHasher(),
     rateLimits: createRateLimits(database.pool),
     externalProviders: createExternalProviders(environment),
+    quoter: createQuoterModel(),
     chatModel: createChatModel({
       baseUrl: environment.AI_BASE_URL,
       apiKey: environment.AI_API_KEY,

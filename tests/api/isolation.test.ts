@@ -13,6 +13,8 @@ let foreign: SeededTenant;
 let foreignFileId: string;
 let foreignConversationId: string;
 let foreignTermId: string;
+let foreignVersionId: string;
+let foreignReaderId: string;
 let outsiders: Record<string, ApiClient>;
 
 beforeAll(async () => {
@@ -28,6 +30,9 @@ beforeAll(async () => {
   foreignConversationId = (
     await owner.post<{ id: string }>(`model-bots/${foreign.modelBotId}/conversations`, {})
   ).data.id;
+  foreignVersionId = (await owner.post<{ id: string }>(`model-bots/${foreign.modelBotId}/versions`, {})).data
+    .id;
+  foreignReaderId = (await suite.person({ name: 'READ_USER', companyId: foreign.companyId })).userId;
   const administrator = await suite.person({ name: 'TENANT_ADMIN', tenantId: foreign.tenantId });
   foreignTermId = (
     await administrator.post<{ id: string }>(`tenants/${foreign.tenantId}/terms`, {
@@ -46,12 +51,27 @@ beforeAll(async () => {
   };
 });
 
-const calls: [
-  method: string,
-  path: (ids: { bot: string; file: string; conversation: string; tenant: string; term: string }) => string,
-  body?: object,
-][] = [
+type Ids = Record<'bot' | 'file' | 'conversation' | 'tenant' | 'term' | 'version' | 'reader', string>;
+
+const calls: [method: string, path: (ids: Ids) => string, body?: object][] = [
   ['GET', ({ bot }) => `model-bots/${bot}`],
+  ['PATCH', ({ bot }) => `model-bots/${bot}`, { name: 'Mine' }],
+  ['DELETE', ({ bot }) => `model-bots/${bot}`],
+  ['POST', ({ bot }) => `model-bots/${bot}/restore`],
+  ['POST', ({ bot }) => `model-bots/${bot}/erase`],
+  ['POST', ({ bot }) => `model-bots/${bot}/duplicate`, {}],
+  ['POST', ({ bot }) => `model-bots/${bot}/avatars`],
+  ['GET', ({ bot, file }) => `model-bots/${bot}/avatars/${file}`],
+  ['GET', ({ bot }) => `model-bots/${bot}/versions`],
+  ['POST', ({ bot }) => `model-bots/${bot}/versions`, {}],
+  ['GET', ({ bot, version }) => `model-bots/${bot}/versions/${version}`],
+  ['POST', ({ bot, version }) => `model-bots/${bot}/versions/${version}/roll-back`, {}],
+  ['DELETE', ({ bot }) => `model-bots/${bot}/publication`],
+  ['PUT', ({ bot }) => `model-bots/${bot}/audience`, { audience: 'chosen' }],
+  ['GET', ({ bot }) => `model-bots/${bot}/readers`],
+  ['PUT', ({ bot, reader }) => `model-bots/${bot}/readers/${reader}`],
+  ['DELETE', ({ bot, reader }) => `model-bots/${bot}/readers/${reader}`],
+  ['POST', ({ bot }) => `model-bots/${bot}/conversations`, { draft: true }],
   ['POST', ({ bot }) => `model-bots/${bot}/search`, { query: 'launch code' }],
   ['GET', ({ bot }) => `model-bots/${bot}/files`],
   ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}`],
@@ -95,6 +115,8 @@ test.each(calls)(
         conversation: foreignConversationId,
         tenant: foreign.tenantId,
         term: foreignTermId,
+        version: foreignVersionId,
+        reader: foreignReaderId,
       });
       const missing = await call({
         bot: unknownId,
@@ -102,6 +124,8 @@ test.each(calls)(
         conversation: unknownId,
         tenant: unknownId,
         term: unknownId,
+        version: unknownId,
+        reader: unknownId,
       });
       expect(real, role).toEqual(missing);
       expect(real.status, role).toBe(404);

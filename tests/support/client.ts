@@ -37,7 +37,7 @@ export class ApiClient {
   patch<Data>(path: string, body: unknown) {
     return this.call<Data>('PATCH', path, body);
   }
-  put<Data>(path: string, body: unknown) {
+  put<Data>(path: string, body?: unknown) {
     return this.call<Data>('PUT', path, body);
   }
   delete<Data>(path: string) {

@@ -18,8 +18,8 @@ const bot: ModelBotData = {
     companyId: null,
     userId: 'u1',
   },
-  ...{ publishedAt: null, fileCount: 1, model: 'quoter', createdAt },
-  may: { feed: true, chat: true, manageKeys: true },
+  ...{ publishedAt: null, archivedAt: null, avatar: null, fileCount: 1, model: 'quoter', createdAt },
+  may: { feed: true, chat: true, manageKeys: true, publish: true, share: true, manage: true },
 };
 const conversation = (id: string, title = 'Title'): ConversationData => ({
   ...{ id, modelBotId: 'b1', title, createdAt, updatedAt: createdAt },

@@ -29,6 +29,10 @@ export async function* streamAnswer(input: {
   query?: string;
   history: readonly Turn[];
   instructions: string;
+  /** `null` or left out is the model's own. */
+  temperature?: number | null;
+  /** What the built-in model speaks, where that is not the language of the question. */
+  language?: Locale | undefined;
   /** Of the interface; decides the language of a refusal only where the question's own cannot be told. */
   locale: Locale;
   signal: AbortSignal;
@@ -36,13 +40,13 @@ export async function* streamAnswer(input: {
   timeout?: { firstChunkMs: number; chunkMs: number };
 }): AsyncGenerator<AnswerEvent> {
   const { model, passages, question, query = question, history, instructions, signal } = input;
-  const { locale, timeout = patience } = input;
+  const { locale, timeout = patience, temperature, language } = input;
   const checker = createCitationChecker(passages);
   const messages: ModelMessage[] = [
     ...boundedHistory(history).map(({ role, text }) => ({ role, content: text })),
     { role: 'user', content: question },
   ];
-  const quoter: QuoterOptions = { question, query, passages: [...passages], locale };
+  const quoter: QuoterOptions = { question, query, passages: [...passages], locale, language };
   try {
     // The SDK takes 30 MB, which a process that answers nothing does without.
     const { streamText } = await import('ai');
@@ -51,6 +55,7 @@ export async function* streamAnswer(input: {
       instructions: systemPrompt(passages, instructions),
       messages,
       abortSignal: signal,
+      ...(typeof temperature === 'number' && { temperature }),
       timeout,
       maxRetries: 1,
       // Passages as they are, for the model that quotes; providers do not see options that are not theirs.

@@ -17,13 +17,16 @@ export type ProviderSettings = {
   model: string | undefined;
 };
 
+/** The built-in model, which is there whatever else is. */
+export function createQuoterModel(): ChatModel {
+  const quoter = createQuoter();
+  return { id: quoterId, load: async () => quoter };
+}
+
 /** Quoter without a provider, else the provider's model. */
 export function createChatModel(settings: ProviderSettings): ChatModel {
   const { baseUrl, apiKey } = settings;
-  if (baseUrl === undefined) {
-    const quoter = createQuoter();
-    return { id: quoterId, load: async () => quoter };
-  }
+  if (baseUrl === undefined) return createQuoterModel();
   let modelId = settings.model;
   return {
     get id() {

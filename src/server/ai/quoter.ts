@@ -14,7 +14,14 @@ import type { RankedPassage } from '../knowledge/ranking.ts';
 export const quoterId = 'quoter';
 
 /** What Quoter reads from `providerOptions.quoter`: the question, what was searched for, and what was found. */
-export type QuoterOptions = { question: string; query: string; passages: RankedPassage[]; locale: Locale };
+export type QuoterOptions = {
+  question: string;
+  query: string;
+  passages: RankedPassage[];
+  locale: Locale;
+  /** Its own words are in this language, whatever that of the question. */
+  language?: Locale | undefined;
+};
 
 const usage: LanguageModelV4Usage = {
   inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
@@ -60,7 +67,7 @@ function answerOf(options: LanguageModelV4CallOptions): string {
   const given = options.providerOptions?.quoter as QuoterOptions | undefined;
   if (!given) throw new Error('Quoter needs providerOptions.quoter');
   const { question, query, passages, locale } = given;
-  const language = detectLanguage(question) ?? locale;
+  const language = given.language ?? detectLanguage(question) ?? locale;
   const say = translator(language);
   const chosen = chooseQuotes(query, passages);
   if (chosen.kind === 'refusal') {

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { closedWhileImpersonating } from '#rules/impersonation.ts';
 import {
   type Action,
   actionsOfConfirmedPeople,
+  actionsOnArchived,
   isAllowed,
   type Place,
   type Reach,
@@ -12,6 +13,7 @@ import type { Context, SignedInContext } from '../context.ts';
 import { conversations } from '../db/schema/conversations.ts';
 import { companies, modelBots } from '../db/schema/organisation.ts';
 import { AppError } from '../errors.ts';
+import { openToReader } from './open-to-reader.ts';
 
 /** The record an action is about. Only the most specific id is given. */
 export type Target =
@@ -34,13 +36,14 @@ export function requireActor(ctx: Context): asserts ctx is SignedInContext {
  * The one place where `permissions.ts` is applied.
  * @throws {AppError} `unauthenticated`; `not_found` for a record that does not exist or is out of the person's
  * reach, which look the same; `forbidden` for a record they may read but not use this way;
- * `email_not_confirmed` or `not_while_impersonating`
+ * `archived`, `email_not_confirmed` or `not_while_impersonating`
  */
 export async function authorize(ctx: Context, action: Action, target: Target): Promise<AuthorizedPlace> {
   requireActor(ctx);
-  const place = await locate(ctx, target);
   const person = ctx.actor.account;
+  const place = await locate(ctx, target, person.id);
   if (place && isAllowed(person, action, place)) {
+    if (place.archived && !actionsOnArchived.has(action)) throw new AppError('archived');
     if (actionsOfConfirmedPeople.has(action) && person.emailConfirmedAt === null) {
       throw new AppError('email_not_confirmed');
     }
@@ -81,7 +84,7 @@ function readActionOf(target: Target): Action | null {
   }
 }
 
-async function locate(ctx: Context, target: Target): Promise<AuthorizedPlace | null> {
+async function locate(ctx: Context, target: Target, personId: string): Promise<AuthorizedPlace | null> {
   switch (target.kind) {
     case 'installation':
       return { spaceId: 'all' };
@@ -99,8 +102,15 @@ async function locate(ctx: Context, target: Target): Promise<AuthorizedPlace | n
       });
     case 'modelBot':
       return ctx.app.database.acrossSpaces(async (transaction) => {
-        const [found] = await transaction.select(botPlace).from(modelBots).where(eq(modelBots.id, target.id));
-        return found ? presentPlace(found) : null;
+        const [found] = await transaction
+          .select({
+            ...botPlace,
+            published: openToReader(personId),
+            archived: sql<boolean>`${modelBots.archivedAt} IS NOT NULL`,
+          })
+          .from(modelBots)
+          .where(eq(modelBots.id, target.id));
+        return found ?? null;
       });
     case 'conversation':
       return ctx.app.database.acrossSpaces(async (transaction) => {
@@ -109,7 +119,7 @@ async function locate(ctx: Context, target: Target): Promise<AuthorizedPlace | n
           .from(conversations)
           .innerJoin(modelBots, eq(modelBots.id, conversations.modelBotId))
           .where(eq(conversations.id, target.id));
-        return found ? presentPlace(found) : null;
+        return found ?? null;
       });
   }
 }
@@ -120,9 +130,4 @@ const botPlace = {
   companyId: modelBots.companyId,
   modelBotId: modelBots.id,
   ownerId: modelBots.userId,
-  publishedAt: modelBots.publishedAt,
 };
-
-function presentPlace<Row extends { publishedAt: Date | null }>({ publishedAt, ...place }: Row) {
-  return { ...place, published: publishedAt !== null };
-}

@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { App } from '../context.ts';
 import { tokens, users } from '../db/schema/identity.ts';
-import { modelBots } from '../db/schema/organisation.ts';
+import { modelBots, modelBotVersions } from '../db/schema/organisation.ts';
+import { type Answering, answeringColumns, answeringOf } from '../services/model-bots/answering-settings.ts';
 import { equalHashes, parseSecret } from './secret.ts';
 
 export const botKeyPrefix = 'pk_';
 
-export type BotCaller = { modelBotId: string; spaceId: string; instructions: string; keyOwnerId: string };
+export type BotCaller = { modelBotId: string; spaceId: string; answering: Answering; keyOwnerId: string };
 
 /** The bot that an API key opens, or null when the key does not hold (any more). */
 export async function authenticateBotKey(app: App, bearer: string | undefined): Promise<BotCaller | null> {
@@ -18,11 +19,12 @@ export async function authenticateBotKey(app: App, bearer: string | undefined): 
         secretHash: tokens.secretHash,
         modelBotId: modelBots.id,
         spaceId: modelBots.spaceId,
-        instructions: modelBots.instructions,
+        ...answeringColumns,
         keyOwnerId: tokens.userId,
       })
       .from(tokens)
       .innerJoin(modelBots, eq(modelBots.id, tokens.modelBotId))
+      .leftJoin(modelBotVersions, eq(modelBotVersions.id, modelBots.publishedVersionId))
       .innerJoin(users, eq(users.id, tokens.userId))
       .where(
         and(
@@ -34,7 +36,7 @@ export async function authenticateBotKey(app: App, bearer: string | undefined): 
       );
     if (!found || !equalHashes(found.secretHash, proof.hash)) return null;
     await transaction.update(tokens).set({ lastUsedAt: sql`now()` }).where(eq(tokens.id, proof.id));
-    const { secretHash: _secretHash, ...caller } = found;
-    return caller;
+    const { modelBotId, spaceId, keyOwnerId } = found;
+    return { modelBotId, spaceId, keyOwnerId, answering: answeringOf(found, false) };
   });
 }

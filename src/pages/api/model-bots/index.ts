@@ -1,9 +1,8 @@
-import { listInput } from '#contracts/list.ts';
-import { createModelBotInput, modelBot } from '#contracts/model-bot.ts';
+import { createModelBotInput, modelBot, modelBotDetail, modelBotsQuery } from '#contracts/model-bot.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
-import { createOwnModelBot } from '#server/services/model-bots/create-own-model-bot.ts';
+import { createModelBot } from '#server/services/model-bots/create-model-bot.ts';
 import { listModelBots } from '#server/services/model-bots/list-model-bots.ts';
 
 export const prerender = false;
@@ -12,7 +11,7 @@ export const GET = endpoint(
   {
     summary: 'List the bots within reach',
     access: 'signedIn',
-    query: listInput,
+    query: modelBotsQuery,
     answer: { status: 200, list: modelBot },
   },
   async ({ ctx, query }) => {
@@ -23,13 +22,16 @@ export const GET = endpoint(
 
 export const POST = endpoint(
   {
-    summary: "Make the caller's own bot",
+    summary: "Make a bot of a company, or the caller's own",
     access: 'signedIn',
     body: createModelBotInput,
-    answer: { status: 201, data: modelBot },
+    answer: { status: 201, data: modelBotDetail },
   },
-  async ({ ctx, body }) => {
-    await authorize(ctx, 'modelBot.createOwn', { kind: 'installation' });
-    return answerData(await createOwnModelBot({ ctx, input: body }), { status: 201 });
+  async ({ ctx, body: { companyId, ...settings } }) => {
+    const place = companyId
+      ? await authorize(ctx, 'modelBot.create', { kind: 'company', id: companyId })
+      : null;
+    if (!place) await authorize(ctx, 'modelBot.createOwn', { kind: 'installation' });
+    return answerData(await createModelBot({ ctx, input: { settings, place } }), { status: 201 });
   },
 );

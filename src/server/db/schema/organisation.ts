@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { AnswerLanguage, Audience, ModelBotSettings, ModelChoice, Tone } from '#rules/model-bots.ts';
 import { createdAt, id, moment, spaceId, updatedAt, version } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -46,7 +58,11 @@ export const companies = pgTable(
   ],
 );
 
-/** Belongs to a company (`companyId`, `tenantId`) or to one person (`userId`). */
+/**
+ * Belongs to a company (`companyId`, `tenantId`) or to one person (`userId`). Its settings here are the draft. While
+ * `publishedVersionId` is set, that version answers; a bot that is published without one is live as it stands, which
+ * is how a person's own begins.
+ */
 export const modelBots = pgTable(
   'model_bots',
   {
@@ -58,7 +74,16 @@ export const modelBots = pgTable(
     name: text().notNull(),
     purpose: text().notNull().default(''),
     instructions: text().notNull().default(''),
+    tone: text().$type<Tone>().notNull().default('neutral'),
+    language: text().$type<AnswerLanguage>().notNull().default('question'),
     starterQuestions: jsonb().$type<string[]>().notNull().default([]),
+    model: text().$type<ModelChoice>().notNull().default('default'),
+    temperature: real(),
+    avatarId: uuid(),
+    /** Counts the changes of the draft, so that nobody overwrites what they have not seen. */
+    revision: version(),
+    audience: text().$type<Audience>().notNull().default('all'),
+    publishedVersionId: uuid().references((): AnyPgColumn => modelBotVersions.id, { onDelete: 'set null' }),
     publishedAt: moment(),
     archivedAt: moment(),
     createdAt: createdAt(),
@@ -70,5 +95,46 @@ export const modelBots = pgTable(
     index('model_bots_user').on(table.userId),
     index('model_bots_newest').on(table.createdAt, table.id),
     index('model_bots_name').on(sql`lower(${table.name})`, table.id),
+  ],
+);
+
+/** What was published, as it was: the settings, and which files there were. Never changed. */
+export const modelBotVersions = pgTable(
+  'model_bot_versions',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    modelBotId: uuid()
+      .notNull()
+      .references((): AnyPgColumn => modelBots.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    note: text().notNull().default(''),
+    settings: jsonb().$type<ModelBotSettings>().notNull(),
+    files: jsonb().$type<VersionFile[]>().notNull(),
+    publishedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('model_bot_versions_number').on(table.modelBotId, table.number)],
+);
+
+/** A file as a version remembers it; the file itself may be gone. */
+export type VersionFile = { id: string; name: string; sha256: string | null };
+
+/** The readers whom a bot with the audience `chosen` is open to. */
+export const modelBotReaders = pgTable(
+  'model_bot_readers',
+  {
+    modelBotId: uuid()
+      .notNull()
+      .references(() => modelBots.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    spaceId: spaceId(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.modelBotId, table.userId] }),
+    index('model_bot_readers_user').on(table.userId),
   ],
 );

@@ -8,10 +8,17 @@ import { searchQuery } from '../../ai/search-query.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { citations, conversations, messages } from '../../db/schema/conversations.ts';
-import { modelBots } from '../../db/schema/organisation.ts';
+import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { searchPassages } from '../../knowledge/retrieval.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
+import {
+  type Answering,
+  answeringColumns,
+  answeringInput,
+  answeringOf,
+} from '../model-bots/answering-settings.ts';
+import { modelFor } from '../model-bots/present-model-bot.ts';
 import { refundUsage, reserveUsage } from '../usage/reserve-usage.ts';
 import type { AnswerPart, LiveAnswer } from './live-answers.ts';
 
@@ -24,7 +31,7 @@ type Question = {
   answerId: string;
   text: string;
   place: AuthorizedPlace;
-  instructions: string;
+  answering: Answering;
   history: { role: 'user' | 'assistant'; text: string }[];
   refund: () => Promise<void>;
 };
@@ -39,7 +46,13 @@ export async function ask({
   input,
 }: {
   ctx: SignedInContext;
-  input: { conversationId: string; place: AuthorizedPlace; text: string };
+  input: {
+    conversationId: string;
+    place: AuthorizedPlace;
+    text: string;
+    /** The person may change the bot, so a conversation that tries its draft goes on doing so. */
+    mayTryDraft: boolean;
+  };
 }): Promise<AsyncIterable<AnswerPart>> {
   const question = await storeQuestion(ctx, input);
   const aborted = new AbortController();
@@ -51,18 +64,19 @@ export async function ask({
 
 async function storeQuestion(
   ctx: SignedInContext,
-  { conversationId, place, text }: { conversationId: string; place: AuthorizedPlace; text: string },
+  { conversationId, place, text, mayTryDraft }: Parameters<typeof ask>[0]['input'],
 ): Promise<Question> {
-  const { database, chatModel } = ctx.app;
+  const { database } = ctx.app;
   const { spaceId } = place;
   const { account } = ctx.actor;
   const limits = await readDailyLimits(ctx.app, account.id);
   return database.inSpace(spaceId, async (transaction) => {
     // The lock lets one question at a time into a conversation.
     const [found] = await transaction
-      .select({ modelBotId: conversations.modelBotId, instructions: modelBots.instructions })
+      .select({ modelBotId: conversations.modelBotId, draft: conversations.draft, ...answeringColumns })
       .from(conversations)
       .innerJoin(modelBots, eq(modelBots.id, conversations.modelBotId))
+      .leftJoin(modelBotVersions, eq(modelBotVersions.id, modelBots.publishedVersionId))
       .where(eq(conversations.id, conversationId))
       .for('update', { of: conversations });
     if (!found) throw new AppError('not_found');
@@ -74,6 +88,7 @@ async function storeQuestion(
     const person = { id: account.id, timeZone: account.profile.timeZone, limits };
     const reservation = await reserveUsage(transaction, person, 'fileResponses');
 
+    const answering = answeringOf(found, found.draft && mayTryDraft);
     const earlier = await transaction
       .select({ id: messages.id, role: messages.role, text: messages.text })
       .from(messages)
@@ -99,7 +114,7 @@ async function storeQuestion(
         parentId: questionId,
         role: 'assistant',
         status: 'streaming',
-        model: chatModel.id,
+        model: modelFor(ctx.app, answering.model).id,
         createdAt: new Date(now + 1),
       },
     ]);
@@ -113,7 +128,7 @@ async function storeQuestion(
       answerId,
       text,
       place,
-      instructions: found.instructions,
+      answering,
       history: earlier.slice(-messagesOfHistory).map(({ role, text: said }) => ({ role, text: said })),
       refund: () => database.inSpace(spaceId, (later) => refundUsage(later, reservation)),
     };
@@ -122,7 +137,7 @@ async function storeQuestion(
 
 /** Writes the answer and stores it, whatever happens on the way. Never throws. */
 async function writeAnswer(ctx: SignedInContext, question: Question, live: LiveAnswer, signal: AbortSignal) {
-  const { database, chatModel, log } = ctx.app;
+  const { database, log } = ctx.app;
   const { answerId, place } = question;
   const textId = `text-${answerId}`;
   let text = '';
@@ -145,12 +160,11 @@ async function writeAnswer(ctx: SignedInContext, question: Question, live: LiveA
       }),
     );
     const events = streamAnswer({
-      model: chatModel,
+      ...answeringInput(ctx.app, question.answering),
       passages,
       question: question.text,
       query,
       history: question.history,
-      instructions: question.instructions,
       locale: ctx.locale,
       signal,
     });

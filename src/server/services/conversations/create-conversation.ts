@@ -12,7 +12,12 @@ export async function createConversation({
   input,
 }: {
   ctx: SignedInContext;
-  input: { modelBotId: string; place: AuthorizedPlace; title?: string | undefined };
+  input: {
+    modelBotId: string;
+    place: AuthorizedPlace;
+    title?: string | undefined;
+    draft?: boolean | undefined;
+  };
 }): Promise<ConversationData> {
   assertNotImpersonating(ctx);
   const { spaceId } = input.place;
@@ -23,6 +28,7 @@ export async function createConversation({
         spaceId,
         modelBotId: input.modelBotId,
         userId: ctx.actor.account.id,
+        draft: input.draft ?? false,
         title: input.title ?? translator(ctx.locale)('chat.conversations.untitled'),
       })
       .returning(),

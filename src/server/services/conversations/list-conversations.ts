@@ -8,7 +8,7 @@ import { containing } from '../../db/like.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { presentConversation } from './present-conversation.ts';
 
-/** This person's conversations with a bot, the last used first. */
+/** This person's conversations with a bot, the last used first, without those that try its draft. */
 export async function listConversations({
   ctx,
   input,
@@ -21,6 +21,7 @@ export async function listConversations({
   const where = and(
     eq(conversations.modelBotId, input.modelBotId),
     eq(conversations.userId, ctx.actor.account.id),
+    eq(conversations.draft, false),
     search ? ilike(conversations.title, containing(search)) : undefined,
   );
   return ctx.app.database.inSpace(input.place.spaceId, async (transaction) => {

@@ -11,7 +11,8 @@ import { subscriptions } from '../../db/schema/billing.ts';
 import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { installation } from '../../db/schema/operations.ts';
-import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
+import { companies, modelBots, modelBotVersions, tenants } from '../../db/schema/organisation.ts';
+import { draftOf } from '../model-bots/present-model-bot.ts';
 import { readSamples, type SampleBot } from './samples.ts';
 import { demoWorld } from './world.ts';
 
@@ -93,6 +94,7 @@ export async function fillDemo(app: App, samplesDirectory: string): Promise<Demo
     await insertBots(transaction, summary, bots);
     await insertAssignments(transaction, people, ids);
     await transaction.insert(files).values(stored);
+    await insertVersions(transaction, summary, stored);
     await transaction.insert(installation).values({ key: mark, value: summary });
     for (const { id } of stored)
       await app.jobs.enqueue(transaction, 'ingestFile', { fileId: id }, { key: `ingest-${id}` });
@@ -175,6 +177,32 @@ async function insertBots(transaction: Transaction, summary: DemoSummary, bots: 
       };
     }),
   );
+}
+
+/** What companies publish is a version; a person's own bot is live as it stands. */
+async function insertVersions(
+  transaction: Transaction,
+  summary: DemoSummary,
+  stored: Awaited<ReturnType<typeof storeFiles>>,
+): Promise<void> {
+  const ids = summary.modelBots.flatMap((bot) => (bot.companyId ? [bot.id] : []));
+  for (const row of await transaction.select().from(modelBots).where(inArray(modelBots.id, ids))) {
+    const version = {
+      id: uuidv7(),
+      spaceId: row.spaceId,
+      modelBotId: row.id,
+      number: 1,
+      settings: draftOf(row),
+      files: stored
+        .filter((file) => file.modelBotId === row.id)
+        .map(({ id, name, sha256 = null }) => ({ id, name, sha256 })),
+    };
+    await transaction.insert(modelBotVersions).values(version);
+    await transaction
+      .update(modelBots)
+      .set({ publishedVersionId: version.id })
+      .where(eq(modelBots.id, row.id));
+  }
 }
 
 type DemoPerson = (typeof demoWorld.people)[number] & { id: string; email: string };

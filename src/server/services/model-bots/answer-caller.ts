@@ -8,6 +8,7 @@ import { profiles } from '../../db/schema/identity.ts';
 import { searchPassages } from '../../knowledge/retrieval.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
 import { refundUsage, reserveUsage } from '../usage/reserve-usage.ts';
+import { answeringInput } from './answering-settings.ts';
 
 const passagesPerAnswer = 8;
 
@@ -54,9 +55,8 @@ export async function answerCaller({
   const events = streamAnswer({
     ...input,
     query,
-    model: app.chatModel,
     passages,
-    instructions: caller.instructions,
+    ...answeringInput(app, caller.answering),
   });
   return settled(events, () => database.inSpace(caller.spaceId, (later) => refundUsage(later, reservation)));
 }

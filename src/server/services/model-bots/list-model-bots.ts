@@ -1,34 +1,57 @@
-import { and, asc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { ListInput, ListMeta } from '#contracts/list.ts';
-import type { ModelBotData } from '#contracts/model-bot.ts';
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { ListMeta } from '#contracts/list.ts';
+import type { ModelBotData, ModelBotsQuery } from '#contracts/model-bot.ts';
 import type { RoleName } from '#rules/roles.ts';
+import { openToReader } from '../../auth/open-to-reader.ts';
 import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
-import { modelBots } from '../../db/schema/organisation.ts';
+import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { modelBotColumns, presentModelBot } from './present-model-bot.ts';
 
-/** The bots within the person's reach, optionally of one company, and published ones only if so asked. */
+/** The name that readers see. */
+const shownName = sql`lower(coalesce(${modelBotVersions.settings}->>'name', ${modelBots.name}))`;
+const orders = {
+  name: asc(shownName),
+  '-name': desc(shownName),
+  createdAt: asc(modelBots.createdAt),
+  '-createdAt': desc(modelBots.createdAt),
+};
+
+/** The bots within the person's reach. Archived ones only when the filter asks for them. */
 export async function listModelBots({
   ctx,
   input,
 }: {
   ctx: SignedInContext;
-  input: ListInput & { companyId?: string; published?: boolean };
+  input: ModelBotsQuery;
 }): Promise<{ bots: ModelBotData[]; meta: ListMeta }> {
-  const { page, perPage, search, companyId, published } = input;
+  const { page, perPage, search, sort = 'name' } = input;
+  const mayChange = withinChange(ctx);
   const where = and(
-    isNull(modelBots.archivedAt),
-    withinReach(ctx),
-    companyId ? eq(modelBots.companyId, companyId) : undefined,
-    published ? isNotNull(modelBots.publishedAt) : undefined,
-    search ? ilike(modelBots.name, containing(search)) : undefined,
+    or(mayChange, withinReading(ctx)),
+    among(modelBots.tenantId, input['filters[tenantId]']),
+    among(modelBots.companyId, input['filters[companyId]']),
+    yesOrNo(input['filters[published]'], isNotNull(modelBots.publishedAt), isNull(modelBots.publishedAt)),
+    yesOrNo(
+      input['filters[archived]'] ?? ['false'],
+      isNotNull(modelBots.archivedAt),
+      isNull(modelBots.archivedAt),
+    ),
+    search
+      ? or(
+          ilike(shownName, containing(search.toLowerCase())),
+          // A draft's new name is for those who may change it.
+          and(mayChange, ilike(modelBots.name, containing(search))),
+        )
+      : undefined,
   );
   return ctx.app.database.acrossSpaces(async (transaction) => {
     const rows = await transaction
-      .select({ ...modelBotColumns, total: sql<number>`count(*) OVER ()`.mapWith(Number) })
+      .select({ ...modelBotColumns(ctx), total: sql<number>`count(*) OVER ()`.mapWith(Number) })
       .from(modelBots)
+      .leftJoin(modelBotVersions, eq(modelBotVersions.id, modelBots.publishedVersionId))
       .where(where)
-      .orderBy(asc(sql`lower(${modelBots.name})`), modelBots.id)
+      .orderBy(orders[sort], modelBots.id)
       .limit(perPage)
       .offset((page - 1) * perPage);
     return {
@@ -38,24 +61,43 @@ export async function listModelBots({
   });
 }
 
-/** The same reach that `permissions.ts` gives `modelBot.read`, as a condition. */
-function withinReach(ctx: SignedInContext): SQL | undefined {
+/** The same reach that `permissions.ts` gives `modelBot.feed`, as a condition. */
+function withinChange(ctx: SignedInContext): SQL {
   const { roles, id } = ctx.actor.account;
-  if (roles.some((role) => role.name === 'ADMIN')) return undefined;
-  const ids = (name: RoleName, scope: 'tenantId' | 'companyId' | 'modelBotId') =>
-    roles.flatMap((role) => (role.name === name && role[scope] ? [role[scope]] : []));
-  const among = (
-    column: typeof modelBots.id | typeof modelBots.tenantId | typeof modelBots.companyId,
-    values: string[],
-  ) => (values.length > 0 ? inArray(column, values) : undefined);
-  return or(
-    eq(modelBots.userId, id),
-    among(modelBots.tenantId, ids('TENANT_ADMIN', 'tenantId')),
-    among(modelBots.companyId, ids('COMPANY_ADMIN', 'companyId')),
-    among(modelBots.id, ids('BOT_CREATOR', 'modelBotId')),
-    and(
-      among(modelBots.companyId, ids('READ_USER', 'companyId')) ?? sql`false`,
-      isNotNull(modelBots.publishedAt),
-    ),
+  if (roles.some((role) => role.name === 'ADMIN')) return sql`true`;
+  return (
+    or(
+      eq(modelBots.userId, id),
+      among(modelBots.tenantId, placesOf(ctx, 'TENANT_ADMIN', 'tenantId')) ?? sql`false`,
+      among(modelBots.companyId, placesOf(ctx, 'COMPANY_ADMIN', 'companyId')) ?? sql`false`,
+      among(modelBots.id, placesOf(ctx, 'BOT_CREATOR', 'modelBotId')) ?? sql`false`,
+    ) ?? sql`false`
   );
+}
+
+/** What a reader's role adds to `modelBot.read`. */
+function withinReading(ctx: SignedInContext): SQL {
+  const companies = among(modelBots.companyId, placesOf(ctx, 'READ_USER', 'companyId'));
+  return (companies && and(companies, openToReader(ctx.actor.account.id))) ?? sql`false`;
+}
+
+function placesOf(
+  ctx: SignedInContext,
+  name: RoleName,
+  scope: 'tenantId' | 'companyId' | 'modelBotId',
+): string[] {
+  return ctx.actor.account.roles.flatMap((role) => (role.name === name && role[scope] ? [role[scope]] : []));
+}
+
+/** No condition without values. */
+function among(
+  column: typeof modelBots.id | typeof modelBots.tenantId | typeof modelBots.companyId,
+  values: readonly string[] | undefined,
+): SQL | undefined {
+  return values && values.length > 0 ? inArray(column, [...values]) : undefined;
+}
+
+function yesOrNo(values: readonly ('true' | 'false')[] | undefined, yes: SQL, no: SQL): SQL | undefined {
+  if (!values || new Set(values).size !== 1) return undefined;
+  return values[0] === 'true' ? yes : no;
 }

@@ -1,49 +1,149 @@
 import { sql } from 'drizzle-orm';
-import type { ModelBotData } from '#contracts/model-bot.ts';
-import { isAllowed } from '#rules/permissions.ts';
-import type { SignedInContext } from '../../context.ts';
-import { modelBots } from '../../db/schema/organisation.ts';
+import type { ModelBotData, ModelBotDetail } from '#contracts/model-bot.ts';
+import { type Audience, type ModelBotSettings, sameSettings } from '#rules/model-bots.ts';
+import { isAllowed, type Place } from '#rules/permissions.ts';
+import { openToReader } from '../../auth/open-to-reader.ts';
+import type { App, SignedInContext } from '../../context.ts';
+import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 
-/** The columns that `presentModelBot` needs. */
-export const modelBotColumns = {
+/** The settings of the draft, as columns. */
+export const draftColumns = {
+  name: modelBots.name,
+  purpose: modelBots.purpose,
+  instructions: modelBots.instructions,
+  tone: modelBots.tone,
+  language: modelBots.language,
+  starterQuestions: modelBots.starterQuestions,
+  model: modelBots.model,
+  temperature: modelBots.temperature,
+  avatarId: modelBots.avatarId,
+};
+
+/** What lists need of the published version; its instructions stay where they are. */
+const shownOfVersion = sql<PublishedSettings | null>`CASE WHEN ${modelBotVersions.id} IS NULL THEN NULL ELSE
+  jsonb_build_object('name', ${modelBotVersions.settings}->'name', 'purpose', ${modelBotVersions.settings}->'purpose',
+    'starterQuestions', ${modelBotVersions.settings}->'starterQuestions', 'model', ${modelBotVersions.settings}->'model',
+    'avatarId', ${modelBotVersions.settings}->'avatarId') END`;
+
+/** The columns that `presentModelBot` needs, of `model_bots` with the published one of `model_bot_versions`. */
+export const modelBotColumns = (ctx: SignedInContext) => ({
   id: modelBots.id,
   name: modelBots.name,
   purpose: modelBots.purpose,
   starterQuestions: modelBots.starterQuestions,
+  model: modelBots.model,
+  avatarId: modelBots.avatarId,
   tenantId: modelBots.tenantId,
   companyId: modelBots.companyId,
   userId: modelBots.userId,
   publishedAt: modelBots.publishedAt,
+  archivedAt: modelBots.archivedAt,
   createdAt: modelBots.createdAt,
+  published: shownOfVersion,
+  open: openToReader(ctx.actor.account.id),
   // Written out: in a query over one table drizzle leaves the table's name off, and `id` would be the file's.
   fileCount: sql<number>`(SELECT count(*) FROM files
     WHERE files.model_bot_id = model_bots.id AND files.status = 'ready')`.mapWith(Number),
+});
+
+/** What the detail needs beyond that. */
+export const modelBotDetailColumns = {
+  ...draftColumns,
+  revision: modelBots.revision,
+  audience: modelBots.audience,
+  versionNumber: modelBotVersions.number,
+  versionSettings: modelBotVersions.settings,
 };
 
-type Row = Omit<ModelBotData, 'publishedAt' | 'createdAt' | 'model' | 'may'> & {
+type PublishedSettings = Pick<
+  ModelBotSettings,
+  'name' | 'purpose' | 'starterQuestions' | 'model' | 'avatarId'
+>;
+
+type Row = PublishedSettings & {
+  id: string;
+  tenantId: string | null;
+  companyId: string | null;
+  userId: string | null;
   publishedAt: Date | null;
+  archivedAt: Date | null;
   createdAt: Date;
+  published: PublishedSettings | null;
+  open: boolean;
+  fileCount: number;
 };
+
+type DetailRow = Row &
+  ModelBotSettings & {
+    revision: number;
+    audience: Audience;
+    versionNumber: number | null;
+    versionSettings: ModelBotSettings | null;
+  };
 
 /** A bot as this person sees it, with what they may do. */
 export function presentModelBot(ctx: SignedInContext, row: Row): ModelBotData {
-  const place = {
+  const place: Place = {
     tenantId: row.tenantId,
     companyId: row.companyId,
     modelBotId: row.id,
     ownerId: row.userId,
-    published: row.publishedAt !== null,
+    published: row.open,
   };
   const person = ctx.actor.account;
+  const mayChange = isAllowed(person, 'modelBot.feed', place);
+  const shown = mayChange ? row : (row.published ?? row);
+  const active = row.archivedAt === null;
   return {
-    ...row,
+    id: row.id,
+    name: shown.name,
+    purpose: shown.purpose,
+    starterQuestions: shown.starterQuestions,
+    avatar: avatarAddress(row.id, shown.avatarId),
+    tenantId: row.tenantId,
+    companyId: row.companyId,
+    userId: row.userId,
     publishedAt: row.publishedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    model: ctx.app.chatModel.id,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+    fileCount: row.fileCount,
+    model: modelFor(ctx.app, shown.model).id,
     may: {
-      feed: isAllowed(person, 'modelBot.feed', place),
-      chat: isAllowed(person, 'modelBot.chat', place),
-      manageKeys: isAllowed(person, 'modelBot.manageKeys', place),
+      feed: active && mayChange,
+      chat: active && isAllowed(person, 'modelBot.chat', place),
+      manageKeys: active && isAllowed(person, 'modelBot.manageKeys', place),
+      publish: active && isAllowed(person, 'modelBot.publish', place),
+      share: active && isAllowed(person, 'modelBot.share', place),
+      manage: isAllowed(person, 'modelBot.manage', place),
     },
+    createdAt: row.createdAt.toISOString(),
   };
 }
+
+/** The same with the draft, for those who may change it. */
+export function presentModelBotDetail(ctx: SignedInContext, row: DetailRow): ModelBotDetail {
+  const bot = presentModelBot(ctx, row);
+  const mayChange = bot.may.feed || bot.may.manage;
+  const settings = draftOf(row);
+  const version = row.publishedAt === null ? null : row.versionSettings;
+  return {
+    ...bot,
+    draft: mayChange ? { ...settings, revision: row.revision } : null,
+    audience: mayChange ? row.audience : null,
+    publishedVersion: row.publishedAt === null ? null : row.versionNumber,
+    hasUnpublishedChanges: mayChange && version !== null && !sameSettings(settings, version),
+  };
+}
+
+/** The settings of a row that holds more than them. */
+export function draftOf(row: ModelBotSettings): ModelBotSettings {
+  const { name, purpose, instructions, tone, language, starterQuestions, model, temperature, avatarId } = row;
+  return { name, purpose, instructions, tone, language, starterQuestions, model, temperature, avatarId };
+}
+
+/** What answers for a bot that has chosen `model`. */
+export function modelFor(app: App, model: ModelBotSettings['model']) {
+  return model === 'quoter' ? app.quoter : app.chatModel;
+}
+
+const avatarAddress = (modelBotId: string, avatarId: string | null) =>
+  avatarId && `/api/model-bots/${modelBotId}/avatars/${avatarId}`;

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { fileTypeFromBuffer } from 'file-type';
 import { photoLimits } from '#rules/limits.ts';
 import type { SignedInContext } from '../../context.ts';
 import { profiles } from '../../db/schema/identity.ts';
-import { AppError } from '../../errors.ts';
+import { readPicture } from '../../storage/read-picture.ts';
 
 /** The folder of a person's space that holds what belongs to their profile. */
 const folder = 'profile';
@@ -21,10 +20,6 @@ export async function storePhoto({
 }): Promise<void> {
   const userId = ctx.actor.account.id;
   const picture = await readPicture(input.bytes);
-  const found = await fileTypeFromBuffer(picture);
-  if (!found || !(photoLimits.mediaTypes as readonly string[]).includes(found.mime)) {
-    throw new AppError('invalid_request', { fields: { file: 'invalid' } });
-  }
   const { storage, database } = ctx.app;
   const place = { spaceId: userId, modelBotId: folder };
   const stored = await storage.write(place, once(picture), photoLimits.bytes);
@@ -38,17 +33,6 @@ export async function storePhoto({
     return before?.photoKey ?? null;
   });
   if (previous) await storage.remove(previous);
-}
-
-async function readPicture(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of bytes) {
-    size += chunk.byteLength;
-    if (size > photoLimits.bytes) throw new AppError('payload_too_large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { message, sendMessageInput } from '#contracts/conversation.ts';
+import { isAllowed } from '#rules/permissions.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { answerStream } from '#server/http/answer-stream.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
@@ -33,6 +34,11 @@ export const POST = endpoint(
   },
   async ({ ctx, params: { id }, body }) => {
     const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
-    return answerStream(await ask({ ctx, input: { conversationId: id, place, text: body.text } }));
+    // Whoever has lost the bot keeps what was said, and asks no more.
+    const bot = await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id: place.modelBotId ?? '' });
+    const mayTryDraft = isAllowed(ctx.actor.account, 'modelBot.feed', bot);
+    return answerStream(
+      await ask({ ctx, input: { conversationId: id, place, text: body.text, mayTryDraft } }),
+    );
   },
 );

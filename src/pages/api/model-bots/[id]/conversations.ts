@@ -35,7 +35,8 @@ export const POST = endpoint(
     answer: { status: 201, data: conversation },
   },
   async ({ ctx, params, body }) => {
-    const place = await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id: params.id });
+    const action = body.draft ? 'modelBot.feed' : 'modelBot.chat';
+    const place = await authorize(ctx, action, { kind: 'modelBot', id: params.id });
     const made = await createConversation({ ctx, input: { ...body, modelBotId: params.id, place } });
     return answerData(made, { status: 201 });
   },

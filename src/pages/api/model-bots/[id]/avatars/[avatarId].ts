@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { readAvatar } from '#server/services/model-bots/read-avatar.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'A picture of a bot',
+    access: 'signedIn',
+    params: idParam.extend({ avatarId: z.uuid() }),
+    answer: { status: 200, mediaType: 'image/*' },
+  },
+  async ({ ctx, params: { id, avatarId } }) => {
+    const place = await authorize(ctx, 'modelBot.read', { kind: 'modelBot', id });
+    const { bytes, mediaType } = await readAvatar({ ctx, input: { modelBotId: id, avatarId, place } });
+    return new Response(new Uint8Array(bytes), {
+      // The address changes with the picture, so a browser may keep it; nobody else may.
+      headers: { 'Content-Type': mediaType, 'Cache-Control': 'private, max-age=86400' },
+    });
+  },
+);

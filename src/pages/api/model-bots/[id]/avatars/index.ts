@@ -1,0 +1,25 @@
+import { modelBotAvatar } from '#contracts/model-bot.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { readUploads } from '#server/http/read-uploads.ts';
+import { answerData } from '#server/http/respond.ts';
+import { storeAvatar } from '#server/services/model-bots/store-avatar.ts';
+
+export const prerender = false;
+
+export const POST = endpoint(
+  {
+    summary: 'Upload a picture for a bot: PNG, JPEG or WebP. It shows once the settings name its id',
+    access: 'signedIn',
+    params: idParam,
+    bodyType: 'multipart/form-data',
+    answer: { status: 201, data: modelBotAvatar },
+  },
+  async ({ ctx, params: { id }, request }) => {
+    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+    const [avatar] = await readUploads(request, ({ bytes }) =>
+      storeAvatar({ ctx, input: { modelBotId: id, place, bytes } }),
+    );
+    return answerData(avatar, { status: 201 });
+  },
+);

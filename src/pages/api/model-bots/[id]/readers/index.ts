@@ -1,0 +1,23 @@
+import { listInput } from '#contracts/list.ts';
+import { modelBotReader } from '#contracts/model-bot-version.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerList } from '#server/http/respond.ts';
+import { listReaders } from '#server/services/model-bot-readers/list-readers.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: "List the readers of a bot's company, each with whether they are chosen",
+    access: 'signedIn',
+    params: idParam,
+    query: listInput.omit({ sort: true }),
+    answer: { status: 200, list: modelBotReader },
+  },
+  async ({ ctx, params: { id }, query }) => {
+    const place = await authorize(ctx, 'modelBot.share', { kind: 'modelBot', id });
+    const { readers, meta } = await listReaders({ ctx, input: { ...query, modelBotId: id, place } });
+    return answerList(readers, meta);
+  },
+);

@@ -1,0 +1,69 @@
+/** How an assistant speaks; what each asks of a language model is in `server/ai/prompt.ts`. */
+export const tones = ['neutral', 'friendly', 'formal', 'brief'] as const;
+export type Tone = (typeof tones)[number];
+
+/** The language of answers: that of each question, or always the same one. */
+export const answerLanguages = ['question', 'en', 'es'] as const;
+export type AnswerLanguage = (typeof answerLanguages)[number];
+
+/** What answers: the installation's own model, or the built-in one that only quotes. */
+export const modelChoices = ['default', 'quoter'] as const;
+export type ModelChoice = (typeof modelChoices)[number];
+
+/** Who of a company's readers sees a published assistant. */
+export const audiences = ['all', 'chosen'] as const;
+export type Audience = (typeof audiences)[number];
+
+/** Everything about an assistant that is drafted, published as a version, compared and rolled back. */
+export type ModelBotSettings = {
+  name: string;
+  /** One line on what it is for, shown to whoever chooses it. */
+  purpose: string;
+  /** What a language model is told about its behaviour. */
+  instructions: string;
+  tone: Tone;
+  language: AnswerLanguage;
+  starterQuestions: string[];
+  model: ModelChoice;
+  /** `null` is the model's own. */
+  temperature: number | null;
+  /** The uploaded picture; `null` is the drawn one. */
+  avatarId: string | null;
+};
+
+/** The order in which forms and comparisons show them. */
+export const settingNames = [
+  'name',
+  'avatarId',
+  'purpose',
+  'instructions',
+  'tone',
+  'language',
+  'starterQuestions',
+  'model',
+  'temperature',
+] as const satisfies readonly (keyof ModelBotSettings)[];
+
+/** Ceilings on what is written about an assistant; characters are what a person counts, not code units. */
+export const modelBotLimits = {
+  nameCharacters: 300,
+  purposeCharacters: 500,
+  instructionsCharacters: 20_000,
+  starterQuestions: 6,
+  starterQuestionCharacters: 300,
+  noteCharacters: 500,
+  temperature: 2,
+} as const;
+
+/** Whether two sets of settings say the same. */
+export function sameSettings(one: ModelBotSettings, other: ModelBotSettings): boolean {
+  return settingNames.every((name) => sameSetting(one[name], other[name]));
+}
+
+/** Whether two values of one setting are the same. */
+export function sameSetting(
+  one: ModelBotSettings[keyof ModelBotSettings],
+  other: ModelBotSettings[keyof ModelBotSettings],
+): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

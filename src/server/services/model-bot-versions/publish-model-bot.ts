@@ -1,0 +1,32 @@
+import type { ModelBotVersionDetail } from '#contracts/model-bot-version.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { lockDraft } from '../model-bots/update-model-bot.ts';
+import { readVersion } from './find-version.ts';
+import { publishVersion } from './publish-version.ts';
+
+/**
+ * Publishes the draft as a new version.
+ * @throws {AppError} `version_conflict` when the draft is not the one the person has seen
+ */
+export async function publishModelBot({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: {
+    modelBotId: string;
+    place: AuthorizedPlace;
+    note?: string | undefined;
+    revision?: number | undefined;
+  };
+}): Promise<ModelBotVersionDetail> {
+  const { modelBotId, place, note = '' } = input;
+  const { spaceId } = place;
+  return ctx.app.database.inSpace(spaceId, async (transaction) => {
+    const { revision: _revision, ...settings } = await lockDraft(transaction, modelBotId, input.revision);
+    const action = 'modelBot.published';
+    const id = await publishVersion(ctx, transaction, { modelBotId, spaceId, settings, note, action });
+    return readVersion(transaction, modelBotId, id);
+  });
+}

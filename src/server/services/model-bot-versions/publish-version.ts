@@ -1,0 +1,61 @@
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { ModelBotSettings } from '#rules/model-bots.ts';
+import type { SignedInContext } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { files } from '../../db/schema/knowledge.ts';
+import { modelBots, modelBotVersions, type VersionFile } from '../../db/schema/organisation.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+
+/**
+ * Makes settings the version that answers from now on, with the list of files as they are.
+ * @param transaction holds the lock on the bot's row, so that numbers stay whole
+ * @returns the version's id
+ */
+export async function publishVersion(
+  ctx: SignedInContext,
+  transaction: Transaction,
+  version: {
+    modelBotId: string;
+    spaceId: string;
+    settings: ModelBotSettings;
+    note: string;
+    action: 'modelBot.published' | 'modelBot.rolledBack';
+  },
+): Promise<string> {
+  const { modelBotId, spaceId, settings, note, action } = version;
+  const id = uuidv7();
+  const actorId = ctx.actor.account.id;
+  const [latest] = await transaction
+    .select({ number: modelBotVersions.number })
+    .from(modelBotVersions)
+    .where(eq(modelBotVersions.modelBotId, modelBotId))
+    .orderBy(desc(modelBotVersions.number))
+    .limit(1);
+  const number = (latest?.number ?? 0) + 1;
+  await transaction.insert(modelBotVersions).values({
+    ...{ id, spaceId, modelBotId, number, note, settings },
+    files: await filesNow(transaction, modelBotId),
+    publishedBy: actorId,
+  });
+  await transaction
+    .update(modelBots)
+    .set({ publishedVersionId: id, publishedAt: new Date() })
+    .where(eq(modelBots.id, modelBotId));
+  await recordAuditEvent(transaction, {
+    ...{ spaceId, actorId, action },
+    subjectType: 'modelBot',
+    subjectId: modelBotId,
+    details: { number, note },
+  });
+  return id;
+}
+
+/** The files that count: those that could not be read do not. */
+function filesNow(transaction: Transaction, modelBotId: string): Promise<VersionFile[]> {
+  return transaction
+    .select({ id: files.id, name: files.name, sha256: files.sha256 })
+    .from(files)
+    .where(and(eq(files.modelBotId, modelBotId), ne(files.status, 'failed')))
+    .orderBy(asc(files.createdAt), asc(files.id));
+}

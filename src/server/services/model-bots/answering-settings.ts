@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { ModelBotSettings } from '#rules/model-bots.ts';
+import { behaviourOf } from '../../ai/behaviour.ts';
+import type { App } from '../../context.ts';
+import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
+import { draftColumns, draftOf, modelFor } from './present-model-bot.ts';
+
+/** The columns that decide how a bot answers, of `model_bots` with the published one of `model_bot_versions`. */
+export const answeringColumns = {
+  ...draftColumns,
+  versionSettings: sql<ModelBotSettings | null>`CASE WHEN ${modelBots.publishedAt} IS NULL THEN NULL
+    ELSE ${modelBotVersions.settings} END`,
+};
+
+type Row = ModelBotSettings & { versionSettings: ModelBotSettings | null };
+
+/** How an answer is to be written. */
+export type Answering = Pick<ModelBotSettings, 'model' | 'temperature' | 'language'> & { behaviour: string };
+
+/** What answers: the published version, or the draft where it is asked for or nothing else is there. */
+export function answeringOf(row: Row, draft: boolean): Answering {
+  const settings = draft ? draftOf(row) : (row.versionSettings ?? draftOf(row));
+  const { model, temperature, language } = settings;
+  return { model, temperature, language, behaviour: behaviourOf(settings) };
+}
+
+/** The same as `streamAnswer` takes it. */
+export function answeringInput(app: App, { model, temperature, language, behaviour }: Answering) {
+  return {
+    model: modelFor(app, model),
+    temperature,
+    instructions: behaviour,
+    ...(language !== 'question' && { language }),
+  };
+}

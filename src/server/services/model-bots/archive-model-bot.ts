@@ -1,0 +1,32 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { modelBots } from '../../db/schema/organisation.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+
+/** Puts a bot away: nobody can ask or change it until it is restored. One that is archived already stays so. */
+export async function archiveModelBot({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { id: string; place: AuthorizedPlace };
+}): Promise<void> {
+  const { spaceId } = input.place;
+  await ctx.app.database.inSpace(spaceId, async (transaction) => {
+    const archived = await transaction
+      .update(modelBots)
+      .set({ archivedAt: new Date() })
+      .where(and(eq(modelBots.id, input.id), isNull(modelBots.archivedAt)))
+      .returning({ name: modelBots.name });
+    if (archived.length === 0) return;
+    await recordAuditEvent(transaction, {
+      spaceId,
+      actorId: ctx.actor.account.id,
+      action: 'modelBot.archived',
+      subjectType: 'modelBot',
+      subjectId: input.id,
+      details: { name: archived[0]?.name },
+    });
+  });
+}

@@ -1,0 +1,164 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { ModelBotDetail } from '#contracts/model-bot.ts';
+import { translator } from '#i18n/i18n.ts';
+import { uploadLimits } from '#rules/limits.ts';
+import { modelBotLimits } from '#rules/model-bots.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { files } from '../../db/schema/knowledge.ts';
+import { modelBots } from '../../db/schema/organisation.ts';
+import { AppError } from '../../errors.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { queueFetching } from '../files/queue-fetching.ts';
+import { queueReading } from '../files/queue-reading.ts';
+import { assertRoom } from '../limits/assert-room.ts';
+import { avatarPath } from './avatars.ts';
+import { readModelBot } from './find-model-bot.ts';
+import { draftColumns, draftOf } from './present-model-bot.ts';
+
+type CopiedFile = typeof files.$inferSelect & { copyId: string; copyKey: string | null };
+
+/**
+ * Makes another bot of the draft and the files of one, at the same place: a draft in a company, live at once where it
+ * is the person's own. What was read is copied, not read again; versions, keys, conversations and readers are not.
+ * @throws {AppError} `limit_reached`; nothing is kept then
+ */
+export async function duplicateModelBot({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { id: string; place: AuthorizedPlace; name?: string | undefined };
+}): Promise<ModelBotDetail> {
+  const { app, actor } = ctx;
+  const { place } = input;
+  const { spaceId } = place;
+  const id = uuidv7();
+  try {
+    const originals = await app.database.inSpace(spaceId, (transaction) => readFiles(transaction, input.id));
+    const copies = await copyBytes(ctx, { spaceId, modelBotId: id }, originals);
+    return await app.database.inSpace(spaceId, async (transaction) => {
+      const [original] = await transaction
+        .select({ ...draftColumns, ownerId: modelBots.userId })
+        .from(modelBots)
+        .where(eq(modelBots.id, input.id));
+      if (!original) throw new AppError('not_found');
+      await assertRoom(transaction, spaceId, 'modelBots');
+      await assertRoom(transaction, spaceId, 'files', copies.length);
+      await assertRoom(transaction, spaceId, 'storage', sum(copies.map((file) => file.size)));
+      const settings = draftOf(original);
+      const name = input.name ?? copyName(ctx, settings.name);
+      if (settings.avatarId) await copyAvatar(ctx, { spaceId, from: input.id, to: id }, settings.avatarId);
+      await transaction.insert(modelBots).values({
+        ...settings,
+        ...{ id, spaceId, name, tenantId: place.tenantId, companyId: place.companyId },
+        ...(original.ownerId && { userId: original.ownerId, publishedAt: new Date() }),
+      });
+      for (const file of copies) await copyRow(ctx, transaction, id, file);
+      await copyRows(transaction, 'web_hosts', sql`model_bot_id = ${input.id}`, { model_bot_id: id });
+      await recordAuditEvent(transaction, {
+        spaceId,
+        actorId: actor.account.id,
+        action: 'modelBot.duplicated',
+        subjectType: 'modelBot',
+        subjectId: id,
+        details: { name, from: input.id },
+      });
+      const copy = await readModelBot(ctx, transaction, id);
+      for (const file of copies.filter(({ status }) => status !== 'ready')) {
+        const queue = file.copyKey === null ? queueFetching : queueReading;
+        await queue(app, transaction, file.copyId);
+      }
+      return copy;
+    });
+  } catch (error) {
+    await app.storage.removeModelBot({ spaceId, modelBotId: id });
+    throw error;
+  }
+}
+
+function readFiles(transaction: Transaction, modelBotId: string) {
+  return transaction
+    .select()
+    .from(files)
+    .where(and(eq(files.modelBotId, modelBotId), ne(files.status, 'failed')))
+    .orderBy(files.createdAt, files.id);
+}
+
+/** Copies the bytes; a file that was deleted in the meantime is left out. */
+async function copyBytes(
+  { app }: SignedInContext,
+  place: { spaceId: string; modelBotId: string },
+  originals: (typeof files.$inferSelect)[],
+): Promise<CopiedFile[]> {
+  const copies: CopiedFile[] = [];
+  for (const file of originals) {
+    try {
+      const bytes = file.storageKey && createReadStream(app.storage.pathOf(file.storageKey));
+      const stored = bytes ? await app.storage.write(place, bytes, uploadLimits.fileBytes) : null;
+      copies.push({ ...file, copyId: uuidv7(), copyKey: stored?.key ?? null });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  return copies;
+}
+
+/** A file with its text and passages, as far as it has been read; what is under way begins anew for the copy. */
+async function copyRow(
+  { actor }: SignedInContext,
+  transaction: Transaction,
+  modelBotId: string,
+  { copyId, copyKey, ...file }: CopiedFile,
+): Promise<void> {
+  await transaction.insert(files).values({
+    ...file,
+    ...{ id: copyId, modelBotId, storageKey: copyKey, uploadedBy: actor.account.id, readingId: null },
+    ...(file.status !== 'ready' && { status: 'queued' as const, progress: 0 }),
+    updatedAt: new Date(),
+  });
+  const original = sql`file_id = ${file.id}`;
+  await copyRows(transaction, 'file_texts', original, { file_id: copyId });
+  await copyRows(transaction, 'passages', original, { model_bot_id: modelBotId, file_id: copyId });
+}
+
+/**
+ * Copies whole rows but for what `changes` names, so that a column added later comes along.
+ * @param which a condition that begins with a column; a row with an id of its own gets a new one
+ */
+async function copyRows(
+  transaction: Transaction,
+  table: 'file_texts' | 'passages' | 'web_hosts',
+  which: SQL,
+  changes: Record<string, string>,
+): Promise<void> {
+  const name = sql.identifier(table);
+  const withId = sql.raw(table === 'file_texts' ? '' : " || jsonb_build_object('id', gen_random_uuid())");
+  await transaction.execute(sql`
+    INSERT INTO ${name} SELECT copy.* FROM ${name} AS original
+    CROSS JOIN LATERAL jsonb_populate_record(original, ${JSON.stringify(changes)}::jsonb${withId}) AS copy
+    WHERE original.${which}`);
+}
+
+async function copyAvatar(
+  { app }: SignedInContext,
+  { spaceId, from, to }: { spaceId: string; from: string; to: string },
+  avatarId: string,
+): Promise<void> {
+  const target = avatarPath(app, { spaceId, modelBotId: to }, avatarId);
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  await copyFile(avatarPath(app, { spaceId, modelBotId: from }, avatarId), target);
+}
+
+/** “Copy of …”, within what a name may have. */
+function copyName(ctx: SignedInContext, name: string): string {
+  const copied = translator(ctx.locale)('modelBot.copyOf', { name });
+  return [...copied].slice(0, modelBotLimits.nameCharacters).join('');
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);

@@ -1,0 +1,81 @@
+import { rm } from 'node:fs/promises';
+import { and, eq, sql } from 'drizzle-orm';
+import type { ModelBotDetail, UpdateModelBotInput } from '#contracts/model-bot.ts';
+import { settingNames } from '#rules/model-bots.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
+import { AppError } from '../../errors.ts';
+import { avatarPath, hasAvatar } from './avatars.ts';
+import { readModelBot } from './find-model-bot.ts';
+import { draftColumns, draftOf } from './present-model-bot.ts';
+
+/**
+ * Changes the draft. Whoever has not seen the latest change is told, with the draft as it stands.
+ * @throws {AppError} `version_conflict`; `invalid_request` for a picture that was not uploaded; `not_found`
+ */
+export async function updateModelBot({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { id: string; place: AuthorizedPlace; changes: UpdateModelBotInput };
+}): Promise<ModelBotDetail> {
+  const { id, place } = input;
+  const { revision, ...settings } = input.changes;
+  const avatarOf = (avatarId: string) => avatarPath(ctx.app, { ...place, modelBotId: id }, avatarId);
+  if (settings.avatarId && !(await hasAvatar(avatarOf(settings.avatarId)))) {
+    throw new AppError('invalid_request', { fields: { avatarId: 'invalid' } });
+  }
+  const { bot, left } = await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+    const before = await lockDraft(transaction, id, revision);
+    const changed = settingNames.some((name) => settings[name] !== undefined);
+    if (changed) {
+      await transaction
+        .update(modelBots)
+        .set({ ...settings, revision: sql`${modelBots.revision} + 1` })
+        .where(eq(modelBots.id, id));
+    }
+    const replaced = settings.avatarId !== undefined && settings.avatarId !== before.avatarId;
+    const unused =
+      replaced && before.avatarId && !(await isPublished(transaction, id, before.avatarId))
+        ? before.avatarId
+        : null;
+    return { bot: await readModelBot(ctx, transaction, id), left: unused };
+  });
+  if (left) await rm(avatarOf(left), { force: true });
+  return bot;
+}
+
+/**
+ * The draft, which nobody else changes until the transaction ends.
+ * @param revision that the caller has seen; left out, any will do
+ * @throws {AppError} `version_conflict` with the draft when it has changed since; `not_found`
+ */
+export async function lockDraft(transaction: Transaction, id: string, revision: number | undefined) {
+  const [found] = await transaction
+    .select({ ...draftColumns, revision: modelBots.revision, archivedAt: modelBots.archivedAt })
+    .from(modelBots)
+    .where(eq(modelBots.id, id))
+    .for('update');
+  if (!found) throw new AppError('not_found');
+  if (found.archivedAt) throw new AppError('archived');
+  const draft = { ...draftOf(found), revision: found.revision };
+  if (revision !== undefined && revision !== found.revision) {
+    throw new AppError('version_conflict', { current: draft });
+  }
+  return draft;
+}
+
+/** A version still shows the picture, and may be rolled back to. */
+async function isPublished(transaction: Transaction, id: string, avatarId: string): Promise<boolean> {
+  const found = await transaction
+    .select({ id: modelBotVersions.id })
+    .from(modelBotVersions)
+    .where(
+      and(eq(modelBotVersions.modelBotId, id), sql`${modelBotVersions.settings}->>'avatarId' = ${avatarId}`),
+    )
+    .limit(1);
+  return found.length > 0;
+}
