@@ -148,11 +148,13 @@ test('an archived bot is closed, left out of lists, and comes back as it was', a
 test('a copy has the settings and the files, and answers at once', async () => {
   const bot = await makeBot({ instructions: 'Be kind.', tone: 'friendly' });
   await administrator.upload(bot.id, 'hours.txt', 'The desk opens at nine in the morning.');
+  const long = Array.from({ length: 900 }, (_, index) => `Locker ${index} belongs to row ${index * 7}.`);
+  await administrator.upload(bot.id, 'lockers.txt', long.join(' '));
   await administrator.untilIngested(bot.id);
   const copy = await administrator.post<ModelBotDetail>(`model-bots/${bot.id}/duplicate`, {});
   expect(copy.status).toBe(201);
   expect(copy.data).toMatchObject({
-    ...{ name: 'Copy of Desk', companyId, publishedAt: null, fileCount: 1 },
+    ...{ name: 'Copy of Desk', companyId, publishedAt: null, fileCount: 2 },
     draft: { instructions: 'Be kind.', tone: 'friendly' },
   });
   expect(await ask(administrator, copy.data.id, 'When does the desk open?')).toContain('nine');
