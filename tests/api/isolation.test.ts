@@ -195,8 +195,8 @@ test('a bot that is not published is closed to readers and open to its creators'
 test('the list of people is everybody’s for SUPPORT, their own for administrators of a place, and nothing for others', async () => {
   const list = async (role: RoleName) =>
     (outsiders[role] as ApiClient).get<PersonData[]>(`users?filters[tenantId][]=${foreign.tenantId}`);
-  // Its administrator and the creator of its bot.
-  expect((await list('SUPPORT')).data).toHaveLength(2);
+  // Its administrator, the creator of its bot and a reader.
+  expect((await list('SUPPORT')).data).toHaveLength(3);
   for (const role of ['TENANT_ADMIN', 'COMPANY_ADMIN'] as const) expect((await list(role)).data).toEqual([]);
   for (const role of ['BOT_CREATOR', 'READ_USER', 'SINGLE_USER'] as const) {
     expect((await list(role)).status, role).toBe(403);
