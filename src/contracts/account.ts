@@ -21,6 +21,15 @@ export const account = z.object({
   roles: z.array(roleAssignment),
   tenants: z.array(named),
   companies: z.array(named.extend({ tenantId: z.uuid() })),
+  /** How each tenant looks in which the person holds any role. */
+  brands: z.array(
+    z.object({
+      tenantId: z.uuid(),
+      name: z.string(),
+      accentColour: z.string().nullable(),
+      logo: z.string().nullable(),
+    }),
+  ),
   modelBot: named.nullable(),
   subscription: z
     .object({
@@ -43,7 +52,7 @@ export const account = z.object({
 export type AccountData = z.infer<typeof account>;
 
 /** An address in plain ASCII, which equals its NFKC form: no two spellings of it look alike. */
-const emailField = z
+export const emailField = z
   .string({ error: 'required' })
   .trim()
   .min(1, { error: 'required', abort: true })
@@ -82,7 +91,7 @@ export const loginByIdInput = z.union([
   impersonateInput,
 ]);
 
-const firstNameField = z
+export const firstNameField = z
   .string({ error: 'required' })
   .trim()
   .min(1, { error: 'required' })

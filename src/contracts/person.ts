@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roleNames, roles } from '#rules/roles.ts';
 import { account, roleAssignment } from './account.ts';
 import { listInput } from './list.ts';
+import { timeZoneField } from './time-zone.ts';
 
 /** What a list of people shows of each on request. */
 const relations = account.pick({ tenants: true, modelBot: true, subscription: true });
@@ -72,21 +73,12 @@ export const updateUserInput = z.strictObject({
     .strictObject({
       firstName: z.string().trim().min(1, { error: 'required' }).max(100, { error: 'too_long' }),
       locale: z.enum(['en', 'es']),
-      timeZone: z.string().refine(isTimeZone, { error: 'invalid' }).nullable(),
+      timeZone: timeZoneField.nullable(),
     })
     .partial()
     .optional(),
 });
 export type UpdateUserInput = z.output<typeof updateUserInput>;
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export const rolePlacesInput = z.strictObject({
   scope: z.enum(['tenantId', 'companyId', 'modelBotId']),

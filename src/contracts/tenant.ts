@@ -1,9 +1,51 @@
 import { z } from 'zod';
+import { isAccent } from '#rules/accent.ts';
+import { archiveStates, organisationLimits } from '#rules/organisation.ts';
+import { listInput } from './list.ts';
+import { timeZoneField } from './time-zone.ts';
 
-export const tenant = z.object({ id: z.uuid(), name: z.string(), createdAt: z.iso.datetime() });
+export const tenant = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  timeZone: z.string().nullable(),
+  /** `#rrggbb`; null is the product's own. */
+  accentColour: z.string().nullable(),
+  /** The address of the logo. */
+  logo: z.string().nullable(),
+  /** Goes with every change; see `version_conflict`. */
+  version: z.number().int(),
+  archivedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
 export type TenantData = z.infer<typeof tenant>;
 
+/** The name of a tenant or company: one line, shown as typed. */
+export const organisationName = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required' })
+  .max(organisationLimits.nameCharacters, { error: 'too_long' })
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, { error: 'invalid' });
+
+/** The version that the change began from. */
+export const versionField = z.number({ error: 'required' }).int().min(1);
+
 /** Makes a tenant with the caller as its TENANT_ADMIN. */
-export const createTenantInput = z.strictObject({
-  name: z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(100, { error: 'too_long' }),
+export const createTenantInput = z.strictObject({ name: organisationName });
+
+export const updateTenantInput = z.strictObject({
+  version: versionField,
+  name: organisationName.optional(),
+  timeZone: timeZoneField.nullable().optional(),
+  accentColour: z.string().refine(isAccent, { error: 'low_contrast' }).nullable().optional(),
 });
+export type UpdateTenantInput = z.output<typeof updateTenantInput>;
+
+/** A list of tenants or companies; without the filter, those in use. */
+export const archiveListInput = listInput.extend({
+  'filters[state]': z.array(z.enum(archiveStates)).max(archiveStates.length).optional(),
+});
+export type ArchiveListInput = z.output<typeof archiveListInput>;
+
+/** Deletes for good what is archived: its name, typed once more. */
+export const eraseInput = z.strictObject({ name: z.string({ error: 'required' }).trim().max(1000) });

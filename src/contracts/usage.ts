@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daysBetween, longestPeriod, usageGroupings } from '#rules/usage-report.ts';
 
 const counter = z.object({ used: z.number().int(), limit: z.number().int(), remaining: z.number().int() });
 
@@ -9,3 +10,37 @@ export const usage = z.object({
   resetsAt: z.iso.datetime(),
 });
 export type UsageData = z.infer<typeof usage>;
+
+/** Answers from the files, answers that the files do not tell, answers that broke off, and generated media. */
+const usageFigures = z.object({
+  answered: z.number().int(),
+  refused: z.number().int(),
+  failed: z.number().int(),
+  mediaGenerations: z.number().int(),
+});
+export type UsageFigures = z.infer<typeof usageFigures>;
+
+/** The use of a tenant or company over a period, days counted as each person's own. */
+export const usageReport = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  by: z.enum(usageGroupings),
+  /** By day every day of the period in order; else who used most first. `name` is a day, or what it is called. */
+  rows: z.array(usageFigures.extend({ id: z.string(), name: z.string() })),
+  total: usageFigures,
+});
+export type UsageReportData = z.infer<typeof usageReport>;
+
+const day = z.iso.date({ error: 'invalid' });
+
+/** Without a period, the last 30 days. */
+export const usageReportInput = z
+  .strictObject({ from: day.optional(), to: day.optional(), by: z.enum(usageGroupings).default('day') })
+  .superRefine(({ from, to }, check) => {
+    if ((from === undefined) !== (to === undefined)) {
+      check.addIssue({ code: 'custom', path: [from ? 'to' : 'from'], message: 'required' });
+    } else if (from && to && (from > to || daysBetween(from, to).length > longestPeriod)) {
+      check.addIssue({ code: 'custom', path: ['from'], message: 'invalid' });
+    }
+  });
+export type UsageReportInput = z.output<typeof usageReportInput>;

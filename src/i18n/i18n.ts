@@ -39,6 +39,7 @@ export type Namespace =
   | 'subscription'
   | 'adminSubscriptions'
   | 'profile'
+  | 'usage'
   | 'email';
 
 const texts: Readonly<Record<Locale, Messages>> = { en, es };

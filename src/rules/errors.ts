@@ -24,6 +24,10 @@ export const errors = {
   version_conflict: { status: 409 },
   archived: { status: 409 },
   not_archived: { status: 409 },
+  subscription_active: { status: 409 },
+  last_tenant_administrator: { status: 409 },
+  invitation_for_other: { status: 409 },
+  sign_in_to_accept: { status: 409 },
   last_way_in: { status: 409 },
   last_administrator: { status: 409 },
   setup_finished: { status: 410 },
@@ -57,6 +61,9 @@ export const fieldErrors = [
   'unknown_field',
   'wrong_password',
   'wrong_code',
+  'low_contrast',
+  'does_not_match',
+  'above_limit',
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrors)[number];

@@ -1,5 +1,5 @@
 import { type Account, findRole } from './account.ts';
-import type { RoleName } from './roles.ts';
+import type { RoleAssignment, RoleName } from './roles.ts';
 
 type LandingRule = {
   role: RoleName | null;
@@ -41,6 +41,24 @@ function scoped(account: Account, name: RoleName, area: 'companies' | 'model-bot
   const role = findRole(account, name);
   const id = area === 'companies' ? role?.companyId : role?.modelBotId;
   return id ? `/${area}/${id}/${page}` : null;
+}
+
+/** Where somebody goes who was just given a role: to the place where it holds. */
+export function pathOfRole({ name, tenantId, companyId, modelBotId }: RoleAssignment): string {
+  switch (name) {
+    case 'TENANT_ADMIN':
+      return `/tenants/${tenantId}/panel`;
+    case 'COMPANY_ADMIN':
+      return `/companies/${companyId}/panel`;
+    case 'BOT_CREATOR':
+      return `/model-bots/${modelBotId}/uploads`;
+    case 'READ_USER':
+      return `/companies/${companyId}/modules`;
+    case 'ADMIN':
+    case 'SUPPORT':
+    case 'SINGLE_USER':
+      return '/';
+  }
 }
 
 /** The path, without language prefix, at which `account` lands. */

@@ -9,7 +9,7 @@ export type Place = {
   ownerId?: string | null;
   /** Of a bot: it is published to the person asking, should they be a reader. */
   published?: boolean;
-  /** It is put away: only what `actionsOnArchived` names can be done with it. */
+  /** It is put away, or what it belongs to is: only what `actionsOnArchived` names can be done with it. */
   archived?: boolean;
 };
 
@@ -31,8 +31,21 @@ export const permissions = {
   'user.signOutEverywhere': ['ADMIN', 'OWNER'],
   'tenant.read': ['ADMIN', 'TENANT_ADMIN'],
   'tenant.manageTerms': ['ADMIN', 'TENANT_ADMIN'],
+  'tenant.update': ['ADMIN', 'TENANT_ADMIN'],
+  'tenant.setLimits': ['ADMIN', 'TENANT_ADMIN'],
+  'tenant.managePeople': ['ADMIN', 'TENANT_ADMIN'],
+  'tenant.readUsage': ['ADMIN', 'TENANT_ADMIN'],
+  'tenant.archive': ['ADMIN', 'TENANT_ADMIN'],
+  'tenant.erase': ['ADMIN', 'TENANT_ADMIN'],
+  'company.create': ['ADMIN', 'TENANT_ADMIN'],
   'company.read': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'READ_USER'],
   'company.manage': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN'],
+  'company.update': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN'],
+  'company.setLimits': ['ADMIN', 'TENANT_ADMIN'],
+  'company.managePeople': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN'],
+  'company.readUsage': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN'],
+  'company.archive': ['ADMIN', 'TENANT_ADMIN'],
+  'company.erase': ['ADMIN', 'TENANT_ADMIN'],
   'modelBot.createOwn': ['ADMIN', 'SINGLE_USER'],
   'modelBot.create': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN'],
   'modelBot.read': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'READ_USER', 'OWNER'],
@@ -42,6 +55,7 @@ export const permissions = {
   'modelBot.share': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'OWNER'],
   'modelBot.manage': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'OWNER'],
   'modelBot.manageKeys': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'OWNER'],
+  'modelBot.setLimits': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN'],
   'conversation.use': ['OWNER'],
   'subscription.read': ['TENANT_ADMIN', 'OWNER'],
   'subscription.manage': ['TENANT_ADMIN', 'OWNER'],
@@ -58,7 +72,19 @@ export const actionsOfConfirmedPeople: ReadonlySet<Action> = new Set([
 ]);
 
 /** What can still be done with a record that is put away: look at it, bring it back, end it for good. */
-export const actionsOnArchived: ReadonlySet<Action> = new Set(['modelBot.read', 'modelBot.manage']);
+export const actionsOnArchived: ReadonlySet<Action> = new Set([
+  'tenant.read',
+  'tenant.readUsage',
+  'tenant.archive',
+  'tenant.erase',
+  'company.read',
+  'company.manage',
+  'company.readUsage',
+  'company.archive',
+  'company.erase',
+  'modelBot.read',
+  'modelBot.manage',
+]);
 
 /** Whether a person with these roles may do `action` to a record at `place`. */
 export function isAllowed(

@@ -17,6 +17,13 @@ export const roleNames = Object.keys(roles) as [RoleName, ...RoleName[]];
 export const signUpRoles = ['SINGLE_USER', 'TENANT_ADMIN'] as const satisfies readonly RoleName[];
 export type SignUpRole = (typeof signUpRoles)[number];
 
+/** The roles that those who run a tenant or a company give there. */
+export const rolesWithin = {
+  tenant: ['TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'READ_USER'],
+  company: ['COMPANY_ADMIN', 'BOT_CREATOR', 'READ_USER'],
+} as const satisfies Record<string, readonly RoleName[]>;
+export type GivenRoleName = (typeof rolesWithin)['tenant'][number];
+
 /** A role someone holds. Only the field named by `roles[name].scope` is set. */
 export type RoleAssignment = {
   name: RoleName;

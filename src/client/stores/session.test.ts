@@ -22,6 +22,7 @@ const user: LoginResult['user'] = {
   roles: [],
   tenants: [],
   companies: [],
+  brands: [],
   modelBot: null,
   subscription: null,
   profile: { firstName: 'Ana', locale: 'es', timeZone: null, photo: null },

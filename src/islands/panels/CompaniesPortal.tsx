@@ -4,7 +4,7 @@ import type { ShellProps } from '../shell/shell-props.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { PlaceList } from './PlaceList.tsx';
 
-type Props = { companies: readonly { id: string; name: string; mayManage: boolean }[] };
+type Props = { companies: readonly { id: string; name: string; may: { manage: boolean } }[] };
 
 /** `/companies`: the companies within reach, each leading to its panel or its modules. Texts: as TenantsPortal. */
 export function CompaniesPortal({ shell, ...props }: { shell: ShellProps } & Props) {
@@ -22,10 +22,10 @@ function CompaniesView({ companies }: Props) {
     <PlaceList
       title={t('panels.lists.companies')}
       empty={{ title: t('panels.lists.noCompanies.title'), text: t('panels.lists.noCompanies.text') }}
-      places={companies.map(({ id, name, mayManage }) => ({
+      places={companies.map(({ id, name, may }) => ({
         id,
         name,
-        href: withLocale(`/companies/${id}/${mayManage ? 'panel' : 'modules'}`, locale),
+        href: withLocale(`/companies/${id}/${may.manage ? 'panel' : 'modules'}`, locale),
       }))}
     />
   );

@@ -11,7 +11,7 @@ import {
 } from '#rules/permissions.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { conversations } from '../db/schema/conversations.ts';
-import { companies, modelBots } from '../db/schema/organisation.ts';
+import { companies, modelBots, tenants } from '../db/schema/organisation.ts';
 import { AppError } from '../errors.ts';
 import { openToReader } from './open-to-reader.ts';
 
@@ -91,12 +91,23 @@ async function locate(ctx: Context, target: Target, personId: string): Promise<A
     case 'user':
       return { spaceId: target.id, ownerId: target.id };
     case 'tenant':
-      return { spaceId: target.id, tenantId: target.id };
+      return ctx.app.database.acrossSpaces(async (transaction) => {
+        const [found] = await transaction
+          .select({ archivedAt: tenants.archivedAt })
+          .from(tenants)
+          .where(eq(tenants.id, target.id));
+        if (!found) return null;
+        return { spaceId: target.id, tenantId: target.id, archived: found.archivedAt !== null };
+      });
     case 'company':
       return ctx.app.database.acrossSpaces(async (transaction) => {
         const [found] = await transaction
-          .select({ spaceId: companies.spaceId, tenantId: companies.tenantId, companyId: companies.id })
+          .select({
+            ...{ spaceId: companies.spaceId, tenantId: companies.tenantId, companyId: companies.id },
+            archived: sql<boolean>`${companies.archivedAt} IS NOT NULL OR ${tenants.archivedAt} IS NOT NULL`,
+          })
           .from(companies)
+          .innerJoin(tenants, eq(tenants.id, companies.tenantId))
           .where(eq(companies.id, target.id));
         return found ?? null;
       });
@@ -106,7 +117,7 @@ async function locate(ctx: Context, target: Target, personId: string): Promise<A
           .select({
             ...botPlace,
             published: openToReader(personId),
-            archived: sql<boolean>`${modelBots.archivedAt} IS NOT NULL`,
+            archived: isArchived,
           })
           .from(modelBots)
           .where(eq(modelBots.id, target.id));
@@ -131,3 +142,9 @@ const botPlace = {
   modelBotId: modelBots.id,
   ownerId: modelBots.userId,
 };
+
+/** Of a bot: it is put away, or its company or tenant is. Written out, as drizzle leaves names of tables off. */
+const isArchived = sql<boolean>`(model_bots.archived_at IS NOT NULL OR EXISTS (
+  SELECT FROM companies INNER JOIN tenants ON tenants.id = companies.tenant_id
+  WHERE companies.id = model_bots.company_id
+    AND (companies.archived_at IS NOT NULL OR tenants.archived_at IS NOT NULL)))`;

@@ -12,6 +12,7 @@ type JobHandler = (app: App, payload: never, job: JobContext) => Promise<void>;
 const handlers = {
   eraseUser: async () => (await import('./erase-user.handler.ts')).eraseUser,
   ingestFile: async () => (await import('./ingest-file.handler.ts')).ingestFile,
+  removeStored: async () => (await import('./remove-stored.handler.ts')).removeStored,
   sendMail: async () => (await import('./send-mail.handler.ts')).sendMail,
   recoverAccount: async () => (await import('./recover-account.handler.ts')).recoverAccount,
   removeUnconfirmedAccount: async () =>

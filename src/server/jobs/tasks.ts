@@ -10,6 +10,15 @@ export const tasks = {
   fetchWebPage: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 5, lane: 'heavy' },
   /** Runs by `schedule`; what graphile-worker says about its run is not needed. */
   recrawlPages: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
+  removeStored: {
+    payload: z.strictObject({
+      spaceId: z.uuid(),
+      modelBotIds: z.array(z.uuid()),
+      wholeSpace: z.boolean(),
+    }),
+    maximumAttempts: 25,
+    lane: 'quick',
+  },
   // Tries are about 3, 7, 20, 55 seconds apart, then minutes and hours: half a day in all.
   sendMail: { payload: z.strictObject({ mailId: z.uuid() }), maximumAttempts: 12, lane: 'quick' },
   recoverAccount: {

@@ -6,7 +6,13 @@ import { type MailTemplate, mailTemplates } from './templates.ts';
 const names = Object.keys(mailTemplates) as MailTemplate[];
 const origin = 'https://parley.example.org';
 /** A mail takes of these what it names. */
-const everyValue = { firstName: 'Ana', holder: 'Grupo Faro', plan: 'Team', date: '1 May 2027' };
+const everyValue = {
+  firstName: 'Ana',
+  holder: 'Grupo Faro',
+  plan: 'Team',
+  date: '1 May 2027',
+  ...{ inviter: 'Ana', place: 'Faro Ferries', role: 'Reader' },
+};
 const mail = (template: MailTemplate, changes: object = {}) => ({
   ...{ template, locale: 'en' as const, values: everyValue },
   ...{ secrets: { code: '0427', token: 'tok' } },

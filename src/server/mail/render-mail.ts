@@ -49,7 +49,7 @@ export function renderMail(
     origin: publicOrigin,
     subject: oneLine(text('subject')),
     preview: text('preview'),
-    greeting: t('email.greeting', values),
+    greeting: 'firstName' in mail.values ? t('email.greeting', values) : t('email.greetingNobody'),
     lead: text('lead'),
     code: template === 'confirmEmail' ? { label: text('code'), value: values.code } : null,
     action: { label: text('action'), hint: t('email.linkHint'), link },

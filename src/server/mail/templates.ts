@@ -26,6 +26,7 @@ export const mailTemplates = {
   confirmEmail: { values: ['firstName'], path: '/account/auth/email-verification' },
   accountExists: { values: ['firstName'], path: '/account/auth/login' },
   resetPassword: { values: ['firstName'], path: '/account/auth/recoverpwd-2' },
+  invitation: { values: ['inviter', 'place', 'role'], path: '/account/invitation' },
   passwordChanged: { values: ['firstName'], path: '/account/auth/recoverpwd-2' },
   ...subscriptionMails,
 } as const satisfies Record<string, { values: readonly string[]; path: `/${string}` }>;

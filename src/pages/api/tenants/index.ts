@@ -1,10 +1,24 @@
-import { createTenantInput, tenant } from '#contracts/tenant.ts';
+import { archiveListInput, createTenantInput, tenant } from '#contracts/tenant.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { answerData } from '#server/http/respond.ts';
+import { answerData, answerList } from '#server/http/respond.ts';
 import { createTenant } from '#server/services/tenants/create-tenant.ts';
+import { listTenants } from '#server/services/tenants/list-tenants.ts';
 
 export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'List the tenants within reach',
+    access: 'signedIn',
+    query: archiveListInput,
+    answer: { status: 200, list: tenant },
+  },
+  async ({ ctx, query }) => {
+    const { tenants, meta } = await listTenants({ ctx, input: query });
+    return answerList(tenants, meta);
+  },
+);
 
 export const POST = endpoint(
   {

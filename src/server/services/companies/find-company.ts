@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { CompanyData } from '#contracts/company.ts';
 import type { SignedInContext } from '../../context.ts';
-import { companies } from '../../db/schema/organisation.ts';
+import type { Transaction } from '../../db/database.ts';
+import { companies, tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { companyColumns, presentCompany } from './present-company.ts';
 
 /** @throws {AppError} `not_found` */
 export async function findCompany({
@@ -10,14 +12,24 @@ export async function findCompany({
   input,
 }: {
   ctx: SignedInContext;
-  input: { id: string; place: AuthorizedPlace };
-}): Promise<{ id: string; name: string; tenantId: string }> {
-  const [company] = await ctx.app.database.inSpace(input.place.spaceId, (transaction) =>
-    transaction
-      .select({ id: companies.id, name: companies.name, tenantId: companies.tenantId })
-      .from(companies)
-      .where(eq(companies.id, input.id)),
+  input: { id: string; place: { spaceId: string } };
+}): Promise<CompanyData> {
+  return ctx.app.database.inSpace(input.place.spaceId, (transaction) =>
+    readCompany(ctx, transaction, input.id),
   );
+}
+
+/** The same within a transaction that sees the company's space. @throws {AppError} `not_found` */
+export async function readCompany(
+  ctx: SignedInContext,
+  transaction: Transaction,
+  id: string,
+): Promise<CompanyData> {
+  const [company] = await transaction
+    .select(companyColumns)
+    .from(companies)
+    .innerJoin(tenants, eq(tenants.id, companies.tenantId))
+    .where(eq(companies.id, id));
   if (!company) throw new AppError('not_found');
-  return company;
+  return presentCompany(ctx, company);
 }

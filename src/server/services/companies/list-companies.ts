@@ -1,34 +1,72 @@
-import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm';
-import { isAllowed } from '#rules/permissions.ts';
+import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import type { CompanyData, CompanyListInput } from '#contracts/company.ts';
+import type { ListMeta } from '#contracts/list.ts';
+import type { ArchiveState } from '#rules/organisation.ts';
 import type { RoleName } from '#rules/roles.ts';
 import type { SignedInContext } from '../../context.ts';
-import { companies } from '../../db/schema/organisation.ts';
+import { containing } from '../../db/like.ts';
+import { companies, tenants } from '../../db/schema/organisation.ts';
+import { AppError } from '../../errors.ts';
+import { companyColumns, presentCompany } from './present-company.ts';
 
-export type ReachableCompany = { id: string; name: string; tenantId: string; mayManage: boolean };
+const orders = {
+  name: asc(sql`lower(${companies.name})`),
+  '-name': desc(sql`lower(${companies.name})`),
+  createdAt: asc(companies.createdAt),
+  '-createdAt': desc(companies.createdAt),
+};
 
-/** The companies within the person's reach, with whether they run them. */
-export async function listCompanies({ ctx }: { ctx: SignedInContext }): Promise<ReachableCompany[]> {
-  const { account } = ctx.actor;
+/** The companies within the person's reach, a page at a time, with what they may do with each. */
+export async function listCompanies({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: CompanyListInput;
+}): Promise<{ companies: CompanyData[]; meta: ListMeta }> {
+  const { page, perPage, search, 'filters[tenantId]': tenantIds } = input;
+  const order = orders[(input.sort ?? 'name') as keyof typeof orders];
+  if (!order) throw new AppError('invalid_request', { fields: { sort: 'invalid' } });
+  const where = and(
+    inState(input['filters[state]']),
+    withinReach(ctx),
+    tenantIds ? inArray(companies.tenantId, tenantIds) : undefined,
+    search ? ilike(companies.name, containing(search)) : undefined,
+  );
+  return ctx.app.database.acrossSpaces(async (transaction) => {
+    const rows = await transaction
+      .select({ ...companyColumns, total: sql<number>`count(*) OVER ()`.mapWith(Number) })
+      .from(companies)
+      .innerJoin(tenants, eq(tenants.id, companies.tenantId))
+      .where(where)
+      .orderBy(order, companies.id)
+      .limit(perPage)
+      .offset((page - 1) * perPage);
+    return {
+      companies: rows.map(({ total: _total, ...row }) => presentCompany(ctx, row)),
+      meta: { page, perPage, total: rows[0]?.total ?? 0 },
+    };
+  });
+}
+
+/** The same reach that `permissions.ts` gives `company.read`, as a condition. */
+function withinReach(ctx: SignedInContext) {
+  const { roles } = ctx.actor.account;
+  if (roles.some((role) => role.name === 'ADMIN')) return undefined;
   const ids = (names: RoleName[], scope: 'tenantId' | 'companyId') =>
-    account.roles.flatMap((role) => (names.includes(role.name) && role[scope] ? [role[scope]] : []));
+    roles.flatMap((role) => (names.includes(role.name) && role[scope] ? [role[scope]] : []));
   const byTenant = ids(['TENANT_ADMIN'], 'tenantId');
   const byCompany = ids(['COMPANY_ADMIN', 'READ_USER'], 'companyId');
-  const reach = account.roles.some((role) => role.name === 'ADMIN')
-    ? undefined
-    : (or(
-        byTenant.length > 0 ? inArray(companies.tenantId, byTenant) : undefined,
-        byCompany.length > 0 ? inArray(companies.id, byCompany) : undefined,
-      ) ?? sql`false`);
-  const rows = await ctx.app.database.acrossSpaces((transaction) =>
-    transaction
-      .select({ id: companies.id, name: companies.name, tenantId: companies.tenantId })
-      .from(companies)
-      .where(and(isNull(companies.archivedAt), reach))
-      .orderBy(asc(companies.name))
-      .limit(100),
+  return (
+    or(
+      byTenant.length > 0 ? inArray(companies.tenantId, byTenant) : undefined,
+      byCompany.length > 0 ? inArray(companies.id, byCompany) : undefined,
+    ) ?? sql`false`
   );
-  return rows.map((row) => ({
-    ...row,
-    mayManage: isAllowed(account, 'company.manage', { tenantId: row.tenantId, companyId: row.id }),
-  }));
+}
+
+function inState(states: readonly ArchiveState[] = ['active']) {
+  if (states.length !== 1) return undefined;
+  const archived = sql`(${companies.archivedAt} IS NOT NULL OR ${tenants.archivedAt} IS NOT NULL)`;
+  return states[0] === 'archived' ? archived : sql`NOT ${archived}`;
 }

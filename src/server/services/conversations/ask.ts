@@ -19,6 +19,7 @@ import {
   answeringOf,
 } from '../model-bots/answering-settings.ts';
 import { modelFor } from '../model-bots/present-model-bot.ts';
+import { countUse } from '../usage/count-use.ts';
 import { refundUsage, reserveUsage } from '../usage/reserve-usage.ts';
 import type { AnswerPart, LiveAnswer } from './live-answers.ts';
 
@@ -34,6 +35,8 @@ type Question = {
   answering: Answering;
   history: { role: 'user' | 'assistant'; text: string }[];
   refund: () => Promise<void>;
+  /** The asker's day, which the answer counts for. */
+  day: string;
 };
 
 /**
@@ -69,7 +72,7 @@ async function storeQuestion(
   const { database } = ctx.app;
   const { spaceId } = place;
   const { account } = ctx.actor;
-  const limits = await readDailyLimits(ctx.app, account.id);
+  const limits = await readDailyLimits(ctx.app, account.id, place);
   return database.inSpace(spaceId, async (transaction) => {
     // The lock lets one question at a time into a conversation.
     const [found] = await transaction
@@ -131,6 +134,7 @@ async function storeQuestion(
       answering,
       history: earlier.slice(-messagesOfHistory).map(({ role, text: said }) => ({ role, text: said })),
       refund: () => database.inSpace(spaceId, (later) => refundUsage(later, reservation)),
+      day: reservation.day,
     };
   });
 }
@@ -201,6 +205,13 @@ async function writeAnswer(ctx: SignedInContext, question: Question, live: LiveA
         .where(eq(messages.id, answerId));
       const rows = cited.map((citation) => ({ ...citation, messageId: answerId, spaceId: place.spaceId }));
       if (rows.length > 0) await transaction.insert(citations).values(rows);
+      // An answer that was stopped is neither: its asker has seen enough.
+      if (status === 'stopped') return;
+      await countUse(transaction, {
+        ...{ spaceId: place.spaceId, modelBotId: question.modelBotId, userId: ctx.actor.account.id },
+        day: question.day,
+        figure: failed ? 'failed' : cited.length > 0 ? 'answered' : 'refused',
+      });
     });
     // A file response is an answer that used the files; anything else costs nothing.
     if (cited.length === 0) await question.refund();

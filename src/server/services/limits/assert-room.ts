@@ -17,12 +17,17 @@ export async function assertRoom(
   limit: SpaceLimit,
   adding = 1,
 ): Promise<void> {
-  await transaction.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`limit:${limit}:${spaceId}`}, 0))`,
-  );
+  await lockLimit(transaction, spaceId, limit);
   const allowed = roomIn(await planOfSpace(transaction, spaceId), limit);
   if (allowed === null) return;
   if ((await countSpace(transaction, spaceId, limit)) + adding > allowed) {
     throw new AppError('limit_reached', { limit });
   }
+}
+
+/** Lets nobody else add to the same limit of a space until the transaction ends. */
+export async function lockLimit(transaction: Transaction, spaceId: string, limit: SpaceLimit): Promise<void> {
+  await transaction.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`limit:${limit}:${spaceId}`}, 0))`,
+  );
 }

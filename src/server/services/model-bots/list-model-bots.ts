@@ -29,6 +29,9 @@ export async function listModelBots({
   const mayChange = withinChange(ctx);
   const where = and(
     or(mayChange, withinReading(ctx)),
+    sql`NOT EXISTS (SELECT FROM companies INNER JOIN tenants ON tenants.id = companies.tenant_id
+      WHERE companies.id = model_bots.company_id
+        AND (companies.archived_at IS NOT NULL OR tenants.archived_at IS NOT NULL))`,
     among(modelBots.tenantId, input['filters[tenantId]']),
     among(modelBots.companyId, input['filters[companyId]']),
     yesOrNo(input['filters[published]'], isNotNull(modelBots.publishedAt), isNull(modelBots.publishedAt)),

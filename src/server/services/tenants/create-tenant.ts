@@ -6,6 +6,7 @@ import { roleAssignments, users } from '../../db/schema/identity.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { presentTenant } from './present-tenant.ts';
 
 /**
  * Makes a tenant that its maker administers. A TENANT_ADMIN who signed up without one gets this one; an ADMIN may
@@ -53,5 +54,8 @@ export async function createTenant({
       details: { name: input.name },
     });
   });
-  return { id, name: input.name, createdAt: createdAt.toISOString() };
+  return presentTenant({
+    ...{ id, name: input.name, createdAt, version: 1 },
+    ...{ timeZone: null, accentColour: null, logoKey: null, archivedAt: null },
+  });
 }

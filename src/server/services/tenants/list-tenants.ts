@@ -1,23 +1,56 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { ListMeta } from '#contracts/list.ts';
+import type { ArchiveListInput, TenantData } from '#contracts/tenant.ts';
+import type { ArchiveState } from '#rules/organisation.ts';
 import type { SignedInContext } from '../../context.ts';
+import { containing } from '../../db/like.ts';
 import { tenants } from '../../db/schema/organisation.ts';
+import { AppError } from '../../errors.ts';
+import { presentTenant, tenantColumns } from './present-tenant.ts';
 
-/** The tenants within the person's reach: all for an ADMIN, their own for a TENANT_ADMIN. */
+const orders = {
+  name: asc(sql`lower(${tenants.name})`),
+  '-name': desc(sql`lower(${tenants.name})`),
+  createdAt: asc(tenants.createdAt),
+  '-createdAt': desc(tenants.createdAt),
+};
+
+/** The tenants within the person's reach, a page at a time: all for an ADMIN, their own for a TENANT_ADMIN. */
 export async function listTenants({
   ctx,
+  input,
 }: {
   ctx: SignedInContext;
-}): Promise<{ id: string; name: string }[]> {
+  input: ArchiveListInput;
+}): Promise<{ tenants: TenantData[]; meta: ListMeta }> {
+  const { page, perPage, search } = input;
+  const order = orders[(input.sort ?? 'name') as keyof typeof orders];
+  if (!order) throw new AppError('invalid_request', { fields: { sort: 'invalid' } });
   const { roles } = ctx.actor.account;
   const isAdmin = roles.some((role) => role.name === 'ADMIN');
   const own = roles.flatMap((role) => (role.name === 'TENANT_ADMIN' && role.tenantId ? [role.tenantId] : []));
-  if (!isAdmin && own.length === 0) return [];
-  return ctx.app.database.acrossSpaces((transaction) =>
-    transaction
-      .select({ id: tenants.id, name: tenants.name })
-      .from(tenants)
-      .where(and(isNull(tenants.archivedAt), isAdmin ? undefined : inArray(tenants.id, own)))
-      .orderBy(asc(tenants.name))
-      .limit(100),
+  if (!isAdmin && own.length === 0) return { tenants: [], meta: { page, perPage, total: 0 } };
+  const where = and(
+    inState(input['filters[state]']),
+    isAdmin ? undefined : inArray(tenants.id, own),
+    search ? ilike(tenants.name, containing(search)) : undefined,
   );
+  return ctx.app.database.acrossSpaces(async (transaction) => {
+    const rows = await transaction
+      .select({ ...tenantColumns, total: sql<number>`count(*) OVER ()`.mapWith(Number) })
+      .from(tenants)
+      .where(where)
+      .orderBy(order, tenants.id)
+      .limit(perPage)
+      .offset((page - 1) * perPage);
+    return {
+      tenants: rows.map(({ total: _total, ...row }) => presentTenant(row)),
+      meta: { page, perPage, total: rows[0]?.total ?? 0 },
+    };
+  });
+}
+
+function inState(states: readonly ArchiveState[] = ['active']) {
+  if (states.length !== 1) return undefined;
+  return states[0] === 'archived' ? isNotNull(tenants.archivedAt) : isNull(tenants.archivedAt);
 }

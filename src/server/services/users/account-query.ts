@@ -20,12 +20,21 @@ export const accountJson = `
     'roles', (
       SELECT coalesce(json_agg(json_build_object(
         'name', r.name, 'tenantId', r.tenant_id, 'companyId', r.company_id, 'modelBotId', r.model_bot_id,
-        'tenantName', t.name, 'companyName', c.name, 'companyTenantId', c.tenant_id
+        'tenantName', t.name, 'companyName', c.name, 'companyTenantId', c.tenant_id,
+        'brand', CASE WHEN within.id IS NOT NULL THEN json_build_object(
+          'tenantId', within.id, 'name', within.name, 'accentColour', within.accent_colour,
+          'logoKey', within.logo_key) END
       ) ORDER BY r.created_at), '[]')
       FROM role_assignments r
       LEFT JOIN tenants t ON t.id = r.tenant_id
       LEFT JOIN companies c ON c.id = r.company_id
-      WHERE r.user_id = u.id),
+      LEFT JOIN model_bots b ON b.id = r.model_bot_id
+      LEFT JOIN companies of_bot ON of_bot.id = b.company_id
+      LEFT JOIN tenants within ON within.id = coalesce(r.tenant_id, c.tenant_id, b.tenant_id)
+      WHERE r.user_id = u.id
+        -- What is put away is left to those who can bring it back.
+        AND (r.tenant_id IS NOT NULL
+          OR coalesce(within.archived_at, c.archived_at, of_bot.archived_at) IS NULL)),
     'modelBot', (
       SELECT json_build_object('id', b.id, 'name', b.name)
       FROM model_bots b WHERE b.user_id = u.id AND b.archived_at IS NULL ORDER BY b.id LIMIT 1),
@@ -50,6 +59,7 @@ export type AccountRow = Pick<AccountData, 'id' | 'email' | 'modelBot'> & {
     tenantName: string | null;
     companyName: string | null;
     companyTenantId: string | null;
+    brand: { tenantId: string; name: string; accentColour: string | null; logoKey: string | null } | null;
   })[];
   subscriptions: (Dated<SubscriptionFacts> & { id: string })[];
 };
@@ -76,12 +86,25 @@ export function presentAccount(row: AccountRow): AccountData {
         ? [{ id: companyId, name: companyName, tenantId: companyTenantId }]
         : [],
     ),
+    brands: presentBrands(row.roles),
     modelBot: row.modelBot,
     subscription: mainSubscription(row.subscriptions.map(withDates)),
     profile: { ...profile, photo: photoAddress(row.id, photoKey) },
     createdAt: iso(row.createdAt),
   };
 }
+
+function presentBrands(roles: AccountRow['roles']): AccountData['brands'] {
+  const brands = new Map(roles.flatMap(({ brand }) => (brand ? [[brand.tenantId, brand] as const] : [])));
+  return [...brands.values()].map(({ logoKey, ...brand }) => ({
+    ...brand,
+    logo: logoAddress(brand.tenantId, logoKey),
+  }));
+}
+
+/** Where a tenant's logo is. Changes with every logo, so that browsers may keep the one they have. */
+export const logoAddress = (tenantId: string, logoKey: string | null) =>
+  logoKey && `/api/tenants/${tenantId}/logo?v=${logoKey.slice(-8)}`;
 
 function withDates(row: AccountRow['subscriptions'][number]): SubscriptionFacts & { id: string } {
   const date = (moment: string | null) => (moment === null ? null : new Date(moment));

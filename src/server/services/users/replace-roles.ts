@@ -6,12 +6,13 @@ import { roleAssignments, users } from '../../db/schema/identity.ts';
 import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { lockTenantAdministrators } from '../members/lock-tenant-administrators.ts';
 
 type GivenRole = NonNullable<UpdateUserInput['roles']>[number];
 
 /**
  * Gives a person exactly these roles. Those they keep stay as old as they are.
- * @throws {AppError} `not_found`, or `invalid_request` for a tenant, company or bot that does not exist
+ * @throws {AppError} `not_found`, `last_tenant_administrator`, or `invalid_request` for a tenant, company or bot that does not exist
  */
 export async function replaceRoles(
   ctx: SignedInContext,
@@ -33,6 +34,10 @@ export async function replaceRoles(
   const kept = new Set(held.map(keyOf));
   const gained = [...wanted].filter(([key]) => !kept.has(key)).map(([, role]) => role);
   if (lost.length === 0 && gained.length === 0) return;
+  const assertSomeoneIsLeft = await lockTenantAdministrators(
+    transaction,
+    lost.flatMap((role) => (role.name === 'TENANT_ADMIN' && role.tenantId ? [role.tenantId] : [])),
+  );
   if (lost.length > 0) {
     const ids = lost.map((role) => role.id);
     await transaction.delete(roleAssignments).where(inArray(roleAssignments.id, ids));
@@ -40,6 +45,7 @@ export async function replaceRoles(
   if (gained.length > 0) {
     await transaction.insert(roleAssignments).values(gained.map((role) => ({ ...role, userId })));
   }
+  await assertSomeoneIsLeft();
   await recordAuditEvent(transaction, {
     spaceId: null,
     actorId: ctx.actor.account.id,

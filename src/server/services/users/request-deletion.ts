@@ -3,6 +3,7 @@ import { deletionGraceDays } from '#rules/account.ts';
 import type { SignedInContext } from '../../context.ts';
 import { users } from '../../db/schema/identity.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { lockTenantAdministrators } from '../members/lock-tenant-administrators.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { lockAdministrators } from './lock-administrators.ts';
 import { verifyPassword } from './verify-password.ts';
@@ -10,7 +11,7 @@ import { verifyPassword } from './verify-password.ts';
 /**
  * Asks for the end of one's account: every sign-in ends now, and everything is erased after the grace period,
  * unless the person signs in again before.
- * @throws {AppError} `last_administrator`; as `verifyPassword`
+ * @throws {AppError} `last_administrator`, `last_tenant_administrator`; as `verifyPassword`
  */
 export async function requestDeletion({
   ctx,
@@ -24,9 +25,16 @@ export async function requestDeletion({
   await verifyPassword(ctx, input.currentPassword);
   await database.acrossSpaces(async (transaction) => {
     const administrators = await lockAdministrators(transaction, true);
+    const assertTenantsKeepSomeone = await lockTenantAdministrators(
+      transaction,
+      ctx.actor.account.roles.flatMap((role) =>
+        role.name === 'TENANT_ADMIN' && role.tenantId ? [role.tenantId] : [],
+      ),
+    );
     const deletionRequestedAt = new Date();
     await transaction.update(users).set({ deletionRequestedAt }).where(eq(users.id, userId));
     await administrators?.assertSomeoneIsLeft();
+    await assertTenantsKeepSomeone();
     await endSessionsOf(transaction, userId);
     await recordAuditEvent(transaction, {
       spaceId: null,

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { dailyLimits, type UsageKind } from '#rules/limits.ts';
+
+const kinds = Object.keys(dailyLimits) as [UsageKind, ...UsageKind[]];
+
+const perKind = <Value extends z.ZodType>(value: Value) =>
+  z.object(Object.fromEntries(kinds.map((kind) => [kind, value])) as Record<UsageKind, Value>);
+
+/** The daily limits per person of a tenant, company or bot. */
+export const limitsOfPlace = z.object({
+  /** What the level above gives: the plan, the tenant, the company. */
+  above: perKind(z.number().int()),
+  /** What this level sets; null is what the level above gives. */
+  own: perKind(z.number().int().nullable()),
+});
+export type LimitsOfPlaceData = z.infer<typeof limitsOfPlace>;
+
+const value = z
+  .number({ error: 'invalid' })
+  .int({ error: 'invalid' })
+  .min(0, { error: 'invalid' })
+  .nullable();
+
+/** Sets the limits of a level; null goes back to what the level above gives. */
+export const setLimitsInput = z.strictObject({ mediaGenerations: value, fileResponses: value });
+export type SetLimitsInput = z.output<typeof setLimitsInput>;

@@ -1,0 +1,42 @@
+import {
+  createInvitationsInput,
+  invitation,
+  invitationListInput,
+  invitationOutcome,
+} from '#contracts/invitation.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData, answerList } from '#server/http/respond.ts';
+import { createInvitations } from '#server/services/invitations/create-invitations.ts';
+import { listInvitations } from '#server/services/invitations/read-invitations.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'List the invitations to a company; without a filter, those that wait for an answer',
+    access: 'signedIn',
+    params: idParam,
+    query: invitationListInput,
+    answer: { status: 200, list: invitation },
+  },
+  async ({ ctx, params: { id }, query }) => {
+    const place = await authorize(ctx, 'company.managePeople', { kind: 'company', id });
+    const { invitations, meta } = await listInvitations({ ctx, input: { ...query, place } });
+    return answerList(invitations, meta);
+  },
+);
+
+export const POST = endpoint(
+  {
+    summary: 'Invite people to a company by mail',
+    access: 'signedIn',
+    params: idParam,
+    body: createInvitationsInput,
+    answer: { status: 201, data: invitationOutcome.array() },
+  },
+  async ({ ctx, params: { id }, body }) => {
+    const place = await authorize(ctx, 'company.managePeople', { kind: 'company', id });
+    return answerData(await createInvitations({ ctx, input: { ...body, place } }), { status: 201 });
+  },
+);

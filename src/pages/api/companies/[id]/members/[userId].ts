@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { member, updateMemberInput } from '#contracts/member.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData, answerNothing } from '#server/http/respond.ts';
+import { changeRoles } from '#server/services/members/change-roles.ts';
+import { removeMember } from '#server/services/members/remove-member.ts';
+
+export const prerender = false;
+
+const params = idParam.extend({ userId: z.uuid() });
+
+export const PATCH = endpoint(
+  {
+    summary: 'Give somebody exactly these roles in a company',
+    access: 'signedIn',
+    params,
+    body: updateMemberInput,
+    answer: { status: 200, data: member },
+  },
+  async ({ ctx, params: { id, userId }, body }) => {
+    const place = await authorize(ctx, 'company.managePeople', { kind: 'company', id });
+    return answerData(await changeRoles({ ctx, input: { ...body, userId, place } }));
+  },
+);
+
+export const DELETE = endpoint(
+  {
+    summary: 'Take every role in a company from somebody',
+    access: 'signedIn',
+    params,
+    answer: { status: 204 },
+  },
+  async ({ ctx, params: { id, userId } }) => {
+    const place = await authorize(ctx, 'company.managePeople', { kind: 'company', id });
+    await removeMember({ ctx, input: { userId, place } });
+    return answerNothing();
+  },
+);

@@ -1,0 +1,22 @@
+import { acceptedInvitation, acceptInvitationInput } from '#contracts/invitation.ts';
+import { signInOrigin } from '#server/http/answer-sign-in.ts';
+import { startBrowserSession } from '#server/http/browser-session.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { acceptInvitation } from '#server/services/invitations/accept-invitation.ts';
+
+export const prerender = false;
+
+export const POST = endpoint(
+  {
+    summary: 'Accept an invitation, as the person signed in or as somebody new',
+    access: 'public',
+    body: acceptInvitationInput,
+    answer: { status: 200, data: acceptedInvitation },
+  },
+  async ({ ctx, body, context }) => {
+    const { path, session } = await acceptInvitation({ ctx, input: { ...body, ...signInOrigin(context) } });
+    if (session?.cookie) startBrowserSession(context, session.cookie);
+    return answerData({ path, login: session?.result ?? null });
+  },
+);

@@ -1,0 +1,34 @@
+import { limitsOfPlace, setLimitsInput } from '#contracts/limits.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { readLimitsOfPlace, setLimitsOfPlace } from '#server/services/limits/limits-of-place.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'The daily limits per person of a tenant',
+    access: 'signedIn',
+    params: idParam,
+    answer: { status: 200, data: limitsOfPlace },
+  },
+  async ({ ctx, params: { id } }) => {
+    const place = await authorize(ctx, 'tenant.readUsage', { kind: 'tenant', id });
+    return answerData(await readLimitsOfPlace({ ctx, input: { place } }));
+  },
+);
+
+export const PUT = endpoint(
+  {
+    summary: 'Set the daily limits per person of a tenant, within those of the level above',
+    access: 'signedIn',
+    params: idParam,
+    body: setLimitsInput,
+    answer: { status: 200, data: limitsOfPlace },
+  },
+  async ({ ctx, params: { id }, body }) => {
+    const place = await authorize(ctx, 'tenant.setLimits', { kind: 'tenant', id });
+    return answerData(await setLimitsOfPlace({ ctx, input: { place, limits: body } }));
+  },
+);

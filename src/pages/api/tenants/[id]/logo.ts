@@ -1,0 +1,53 @@
+import { tenant } from '#contracts/tenant.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { readUploads } from '#server/http/read-uploads.ts';
+import { answerData } from '#server/http/respond.ts';
+import { readLogo } from '#server/services/tenants/read-branding.ts';
+import { storeLogo } from '#server/services/tenants/store-logo.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'The logo of a tenant, for everybody who holds a role in it',
+    access: 'signedIn',
+    params: idParam,
+    answer: { status: 200, mediaType: 'image/*' },
+  },
+  async ({ ctx, params: { id } }) => {
+    const { bytes, mediaType } = await readLogo({ ctx, input: { id } });
+    return new Response(new Uint8Array(bytes), {
+      // The address changes with the logo, so a browser may keep it; nobody else may.
+      headers: { 'Content-Type': mediaType, 'Cache-Control': 'private, max-age=86400' },
+    });
+  },
+);
+
+export const POST = endpoint(
+  {
+    summary: 'Replace the logo of a tenant: PNG, JPEG or WebP',
+    access: 'signedIn',
+    params: idParam,
+    bodyType: 'multipart/form-data',
+    answer: { status: 200, data: tenant },
+  },
+  async ({ ctx, params: { id }, request }) => {
+    await authorize(ctx, 'tenant.update', { kind: 'tenant', id });
+    const stored = await readUploads(request, ({ bytes }) => storeLogo({ ctx, input: { id, bytes } }));
+    return answerData(stored.at(-1));
+  },
+);
+
+export const DELETE = endpoint(
+  {
+    summary: 'Remove the logo of a tenant',
+    access: 'signedIn',
+    params: idParam,
+    answer: { status: 200, data: tenant },
+  },
+  async ({ ctx, params: { id } }) => {
+    await authorize(ctx, 'tenant.update', { kind: 'tenant', id });
+    return answerData(await storeLogo({ ctx, input: { id, bytes: null } }));
+  },
+);

@@ -1,0 +1,21 @@
+/** What the use of a tenant or company can be told apart by. */
+export const usageGroupings = ['day', 'company', 'modelBot', 'person'] as const;
+export type UsageGrouping = (typeof usageGroupings)[number];
+
+/** The longest period of a report, in days. */
+export const longestPeriod = 366;
+
+/** The days (`YYYY-MM-DD`) of a period, both ends included. */
+export function daysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = Date.parse(from); day <= Date.parse(to); day += 86_400_000) {
+    days.push(new Date(day).toISOString().slice(0, 10));
+  }
+  return days;
+}
+
+/** The last `count` days up to `today`. */
+export function lastDays(count: number, today: string): { from: string; to: string } {
+  const from = new Date(Date.parse(today) - (count - 1) * 86_400_000).toISOString().slice(0, 10);
+  return { from, to: today };
+}

@@ -1,0 +1,120 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { acceptInvitationInput } from '#contracts/invitation.ts';
+import { pathOfRole } from '#rules/landing.ts';
+import { assertNotImpersonating } from '../../auth/assert-not-impersonating.ts';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { invitations, profiles, roleAssignments, users } from '../../db/schema/identity.ts';
+import { AppError } from '../../errors.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { assertRoom, lockLimit } from '../limits/assert-room.ts';
+import { heldWithin } from '../members/scope.ts';
+import { endSessionOfCookie } from '../sessions/end-sessions.ts';
+import { type OpenedSession, openSession } from '../sessions/open-session.ts';
+import { markEmailConfirmed } from '../users/mark-email-confirmed.ts';
+import { openInvitation, ownerOf } from './open-invitation.ts';
+
+type Input = z.output<typeof acceptInvitationInput> & {
+  browser: { userAgent: string | null } | null;
+  previousCookie: string | undefined;
+};
+
+/**
+ * Takes an offered role. The token proves that its holder reads the mails to that address: somebody new gives name
+ * and password and is signed in; whoever has an account has to be signed in with it.
+ * @throws {AppError} `link_expired`; `sign_in_to_accept` for an address that has an account; `invitation_for_other`
+ * for somebody signed in with another address; `invalid_request` without name and password of somebody new;
+ * `limit_reached` when the tenant has no seat left
+ */
+export async function acceptInvitation({
+  ctx,
+  input,
+}: {
+  ctx: Context;
+  input: Input;
+}): Promise<{ path: string; session: OpenedSession | null }> {
+  const { app, actor } = ctx;
+  if (actor?.impersonation) assertNotImpersonating({ ...ctx, actor });
+  const passwordHash = input.person ? await hashOf(ctx, input.person.password) : null;
+  return app.database.acrossSpaces(async (transaction) => {
+    const known = await openInvitation(transaction, input.token);
+    await lockLimit(transaction, known.tenantId, 'seats');
+    const offer = await openInvitation(transaction, input.token, true);
+    const owner = await ownerOf(transaction, offer.email);
+    const isOwn = actor?.account.email.toLowerCase() === offer.email.toLowerCase();
+    let userId: string;
+    let session: OpenedSession | null = null;
+    if (actor && isOwn && (owner === null || owner === actor.account.id)) {
+      userId = actor.account.id;
+      if (owner === null) await markEmailConfirmed(transaction, userId);
+    } else if (actor && !isOwn) {
+      throw new AppError('invitation_for_other');
+    } else if (owner !== null) {
+      throw new AppError('sign_in_to_accept');
+    } else {
+      if (!input.person || !passwordHash) {
+        throw new AppError('invalid_request', { fields: { firstName: 'required', password: 'required' } });
+      }
+      userId = await createPerson(transaction, { ...offer, ...input.person, passwordHash });
+    }
+    await give(transaction, userId, offer);
+    if (userId !== actor?.account.id) {
+      await endSessionOfCookie(transaction, input.previousCookie);
+      const browser = input.browser && { ...input.browser, remember: false };
+      session = await openSession(transaction, { userId, browser });
+    }
+    return { path: pathOfRole({ ...offer, name: offer.role }), session };
+  });
+}
+
+async function hashOf(ctx: Context, password: string): Promise<string> {
+  await ctx.app.rateLimits.count('signUpPerAddress', ctx.clientAddress);
+  return ctx.app.passwords.hash(password);
+}
+
+async function createPerson(
+  transaction: Transaction,
+  person: { email: string; locale: 'en' | 'es'; firstName: string; passwordHash: string },
+): Promise<string> {
+  const { email, locale, firstName, passwordHash } = person;
+  const id = uuidv7();
+  await transaction.insert(users).values({ id, email, passwordHash });
+  await transaction.insert(profiles).values({ userId: id, firstName, locale });
+  // Somebody who confirmed the same address this very moment was first.
+  if (!(await markEmailConfirmed(transaction, id))) throw new AppError('sign_in_to_accept');
+  return id;
+}
+
+async function give(
+  transaction: Transaction,
+  userId: string,
+  offer: Awaited<ReturnType<typeof openInvitation>>,
+): Promise<void> {
+  const { id, tenantId, companyId, modelBotId, role } = offer;
+  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const held = await transaction
+    .select({ name: roleAssignments.name, at: sql<string>`coalesce(model_bot_id, company_id, tenant_id)` })
+    .from(roleAssignments)
+    .where(and(eq(roleAssignments.userId, userId), heldWithin({ tenantId, companyId: null })));
+  if (held.length === 0) await assertRoom(transaction, tenantId, 'seats');
+  if (!held.some((one) => one.name === role && one.at === (modelBotId ?? companyId ?? tenantId))) {
+    await transaction.insert(roleAssignments).values({
+      ...{ userId, name: role, companyId, modelBotId },
+      tenantId: role === 'TENANT_ADMIN' ? tenantId : null,
+    });
+  }
+  await transaction
+    .update(invitations)
+    .set({ acceptedAt: new Date(), acceptedBy: userId })
+    .where(eq(invitations.id, id));
+  await recordAuditEvent(transaction, {
+    spaceId: tenantId,
+    actorId: userId,
+    action: 'invitation.accepted',
+    subjectType: 'invitation',
+    subjectId: id,
+    details: { role },
+  });
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { roomIn } from '#rules/plans.ts';
+import type { Transaction } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { lockLimit } from '../limits/assert-room.ts';
+import { countSpace } from '../limits/count-space.ts';
+import { planOfSpace } from '../limits/plan-of-space.ts';
+
+/**
+ * Makes sure that a tenant's plan has a seat for everybody who is invited, beside the people there are and those
+ * whose answer is awaited. Nobody else adds people until the transaction ends. Call it after the invitations are
+ * written.
+ * @throws {AppError} `limit_reached` with the limit's name
+ */
+export async function assertSeatsForInvited(transaction: Transaction, tenantId: string): Promise<void> {
+  const allowed = roomIn(await planOfSpace(transaction, tenantId), 'seats');
+  if (allowed === null) return;
+  const { rows } = await transaction.execute<{ awaited: string }>(sql`
+    SELECT count(DISTINCT lower(invitations.email)) AS awaited FROM invitations
+    WHERE invitations.tenant_id = ${tenantId} AND invitations.accepted_at IS NULL
+      AND invitations.revoked_at IS NULL AND invitations.expires_at > now()
+      AND NOT EXISTS (
+        SELECT FROM users INNER JOIN role_assignments ON role_assignments.user_id = users.id
+        LEFT JOIN companies ON companies.id = role_assignments.company_id
+        LEFT JOIN model_bots ON model_bots.id = role_assignments.model_bot_id
+        WHERE lower(users.email) = lower(invitations.email) AND users.email_confirmed_at IS NOT NULL
+          AND coalesce(role_assignments.tenant_id, companies.tenant_id, model_bots.tenant_id) = ${tenantId})`);
+  const seats = (await countSpace(transaction, tenantId, 'seats')) + Number(rows[0]?.awaited ?? 0);
+  if (seats > allowed) throw new AppError('limit_reached', { limit: 'seats' });
+}
+
+/** Lets one change of a tenant's people after another through. */
+export const lockSeats = (transaction: Transaction, tenantId: string) =>
+  lockLimit(transaction, tenantId, 'seats');

@@ -1,0 +1,125 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { CreateInvitationsInput, InvitationOutcome } from '#contracts/invitation.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { invitations, roleAssignments, users } from '../../db/schema/identity.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { keyOfRole, type PlacedRole, placeRoles } from '../members/place-roles.ts';
+import { heldWithin, type Scope, scopeOf } from '../members/scope.ts';
+import { assertSeatsForInvited, lockSeats } from './assert-seats.ts';
+import { type Letter, namesOfPlaces, newInvitationToken, queueLetter } from './write-invitation.ts';
+
+/**
+ * Offers roles in a tenant or company by mail. All or none: when one line is wrong or there are not enough seats,
+ * nobody is invited. Whoever holds the role already is left alone; an open invitation is sent again.
+ * @throws {AppError} `invalid_request` for a role or place that is not to be given here; `limit_reached` for seats;
+ * `too_many_attempts`
+ */
+export async function createInvitations({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: CreateInvitationsInput & { place: AuthorizedPlace };
+}): Promise<InvitationOutcome[]> {
+  const { place } = input;
+  const scope = scopeOf(place);
+  const locale = input.locale ?? ctx.locale;
+  await ctx.app.rateLimits.count('invitationsPerPerson', ctx.actor.account.id);
+  return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+    await lockSeats(transaction, scope.tenantId);
+    const roles = input.invitations.map(({ role, companyId, modelBotId }) => ({
+      name: role,
+      companyId,
+      modelBotId,
+    }));
+    const placed = await placeRoles(transaction, scope, roles, 'invitations');
+    const emails = input.invitations.map(({ email }) => email.toLowerCase());
+    const held = await rolesHeldBy(transaction, scope, emails);
+    const nameOf = await namesOfPlaces(transaction, scope.tenantId);
+    const outcomes: InvitationOutcome[] = [];
+    const letters: Letter[] = [];
+    const seen = new Set<string>();
+    for (const [index, { email }] of input.invitations.entries()) {
+      const role = placed[index] as PlacedRole;
+      const key = `${email.toLowerCase()} ${keyOfRole(role)}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      if (held.has(key)) {
+        outcomes.push({ email, result: 'alreadyMember' });
+        continue;
+      }
+      const { token, columns } = newInvitationToken();
+      const result = await write(ctx, transaction, scope, { email, role, locale, columns });
+      outcomes.push({ email, result });
+      letters.push({ email, role: role.name, placeName: await nameOf(role), locale, token });
+    }
+    await assertSeatsForInvited(transaction, scope.tenantId);
+    // Mails leave the space's role, so they come last.
+    for (const letter of letters) await queueLetter(ctx, transaction, letter);
+    return outcomes;
+  });
+}
+
+async function write(
+  ctx: SignedInContext,
+  transaction: Transaction,
+  { tenantId }: Scope,
+  invitation: {
+    email: string;
+    role: PlacedRole;
+    locale: 'en' | 'es';
+    columns: { tokenHash: string; expiresAt: Date };
+  },
+): Promise<'invited' | 'resent'> {
+  const { email, role, locale, columns } = invitation;
+  const [renewed] = await transaction
+    .update(invitations)
+    .set(columns)
+    .where(
+      and(
+        sql`lower(${invitations.email}) = ${email.toLowerCase()}`,
+        eq(invitations.role, role.name),
+        sql`coalesce(model_bot_id, company_id, tenant_id) = ${role.modelBotId ?? role.companyId ?? tenantId}`,
+        isNull(invitations.acceptedAt),
+        isNull(invitations.revokedAt),
+      ),
+    )
+    .returning({ id: invitations.id });
+  const id = renewed?.id ?? uuidv7();
+  if (!renewed) {
+    await transaction.insert(invitations).values({
+      ...{ id, spaceId: tenantId, tenantId, companyId: role.companyId, modelBotId: role.modelBotId },
+      ...{ role: role.name, email, locale, invitedBy: ctx.actor.account.id },
+      ...columns,
+    });
+  }
+  await recordAuditEvent(transaction, {
+    spaceId: tenantId,
+    actorId: ctx.actor.account.id,
+    action: renewed ? 'invitation.resent' : 'invitation.created',
+    subjectType: 'invitation',
+    subjectId: id,
+    details: { email, role: keyOfRole(role) },
+  });
+  return renewed ? 'resent' : 'invited';
+}
+
+/** `email role place` of everybody invited who holds the role already. */
+async function rolesHeldBy(transaction: Transaction, scope: Scope, emails: string[]): Promise<Set<string>> {
+  const rows = await transaction
+    .select({
+      email: users.email,
+      name: roleAssignments.name,
+      companyId: roleAssignments.companyId,
+      modelBotId: roleAssignments.modelBotId,
+    })
+    .from(roleAssignments)
+    .innerJoin(users, eq(users.id, roleAssignments.userId))
+    .where(
+      and(heldWithin(scope), isNotNull(users.emailConfirmedAt), inArray(sql`lower(${users.email})`, emails)),
+    );
+  return new Set(rows.map((row) => `${row.email.toLowerCase()} ${keyOfRole(row)}`));
+}

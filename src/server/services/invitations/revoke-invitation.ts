@@ -1,0 +1,41 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { invitations } from '../../db/schema/identity.ts';
+import { AppError } from '../../errors.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { readInvitation } from './read-invitations.ts';
+
+/**
+ * Takes an invitation back: from now on nobody can accept it.
+ * @throws {AppError} `not_found`; `conflict` for one that was accepted
+ */
+export async function revokeInvitation({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { invitationId: string; place: AuthorizedPlace };
+}): Promise<void> {
+  const { invitationId, place } = input;
+  await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+    const known = await readInvitation(transaction, place, invitationId);
+    if (known.state === 'revoked') return;
+    const [revoked] = await transaction
+      .update(invitations)
+      .set({ revokedAt: new Date() })
+      .where(
+        and(eq(invitations.id, invitationId), isNull(invitations.acceptedAt), isNull(invitations.revokedAt)),
+      )
+      .returning({ email: invitations.email });
+    if (!revoked) throw new AppError('conflict');
+    await recordAuditEvent(transaction, {
+      spaceId: place.spaceId,
+      actorId: ctx.actor.account.id,
+      action: 'invitation.revoked',
+      subjectType: 'invitation',
+      subjectId: invitationId,
+      details: { email: revoked.email },
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { and, asc, desc, eq, ilike, inArray, min, or, sql } from 'drizzle-orm';
+import type { ListMeta } from '#contracts/list.ts';
+import type { MemberData, MemberListInput } from '#contracts/member.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { containing } from '../../db/like.ts';
+import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
+import { AppError } from '../../errors.ts';
+import { readMembers } from './read-members.ts';
+import { heldWithin, scopeOf } from './scope.ts';
+
+const orders = {
+  firstName: asc(sql`lower(${profiles.firstName})`),
+  '-firstName': desc(sql`lower(${profiles.firstName})`),
+  since: asc(min(roleAssignments.createdAt)),
+  '-since': desc(min(roleAssignments.createdAt)),
+};
+
+/** The people of a tenant or company, a page at a time, found by name or email. */
+export async function listMembers({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: MemberListInput & { place: AuthorizedPlace };
+}): Promise<{ members: MemberData[]; meta: ListMeta }> {
+  const { page, perPage, search, place, 'filters[role]': names } = input;
+  const order = orders[(input.sort ?? 'firstName') as keyof typeof orders];
+  if (!order) throw new AppError('invalid_request', { fields: { sort: 'invalid' } });
+  const scope = scopeOf(place);
+  const where = and(
+    heldWithin(scope),
+    names ? inArray(roleAssignments.name, names) : undefined,
+    search
+      ? or(ilike(users.email, containing(search)), ilike(profiles.firstName, containing(search)))
+      : undefined,
+  );
+  return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+    const rows = await transaction
+      .select({ id: users.id, total: sql<number>`count(*) OVER ()`.mapWith(Number) })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .innerJoin(roleAssignments, eq(roleAssignments.userId, users.id))
+      .where(where)
+      .groupBy(users.id, profiles.firstName)
+      .orderBy(order, users.id)
+      .limit(perPage)
+      .offset((page - 1) * perPage);
+    return {
+      members: await readMembers(
+        transaction,
+        scope,
+        rows.map((row) => row.id),
+      ),
+      meta: { page, perPage, total: rows[0]?.total ?? 0 },
+    };
+  });
+}

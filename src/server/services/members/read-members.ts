@@ -1,0 +1,50 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { MemberData, MemberRoleData } from '#contracts/member.ts';
+import type { Transaction } from '../../db/database.ts';
+import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
+import { companies, modelBots } from '../../db/schema/organisation.ts';
+import { heldWithin, type Scope, versionOfRoles } from './scope.ts';
+
+/** These people with the roles they hold within the scope, in the order of the ids. */
+export async function readMembers(
+  transaction: Transaction,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<MemberData[]> {
+  if (ids.length === 0) return [];
+  const rows = await transaction
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: profiles.firstName,
+      suspendedAt: users.suspendedAt,
+      name: roleAssignments.name,
+      companyId: roleAssignments.companyId,
+      companyName: companies.name,
+      modelBotId: roleAssignments.modelBotId,
+      modelBotName: modelBots.name,
+      since: roleAssignments.createdAt,
+    })
+    .from(roleAssignments)
+    .innerJoin(users, eq(users.id, roleAssignments.userId))
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(companies, eq(companies.id, roleAssignments.companyId))
+    .leftJoin(modelBots, eq(modelBots.id, roleAssignments.modelBotId))
+    .where(sql`${inArray(users.id, [...ids])} AND ${heldWithin(scope)}`)
+    .orderBy(roleAssignments.createdAt, roleAssignments.id);
+  return ids.flatMap((id) => {
+    const own = rows.filter((row) => row.id === id);
+    const [first] = own;
+    if (!first) return [];
+    const roles = own.map(
+      ({ name, companyId, companyName, modelBotId, modelBotName }) =>
+        ({ name, companyId, companyName, modelBotId, modelBotName }) as MemberRoleData,
+    );
+    return {
+      ...{ id, email: first.email, firstName: first.firstName, roles },
+      version: versionOfRoles(roles),
+      suspended: first.suspendedAt !== null,
+      since: first.since.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type { MemberRoleData } from '#contracts/member.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+
+/** Whose people a call is about: those of a whole tenant, or of one of its companies. */
+export type Scope = { tenantId: string; companyId: string | null };
+
+/** The scope of an authorized tenant or company. */
+export function scopeOf(place: AuthorizedPlace): Scope {
+  return { tenantId: place.spaceId, companyId: place.companyId ?? null };
+}
+
+/** Whether the row `role_assignments` holds within the scope. */
+export function heldWithin({ tenantId, companyId }: Scope): SQL {
+  return companyId === null
+    ? sql`(role_assignments.tenant_id = ${tenantId}
+        OR role_assignments.company_id IN (SELECT id FROM companies WHERE tenant_id = ${tenantId})
+        OR role_assignments.model_bot_id IN (SELECT id FROM model_bots WHERE tenant_id = ${tenantId}))`
+    : sql`(role_assignments.company_id = ${companyId}
+        OR role_assignments.model_bot_id IN (SELECT id FROM model_bots WHERE company_id = ${companyId}))`;
+}
+
+/** Whether the row `invitations` offers a role within the scope. */
+export function offeredWithin({ tenantId, companyId }: Scope): SQL {
+  return companyId === null
+    ? sql`invitations.tenant_id = ${tenantId}`
+    : sql`(invitations.company_id = ${companyId}
+        OR invitations.model_bot_id IN (SELECT id FROM model_bots WHERE company_id = ${companyId}))`;
+}
+
+/** Stands for a set of roles: another one as soon as one comes or goes. */
+export function versionOfRoles(roles: readonly MemberRoleData[]): string {
+  const keys = roles.map(({ name, companyId, modelBotId }) => `${name} ${companyId ?? modelBotId ?? ''}`);
+  return createHash('sha256').update(keys.sort().join('\n')).digest('hex').slice(0, 16);
+}

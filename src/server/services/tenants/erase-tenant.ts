@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { SignedInContext } from '../../context.ts';
+import { subscriptions, usageCounters } from '../../db/schema/billing.ts';
+import { auditEvents } from '../../db/schema/operations.ts';
+import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
+import { AppError } from '../../errors.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { assertMayErase } from '../organisation/assert-may-erase.ts';
+import { closeBots, forgetBots } from '../organisation/close-bots.ts';
+
+/**
+ * Deletes a tenant that is archived for good: companies, bots, files with their bytes, texts and passages,
+ * conversations, roles, invitations, counters and audit log. The people keep their accounts. One audit event of the
+ * installation says who did it.
+ * @throws {AppError} `not_archived`; `subscription_active` while somebody pays for it; `invalid_request` for
+ * another name than its own; `not_found`
+ */
+export async function eraseTenant({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { id: string; name: string };
+}): Promise<void> {
+  const { id } = input;
+  const bots = await ctx.app.database.acrossSpaces(async (transaction) => {
+    const [tenant] = await transaction.select().from(tenants).where(eq(tenants.id, id)).for('update');
+    assertMayErase(tenant, input.name);
+    const [paid] = await transaction
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.tenantId, id),
+          isNotNull(subscriptions.stripeSubscriptionId),
+          isNull(subscriptions.deletedAt),
+          ne(subscriptions.status, 'ended'),
+        ),
+      )
+      .limit(1);
+    if (paid) throw new AppError('subscription_active');
+    const inside = await transaction
+      .select({ id: modelBots.id })
+      .from(modelBots)
+      .where(eq(modelBots.tenantId, id));
+    const within = await transaction
+      .select({ id: companies.id })
+      .from(companies)
+      .where(eq(companies.tenantId, id));
+    const closed = await closeBots(
+      transaction,
+      inside.map((bot) => bot.id),
+    );
+    await transaction
+      .delete(usageCounters)
+      .where(inArray(usageCounters.subjectId, [id, ...[...within, ...inside].map((row) => row.id)]));
+    await transaction.delete(auditEvents).where(eq(auditEvents.spaceId, id));
+    await transaction.delete(tenants).where(eq(tenants.id, id));
+    await recordAuditEvent(transaction, {
+      spaceId: null,
+      actorId: ctx.actor.account.id,
+      action: 'tenant.erased',
+      subjectType: 'tenant',
+      subjectId: id,
+    });
+    await ctx.app.jobs.enqueue(
+      transaction,
+      'removeStored',
+      { spaceId: id, modelBotIds: closed.botIds, wholeSpace: true },
+      { key: `remove-stored-${id}` },
+    );
+    return closed;
+  });
+  forgetBots(ctx.app, bots);
+}

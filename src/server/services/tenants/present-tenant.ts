@@ -1,0 +1,31 @@
+import type { TenantData } from '#contracts/tenant.ts';
+import { tenants } from '../../db/schema/organisation.ts';
+import { logoAddress } from '../users/account-query.ts';
+
+/** The columns that `presentTenant` needs. */
+export const tenantColumns = {
+  id: tenants.id,
+  name: tenants.name,
+  timeZone: tenants.timeZone,
+  accentColour: tenants.accentColour,
+  logoKey: tenants.logoKey,
+  version: tenants.version,
+  archivedAt: tenants.archivedAt,
+  createdAt: tenants.createdAt,
+};
+
+type Row = Omit<TenantData, 'logo' | 'archivedAt' | 'createdAt'> & {
+  logoKey: string | null;
+  archivedAt: Date | null;
+  createdAt: Date;
+};
+
+/** A tenant as those who administer it see it. */
+export function presentTenant({ logoKey, archivedAt, createdAt, ...row }: Row): TenantData {
+  return {
+    ...row,
+    logo: logoAddress(row.id, logoKey),
+    archivedAt: archivedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { fileTypeFromBuffer } from 'file-type';
+import { accentColours } from '#rules/accent.ts';
+import type { SignedInContext } from '../../context.ts';
+import { tenants } from '../../db/schema/organisation.ts';
+import { AppError } from '../../errors.ts';
+
+/** A tenant's logo, for everybody who holds any role in it. @throws {AppError} `not_found` */
+export async function readLogo({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { id: string };
+}): Promise<{ bytes: Buffer; mediaType: string }> {
+  const { logoKey } = await brandingOf(ctx, input.id);
+  if (!logoKey) throw new AppError('not_found');
+  const bytes = await readFile(ctx.app.storage.pathOf(logoKey));
+  const found = await fileTypeFromBuffer(bytes);
+  return { bytes, mediaType: found?.mime ?? 'application/octet-stream' };
+}
+
+/** The style sheet that gives the pages a tenant's accent, in both themes. @throws {AppError} `not_found` */
+export async function readBrandingStyles({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { id: string };
+}): Promise<string> {
+  const { accentColour } = await brandingOf(ctx, input.id);
+  if (!accentColour) throw new AppError('not_found');
+  const { light, dark } = accentColours(accentColour);
+  const rules = (colours: Record<string, string>) =>
+    Object.entries(colours)
+      .map(([name, value]) => `--color-${name}:${value};`)
+      .join('');
+  return `:root{${rules(light)}}[data-theme="dark"]{${rules(dark)}}`;
+}
+
+async function brandingOf(ctx: SignedInContext, id: string) {
+  const { brands, roles } = ctx.actor.account;
+  const mayKnow =
+    roles.some((role) => role.name === 'ADMIN') || brands.some((brand) => brand.tenantId === id);
+  if (!mayKnow) throw new AppError('not_found');
+  const [found] = await ctx.app.database.inSpace(id, (transaction) =>
+    transaction
+      .select({ logoKey: tenants.logoKey, accentColour: tenants.accentColour })
+      .from(tenants)
+      .where(eq(tenants.id, id)),
+  );
+  if (!found) throw new AppError('not_found');
+  return found;
+}

@@ -1,0 +1,353 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { and, eq, sql } from 'drizzle-orm';
+import { expect, inject, test } from 'vitest';
+import type { CompanyData } from '../../src/contracts/company.ts';
+import type { TenantData } from '../../src/contracts/tenant.ts';
+import { subscriptions } from '../../src/server/db/schema/billing.ts';
+import { auditEvents } from '../../src/server/db/schema/operations.ts';
+import type { ApiClient } from '../support/client.ts';
+import { seedTenant } from '../support/seed.ts';
+import { createSuite } from '../support/suite.ts';
+
+const suite = createSuite();
+const strangeNames = [
+  'Café ☕🇪🇸',
+  'شركة العبّارات',
+  '<img src=x onerror=alert(1)>',
+  `${'ñandú '.repeat(50)}`.trim(),
+];
+
+/** A tenant of one's own, and somebody who administers it. */
+async function ground() {
+  const tenant = await seedTenant(suite.database);
+  const admin = await suite.person({ name: 'TENANT_ADMIN', tenantId: tenant.tenantId });
+  return { ...tenant, admin };
+}
+
+const tenantOf = async (client: ApiClient, id: string) =>
+  (await client.get<TenantData>(`tenants/${id}`)).data;
+
+test('a tenant is read and changed by who administers it', async () => {
+  const { tenantId, admin } = await ground();
+  const before = await tenantOf(admin, tenantId);
+  expect(before).toMatchObject({ name: 'Test tenant', version: 1, archivedAt: null, logo: null });
+  const { status, data } = await admin.patch<TenantData>(`tenants/${tenantId}`, {
+    version: 1,
+    name: 'Faro',
+    timeZone: 'Europe/Madrid',
+    accentColour: '#7a1f5c',
+  });
+  expect(status).toBe(200);
+  expect(data).toMatchObject({
+    name: 'Faro',
+    timeZone: 'Europe/Madrid',
+    accentColour: '#7a1f5c',
+    version: 2,
+  });
+  expect(await tenantOf(admin, tenantId)).toEqual(data);
+});
+
+test('of two who change the same tenant, the later one gets the present state and may then decide', async () => {
+  const { tenantId, admin } = await ground();
+  const colleague = await suite.person({ name: 'TENANT_ADMIN', tenantId });
+  await colleague.patch(`tenants/${tenantId}`, { version: 1, name: 'Theirs' });
+  const late = await admin.patch(`tenants/${tenantId}`, { version: 1, name: 'Mine' });
+  expect(late.status).toBe(409);
+  expect(late.error).toMatchObject({ code: 'version_conflict', current: { name: 'Theirs', version: 2 } });
+  expect((await tenantOf(admin, tenantId)).name).toBe('Theirs');
+  expect((await admin.patch(`tenants/${tenantId}`, { version: 2, name: 'Mine' })).status).toBe(200);
+});
+
+test('of many changes from one version at once, exactly one is made', async () => {
+  const { companyId, admin } = await ground();
+  const answers = await Promise.all(
+    ['A', 'B', 'C', 'D'].map((name) => admin.patch(`companies/${companyId}`, { version: 1, name })),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
+});
+
+test.each(strangeNames)('a company is called %s, exactly as typed', async (name) => {
+  const { tenantId, admin } = await ground();
+  const made = await admin.post<CompanyData>('companies', { tenantId, name });
+  expect(made.status).toBe(201);
+  expect(made.data.name).toBe(name);
+  const { data } = await admin.get<CompanyData[]>(
+    `companies?filters[tenantId][]=${tenantId}&search=${encodeURIComponent(name.slice(0, 50))}`,
+  );
+  expect(data.map((company) => company.name)).toEqual([name]);
+});
+
+test.each([
+  ['', 'required'],
+  ['x'.repeat(301), 'too_long'],
+  ['two\nlines', 'invalid'],
+])('a company is not called %j', async (name, code) => {
+  const { tenantId, admin } = await ground();
+  const { status, error } = await admin.post('companies', { tenantId, name });
+  expect([status, error.fields?.name]).toEqual([422, code]);
+});
+
+test('an accent is refused that text could not be read in', async () => {
+  const { tenantId, admin } = await ground();
+  const { error } = await admin.patch(`tenants/${tenantId}`, { version: 1, accentColour: '#ffe680' });
+  expect(error.fields).toEqual({ accentColour: 'low_contrast' });
+});
+
+test('the plan says how many companies there may be, also for one that is brought back', async () => {
+  const { tenantId, companyId, admin } = await ground();
+  await admin.delete(`companies/${companyId}`);
+  for (let count = 0; count < 5; count++) {
+    expect((await admin.post('companies', { tenantId, name: `Company ${count}` })).status).toBe(201);
+  }
+  const sixth = await admin.post('companies', { tenantId, name: 'One too many' });
+  expect([sixth.status, sixth.error.limit]).toEqual([429, 'companies']);
+  expect((await admin.post(`companies/${companyId}/restore`)).error.limit).toBe('companies');
+});
+
+test('what is archived is closed to everybody, listed apart, and comes back whole', async () => {
+  const { tenantId, companyId, modelBotId, admin } = await ground();
+  const reader = await suite.person({ name: 'READ_USER', companyId });
+  const manager = await suite.person({ name: 'COMPANY_ADMIN', companyId });
+  const creator = await suite.person({ name: 'BOT_CREATOR', modelBotId });
+  const conversation = await reader.post<{ id: string }>(`model-bots/${modelBotId}/conversations`, {});
+  expect(conversation.status).toBe(201);
+
+  const archived = await admin.delete<CompanyData>(`companies/${companyId}`);
+  expect(archived.data.archivedAt).not.toBeNull();
+  for (const client of [reader, manager, creator]) {
+    expect((await client.get(`model-bots/${modelBotId}`)).status).toBe(404);
+    expect((await client.get(`companies/${companyId}`)).status).toBe(404);
+    expect((await client.get<unknown[]>('model-bots')).data).toEqual([]);
+  }
+  const question = await reader.post(`conversations/${conversation.data.id}/messages`, { text: 'Anyone?' });
+  expect(question.status).toBe(404);
+  expect((await admin.patch(`companies/${companyId}`, { version: 2, name: 'x' })).error.code).toBe(
+    'archived',
+  );
+  expect((await admin.get<CompanyData[]>('companies')).data).toEqual([]);
+  const apart = await admin.get<CompanyData[]>('companies?filters[state][]=archived');
+  expect(apart.data.map((company) => company.id)).toEqual([companyId]);
+
+  expect((await admin.post<CompanyData>(`companies/${companyId}/restore`)).data.archivedAt).toBeNull();
+  expect((await reader.get(`model-bots/${modelBotId}`)).status).toBe(200);
+
+  await admin.delete(`tenants/${tenantId}`);
+  expect((await manager.get(`companies/${companyId}`)).status).toBe(404);
+  expect((await tenantOf(admin, tenantId)).archivedAt).not.toBeNull();
+  await admin.post(`tenants/${tenantId}/restore`);
+  expect((await manager.get(`companies/${companyId}`)).status).toBe(200);
+});
+
+const rowsOf = async (spaceId: string) => {
+  const tables = ['companies', 'model_bots', 'files', 'file_texts', 'passages', 'conversations', 'messages'];
+  const counts = await suite.database.acrossSpaces((transaction) =>
+    transaction.execute<{ name: string; rows: string }>(
+      sql.join(
+        [...tables, 'citations', 'usage_days', 'invitations', 'level_limits', 'audit_events'].map(
+          (table) =>
+            sql`SELECT ${table} AS name, count(*) AS rows FROM ${sql.identifier(table)} WHERE space_id = ${spaceId}`,
+        ),
+        sql` UNION ALL `,
+      ),
+    ),
+  );
+  return Object.fromEntries(counts.rows.map(({ name, rows }) => [name, Number(rows)]));
+};
+
+test('a tenant that is deleted for good leaves no row, no file, no passage and nothing that is remembered', async () => {
+  const { tenantId, companyId, modelBotId, admin } = await ground();
+  const reader = await suite.person({ name: 'READ_USER', companyId });
+  const uploaded = await admin.upload(
+    modelBotId,
+    'ferry.txt',
+    'The ferry to Faro leaves at 07:40 from pier two.',
+  );
+  await admin.untilIngested(modelBotId);
+  const conversation = await reader.post<{ id: string }>(`model-bots/${modelBotId}/conversations`, {});
+  const answer = await reader.fetch(`conversations/${conversation.data.id}/messages`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ text: 'When does the ferry to Faro leave?' }),
+  });
+  await answer.text();
+  await admin.put(`companies/${companyId}/limits`, { mediaGenerations: null, fileResponses: 7 });
+  await admin.post(`tenants/${tenantId}/invitations`, {
+    invitations: [{ email: `gone-${tenantId}@example.org`, role: 'READ_USER', companyId }],
+  });
+  const folder = path.join(inject('dataDirectory'), 'uploads', tenantId);
+  const storage = (
+    await suite.database.acrossSpaces((transaction) =>
+      transaction.execute<{ key: string }>(
+        sql`SELECT storage_key AS key FROM files WHERE space_id = ${tenantId}`,
+      ),
+    )
+  ).rows[0]?.key;
+  expect(uploaded.status).toBe(202);
+  expect(Object.values(await rowsOf(tenantId)).filter((rows) => rows === 0)).toEqual([]);
+  expect([existsSync(folder), storage?.startsWith(tenantId)]).toEqual([true, true]);
+
+  const name = (await tenantOf(admin, tenantId)).name;
+  expect((await admin.post(`tenants/${tenantId}/erase`, { name })).error.code).toBe('not_archived');
+  await admin.delete(`tenants/${tenantId}`);
+  const wrong = await admin.post(`tenants/${tenantId}/erase`, { name: 'Another' });
+  expect(wrong.error.fields).toEqual({ name: 'does_not_match' });
+  expect((await admin.post(`tenants/${tenantId}/erase`, { name })).status).toBe(204);
+
+  expect(Object.values(await rowsOf(tenantId)).filter((rows) => rows > 0)).toEqual([]);
+  await expect.poll(() => existsSync(folder), { timeout: 15_000 }).toBe(false);
+  expect((await admin.get(`tenants/${tenantId}`)).status).toBe(404);
+  expect((await reader.get(`conversations/${conversation.data.id}`)).status).toBe(404);
+  const operator = await suite.person({ name: 'ADMIN' });
+  expect((await operator.post(`model-bots/${modelBotId}/search`, { query: 'ferry' })).status).toBe(404);
+  const left = await suite.database.acrossSpaces((transaction) =>
+    transaction
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.subjectId, tenantId), eq(auditEvents.action, 'tenant.erased'))),
+  );
+  expect(left).toMatchObject([{ spaceId: null, actorId: admin.userId, details: {} }]);
+});
+
+test('a company that is deleted for good goes with its bytes, and its tenant stays', async () => {
+  const { tenantId, companyId, modelBotId, admin } = await ground();
+  await admin.upload(modelBotId, 'one.txt', 'Bicycles travel free of charge on every ferry.');
+  await admin.untilIngested(modelBotId);
+  const folder = path.join(inject('dataDirectory'), 'uploads', tenantId, modelBotId);
+  expect(existsSync(folder)).toBe(true);
+  await admin.delete(`companies/${companyId}`);
+  expect((await admin.post(`companies/${companyId}/erase`, { name: 'Test company' })).status).toBe(204);
+  await expect.poll(() => existsSync(folder), { timeout: 15_000 }).toBe(false);
+  const { audit_events: told, ...rows } = await rowsOf(tenantId);
+  expect(Object.values(rows).filter((count) => count > 0)).toEqual([]);
+  expect(told).toBeGreaterThan(0);
+  expect((await tenantOf(admin, tenantId)).id).toBe(tenantId);
+});
+
+test('a tenant is not deleted while somebody pays for it', async () => {
+  const { tenantId, admin } = await ground();
+  await suite.database.acrossSpaces((transaction) =>
+    transaction
+      .insert(subscriptions)
+      .values({ tenantId, plan: 'team', status: 'active', stripeSubscriptionId: `sub_${tenantId}` }),
+  );
+  await admin.delete(`tenants/${tenantId}`);
+  const { error } = await admin.post(`tenants/${tenantId}/erase`, { name: 'Test tenant' });
+  expect(error.code).toBe('subscription_active');
+});
+
+test('a logo and an accent are seen by everybody in the tenant and by nobody else', async () => {
+  const { tenantId, companyId, admin } = await ground();
+  const reader = await suite.person({ name: 'READ_USER', companyId });
+  const stranger = await suite.person({ name: 'TENANT_ADMIN', tenantId: suite.tenant.tenantId });
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const post = (client: ApiClient, bytes: Uint8Array<ArrayBuffer>) => {
+    const form = new FormData();
+    form.append('file', new Blob([bytes]), 'logo.png');
+    return client.fetch(`tenants/${tenantId}/logo`, { method: 'POST', body: form });
+  };
+  expect((await post(reader, new Uint8Array(pixel))).status).toBe(404);
+  expect((await post(admin, new TextEncoder().encode('<svg onload="alert(1)"/>'))).status).toBe(422);
+  expect((await post(admin, new Uint8Array(pixel))).status).toBe(200);
+  const { version } = await tenantOf(admin, tenantId);
+  await admin.patch(`tenants/${tenantId}`, { version, accentColour: '#7a1f5c' });
+
+  const account = (
+    await reader.get<{ brands: { logo: string; accentColour: string }[] }>(`users/${reader.userId}`)
+  ).data;
+  expect(account.brands).toMatchObject([{ tenantId, accentColour: '#7a1f5c' }]);
+  const logo = await reader.fetch(account.brands[0]?.logo ?? '');
+  expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/png']);
+  const styles = await reader.fetch(`tenants/${tenantId}/branding.css`);
+  expect(await styles.text()).toContain('--color-accent:#7a1f5c;');
+  for (const address of ['logo', 'branding.css']) {
+    expect((await stranger.fetch(`tenants/${tenantId}/${address}`)).status).toBe(404);
+    expect((await suite.anonymous.fetch(`tenants/${tenantId}/${address}`)).status).toBe(401);
+  }
+});
+
+test('limits of a level stay within those above, and hold for the people who ask there', async () => {
+  const { tenantId, companyId, modelBotId, admin } = await ground();
+  const reader = await suite.person({ name: 'READ_USER', companyId });
+  const manager = await suite.person({ name: 'COMPANY_ADMIN', companyId });
+  const tooMuch = await admin.put(`tenants/${tenantId}/limits`, {
+    mediaGenerations: null,
+    fileResponses: 21,
+  });
+  expect(tooMuch.error.fields).toEqual({ fileResponses: 'above_limit' });
+  const tenant = await admin.put(`tenants/${tenantId}/limits`, { mediaGenerations: 2, fileResponses: 10 });
+  expect(tenant.data).toEqual({
+    above: { mediaGenerations: 5, fileResponses: 20 },
+    own: { mediaGenerations: 2, fileResponses: 10 },
+  });
+  expect(
+    (await manager.put(`companies/${companyId}/limits`, { mediaGenerations: null, fileResponses: 4 })).status,
+  ).toBe(403);
+  const company = await admin.put(`companies/${companyId}/limits`, {
+    mediaGenerations: null,
+    fileResponses: 4,
+  });
+  expect(company.data).toMatchObject({ above: { mediaGenerations: 2, fileResponses: 10 } });
+  const bot = await manager.put(`model-bots/${modelBotId}/limits`, {
+    mediaGenerations: null,
+    fileResponses: 0,
+  });
+  expect(bot.data).toMatchObject({
+    above: { mediaGenerations: 2, fileResponses: 4 },
+    own: { fileResponses: 0 },
+  });
+  const conversation = await reader.post<{ id: string }>(`model-bots/${modelBotId}/conversations`, {});
+  const ask = () =>
+    reader.post(`conversations/${conversation.data.id}/messages`, { text: 'When does it leave?' });
+  expect((await ask()).error.code).toBe('limit_reached');
+  await manager.put(`model-bots/${modelBotId}/limits`, { mediaGenerations: null, fileResponses: null });
+  const answer = await reader.fetch(`conversations/${conversation.data.id}/messages`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ text: 'When does it leave?' }),
+  });
+  expect(answer.status).toBe(200);
+  await answer.text();
+});
+
+test('usage is told by day, company, bot and person, and as a file for spreadsheets', async () => {
+  const { tenantId, companyId, modelBotId, admin } = await ground();
+  const reader = await suite.person({ name: 'READ_USER', companyId });
+  const manager = await suite.person({ name: 'COMPANY_ADMIN', companyId });
+  await admin.upload(modelBotId, 'ferry.txt', 'Dogs travel on the lower deck of the ferry.');
+  await admin.untilIngested(modelBotId);
+  const { data } = await reader.post<{ id: string }>(`model-bots/${modelBotId}/conversations`, {});
+  for (const text of ['Where do dogs travel on the ferry?', 'Who won the chess olympiad of 1972?']) {
+    const answer = await reader.fetch(`conversations/${data.id}/messages`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ text }),
+    });
+    await answer.text();
+  }
+  const report = (by: string) =>
+    admin.get<{ rows: { name: string; answered: number; refused: number }[]; total: object }>(
+      `tenants/${tenantId}/usage?by=${by}`,
+    );
+  await expect
+    .poll(async () => (await report('day')).data.total, { timeout: 5000 })
+    .toMatchObject({ answered: 1, refused: 1, failed: 0 });
+  expect((await report('day')).data.rows).toHaveLength(30);
+  for (const by of ['company', 'modelBot', 'person']) {
+    expect((await report(by)).data.rows, by).toMatchObject([{ answered: 1, refused: 1 }]);
+  }
+  expect((await manager.get(`companies/${companyId}/usage?by=person`)).status).toBe(200);
+  expect((await manager.get(`tenants/${tenantId}/usage`)).status).toBe(404);
+  expect((await admin.get(`tenants/${tenantId}/usage?from=2026-02-01&to=2026-01-01`)).status).toBe(422);
+  await admin.patch(`companies/${companyId}`, { version: 1, name: '=HYPERLINK("http://x")' });
+  const file = await admin.fetch(`tenants/${tenantId}/usage.csv?by=company`);
+  expect(file.headers.get('content-type')).toContain('text/csv');
+  expect((await file.text()).split('\r\n')).toEqual([
+    'Company,Answered from files,Not in the files,Failed,Media',
+    `"'=HYPERLINK(""http://x"")",1,1,0,0`,
+    '',
+  ]);
+});
