@@ -6,7 +6,6 @@ export type InvitationState = (typeof invitationStates)[number];
 
 /** What becomes of an address that is invited: `resent` had an open invitation, which works anew. */
 export const invitationResults = ['invited', 'resent', 'alreadyMember'] as const;
-export type InvitationResult = (typeof invitationResults)[number];
 
 /** The state of an invitation at a moment. What was accepted stays accepted, what was revoked stays revoked. */
 export function invitationState(

@@ -15,6 +15,7 @@ let foreignConversationId: string;
 let foreignTermId: string;
 let foreignVersionId: string;
 let foreignReaderId: string;
+let foreignInvitationId: string;
 let outsiders: Record<string, ApiClient>;
 
 beforeAll(async () => {
@@ -40,6 +41,13 @@ beforeAll(async () => {
       meanings: ['launch code'],
     })
   ).data.id;
+  await administrator.post(`tenants/${foreign.tenantId}/invitations`, {
+    invitations: [
+      { email: `${foreign.tenantId}@example.org`, role: 'READ_USER', companyId: foreign.companyId },
+    ],
+  });
+  foreignInvitationId =
+    (await administrator.get<{ id: string }[]>(`tenants/${foreign.tenantId}/invitations`)).data[0]?.id ?? '';
   const { tenantId, companyId, modelBotId } = suite.tenant;
   outsiders = {
     TENANT_ADMIN: await suite.person({ name: 'TENANT_ADMIN', tenantId }),
@@ -51,9 +59,12 @@ beforeAll(async () => {
   };
 });
 
-type Ids = Record<'bot' | 'file' | 'conversation' | 'tenant' | 'term' | 'version' | 'reader', string>;
+type Ids = Record<
+  'bot' | 'company' | 'conversation' | 'file' | 'invitation' | 'reader' | 'tenant' | 'term' | 'version',
+  string
+>;
 
-const calls: [method: string, path: (ids: Ids) => string, body?: object][] = [
+const calls: [method: string, path: (ids: Ids) => string, body?: object | ((ids: Ids) => object)][] = [
   ['GET', ({ bot }) => `model-bots/${bot}`],
   ['PATCH', ({ bot }) => `model-bots/${bot}`, { name: 'Mine' }],
   ['DELETE', ({ bot }) => `model-bots/${bot}`],
@@ -96,6 +107,63 @@ const calls: [method: string, path: (ids: Ids) => string, body?: object][] = [
   ['GET', ({ tenant }) => `tenants/${tenant}/terms`],
   ['POST', ({ tenant }) => `tenants/${tenant}/terms`, { term: 'mine', meanings: ['yours'] }],
   ['DELETE', ({ tenant, term }) => `tenants/${tenant}/terms/${term}`],
+  ['GET', ({ tenant }) => `tenants/${tenant}`],
+  ['PATCH', ({ tenant }) => `tenants/${tenant}`, { version: 1, name: 'Taken over' }],
+  ['DELETE', ({ tenant }) => `tenants/${tenant}`],
+  ['POST', ({ tenant }) => `tenants/${tenant}/restore`, {}],
+  ['POST', ({ tenant }) => `tenants/${tenant}/erase`, { name: 'Test tenant' }],
+  ['GET', ({ tenant }) => `tenants/${tenant}/members`],
+  [
+    'PATCH',
+    ({ tenant, reader }) => `tenants/${tenant}/members/${reader}`,
+    { version: 'x', roles: [{ name: 'TENANT_ADMIN' }] },
+  ],
+  ['DELETE', ({ tenant, reader }) => `tenants/${tenant}/members/${reader}`],
+  ['GET', ({ tenant }) => `tenants/${tenant}/invitations`],
+  [
+    'POST',
+    ({ tenant }) => `tenants/${tenant}/invitations`,
+    { invitations: [{ email: 'a@example.org', role: 'TENANT_ADMIN' }] },
+  ],
+  ['POST', ({ tenant }) => `tenants/${tenant}/invitations/preview`, { csv: 'a@example.org' }],
+  ['DELETE', ({ tenant, invitation }) => `tenants/${tenant}/invitations/${invitation}`],
+  ['POST', ({ tenant, invitation }) => `tenants/${tenant}/invitations/${invitation}/resend`, {}],
+  ['GET', ({ tenant }) => `tenants/${tenant}/usage?by=person`],
+  ['GET', ({ tenant }) => `tenants/${tenant}/usage.csv`],
+  ['GET', ({ tenant }) => `tenants/${tenant}/limits`],
+  ['PUT', ({ tenant }) => `tenants/${tenant}/limits`, { mediaGenerations: 0, fileResponses: 0 }],
+  ['GET', ({ company }) => `companies/${company}`],
+  ['PATCH', ({ company }) => `companies/${company}`, { version: 1, name: 'Taken over' }],
+  ['DELETE', ({ company }) => `companies/${company}`],
+  ['POST', ({ company }) => `companies/${company}/restore`, {}],
+  ['POST', ({ company }) => `companies/${company}/erase`, { name: 'Test company' }],
+  ['GET', ({ company }) => `companies/${company}/members`],
+  [
+    'PATCH',
+    ({ company, reader }) => `companies/${company}/members/${reader}`,
+    { version: 'x', roles: [{ name: 'TENANT_ADMIN' }] },
+  ],
+  ['DELETE', ({ company, reader }) => `companies/${company}/members/${reader}`],
+  ['GET', ({ company }) => `companies/${company}/invitations`],
+  [
+    'POST',
+    ({ company }) => `companies/${company}/invitations`,
+    { invitations: [{ email: 'a@example.org', role: 'TENANT_ADMIN' }] },
+  ],
+  ['POST', ({ company }) => `companies/${company}/invitations/preview`, { csv: 'a@example.org' }],
+  ['DELETE', ({ company, invitation }) => `companies/${company}/invitations/${invitation}`],
+  ['POST', ({ company, invitation }) => `companies/${company}/invitations/${invitation}/resend`, {}],
+  ['GET', ({ company }) => `companies/${company}/usage?by=person`],
+  ['GET', ({ company }) => `companies/${company}/usage.csv`],
+  ['GET', ({ company }) => `companies/${company}/limits`],
+  ['PUT', ({ company }) => `companies/${company}/limits`, { mediaGenerations: 0, fileResponses: 0 }],
+  ['POST', () => 'companies', ({ tenant }) => ({ tenantId: tenant, name: 'Smuggled' })],
+  ['GET', ({ tenant }) => `tenants/${tenant}/logo`],
+  ['POST', ({ tenant }) => `tenants/${tenant}/logo`],
+  ['DELETE', ({ tenant }) => `tenants/${tenant}/logo`],
+  ['GET', ({ tenant }) => `tenants/${tenant}/branding.css`],
+  ['GET', ({ bot }) => `model-bots/${bot}/limits`],
+  ['PUT', ({ bot }) => `model-bots/${bot}/limits`, { mediaGenerations: 0, fileResponses: 0 }],
 ];
 
 test.each(calls)(
@@ -105,12 +173,17 @@ test.each(calls)(
       const call = async (ids: Parameters<typeof path>[0]) => {
         const response = await client.fetch(path(ids), {
           method,
-          ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+          ...(body && {
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify(typeof body === 'function' ? body(ids) : body),
+          }),
         });
         return { status: response.status, body: await response.text() };
       };
       const real = await call({
         bot: foreign.modelBotId,
+        company: foreign.companyId,
+        invitation: foreignInvitationId,
         file: foreignFileId,
         conversation: foreignConversationId,
         tenant: foreign.tenantId,
@@ -120,6 +193,8 @@ test.each(calls)(
       });
       const missing = await call({
         bot: unknownId,
+        company: unknownId,
+        invitation: unknownId,
         file: unknownId,
         conversation: unknownId,
         tenant: unknownId,
