@@ -1,3 +1,4 @@
+import { earlyActsScript } from './early-acts-script.ts';
 import { languageSuggestionScript } from './language-suggestion-script.ts';
 import { planLinksScript } from './plan-links-script.ts';
 import { preferenceSwitchScript } from './preference-switch-script.ts';
@@ -11,6 +12,7 @@ import { themeScript } from './theme-script.ts';
  */
 export const inlineScripts: readonly string[] = [
   themeScript,
+  earlyActsScript,
   preferenceSwitchScript,
   returnUrlScript,
   languageSuggestionScript,

@@ -40,7 +40,6 @@ for (const locale of locales) {
           'content',
           t(`statusPages.${key}.description`),
         );
-        await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`statusPages.${key}.title`));
         await expect(page.getByRole('main')).toContainText(
           t(`statusPages.${key}.text`, {

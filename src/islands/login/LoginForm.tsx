@@ -2,7 +2,6 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { postLogin } from '#client/api/users.ts';
 import { withLocale } from '#client/navigation.ts';
-import { useBrowserValue } from '#client/react/use-browser-value.ts';
 import { logIn } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import type { SecondStep as Step } from '#contracts/error.ts';
@@ -37,7 +36,6 @@ export function LoginForm({ locale, messages }: { locale: Locale; messages: Mess
 function Form() {
   const t = useTranslate();
   const locale = useLocale();
-  const ready = useBrowserValue(() => true, false);
   const form = useRef<HTMLFormElement>(null);
   const [attempted, setAttempted] = useState(false);
   const [errors, setErrors] = useState<LoginErrors>({});
@@ -130,7 +128,7 @@ function Form() {
         checked={remember}
         onChange={(event) => setRemember(event.target.checked)}
       />
-      <Button type="submit" variant="primary" size="large" loading={busy} disabled={!ready}>
+      <Button type="submit" variant="primary" size="large" loading={busy}>
         {t('common.signIn')}
       </Button>
       <ProviderButtons />

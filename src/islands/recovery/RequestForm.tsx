@@ -2,7 +2,6 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { recoverPassword } from '#client/api/users.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
-import { useBrowserValue } from '#client/react/use-browser-value.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { isEmail } from '../ui/is-email.ts';
@@ -12,7 +11,6 @@ import { TextInput } from '../ui/TextInput.tsx';
 /** Asks for the recovery mail. What is answered is the same for every email. */
 export function RequestForm({ expired }: { expired: boolean }) {
   const t = useTranslate();
-  const ready = useBrowserValue(() => true, false);
   const form = useRef<HTMLFormElement>(null);
   const [attempted, setAttempted] = useState(false);
   const [invalid, setInvalid] = useState<'required' | 'invalid_email' | null>(null);
@@ -85,7 +83,7 @@ export function RequestForm({ expired }: { expired: boolean }) {
           autoComplete="username"
           error={problem ? t(`fieldErrors.${problem}`) : undefined}
         />
-        <Button type="submit" variant="primary" size="large" loading={pending} disabled={!ready}>
+        <Button type="submit" variant="primary" size="large" loading={pending}>
           {t('recovery.submit')}
         </Button>
         <p className="text-center text-sm">

@@ -34,7 +34,6 @@ export function SignUpForm({ locale, messages }: { locale: Locale; messages: Mes
 function Form() {
   const t = useTranslate();
   const locale = useLocale();
-  const ready = useBrowserValue(() => true, false);
   const plan = useBrowserValue(() => chosenPlan(window.location.search)?.plan ?? null, null);
   const form = useRef<HTMLFormElement>(null);
   const usualRole: SignUpRole = plan === 'team' ? 'TENANT_ADMIN' : 'SINGLE_USER';
@@ -139,7 +138,7 @@ function Form() {
         error={errorOf('password')}
       />
       <Checkbox name="terms" label={<TermsLabel />} error={errors.terms && t('signUp.termsRequired')} />
-      <Button type="submit" variant="primary" size="large" loading={busy} disabled={!ready}>
+      <Button type="submit" variant="primary" size="large" loading={busy}>
         {t('signUp.submit')}
       </Button>
       <p className="text-center text-sm text-muted">

@@ -1,0 +1,45 @@
+/**
+ * Keeps what a person does on a page while its islands are not awake yet: a pressed button is pressed, a form
+ * is sent and a filled field is told to its island as soon as that is awake. Without it, whoever is quicker
+ * than the scripts of a page presses in vain.
+ *
+ * A key going up makes React wake the island at once, which it would do in its own time (an event that comes
+ * before is lost). It takes a value for new only if it differs from the last one it was told, so a field is set back (which
+ * React notes) and filled again past React before its event.
+ */
+export const earlyActsScript = `(() => {
+  const asleep = (element) => element.closest('astro-island[ssr]');
+  const later = (element, act) => asleep(element).addEventListener('astro:hydrate', () => {
+    element.dispatchEvent(new Event('keyup', { bubbles: true }));
+    if (element.isConnected) act();
+  }, { once: true });
+  const filled = new Set();
+  const tell = (field) => {
+    if (field.type === 'checkbox' || field.type === 'radio') {
+      if (field.checked === field.defaultChecked) return;
+      field.checked = field.defaultChecked;
+      return field.click();
+    }
+    if (field.type === 'select-one') return field.dispatchEvent(new Event('change', { bubbles: true }));
+    const { value } = field;
+    if (value === field.defaultValue) return;
+    field.value = field.defaultValue;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  addEventListener('input', ({ target }) => {
+    if (!asleep(target) || filled.has(target) || target.type === 'file') return;
+    filled.add(target);
+    later(target, () => tell(target));
+  }, true);
+  addEventListener('submit', (event) => {
+    const { target, submitter } = event;
+    if (!asleep(target)) return;
+    event.preventDefault();
+    later(target, () => target.requestSubmit(submitter));
+  }, true);
+  addEventListener('click', ({ target }) => {
+    const button = target.closest('button[type=button]');
+    if (button && asleep(button)) later(button, () => button.click());
+  }, true);
+})()`;

@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
+import { textsOf } from '../support/texts.ts';
+
+const t = textsOf('en');
+let parley: Parley;
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+
+test.beforeAll(async () => {
+  parley = await startParley();
+  database = await openTestDatabase(parley.dataDirectory);
+});
+test.afterAll(async () => {
+  await database.close();
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+});
+
+/** Holds back every script file until the answer is called. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return async () => {
+    gate.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+const asleep = (page: Page) => page.locator('astro-island[ssr]');
+
+test('what was typed and sent before the page was awake signs in as soon as it is', async ({ page }) => {
+  const { email } = await seedPerson(database, { roles: [{ name: 'SUPPORT' }] });
+  const release = await holdScripts(page);
+  await page.goto(`${parley.origin}/account/auth/login`, { waitUntil: 'commit' });
+  await page.getByLabel(t('login.email')).fill(email);
+  await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+  await page.keyboard.press('Enter');
+  await expect(asleep(page)).not.toHaveCount(0);
+  await release();
+  await page.waitForURL(`${parley.origin}/support`);
+});
+
+test('a button pressed and a field filled before a portal is awake do what they say', async ({ page }) => {
+  const { email } = await seedPerson(database, { roles: [{ name: 'ADMIN' }] });
+  const other = await seedPerson(database, { roles: [{ name: 'SUPPORT' }] });
+  await page.goto(`${parley.origin}/account/auth/login`);
+  await page.getByLabel(t('login.email')).fill(email);
+  await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${parley.origin}/admin/users`);
+
+  const release = await holdScripts(page);
+  await page.goto(`${parley.origin}/admin/users`, { waitUntil: 'commit' });
+  await page.getByLabel(t('people.search')).fill(other.email);
+  await expect(asleep(page)).not.toHaveCount(0);
+  await release();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').last()).toContainText(other.email);
+
+  const releaseAgain = await holdScripts(page);
+  await page.goto(`${parley.origin}/account/profile`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: t('profile.totp.setUp') }).click();
+  await expect(asleep(page)).not.toHaveCount(0);
+  await releaseAgain();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
