@@ -1,8 +1,9 @@
 import { sequence } from 'astro:middleware';
 import { access } from '#server/http/middleware/access.ts';
+import { compression } from '#server/http/middleware/compression.ts';
 import { headers } from '#server/http/middleware/headers.ts';
 import { impersonation } from '#server/http/middleware/impersonation.ts';
 import { locale } from '#server/http/middleware/locale.ts';
 import { session } from '#server/http/middleware/session.ts';
 
-export const onRequest = sequence(headers, locale, session, impersonation, access);
+export const onRequest = sequence(compression, headers, locale, session, impersonation, access);

@@ -1,17 +1,20 @@
 /**
  * Keeps what a person does on a page while its islands are not awake yet: a pressed button is pressed, a form
- * is sent and a filled field is told to its island as soon as that is awake. Without it, whoever is quicker
- * than the scripts of a page presses in vain.
+ * is sent and a filled field is told to its island as soon as that is awake, one after the other. Without it,
+ * whoever is quicker than the scripts of a page presses in vain.
  *
- * A key going up makes React wake the island at once, which it would do in its own time (an event that comes
- * before is lost). It takes a value for new only if it differs from the last one it was told, so a field is set back (which
- * React notes) and filled again past React before its event.
+ * A key going up makes React wake the island at once instead of in its own time, before which events are lost.
+ * React takes a value for new only if it differs from the last one it knows, so a field is set back, which React
+ * notices, and filled again past React.
  */
 export const earlyActsScript = `(() => {
   const asleep = (element) => element.closest('astro-island[ssr]');
+  let last = Promise.resolve();
   const later = (element, act) => asleep(element).addEventListener('astro:hydrate', () => {
-    element.dispatchEvent(new Event('keyup', { bubbles: true }));
-    if (element.isConnected) act();
+    last = last.then(() => {
+      element.dispatchEvent(new Event('keyup', { bubbles: true }));
+      if (element.isConnected) act();
+    });
   }, { once: true });
   const filled = new Set();
   const tell = (field) => {

@@ -266,6 +266,17 @@ describe('the OpenAI-compatible interface', () => {
     expect(await (await call('models')).json()).toMatchObject({ object: 'list', data: [{ id: bot }] });
   });
 
+  test('answers an unknown call in the protocol’s own shape', async () => {
+    for (const path of ['embeddings', 'chat', 'nothing/at/all']) {
+      const response = await call(path);
+      expect(response.status, path).toBe(404);
+      expect((await response.json()).error, path).toMatchObject({
+        type: 'invalid_request_error',
+        code: 'not_found',
+      });
+    }
+  });
+
   test('refuses a key that was never made, and one that was removed', async () => {
     const creator = await suite.person({ name: 'BOT_CREATOR', modelBotId: bot });
     const made = (

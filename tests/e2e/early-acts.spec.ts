@@ -67,4 +67,13 @@ test('a button pressed and a field filled before a portal is awake do what they 
   await expect(asleep(page)).not.toHaveCount(0);
   await releaseAgain();
   await expect(page.getByRole('dialog')).toBeVisible();
+
+  const releasePassword = await holdScripts(page);
+  await page.goto(`${parley.origin}/account/profile`, { waitUntil: 'commit' });
+  await page.getByLabel(t('profile.password.current'), { exact: true }).fill(testPassword);
+  await page.getByLabel(t('profile.password.next'), { exact: true }).fill('another pass phrase');
+  await page.getByRole('button', { name: t('profile.password.change') }).click();
+  await expect(asleep(page)).not.toHaveCount(0);
+  await releasePassword();
+  await expect(page.getByText(t('profile.password.changed'))).toBeVisible();
 });

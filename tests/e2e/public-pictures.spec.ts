@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test';
+import { localizedPath } from '../../src/i18n/i18n.ts';
+import { publicPages } from '../../src/rules/public-pages.ts';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+
+const widths = [360, 768, 1440];
+let parley: Parley;
+
+test.beforeAll(async () => {
+  parley = await startParley();
+});
+test.afterAll(async () => {
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+});
+
+for (const [locale, theme] of [
+  ['en', 'light'],
+  ['es', 'dark'],
+] as const) {
+  for (const width of widths) {
+    test(`public pages look as they did: ${locale}, ${theme}, ${width} px`, async ({ browser }) => {
+      test.setTimeout(180_000);
+      // The policy is set aside to replace the system's font, which differs between machines, by the site's own.
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+        bypassCSP: true,
+      });
+      await context.addCookies([{ name: 'theme', value: theme, url: parley.origin }]);
+      const page = await context.newPage();
+      for (const { path } of publicPages) {
+        await page.goto(parley.origin + localizedPath(path, locale));
+        // The font is optional: it is there for certain once it is in the browser's cache.
+        await page.reload();
+        await settle(page);
+        const name = `${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.${locale}-${theme}-${width}.png`;
+        await expect.soft(page).toHaveScreenshot(name, { maxDiffPixelRatio: 0.02 });
+      }
+      await context.close();
+    });
+  }
+}
+
+async function settle(page: Page) {
+  await page.addStyleTag({
+    content:
+      '*, *::before, *::after { font-family: Newsreader !important; caret-color: transparent !important }',
+  });
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    await document.fonts.ready;
+  });
+  await page.waitForLoadState('networkidle');
+}
