@@ -4,8 +4,8 @@
  * whoever is quicker than the scripts of a page presses in vain.
  *
  * A key going up makes React wake the island at once instead of in its own time, before which events are lost.
- * React takes a value for new only if it differs from the last one it knows, so a field is set back, which React
- * notices, and filled again past React.
+ * Waking, React puts its own values into the fields, and it takes a value for new only if it differs from the last
+ * one it knows: a field is set back, which React notices, and filled again past React.
  */
 export const earlyActsScript = `(() => {
   const asleep = (element) => element.closest('astro-island[ssr]');
@@ -16,24 +16,22 @@ export const earlyActsScript = `(() => {
       if (element.isConnected) act();
     });
   }, { once: true });
-  const filled = new Set();
+  const filled = new Map();
   const tell = (field) => {
+    const { value, checked } = filled.get(field);
     if (field.type === 'checkbox' || field.type === 'radio') {
-      if (field.checked === field.defaultChecked) return;
-      field.checked = field.defaultChecked;
-      return field.click();
+      if (field.checked !== checked) field.click();
+      return;
     }
-    if (field.type === 'select-one') return field.dispatchEvent(new Event('change', { bubbles: true }));
-    const { value } = field;
     if (value === field.defaultValue) return;
-    field.value = field.defaultValue;
+    field.value = field.defaultValue ?? '';
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   };
   addEventListener('input', ({ target }) => {
-    if (!asleep(target) || filled.has(target) || target.type === 'file') return;
-    filled.add(target);
-    later(target, () => tell(target));
+    if (!asleep(target) || target.type === 'file') return;
+    if (!filled.has(target)) later(target, () => tell(target));
+    filled.set(target, { value: target.value, checked: target.checked });
   }, true);
   addEventListener('submit', (event) => {
     const { target, submitter } = event;

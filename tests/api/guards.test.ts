@@ -93,3 +93,17 @@ test('pages forbid inline scripts and other origins', async () => {
     expect(policy, path).not.toContain('unsafe-inline');
   }
 });
+
+test('a page made on demand leaves compressed for whoever reads that, and once only', async () => {
+  const visit = (path: string, encoding: string) =>
+    fetch(suite.anonymous.origin + path, { headers: { 'Accept-Encoding': encoding, Accept: 'text/html' } });
+  for (const path of ['/no-such-page', '/api/no-such-call']) {
+    const packed = await visit(path, 'gzip, br');
+    expect(packed.headers.get('content-encoding'), path).toBe('gzip');
+    expect(packed.headers.get('vary'), path).toContain('Accept-Encoding');
+    expect(await packed.text(), path).toMatch(/^<!DOCTYPE html>/i);
+    const plain = await visit(path, 'gzip;q=0');
+    expect(plain.headers.get('content-encoding'), path).toBeNull();
+    expect(await plain.text(), path).toMatch(/^<!DOCTYPE html>/i);
+  }
+});

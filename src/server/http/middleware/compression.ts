@@ -4,7 +4,9 @@ import type { MiddlewareHandler } from 'astro';
 export const compression: MiddlewareHandler = async (context, next) => {
   const response = await next();
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
-  if (context.isPrerendered || !isPage || response.body === null) return response;
+  // A page that another one was rewritten to comes by twice.
+  const isDone = response.headers.has('Content-Encoding');
+  if (context.isPrerendered || !isPage || isDone || response.body === null) return response;
   response.headers.append('Vary', 'Accept-Encoding');
   if (!acceptsGzip.test(context.request.headers.get('accept-encoding') ?? '')) return response;
   response.headers.set('Content-Encoding', 'gzip');
