@@ -29,10 +29,13 @@ for (const [locale, theme] of [
       });
       await context.addCookies([{ name: 'theme', value: theme, url: parley.origin }]);
       const page = await context.newPage();
-      for (const { path } of publicPages) {
+      // The font is optional: it is there for certain once it is in the browser's cache.
+      await page.goto(`${parley.origin}/terms`);
+      await page.evaluate(() => document.fonts.ready);
+      for (const { path, search } of publicPages) {
+        // The status pages share their layouts, which one language shows at every width.
+        if (locale === 'es' && search !== 'listed' && width !== 360) continue;
         await page.goto(parley.origin + localizedPath(path, locale));
-        // The font is optional: it is there for certain once it is in the browser's cache.
-        await page.reload();
         await settle(page);
         const name = `${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.${locale}-${theme}-${width}.png`;
         await expect.soft(page).toHaveScreenshot(name, { maxDiffPixelRatio: 0.02 });
@@ -52,5 +55,5 @@ async function settle(page: Page) {
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     await document.fonts.ready;
   });
-  await page.waitForLoadState('networkidle');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 }
