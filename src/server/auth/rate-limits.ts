@@ -11,12 +11,19 @@ export type RateLimits = {
    */
   count(limit: MailLimit, key: string): Promise<void>;
   /**
-   * Runs one attempt to prove who someone is, after counting it; an attempt that succeeds is not counted. Those
-   * of one name wait for each other, so that many right ones at once are not taken for guesses.
+   * Runs one attempt to prove who someone is, after counting it; an attempt that succeeds is not counted, and
+   * forgives the failures before it. Those of one name wait for each other, so that many right ones at once are
+   * not taken for guesses.
    * @param name the email, or whatever the attempt is about; spellings of the same name count together
+   * @param forgives false for a success that does not show whose the name is: it forgives nothing
    * @throws {AppError} `too_many_attempts` with the moment to try again, without running it
    */
-  attemptSignIn<Result>(name: string, address: string, attempt: () => Promise<Result>): Promise<Result>;
+  attemptSignIn<Result>(
+    name: string,
+    address: string,
+    attempt: () => Promise<Result>,
+    forgives?: (result: Result) => boolean,
+  ): Promise<Result>;
   /**
    * Counts one way to a sign-in provider.
    * @throws {AppError} `too_many_attempts`
@@ -48,12 +55,13 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
   return {
     count: (limit, key) => consume(counters[limit], nameKey(key)),
     consumeExternalSignIn: (address) => consume(external, address),
-    attemptSignIn(name, address, attempt) {
+    attemptSignIn(name, address, attempt, forgives = () => true) {
       const key = nameKey(name);
       return inTurn(key, async () => {
         await Promise.all([consume(perAddress, address), consume(perName, key)]);
         const result = await attempt();
-        await Promise.all([perName.delete(key), perAddress.reward(address)]);
+        const settled = forgives(result) ? perName.delete(key) : perName.reward(key);
+        await Promise.all([settled, perAddress.reward(address)]);
         return result;
       });
     },

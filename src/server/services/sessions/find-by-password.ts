@@ -9,7 +9,7 @@ import { users } from '../../db/schema/identity.ts';
 export async function findByPassword(
   app: Pick<App, 'database' | 'passwords'>,
   input: { email: string; password: string },
-): Promise<{ id: string; suspendedAt: Date | null } | null> {
+): Promise<{ id: string; suspendedAt: Date | null; emailConfirmedAt: Date | null } | null> {
   // An address that NFKC would change is not the one a person signed up with, only one that looks like it.
   const email = input.email.normalize('NFKC') === input.email ? input.email : '';
   const people = await app.database.acrossSpaces((transaction) =>

@@ -26,11 +26,18 @@ export async function login({
   };
 }): Promise<OpenedSession> {
   const { database, rateLimits } = ctx.app;
-  const person = await rateLimits.attemptSignIn(input.email, ctx.clientAddress, async () => {
+  const attempt = async () => {
     const found = await findByPassword(ctx.app, input);
     if (!found) throw new AppError('invalid_credentials');
     return found;
-  });
+  };
+  // Whoever only claims an email knows the password of their claim, and must not buy tries at the owner's with it.
+  const person = await rateLimits.attemptSignIn(
+    input.email,
+    ctx.clientAddress,
+    attempt,
+    ({ emailConfirmedAt }) => emailConfirmedAt !== null,
+  );
   if (person.suspendedAt) throw new AppError('account_suspended');
   const remember = input.remember ?? false;
   const { opened, secondStep } = await database.acrossSpaces(async (transaction) => {
