@@ -69,16 +69,20 @@ function parseParams(schema: Shape, params: Record<string, string | undefined>):
   return result.data;
 }
 
-/** @throws {AppError} `invalid_request` for a name that is there twice without `[]`, or a text nobody can store */
+/**
+ * @throws {AppError} `invalid_request` for a name that is there twice without `[]`, for `__proto__`, or a text nobody
+ * can store
+ */
 function queryOf(url: URL): Record<string, unknown> {
   const query: Record<string, unknown> = {};
   for (const key of new Set(url.searchParams.keys())) {
     const values = url.searchParams.getAll(key);
     const isList = key.endsWith('[]');
-    if (!values.every(isStorable) || (!isList && values.length > 1)) {
+    const name = isList ? key.slice(0, -2) : key;
+    if (name === '__proto__' || !values.every(isStorable) || (!isList && values.length > 1)) {
       throw new AppError('invalid_request', { fields: { [key]: 'invalid' } });
     }
-    query[isList ? key.slice(0, -2) : key] = isList ? values : values[0];
+    query[name] = isList ? values : values[0];
   }
   return query;
 }

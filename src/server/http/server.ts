@@ -18,6 +18,10 @@ export function createHttpServer(app: App, staticFiles: StaticFiles, handler: As
   const securityHeaders = Object.entries(securityHeadersFor(app.publicOrigin));
   const server = createServer(timeouts, (request, response) => {
     for (const [name, value] of securityHeaders) response.setHeader(name, value);
+    if (!isHostName(request.headers.host)) {
+      response.writeHead(400, { 'Cache-Control': 'no-store' }).end();
+      return;
+    }
     const target = request.url ?? '/';
     const query = target.indexOf('?');
     const pathname = query === -1 ? target : target.slice(0, query);
@@ -45,6 +49,10 @@ export function createHttpServer(app: App, staticFiles: StaticFiles, handler: As
   });
   return server;
 }
+
+/** Whether `Host` can be one: what is none makes no address of a request. HTTP/1.0 has none at all. */
+const isHostName = (host: string | undefined) =>
+  host === undefined || /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host);
 
 function answerServerError(request: IncomingMessage, response: ServerResponse, page: StaticPage | undefined) {
   response.writeHead(500, { ...page?.headers, 'Cache-Control': 'no-store' });
