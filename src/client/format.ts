@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/preferences.ts';
+import { dateLocales, type Locale } from '#rules/preferences.ts';
 
 const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
@@ -14,7 +14,7 @@ export function formatBytes(bytes: number, locale: Locale): string {
 
 /** A day: `21 Nov 2026`. */
 export function formatDay(moment: string, locale: Locale, timeZone: string): string {
-  return new Intl.DateTimeFormat(dateLocale[locale], { dateStyle: 'medium', timeZone }).format(
+  return new Intl.DateTimeFormat(dateLocales[locale], { dateStyle: 'medium', timeZone }).format(
     new Date(moment),
   );
 }
@@ -22,12 +22,12 @@ export function formatDay(moment: string, locale: Locale, timeZone: string): str
 /** A day with the time: `21 Nov 2026, 14:05`. */
 export function formatMoment(moment: string, locale: Locale, timeZone: string): string {
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-  return new Intl.DateTimeFormat(dateLocale[locale], format).format(new Date(moment));
+  return new Intl.DateTimeFormat(dateLocales[locale], format).format(new Date(moment));
 }
 
 /** A time of day: `14:05`. */
 export function formatTime(moment: string, locale: Locale, timeZone: string): string {
-  return new Intl.DateTimeFormat(dateLocale[locale], { timeStyle: 'short', timeZone }).format(
+  return new Intl.DateTimeFormat(dateLocales[locale], { timeStyle: 'short', timeZone }).format(
     new Date(moment),
   );
 }
@@ -38,6 +38,3 @@ export function formatMoney(cents: number, currency: string, locale: Locale): st
   const format = { style: 'currency', currency, minimumFractionDigits } as const;
   return new Intl.NumberFormat(locale === 'en' ? 'en-US' : 'es', format).format(cents / 100);
 }
-
-/** Day before month and a 24-hour clock in both languages: readers are not only American. */
-const dateLocale: Record<Locale, string> = { en: 'en-GB', es: 'es' };

@@ -15,6 +15,7 @@ export const person = z.object({
   firstName: z.string(),
   roles: z.array(roleAssignment),
   suspended: z.boolean(),
+  emailConfirmed: z.boolean(),
   createdAt: z.iso.datetime(),
   ...relations.partial().shape,
 });

@@ -11,6 +11,9 @@ export type Layout = (typeof preferences.layout.values)[number];
 
 export const locales: readonly Locale[] = preferences.lang.values;
 
+/** Day before month and a 24-hour clock in both languages: readers are not only American. */
+export const dateLocales: Record<Locale, string> = { en: 'en-GB', es: 'es' };
+
 type PreferenceName = keyof typeof preferences;
 
 /** The stored value when it is one of the allowed ones, else the default. */

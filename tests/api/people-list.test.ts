@@ -60,6 +60,12 @@ test.each([
   expect(names(await list(`${query}&sort=email`))).toEqual(expected);
 });
 
+test('who never confirmed their email is told from who did', async () => {
+  const shown = await list('sort=email');
+  const confirmed = Object.fromEntries(shown.map((one) => [one.email.split('-')[0], one.emailConfirmed]));
+  expect(confirmed).toMatchObject({ boss: true, gone: true, claim: false });
+});
+
 test('a tenant’s people are those of its companies and bots, too; a company’s are its own', async () => {
   expect(names(await list(`filters[tenantId][]=${tenantId}&sort=email`))).toEqual(['boss', 'lead', 'maker']);
   expect(names(await list(`filters[companyId][]=${companyId}&sort=email`))).toEqual(['lead', 'maker']);

@@ -28,7 +28,13 @@ export function createMailing(settings: Record<string, string> = {}): Mailing {
   beforeAll(async () => {
     mailing.mailServer = await startMailServer();
     mailing.parley = await startParley({
-      settings: { SMTP_URL: mailing.mailServer.url, TRUSTED_PROXY_HOPS: '1', ...settings },
+      settings: {
+        SMTP_URL: mailing.mailServer.url,
+        TRUSTED_PROXY_HOPS: '1',
+        // All that it could ever say, so that a secret would be found in it.
+        LOG_LEVEL: 'trace',
+        ...settings,
+      },
     });
     mailing.database = await openTestDatabase(mailing.parley.dataDirectory);
     mailing.stranger = () => strangerTo(mailing.parley.origin);

@@ -127,7 +127,10 @@ export function PeopleTable({
           <span className="block text-sm text-muted [overflow-wrap:anywhere]">{person.email}</span>
           {/* Where there is room for one column, it holds everything. */}
           <span className="mt-2 flex flex-wrap items-center justify-between gap-2 font-normal sm:hidden">
-            <RoleBadges person={person} />
+            <span className="flex flex-wrap gap-1">
+              {isActive(person) || <StateBadge person={person} />}
+              <RoleBadges person={person} />
+            </span>
             {actions?.(person)}
           </span>
         </>
@@ -151,12 +154,7 @@ export function PeopleTable({
       key: 'state',
       header: t('people.state'),
       from: 'sm',
-      cell: ({ suspended }) =>
-        suspended ? (
-          <Badge tone="danger">{t('people.suspended')}</Badge>
-        ) : (
-          <Badge tone="success">{t('people.active')}</Badge>
-        ),
+      cell: (person) => <StateBadge person={person} />,
     },
     ...(actions
       ? [
@@ -172,6 +170,15 @@ export function PeopleTable({
       : []),
   ];
   return <Table caption={t('people.title')} columns={columns} rows={people} rowKey={(person) => person.id} />;
+}
+
+const isActive = (person: PersonData) => !person.suspended && person.emailConfirmed;
+
+function StateBadge({ person }: { person: PersonData }) {
+  const t = useTranslate();
+  if (person.suspended) return <Badge tone="danger">{t('people.suspended')}</Badge>;
+  if (!person.emailConfirmed) return <Badge tone="warning">{t('people.notConfirmed')}</Badge>;
+  return <Badge tone="success">{t('people.active')}</Badge>;
 }
 
 function RoleBadges({ person }: { person: PersonData }) {

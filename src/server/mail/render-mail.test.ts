@@ -28,6 +28,7 @@ describe.each(names)('the mail %s', (name) => {
     }
     expect(html).toContain(`<html lang="${locale}"`);
     expect(text).toContain('Ana');
+    if (name === 'accountEnds') for (const said of [subject, html, text]) expect(said).toContain('May 2027');
   });
 
   test('loads nothing from anywhere and runs nothing', () => {

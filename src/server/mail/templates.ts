@@ -27,6 +27,7 @@ export const mailTemplates = {
   accountExists: { values: ['firstName'], path: '/account/auth/login' },
   resetPassword: { values: ['firstName'], path: '/account/auth/recoverpwd-2' },
   invitation: { values: ['inviter', 'place', 'role'], path: '/account/invitation' },
+  accountEnds: { values: ['firstName', 'date'], path: '/account/auth/login' },
   passwordChanged: { values: ['firstName'], path: '/account/auth/recoverpwd-2' },
   ...subscriptionMails,
 } as const satisfies Record<string, { values: readonly string[]; path: `/${string}` }>;

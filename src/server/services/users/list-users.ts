@@ -34,6 +34,7 @@ export async function listUsers({
         email: users.email,
         firstName: profiles.firstName,
         suspendedAt: users.suspendedAt,
+        emailConfirmedAt: users.emailConfirmedAt,
         createdAt: users.createdAt,
         total: sql<number>`count(*) OVER ()`.mapWith(Number),
       })
@@ -58,10 +59,11 @@ export async function listUsers({
       : [];
     const relations = await findRelations(transaction, ids, includes);
     return {
-      people: rows.map(({ total: _total, suspendedAt, createdAt, ...person }) => ({
+      people: rows.map(({ total: _total, suspendedAt, emailConfirmedAt, createdAt, ...person }) => ({
         ...person,
         roles: roles.filter((role) => role.userId === person.id).map(({ userId: _userId, ...role }) => role),
         suspended: suspendedAt !== null,
+        emailConfirmed: emailConfirmedAt !== null,
         createdAt: createdAt.toISOString(),
         ...relations.get(person.id),
       })),

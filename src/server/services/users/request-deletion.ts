@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { deletionGraceDays } from '#rules/account.ts';
+import { dateLocales } from '#rules/preferences.ts';
 import type { SignedInContext } from '../../context.ts';
 import { users } from '../../db/schema/identity.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { queueMail } from '../mails/queue-mail.ts';
 import { lockTenantAdministrators } from '../members/lock-tenant-administrators.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { lockAdministrators } from './lock-administrators.ts';
@@ -10,7 +12,8 @@ import { verifyPassword } from './verify-password.ts';
 
 /**
  * Asks for the end of one's account: every sign-in ends now, and everything is erased after the grace period,
- * unless the person signs in again before.
+ * unless the person signs in again before; a mail says until when. An email that is only claimed gets none: its
+ * mailbox may be somebody else's.
  * @throws {AppError} `last_administrator`, `last_tenant_administrator`; as `verifyPassword`
  */
 export async function requestDeletion({
@@ -20,7 +23,7 @@ export async function requestDeletion({
   ctx: SignedInContext;
   input: { currentPassword?: string | undefined };
 }): Promise<void> {
-  const userId = ctx.actor.account.id;
+  const { id: userId, email, emailConfirmedAt, profile } = ctx.actor.account;
   const { database, jobs } = ctx.app;
   await verifyPassword(ctx, input.currentPassword);
   await database.acrossSpaces(async (transaction) => {
@@ -45,5 +48,17 @@ export async function requestDeletion({
     });
     const runAt = new Date(deletionRequestedAt.getTime() + deletionGraceDays * 86_400_000);
     await jobs.enqueue(transaction, 'eraseUser', { userId }, { key: `erase-${userId}`, runAt });
+    if (emailConfirmedAt === null) return;
+    const { firstName, locale, timeZone } = profile;
+    const day = new Intl.DateTimeFormat(dateLocales[locale], {
+      dateStyle: 'long',
+      timeZone: timeZone ?? 'UTC',
+    });
+    await queueMail(ctx.app, transaction, {
+      template: 'accountEnds',
+      locale,
+      to: { name: firstName, address: email },
+      values: { firstName, date: day.format(runAt) },
+    });
   });
 }
