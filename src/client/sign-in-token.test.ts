@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOneTimeCode, parseSignInToken } from './sign-in-token.ts';
 
@@ -26,4 +27,18 @@ test.each([
   loginResult('x', '../usage'),
 ])('anything else is refused: %s', (text) => {
   expect(parseSignInToken(text)).toBeNull();
+});
+
+test('whatever an address says, it is a token with the id of a person or none', () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+    fc.string().map((id) => loginResult('x', id)),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      const token = parseSignInToken(text);
+      if (token) expect(token.userId).toMatch(/^[0-9a-f-]{36}$/);
+    }),
+  );
 });

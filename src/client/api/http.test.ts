@@ -35,11 +35,17 @@ describe('a request', () => {
 
   it('carries the XSRF cookie as a header unless it is a GET or HEAD', async () => {
     browser.document.cookie = 'lang=en; XSRF-TOKEN=a%3Db';
-    const calls = fakeFetch({ body: {} }, { body: {} }, { body: {} });
-    await request('usage');
-    await request('usage', { method: 'HEAD' });
-    await request('model-bots', { method: 'POST', body: { name: 'x' } });
-    expect(calls.map((call) => call.headers.get('x-xsrf-token'))).toEqual([null, null, 'a=b']);
+    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+    const calls = fakeFetch(...methods.map(() => ({ body: {} })));
+    for (const method of methods) await request('model-bots', { method });
+    expect(calls.map((call) => [call.method, call.headers.get('x-xsrf-token')])).toEqual([
+      ['GET', null],
+      ['HEAD', null],
+      ['POST', 'a=b'],
+      ['PUT', 'a=b'],
+      ['PATCH', 'a=b'],
+      ['DELETE', 'a=b'],
+    ]);
   });
 
   it('whose XSRF cookie went stale is sent once more with the one that the refusal brought', async () => {
@@ -57,18 +63,21 @@ describe('a request', () => {
     expect(JSON.parse(String(calls[0]?.body))).toEqual({ texts: ['ab', '\ufffd'], count: 1 });
   });
 
-  it.each(['/assets/i18n/en.json', 'https://images.example/cat.png', '//storage.example/file'])(
-    'to %s is untouched',
-    async (address) => {
-      signIn();
-      browser.document.cookie = 'XSRF-TOKEN=x';
-      const calls = fakeFetch({ body: {} });
-      await request(address, { method: 'POST' });
-      expect(calls[0]?.url).toBe(address);
-      expect(calls[0]?.credentials).toBeUndefined();
-      expect([...(calls[0]?.headers.keys() ?? [])]).toEqual([]);
-    },
-  );
+  it.each([
+    '/assets/i18n/en.json',
+    'assets/i18n/en.json',
+    'http://localhost:4321/assets/i18n/en.json',
+    'https://images.example/cat.png',
+    '//storage.example/file',
+  ])('to %s is untouched', async (address) => {
+    signIn();
+    browser.document.cookie = 'XSRF-TOKEN=x';
+    const calls = fakeFetch({ body: {} });
+    await request(address, { method: 'POST' });
+    expect(calls[0]?.url).toBe(address);
+    expect(calls[0]?.credentials).toBeUndefined();
+    expect([...(calls[0]?.headers.keys() ?? [])]).toEqual([]);
+  });
 
   it('to its own absolute address carries the token but no XSRF header', async () => {
     signIn();

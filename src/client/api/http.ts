@@ -140,8 +140,9 @@ function withoutUnstorable(body: Record<string, unknown>): Record<string, unknow
 const bodyless: readonly Method[] = ['GET', 'HEAD', 'DELETE'];
 
 function destinationOf(address: string): 'api' | 'sameOrigin' | 'elsewhere' {
-  if (/^\/?assets\//.test(address)) return 'elsewhere';
-  if (!/^([a-z][a-z\d+.-]*:|\/\/)/i.test(address)) return 'api';
+  const relative = !/^([a-z][a-z\d+.-]*:|\/\/)/i.test(address);
   const { origin } = window.location;
-  return new URL(address, origin).origin === origin ? 'sameOrigin' : 'elsewhere';
+  const url = new URL(address, origin);
+  if (url.origin !== origin || url.pathname.startsWith('/assets/')) return 'elsewhere';
+  return relative ? 'api' : 'sameOrigin';
 }

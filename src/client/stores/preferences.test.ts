@@ -1,7 +1,7 @@
 import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../testing/fake-browser.ts';
-import { $preferences, setLang, setLayout, setTheme } from './preferences.ts';
+import { $preferences, $theme, setLang, setLayout, setTheme } from './preferences.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
 
@@ -35,6 +35,23 @@ describe('the preferences', () => {
     setLayout('vertical');
     expect(browser.document.cookie).toBe('layout=vertical; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
     expect(browser.document.documentElement.dataset.layout).toBe('vertical');
+  });
+
+  it('are shared: a theme chosen in one tab is that of every other tab at once', async () => {
+    const heard: string[] = [];
+    const end = $theme.listen((theme) => heard.push(theme));
+    browser.document.cookie = 'theme=dark; layout=vertical';
+    // What another tab sends when somebody chooses there; cookies are common to both.
+    const other = new BroadcastChannel('parley-preferences');
+    other.postMessage(null);
+    await vi.waitFor(() => expect(heard).toEqual(['dark']));
+    expect(browser.document.documentElement.dataset).toEqual({ theme: 'dark', layout: 'vertical' });
+    const told = new Promise((resolve) => (other.onmessage = resolve));
+    setTheme('light');
+    await told;
+    expect(heard).toEqual(['dark', 'light']);
+    other.close();
+    end();
   });
 
   it('open the same page in a chosen language', () => {

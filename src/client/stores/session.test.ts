@@ -2,7 +2,7 @@ import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LoginResult } from '#contracts/account.ts';
 import { fakeBrowser, fakeFetch } from '../testing/fake-browser.ts';
-import { $session, followOtherTabs, loadAccount, logIn, logOut } from './session.ts';
+import { $menu, $session, followOtherTabs, loadAccount, logIn, logOut, setAccount } from './session.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
 
@@ -100,6 +100,32 @@ describe('the session', () => {
     browser.stored.clear();
     browser.changeFromOtherTab(null);
     expect(heard).toEqual(['Ana', undefined]);
+    end();
+  });
+});
+
+describe('the menu', () => {
+  it('is that of the account, whoever reads it, and empty without one', async () => {
+    let shown: string[] = [];
+    const end = $menu.subscribe((entries) => (shown = entries.map(({ key }) => key)));
+    expect(shown).toEqual([]);
+    logIn({ ...login, user: { ...user, roles: [{ name: 'SUPPORT' }] } });
+    expect(shown).toEqual(['support', 'upgrade']);
+    setAccount({ ...user, roles: [{ name: 'ADMIN' }] });
+    expect(shown).toEqual(['adminPanel', 'support', 'upgrade']);
+    fakeFetch({ status: 204 });
+    await logOut();
+    expect(shown).toEqual([]);
+    end();
+  });
+
+  it('is gone when another tab signs out', () => {
+    logIn({ ...login, user: { ...user, roles: [{ name: 'SUPPORT' }] } });
+    const end = $menu.listen(() => undefined);
+    expect($menu.get()).not.toEqual([]);
+    browser.stored.clear();
+    browser.changeFromOtherTab(null);
+    expect($menu.get()).toEqual([]);
     end();
   });
 });
