@@ -25,7 +25,7 @@ let database: Database;
 
 beforeAll(async () => {
   provider = await startIdentityProvider();
-  parley = await startParley({ settings: provider.settings });
+  parley = await startParley({ settings: { ...provider.settings, LOG_LEVEL: 'trace' } });
   database = await openTestDatabase(parley.dataDirectory);
 });
 afterAll(async () => {
@@ -526,9 +526,18 @@ test('what is kept of a sign-in holds neither state, cookie nor code', async () 
   const state = new URL(asked).searchParams.get('state') ?? 'none';
   expect(await kept()).not.toContain(state);
   expect(await kept()).not.toContain(browser.cookies.get('external-sign-in'));
-  const code = codeOf(await arrive(browser, await provider.agree(asked)));
+  const back = await provider.agree(asked);
+  const page = await arrive(browser, back);
+  const code = codeOf(page);
   expect(await kept()).not.toContain(code.split('|')[1]);
-  expect(parley.output()).not.toContain(code.split('|')[1]);
+  await fetch(page);
+  expect((await redeem(browser, code)).status).toBe(200);
+  const secrets = [code, state, back.searchParams.get('code') ?? '', browser.cookies.get('session') ?? ''];
+  for (const secret of secrets) {
+    const [, own = secret] = secret.split('|');
+    expect(own.length).toBeGreaterThan(10);
+    expect(parley.output()).not.toContain(own);
+  }
 });
 
 test('without credentials a provider is not available, and the way to it leads back with the reason', async () => {

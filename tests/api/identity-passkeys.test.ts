@@ -33,8 +33,11 @@ async function addPasskey(person: Awaited<ReturnType<typeof signedIn>>, name = '
   return { key, added, body };
 }
 
-async function signInWith(key: Authenticator, change: { origin?: string } = {}) {
-  const browser = new Browser(suite.anonymous.origin);
+async function signInWith(
+  key: Authenticator,
+  change: { origin?: string } = {},
+  browser = new Browser(suite.anonymous.origin),
+) {
   const { data } = await browser.call<Challenge>('POST', 'users/login/passkey/challenge');
   const response = key.signIn(data.options, change.origin);
   const finish = (of = data.challengeId) =>
@@ -55,6 +58,18 @@ describe('a passkey', () => {
     browser.token = data.plainTextToken;
     const security = await browser.call<SecurityData>('GET', `users/${person.id}/two-factor`);
     expect(security.data.passkeys[0]?.lastUsedAt).not.toBeNull();
+  });
+
+  test('ends the session that was there, even another person’s', async () => {
+    const { key } = await addPasskey(await signedIn());
+    const { browser, id } = await signedIn();
+    const before = new Browser(browser.origin);
+    for (const [name, value] of browser.cookies) before.cookies.set(name, value);
+    before.token = browser.token;
+    const { finish } = await signInWith(key, {}, browser);
+    expect((await finish()).status).toBe(200);
+    expect(browser.cookies.get('session')).not.toBe(before.cookies.get('session'));
+    expect((await before.call('GET', `users/${id}`)).status).toBe(401);
   });
 
   test('is one of several, each with its name', async () => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LoginResult } from '../../src/contracts/account.ts';
 import { users } from '../../src/server/db/schema/identity.ts';
@@ -198,6 +199,25 @@ describe('tokens', () => {
     expect((await client.get('usage')).status).toBe(401);
     const cookie = await suite.anonymous.fetch('usage', { headers: { Cookie: `session=${token}` } });
     expect(cookie.status).toBe(401);
+  });
+
+  test('whatever they hold, are answered 401', async () => {
+    const visible = fc.string({
+      unit: fc.integer({ min: 0x20, max: 0x7e }).map((n) => String.fromCharCode(n)),
+    });
+    const shaped = fc
+      .tuple(fc.uuid(), fc.stringMatching(/^[0-9A-Za-z]{40}$/), fc.stringMatching(/^[0-9a-f]{8}$/))
+      .map(([id, random, checksum]) => `${id}|${random}${checksum}`);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(visible, shaped), async (token) => {
+        const bearer = await suite.anonymous.fetch('usage', {
+          headers: { Authorization: `Bearer ${token}` },
+        });
+        const cookie = await suite.anonymous.fetch('usage', { headers: { Cookie: `session=${token}` } });
+        expect([bearer.status, cookie.status]).toEqual([401, 401]);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test('of other schemes and of bots open nothing here', async () => {

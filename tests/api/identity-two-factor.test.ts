@@ -84,6 +84,20 @@ describe('an authenticator app', () => {
     expect((await browser.call('GET', `users/${id}`)).status).toBe(200);
   });
 
+  test('ends the session that was there, even another person’s', async () => {
+    const { email, secret } = await personWithApp();
+    const other = await seedPerson(suite.database);
+    const browser = new Browser(suite.anonymous.origin);
+    await browser.signIn(other.email);
+    const before = new Browser(browser.origin);
+    for (const [name, value] of browser.cookies) before.cookies.set(name, value);
+    before.token = browser.token;
+    const { finish } = await firstStep(email, browser);
+    expect((await before.call('GET', `users/${other.id}`)).status).toBe(200);
+    expect((await finish(codeOf(secret))).status).toBe(200);
+    expect((await before.call('GET', `users/${other.id}`)).status).toBe(401);
+  });
+
   test('accepts each code once, one after another and at once', async () => {
     const { email, secret } = await personWithApp();
     const code = codeOf(secret);

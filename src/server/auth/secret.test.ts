@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { equalHashes, issueSecret, parseSecret, randomBase62 } from './secret.ts';
 
@@ -26,6 +27,22 @@ test.each([
   ['empty', () => ''],
 ])('a secret %s is refused without a query', (_title, spoil) => {
   expect(parseSecret(spoil(issueSecret(id, 'pk_').plainText), 'pk_')).toBeNull();
+});
+
+test('of all texts only those of the one shape are taken, and none opens what another one does', () => {
+  const { plainText, hash } = issueSecret(id);
+  const spoiled = fc
+    .tuple(fc.nat(plainText.length), fc.nat(2), fc.string({ unit: 'binary', maxLength: 3 }))
+    .map(([at, gone, put]) => plainText.slice(0, at) + put + plainText.slice(at + gone));
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), spoiled), (text) => {
+      fc.pre(text !== plainText);
+      const found = parseSecret(text);
+      expect(found?.id === id && found.hash === hash).toBe(false);
+      if (found) expect(text).toMatch(/^[0-9a-f-]{36}\|[0-9A-Za-z]{40}[0-9a-f]{8}$/);
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test('random text has the asked length and no two are the same', () => {
