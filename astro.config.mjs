@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { clientGuard } from './scripts/build/client-guard.mjs';
 import { localisedPortals } from './scripts/build/localised-portals.mjs';
+import { pdfjsFiles } from './scripts/build/pdfjs-files.mjs';
 import { protectedRoutes } from './scripts/build/protected-routes.mjs';
 import { serverEntries } from './scripts/build/server-entries.mjs';
 import { inlineScripts } from './src/layouts/inline-scripts.ts';
@@ -43,7 +44,11 @@ export default defineConfig({
       scriptDirective: { hashes: inlineScripts.map(sha256) },
     },
   },
-  vite: { plugins: [tailwindcss(), clientGuard(), serverEntries()] },
+  vite: {
+    // pdf.js, which is fetched only when a PDF is opened.
+    build: { chunkSizeWarningLimit: 550 },
+    plugins: [tailwindcss(), clientGuard(), pdfjsFiles(), serverEntries()],
+  },
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
 });

@@ -16,7 +16,7 @@ compressAssets('dist/client');
 /** Leaves `x.br` and `x.gz` beside every file that neither changes at start nor is compressed already. */
 function compressAssets(/** @type {string} */ directory) {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(css|js|json|svg|webmanifest)$/.test(entry.name)) continue;
+    if (!entry.isFile() || !/\.(css|m?js|json|svg|webmanifest)$/.test(entry.name)) continue;
     const file = path.join(entry.parentPath, entry.name);
     const bytes = readFileSync(file);
     writeFileSync(`${file}.br`, brotliCompressSync(bytes));

@@ -34,10 +34,14 @@ export const uploadQuery = z.strictObject({ onDuplicate: z.enum(duplicateChoices
 export const uploadedFile = file.extend({ duplicate: z.boolean() });
 export type UploadedFileData = z.infer<typeof uploadedFile>;
 
-/** A file's stored text. `pageStarts[i]` is where page i+1 begins, in UTF-16 code units; empty without pages. */
+/**
+ * A file's stored text. `pageStarts[i]` is where page i+1 begins, in UTF-16 code units; empty without pages. The pages
+ * of the format `pdf` can be shown as they look, from `…/document`.
+ */
 export const fileText = z.object({
   fileId: z.uuid(),
   fileName: z.string(),
+  format: z.string().nullable(),
   text: z.string(),
   pageStarts: z.array(z.number().int()),
 });

@@ -24,6 +24,7 @@ export type Namespace =
   | 'statusPages'
   | 'shell'
   | 'uploads'
+  | 'viewer'
   | 'chat'
   | 'people'
   | 'admin'

@@ -87,6 +87,7 @@ const calls: [method: string, path: (ids: Ids) => string, body?: object | ((ids:
   ['GET', ({ bot }) => `model-bots/${bot}/files`],
   ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}`],
   ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}/text`],
+  ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}/document`],
   ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}/original`],
   ['PATCH', ({ bot, file }) => `model-bots/${bot}/files/${file}`, { recrawl: 'daily' }],
   ['POST', ({ bot, file }) => `model-bots/${bot}/files/${file}/reindex`],

@@ -70,6 +70,10 @@ export async function setWebHosts(botId: string, hosts: readonly string[]): Prom
   return (await request<{ data: WebHostsData }>(`model-bots/${botId}/web-hosts`, options)).data.hosts;
 }
 
+/** Where the bytes of a PDF are, for its pages to be shown. */
+export const documentPath = (botId: string, fileId: string) =>
+  `/api/model-bots/${botId}/files/${fileId}/document`;
+
 /** Where the bytes of a file are, to save or, of a picture, to show. */
 export const originalPath = (botId: string, fileId: string) =>
   `/api/model-bots/${botId}/files/${fileId}/original`;

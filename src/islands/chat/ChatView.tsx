@@ -7,6 +7,7 @@ import { classes } from '../ui/classes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Announcer } from './Announcer.tsx';
+import { placeIn } from './address.ts';
 import { Composer } from './Composer.tsx';
 import { DeleteDialog, RenameDialog } from './ConversationDialogs.tsx';
 import { ConversationList } from './ConversationList.tsx';
@@ -18,6 +19,7 @@ import { citationsOf } from './message.ts';
 import { SourcePanel } from './SourcePanel.tsx';
 import { UsageNote } from './UsageNote.tsx';
 import { type OpenCitation, useChatAddress } from './use-chat-address.ts';
+import { useLinkedSource } from './use-linked-source.ts';
 import './chat.css';
 
 /** The chat itself: conversations, messages with the composer, and the source of a citation. */
@@ -28,7 +30,7 @@ export function ChatView(start: ChatStart) {
   const [chat] = useState(() => createChat(start));
   const [loadText] = useState(() => createFileTexts(bot.id));
   const state = useStore(chat.$chat);
-  const [citation, openCitation] = useChatAddress(chat);
+  const [{ citation, place }, openSource] = useChatAddress(chat);
   const [listOpen, setListOpen] = useState(false);
   const [renaming, setRenaming] = useState<ConversationData | null>(null);
   const [deleting, setDeleting] = useState<ConversationData | null>(null);
@@ -38,6 +40,10 @@ export function ChatView(start: ChatStart) {
   const cited = messages.find((message) => message.id === citation?.message);
   const citations = useMemo(() => (cited ? citationsOf(cited) : []), [cited]);
   const source = citations.some((each) => each.number === citation?.number) ? citation : null;
+  const linked = useLinkedSource(source ? null : place, loadText);
+  const shown = source
+    ? { citations, number: source.number, linked: false }
+    : linked && { citations: [linked], number: linked.number, linked: true };
   const limit = problem?.error.code === 'limit_reached' ? problem.error : undefined;
   const title = conversations.find((each) => each.id === conversationId)?.title;
 
@@ -59,8 +65,12 @@ export function ChatView(start: ChatStart) {
   }, [source]);
 
   const cite = useCallback(
-    (message: string, number: number) => openCitation({ message, number }),
-    [openCitation],
+    (message: string, number: number) => {
+      const answer = chat.$chat.get().messages.find(({ id }) => id === message);
+      const cited = answer && citationsOf(answer).find((each) => each.number === number);
+      openSource({ citation: { message, number }, place: cited ? placeIn(cited) : null });
+    },
+    [chat, openSource],
   );
 
   function show(conversation: string | null) {
@@ -85,7 +95,7 @@ export function ChatView(start: ChatStart) {
     <div className="chat-view">
       <nav
         aria-label={t('chat.conversations.title')}
-        className={classes('w-64 shrink-0 border-r border-line p-3 max-lg:hidden', source && 'max-xl:hidden')}
+        className={classes('w-64 shrink-0 border-r border-line p-3 max-lg:hidden', shown && 'max-xl:hidden')}
       >
         {list}
       </nav>
@@ -127,13 +137,13 @@ export function ChatView(start: ChatStart) {
           <UsageNote usage={usage} resetsAt={limit?.resetsAt} upgradePath={limit?.upgradePath} />
         </footer>
       </div>
-      {source && (
+      {shown && (
         <SourcePanel
-          citations={citations}
-          number={source.number}
+          {...shown}
+          botId={bot.id}
           loadText={loadText}
-          onMove={(number) => openCitation({ ...source, number })}
-          onClose={() => openCitation(null)}
+          onMove={(number) => source && cite(source.message, number)}
+          onClose={() => openSource(null)}
         />
       )}
       <Dialog

@@ -74,7 +74,7 @@ export function ConversationList({
               )}
             >
               <a
-                href={chatSearch({ conversation: conversation.id, citation: null })}
+                href={chatSearch({ conversation: conversation.id, citation: null, place: null })}
                 aria-current={current ? 'page' : undefined}
                 onClick={(event) => open(event, conversation.id)}
                 className="min-w-0 flex-1 truncate rounded-lg px-3 py-2 text-sm"

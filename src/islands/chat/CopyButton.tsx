@@ -2,16 +2,19 @@ import { useState } from 'react';
 import { copyText } from '#client/clipboard.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import type { IconName } from '../ui/icons.ts';
 import { showToast } from '../ui/toasts.ts';
 
 /** Copies a text and says so for a moment. */
 export function CopyButton({
   label,
   text,
+  icon = 'copy',
   className,
 }: {
   label: string;
   text: () => string;
+  icon?: IconName;
   className?: string;
 }) {
   const t = useTranslate();
@@ -27,7 +30,7 @@ export function CopyButton({
   return (
     <>
       <IconButton
-        icon={copied ? 'check' : 'copy'}
+        icon={copied ? 'check' : icon}
         label={label}
         size="small"
         {...(className && { className })}

@@ -2,16 +2,22 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useArrowKeys } from '#client/react/use-arrow-keys.ts';
 import { useMediaQuery } from '#client/react/use-browser-value.ts';
 import type { CitationData } from '#contracts/conversation.ts';
+import type { Translate } from '#i18n/format.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { linkTo, placeIn } from './address.ts';
+import { CopyButton } from './CopyButton.tsx';
 import type { FileTexts } from './file-texts.ts';
 import { SourceText } from './SourceText.tsx';
 
 type Props = {
+  botId: string;
   /** The citations of one answer, and which of them is open. */
   citations: readonly CitationData[];
   number: number;
+  /** It was opened by a link to a place in a file, not from an answer. */
+  linked: boolean;
   loadText: FileTexts;
   onMove: (number: number) => void;
   onClose: () => void;
@@ -36,6 +42,7 @@ function SourceAside(props: Props) {
 
   // Only from inside: beside the panel the arrow keys belong to the question being written.
   function follow(event: KeyboardEvent) {
+    if (event.defaultPrevented) return;
     if (event.key === 'Escape') props.onClose();
     if (event.key === 'ArrowLeft') step(-1);
     if (event.key === 'ArrowRight') step(1);
@@ -47,17 +54,18 @@ function SourceAside(props: Props) {
       aria-labelledby="source-title"
       aria-describedby="source-keys"
       onKeyDown={follow}
-      className="flex min-h-0 w-[26rem] shrink-0 flex-col border-l border-line bg-surface"
+      className="flex min-h-0 w-[26rem] shrink-0 flex-col xl:w-[36rem] border-l border-line bg-surface"
     >
       <header className="flex items-start justify-between gap-3 border-b border-line px-5 py-4">
         <div className="min-w-0">
           <h2 id="source-title" ref={heading} tabIndex={-1} className="text-sm text-muted outline-none">
-            {t('chat.source.title', { number: citation.number })}
+            {titleOf(props, t)}
           </h2>
           <p className="font-semibold [overflow-wrap:anywhere]">{citation.fileName}</p>
         </div>
         <div className="flex shrink-0 items-center">
           <Steps {...props} />
+          <LinkButton citation={citation} />
           <IconButton icon="close" label={t('chat.source.close')} size="small" onClick={props.onClose} />
         </div>
       </header>
@@ -67,7 +75,7 @@ function SourceAside(props: Props) {
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto px-5 py-4"
       >
-        <SourceText key={keyOf(citation)} citation={citation} loadText={props.loadText} />
+        <SourceText key={citation.fileId} botId={props.botId} citation={citation} loadText={props.loadText} />
       </section>
       <p id="source-keys" className="sr-only">
         {t('chat.source.keys')}
@@ -87,12 +95,29 @@ function SourceDialog(props: Props) {
       side
       onClose={props.onClose}
       title={citation.fileName}
-      description={t('chat.source.title', { number: citation.number })}
-      footer={<Steps {...props} />}
+      description={titleOf(props, t)}
+      footer={
+        <>
+          <LinkButton citation={citation} />
+          <Steps {...props} />
+        </>
+      }
     >
-      <SourceText key={keyOf(citation)} citation={citation} loadText={props.loadText} />
+      <SourceText key={citation.fileId} botId={props.botId} citation={citation} loadText={props.loadText} />
     </Dialog>
   );
+}
+
+function titleOf({ linked, number }: Props, t: Translate): string {
+  return linked ? t('chat.source.linked') : t('chat.source.title', { number });
+}
+
+/** Copies the address of the quoted words in their file, which opens for all who may chat with the bot. */
+function LinkButton({ citation }: { citation: CitationData }) {
+  const t = useTranslate();
+  const place = placeIn(citation);
+  if (!place) return null;
+  return <CopyButton icon="link" label={t('chat.source.copyLink')} text={() => linkTo(place)} />;
 }
 
 function Steps({ citations, number, onMove }: Props) {
@@ -132,5 +157,3 @@ function useCitation({ citations, number, onMove }: Props) {
   }
   return { citation: citations[index], step };
 }
-
-const keyOf = (citation: CitationData) => `${citation.fileId}-${citation.start}-${citation.number}`;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { FileTextData } from '#contracts/file.ts';
@@ -6,8 +6,10 @@ import { Button } from '../ui/Button.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
 import type { FileTexts } from './file-texts.ts';
-import { highlight } from './highlight.ts';
+import { highlight, locate } from './highlight.ts';
+import { PdfSource } from './PdfSource.tsx';
 
 type Loaded =
   | { state: 'loading' }
@@ -15,8 +17,19 @@ type Loaded =
   | { state: 'gone' }
   | { state: 'failed'; error: ApiError };
 
-/** The page a citation stands on, with the quoted words marked and in view. */
-export function SourceText({ citation, loadText }: { citation: CitationData; loadText: FileTexts }) {
+/**
+ * The page a citation stands on, with the quoted words marked and in view: a PDF's as it looks or as text, any other
+ * file's as text.
+ */
+export function SourceText({
+  botId,
+  citation,
+  loadText,
+}: {
+  botId: string;
+  citation: CitationData;
+  loadText: FileTexts;
+}) {
   const t = useTranslate();
   const [attempt, setAttempt] = useState(0);
   const loaded = useFileText(citation.fileId, loadText, attempt);
@@ -43,7 +56,34 @@ export function SourceText({ citation, loadText }: { citation: CitationData; loa
       </Notice>
     );
   }
-  return <Page citation={citation} stored={loaded.stored} />;
+  const { stored } = loaded;
+  const text = <Page key={`${citation.number}-${citation.start}`} citation={citation} stored={stored} />;
+  const isThere = stored.format === 'pdf' && locate(stored.text, citation) !== null;
+  return isThere ? <PdfViews {...{ botId, citation, stored, text }} /> : text;
+}
+
+function PdfViews({
+  text,
+  ...source
+}: {
+  botId: string;
+  citation: CitationData;
+  stored: FileTextData;
+  text: ReactNode;
+}) {
+  const t = useTranslate();
+  const [view, setView] = useState('page');
+  return (
+    <Tabs
+      label={t('viewer.views')}
+      selected={view}
+      onSelect={setView}
+      tabs={[
+        { key: 'page', label: t('viewer.page'), content: <PdfSource {...source} /> },
+        { key: 'text', label: t('viewer.text'), content: text },
+      ]}
+    />
+  );
 }
 
 function Page({ citation, stored }: { citation: CitationData; stored: FileTextData }) {

@@ -1,27 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { chatSearch, readChatAddress } from './address.ts';
 
+const nothing = { conversation: null, citation: null, place: null };
+const place = { file: 'f1', page: 3, start: 120, end: 180 };
+
 describe('the address of the chat', () => {
   it.each([
-    ['', { conversation: null, citation: null }],
-    ['?conversation=c1', { conversation: 'c1', citation: null }],
+    ['', nothing],
+    ['?conversation=c1', { ...nothing, conversation: 'c1' }],
     [
       '?conversation=c1&message=m1&citation=2',
-      { conversation: 'c1', citation: { message: 'm1', number: 2 } },
+      { conversation: 'c1', citation: { message: 'm1', number: 2 }, place: null },
+    ],
+    ['?file=f1&page=3&words=120-180', { ...nothing, place }],
+    ['?file=f1&words=120-180', { ...nothing, place: { ...place, page: null } }],
+    [
+      '?conversation=c1&message=m1&citation=2&file=f1&page=3&words=120-180',
+      { conversation: 'c1', citation: { message: 'm1', number: 2 }, place },
     ],
   ])('"%s" is read and written', (search, address) => {
     expect(readChatAddress(search)).toEqual(address);
     expect(chatSearch(address)).toBe(search);
   });
 
-  it.each(['?conversation=&message=m1', '?citation=2', '?message=m1&citation=x', '?message=m1&citation=-1'])(
-    '"%s" points at nothing',
-    (search) => {
-      expect(readChatAddress(search)).toEqual({ conversation: null, citation: null });
-    },
-  );
+  it.each([
+    '?conversation=&message=m1',
+    '?citation=2',
+    '?message=m1&citation=x',
+    '?message=m1&citation=-1',
+    '?file=f1',
+    '?file=f1&words=180-120',
+    '?file=f1&words=-1-5',
+    '?words=1-5',
+  ])('"%s" points at nothing', (search) => {
+    expect(readChatAddress(search)).toEqual(nothing);
+  });
 
   it('has no citation without a conversation', () => {
-    expect(chatSearch({ conversation: null, citation: { message: 'm1', number: 1 } })).toBe('');
+    expect(chatSearch({ ...nothing, citation: { message: 'm1', number: 1 } })).toBe('');
   });
 });

@@ -1,28 +1,64 @@
-/** What the address of the chat points at: `?conversation=…&message=…&citation=…`. */
+import type { CitationData } from '#contracts/conversation.ts';
+
+/** Words in a file: from `start` to `end` of its stored text, in UTF-16 code units. */
+export type FilePlace = { file: string; page: number | null; start: number; end: number };
+
+/** What the address of the chat points at: `?conversation=…&message=…&citation=…&file=…&page=…&words=…`. */
 export type ChatAddress = {
   conversation: string | null;
   /** With `message`: the citation of that answer whose source is open. */
   citation: { message: string; number: number } | null;
+  /** Where the open source stands, so that the address leads there without the conversation, too. */
+  place: FilePlace | null;
 };
 
-/** Reads a query such as `?conversation=c&message=m&citation=2`. */
+/** Reads a query such as `?conversation=c&message=m&citation=2&file=f&page=3&words=120-180`. */
 export function readChatAddress(search: string): ChatAddress {
   const query = new URLSearchParams(search);
+  const conversation = query.get('conversation') || null;
   const message = query.get('message');
   const number = Number(query.get('citation'));
   return {
-    conversation: query.get('conversation') || null,
+    conversation,
     citation: message && Number.isInteger(number) && number > 0 ? { message, number } : null,
+    place: readPlace(query),
   };
 }
 
+function readPlace(query: URLSearchParams): FilePlace | null {
+  const file = query.get('file');
+  const [, start, end] = /^(\d{1,9})-(\d{1,9})$/.exec(query.get('words') ?? '') ?? [];
+  if (!file || start === undefined || Number(start) >= Number(end)) return null;
+  const page = /^[1-9]\d{0,5}$/.exec(query.get('page') ?? '')?.[0];
+  return { file, page: page ? Number(page) : null, start: Number(start), end: Number(end) };
+}
+
 /** The query for an address, with its `?`, or `''`. */
-export function chatSearch({ conversation, citation }: ChatAddress): string {
-  if (!conversation) return '';
-  const query = new URLSearchParams({ conversation });
-  if (citation) {
-    query.set('message', citation.message);
-    query.set('citation', String(citation.number));
+export function chatSearch({ conversation, citation, place }: ChatAddress): string {
+  const query = new URLSearchParams();
+  if (conversation) {
+    query.set('conversation', conversation);
+    if (citation) {
+      query.set('message', citation.message);
+      query.set('citation', String(citation.number));
+    }
   }
-  return `?${query}`;
+  if (place) {
+    query.set('file', place.file);
+    if (place.page !== null) query.set('page', String(place.page));
+    query.set('words', `${place.start}-${place.end}`);
+  }
+  const search = String(query);
+  return search && `?${search}`;
+}
+
+/** Where a citation stands; null when its file is gone. */
+export function placeIn({ fileId, page, start, end }: CitationData): FilePlace | null {
+  return fileId === null ? null : { file: fileId, page, start, end };
+}
+
+/** The whole address of words in a file, for others who may chat with the bot. */
+export function linkTo(place: FilePlace): string {
+  const search = chatSearch({ conversation: null, citation: null, place });
+  return window.location.origin + window.location.pathname + search;
 }

@@ -53,7 +53,8 @@ export function pageAt(pageStarts: readonly number[], offset: number): number | 
   return next === -1 ? pageStarts.length : Math.max(next, 1);
 }
 
-function locate(text: string, { start, end, quote }: Pick<CitationData, 'start' | 'end' | 'quote'>) {
+/** Where the quoted words stand in a file's text, which may have been read anew since; null when they are gone. */
+export function locate(text: string, { start, end, quote }: Pick<CitationData, 'start' | 'end' | 'quote'>) {
   if (quote === '') return null;
   if (text.slice(start, end) === quote) return { start, end };
   // The file may have been read anew since: take the occurrence that is nearest to the old place.

@@ -1,47 +1,64 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
-import { chatSearch, readChatAddress } from './address.ts';
+import { type ChatAddress, chatSearch, type FilePlace, readChatAddress } from './address.ts';
 import type { Chat } from './chat.ts';
 
 export type OpenCitation = { message: string; number: number };
 
+/** What is open beside the chat: a citation of an answer, a place in a file, or, for most citations, both. */
+export type OpenSource = { citation: OpenCitation | null; place: FilePlace | null };
+
+const nothing: OpenSource = { citation: null, place: null };
+
 /**
  * Keeps the address and the chat in step: every conversation has its own address, going back and forward
  * moves between them, and an open source is part of the address, so that it can be sent to somebody.
- * Answers which citation is open, and the function that opens or, with `null`, closes one.
+ * Answers which source is open, and the function that opens or, with `null`, closes one.
  */
-export function useChatAddress(chat: Chat): [OpenCitation | null, (citation: OpenCitation | null) => void] {
+export function useChatAddress(chat: Chat): [OpenSource, (source: OpenSource | null) => void] {
   const { conversationId } = useStore(chat.$chat);
-  const [citation, setCitation] = useState<OpenCitation | null>(null);
+  const [source, setSource] = useState<OpenSource>(nothing);
 
   useEffect(() => {
     const follow = () => {
-      const address = readChatAddress(window.location.search);
-      setCitation(address.citation);
-      if (address.conversation !== chat.$chat.get().conversationId) chat.select(address.conversation);
+      const { conversation, ...linked } = readChatAddress(window.location.search);
+      setSource(linked);
+      if (conversation !== chat.$chat.get().conversationId) chat.select(conversation);
     };
-    const linked = readChatAddress(window.location.search).citation;
-    setCitation(linked);
-    if (linked) document.getElementById(`message-${linked.message}`)?.scrollIntoView({ block: 'start' });
+    const { conversation, citation, place } = readChatAddress(window.location.search);
+    const known = chat.$chat.get().conversationId;
+    // Somebody else's conversation: the place in the file is what the link is for.
+    const linked = conversation === known ? { citation, place } : { citation: null, place };
+    if (conversation !== known) replaceAddress({ conversation: known, ...linked });
+    setSource(linked);
+    if (linked.citation) {
+      document.getElementById(`message-${linked.citation.message}`)?.scrollIntoView({ block: 'start' });
+    }
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, [chat]);
 
   useEffect(() => {
-    if (readChatAddress(window.location.search).conversation === conversationId) return;
-    const search = chatSearch({ conversation: conversationId, citation: null });
+    const shown = readChatAddress(window.location.search);
+    if (shown.conversation === conversationId) return;
+    // A linked place belongs to no conversation, and stays open when one begins.
+    const place = shown.conversation === null ? shown.place : null;
+    const search = chatSearch({ conversation: conversationId, citation: null, place });
     window.history.pushState(null, '', window.location.pathname + search);
-    setCitation(null);
+    setSource({ citation: null, place });
   }, [conversationId]);
 
   const open = useCallback(
-    (opened: OpenCitation | null) => {
-      setCitation(opened);
-      const search = chatSearch({ conversation: chat.$chat.get().conversationId, citation: opened });
-      window.history.replaceState(null, '', window.location.pathname + search);
+    (opened: OpenSource | null) => {
+      setSource(opened ?? nothing);
+      replaceAddress({ conversation: chat.$chat.get().conversationId, ...(opened ?? nothing) });
     },
     [chat],
   );
 
-  return [citation, open];
+  return [source, open];
+}
+
+function replaceAddress(address: ChatAddress): void {
+  window.history.replaceState(null, '', window.location.pathname + chatSearch(address));
 }

@@ -58,7 +58,12 @@ export function Dialog({
         onClose();
       }}
       onClick={(event) => event.target === event.currentTarget && onClose()}
-      className={classes('dialog', side ? 'dialog-side' : 'dialog-centre', widths[size])}
+      className={classes(
+        'dialog',
+        side ? 'dialog-side' : 'dialog-centre',
+        side && size === 'large' && 'dialog-wide',
+        widths[size],
+      )}
     >
       <div className={classes('flex max-h-[inherit] flex-col', side && 'h-full')}>
         <header className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-6">

@@ -9,9 +9,13 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
+import { PdfPreview } from './PdfPreview.tsx';
 import { textPages } from './text-pages.ts';
 
-/** The text that was found in a file, page by page, and the way to the original. Open while there is a file. */
+/**
+ * The text that was found in a file, page by page, a PDF's beside the page as it looks, and the way to the original.
+ * Open while there is a file.
+ */
 export function FilePreview({
   botId,
   file,
@@ -44,7 +48,13 @@ export function FilePreview({
   }, [botId, fileId]);
 
   return (
-    <Dialog open={file !== null} side title={file?.name ?? ''} onClose={onClose}>
+    <Dialog
+      open={file !== null}
+      side
+      size={file?.format === 'pdf' ? 'large' : 'medium'}
+      title={file?.name ?? ''}
+      onClose={onClose}
+    >
       {error && <Notice tone="danger">{t(`errors.${error.code}`)}</Notice>}
       {!error && !stored && (
         <div className="grid min-h-40 place-items-center">
@@ -52,7 +62,8 @@ export function FilePreview({
         </div>
       )}
       {stored && file && <Original botId={botId} file={file} />}
-      {stored && <Pages stored={stored} />}
+      {stored &&
+        (stored.format === 'pdf' ? <PdfPreview botId={botId} stored={stored} /> : <Pages stored={stored} />)}
     </Dialog>
   );
 }

@@ -18,6 +18,7 @@ export async function readFileText({
       .select({
         fileId: files.id,
         fileName: files.name,
+        format: files.format,
         text: fileTexts.text,
         pageStarts: fileTexts.pageStarts,
       })

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '#client/api/api-error.ts';
+import type { CitationData } from '#contracts/conversation.ts';
+import { useTranslate } from '../ui/i18n.tsx';
+import { showToast } from '../ui/toasts.ts';
+import type { FilePlace } from './address.ts';
+import type { FileTexts } from './file-texts.ts';
+
+/** What a link shows at most, whatever it says. */
+const mostCharacters = 5000;
+
+/** The words that a link leads to, as a citation of no answer; null until they are there. */
+export function useLinkedSource(place: FilePlace | null, loadText: FileTexts): CitationData | null {
+  const t = useTranslate();
+  const [loaded, setLoaded] = useState<{ place: FilePlace; citation: CitationData } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` is new in every render
+  useEffect(() => {
+    if (!place) return;
+    let left = false;
+    loadText(place.file).then(
+      ({ fileId, fileName, text }) => {
+        if (left) return;
+        const { page, start } = place;
+        const end = Math.min(place.end, start + mostCharacters, text.length);
+        const quote = text.slice(start, end);
+        setLoaded({ place, citation: { number: 1, fileId, fileName, page, start, end, quote } });
+      },
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        const isGone = error.code === 'not_found' || error.code === 'invalid_request';
+        if (!left) {
+          showToast({ kind: 'error', text: t(isGone ? 'chat.source.linkGone' : `errors.${error.code}`) });
+        }
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [place, loadText]);
+  return loaded && loaded.place === place ? loaded.citation : null;
+}

@@ -1,0 +1,41 @@
+import { useMemo, useState } from 'react';
+import { useArrowKeys } from '#client/react/use-arrow-keys.ts';
+import type { FileTextData } from '#contracts/file.ts';
+import { useTranslate } from '../ui/i18n.tsx';
+import { PdfView } from '../viewer/PdfView.tsx';
+import { textPages } from './text-pages.ts';
+
+/** A PDF's pages as they look, and beside each the text that was found on it. */
+export function PdfPreview({ botId, stored }: { botId: string; stored: FileTextData }) {
+  const t = useTranslate();
+  const { texts } = useMemo(() => textPages(stored), [stored]);
+  const [page, setPage] = useState(1);
+  const text = texts[page - 1] ?? '';
+
+  useArrowKeys((step) => setPage(Math.min(Math.max(page + step, 1), texts.length)));
+
+  return (
+    <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="min-w-0">
+        <PdfView
+          botId={botId}
+          fileId={stored.fileId}
+          fileName={stored.fileName}
+          page={page}
+          quote={null}
+          onPage={setPage}
+        />
+      </div>
+      <section aria-label={t('uploads.preview.textOf', { page })} className="min-w-0">
+        <h3 className="mb-2 flex min-h-9 items-center font-semibold">
+          {t('uploads.preview.textOf', { page })}
+        </h3>
+        {text.trim() === '' ? (
+          <p className="text-muted">{t('uploads.preview.none')}</p>
+        ) : (
+          <p className="whitespace-pre-wrap text-sm leading-relaxed [overflow-wrap:anywhere]">{text}</p>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { DelayedSpinner } from '../ui/Spinner.tsx';
+import { type Drawing, drawPage, type Quote } from './draw-page.ts';
+import type { OpenPdf } from './pdf.ts';
+import { useWidth } from './use-width.ts';
+import './viewer.css';
+
+type Props = {
+  pdf: OpenPdf;
+  fileName: string;
+  /** Counted from 1. */
+  number: number;
+  /** 1 fits the page into the width there is. */
+  zoom: number;
+  quote: Quote | null;
+};
+
+type State = 'drawing' | 'drawn' | 'unmarked' | 'failed';
+
+/** One page of a PDF as it looks, the quoted words on it marked and in view. */
+export function PdfPage({ pdf, fileName, number, zoom, quote }: Props) {
+  const t = useTranslate();
+  const sheet = useRef<HTMLDivElement>(null);
+  const [scroller, width] = useWidth<HTMLElement>();
+  const [state, setState] = useState<State>('drawing');
+
+  useEffect(() => {
+    if (width === 0) return;
+    let left = false;
+    let drawing: Drawing | undefined;
+    async function draw() {
+      const page = await pdf.document.getPage(number);
+      if (left || !sheet.current) return;
+      drawing = drawPage(pdf.pdfjs, page, { sheet: sheet.current, width: width * zoom, quote });
+      const marks = await drawing.done;
+      if (left) return;
+      setState(quote && marks.length === 0 ? 'unmarked' : 'drawn');
+      marks[0]?.scrollIntoView({ block: 'center', inline: 'nearest' });
+    }
+    setState('drawing');
+    draw().catch(() => left || setState('failed'));
+    return () => {
+      left = true;
+      drawing?.cancel();
+    };
+  }, [pdf, number, width, zoom, quote]);
+
+  // On a page wider than its frame the arrow keys move the page, as anywhere.
+  function keepArrows(event: KeyboardEvent<HTMLElement>) {
+    const isWider = event.currentTarget.scrollWidth > event.currentTarget.clientWidth;
+    if (isWider && /^Arrow(Left|Right)$/.test(event.key)) event.stopPropagation();
+  }
+
+  return (
+    <>
+      {state === 'unmarked' && (
+        <Notice tone="info" className="mb-3">
+          {t('viewer.unmarked')}
+        </Notice>
+      )}
+      {state === 'failed' && <Notice tone="danger">{t('viewer.pageFailed')}</Notice>}
+      <section
+        ref={scroller}
+        aria-label={t('viewer.pageOf', { page: number, file: fileName })}
+        aria-busy={state === 'drawing'}
+        hidden={state === 'failed'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a large page scrolls, and the keyboard has to reach it
+        tabIndex={0}
+        onKeyDown={keepArrows}
+        className="pdf-scroller"
+      >
+        <div ref={sheet} className="pdf-sheet" style={{ width: width * zoom, minHeight: width * zoom }}>
+          <div className="grid min-h-60 place-items-center text-neutral-600">
+            <DelayedSpinner />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { documentPath } from '#client/api/files.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { DelayedSpinner } from '../ui/Spinner.tsx';
+import type { Quote } from './draw-page.ts';
+import { PdfPage } from './PdfPage.tsx';
+import { usePdf } from './use-pdf.ts';
+
+const zooms = [1, 1.5, 2, 3] as const;
+
+type Props = {
+  botId: string;
+  fileId: string;
+  fileName: string;
+  /** Counted from 1. */
+  page: number;
+  /** The words to mark on this page. Has to stay the same object for as long as they are the same. */
+  quote: Quote | null;
+  onPage: (page: number) => void;
+};
+
+/** A PDF page by page as it looks, with what turns and enlarges the pages. Texts: viewer, common. */
+export function PdfView({ botId, fileId, fileName, page, quote, onPage }: Props) {
+  const t = useTranslate();
+  const [attempt, setAttempt] = useState(0);
+  const [zoom, setZoom] = useState(0);
+  const pdf = usePdf(documentPath(botId, fileId), attempt);
+
+  if (pdf.state === 'loading') {
+    return (
+      <div className="grid min-h-60 place-items-center text-muted">
+        <DelayedSpinner />
+      </div>
+    );
+  }
+  if (pdf.state === 'failed') {
+    return (
+      <Notice
+        tone="danger"
+        action={
+          <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {t('viewer.failed')}
+      </Notice>
+    );
+  }
+  const pages = pdf.document.numPages;
+  const shown = Math.min(Math.max(page, 1), pages);
+  return (
+    <>
+      <div className="pdf-tools">
+        <IconButton
+          icon="chevronLeft"
+          size="small"
+          label={t('viewer.previousPage')}
+          disabled={shown === 1}
+          onClick={() => onPage(shown - 1)}
+        />
+        <p aria-live="polite" className="text-sm tabular-nums text-muted">
+          {t('common.pageOf', { page: shown, pages })}
+        </p>
+        <IconButton
+          icon="chevronRight"
+          size="small"
+          label={t('viewer.nextPage')}
+          disabled={shown === pages}
+          onClick={() => onPage(shown + 1)}
+        />
+        <span className="flex-1" />
+        <IconButton
+          icon="minus"
+          size="small"
+          label={t('viewer.smaller')}
+          disabled={zoom === 0}
+          onClick={() => setZoom(zoom - 1)}
+        />
+        <IconButton
+          icon="plus"
+          size="small"
+          label={t('viewer.larger')}
+          disabled={zoom === zooms.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        />
+      </div>
+      <PdfPage pdf={pdf} fileName={fileName} number={shown} zoom={zooms[zoom] ?? 1} quote={quote} />
+    </>
+  );
+}

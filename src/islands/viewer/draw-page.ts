@@ -1,0 +1,91 @@
+import type { PDFPageProxy } from 'pdfjs-dist';
+import { findQuote, type QuotePart } from './find-quote.ts';
+import type { Pdfjs } from './pdf.ts';
+
+/** Browsers refuse or blur larger canvases. */
+const mostPixels = 16_000_000;
+
+export type Quote = {
+  text: string;
+  /** The stored text of its page in front of it. */
+  before: string;
+};
+
+export type Drawing = {
+  /** Resolves when picture and text stand, with the elements that mark the quoted words. */
+  done: Promise<HTMLElement[]>;
+  cancel(): void;
+};
+
+/**
+ * Draws one page into `sheet`, `width` CSS pixels wide: its picture, and over it its text, invisible, to be selected,
+ * read aloud and marked. What stood there goes when the new page is complete.
+ */
+export function drawPage(
+  pdfjs: Pdfjs,
+  page: PDFPageProxy,
+  { sheet, width, quote }: { sheet: HTMLElement; width: number; quote: Quote | null },
+): Drawing {
+  const scale = width / page.getViewport({ scale: 1 }).width;
+  const viewport = page.getViewport({ scale });
+  const canvas = document.createElement('canvas');
+  canvas.setAttribute('role', 'presentation');
+  const density = Math.min(
+    window.devicePixelRatio,
+    Math.sqrt(mostPixels / (viewport.width * viewport.height)),
+  );
+  canvas.width = Math.floor(viewport.width * density);
+  canvas.height = Math.floor(viewport.height * density);
+  const picture = page.render({
+    canvas,
+    viewport,
+    ...(density !== 1 && { transform: [density, 0, 0, density, 0, 0] }),
+  });
+
+  const container = document.createElement('div');
+  container.className = 'pdf-text';
+  const text = new pdfjs.TextLayer({
+    textContentSource: page.streamTextContent({ includeMarkedContent: true }),
+    container,
+    viewport,
+  });
+  const draw = async () => {
+    await Promise.all([picture.promise, text.render()]);
+    const parts = quote ? findQuote(text.textContentItemsStr, quote.text, quote.before) : [];
+    const marks = markParts(text.textDivs, parts);
+    sheet.style.setProperty('--total-scale-factor', String(scale));
+    sheet.style.height = `${viewport.height}px`;
+    sheet.replaceChildren(canvas, container);
+    return marks;
+  };
+  return {
+    done: draw(),
+    cancel() {
+      picture.cancel();
+      text.cancel();
+    },
+  };
+}
+
+function markParts(elements: readonly HTMLElement[], parts: readonly QuotePart[]): HTMLElement[] {
+  return elements.flatMap((element, item) => {
+    const marked = parts.filter((part) => part.item === item);
+    return marked.length > 0 ? markWithin(element, marked) : [];
+  });
+}
+
+function markWithin(element: HTMLElement, parts: readonly QuotePart[]): HTMLElement[] {
+  const text = element.textContent;
+  const marks: HTMLElement[] = [];
+  const content: (string | HTMLElement)[] = [];
+  let from = 0;
+  for (const { start, end } of [...parts].sort((one, other) => one.start - other.start)) {
+    const mark = document.createElement('mark');
+    mark.textContent = text.slice(start, end);
+    content.push(text.slice(from, start), mark);
+    marks.push(mark);
+    from = end;
+  }
+  element.replaceChildren(...content, text.slice(from));
+  return marks;
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { findQuote } from './find-quote.ts';
+
+const marked = (items: readonly string[], quote: string, before?: string) =>
+  findQuote(items, quote, before).map(({ item, start, end }) => items[item]?.slice(start, end));
+
+describe('findQuote', () => {
+  it('finds words within a piece and over several', () => {
+    expect(marked(['The ferry leaves at nine.'], 'ferry leaves')).toEqual(['ferry leaves']);
+    expect(marked(['The last fer', 'ry', ' ', 'leaves at nine'], 'ferry leaves')).toEqual([
+      'fer',
+      'ry',
+      'leaves',
+    ]);
+  });
+
+  it('does not care for spaces, hyphens at line ends, ligatures and how accents are written', () => {
+    expect(marked(['un-', 'der the of\ufb01ce'], 'under  the\noffice')).toEqual(['un', 'der the of\ufb01ce']);
+    expect(marked(['Tarifa de ma\u00f1ana'], 'tarifa de man\u0303ana')).toEqual(['Tarifa de ma\u00f1ana']);
+  });
+
+  it('tells equal words apart by what stands before them', () => {
+    const items = ['Fee: 24 euros.', 'Fee: 24 euros.', 'Fee: 24 euros.'];
+    expect(findQuote(items, 'Fee: 24 euros').map(({ item }) => item)).toEqual([0]);
+    expect(findQuote(items, 'Fee: 24 euros', 'Fee: 24 euros. ').map(({ item }) => item)).toEqual([1]);
+    expect(findQuote(items, 'Fee: 24 euros', 'Fee: 24 euros. '.repeat(9)).map(({ item }) => item)).toEqual([
+      2,
+    ]);
+  });
+
+  it('marks the part that is on this page of a quote that goes on', () => {
+    expect(marked(['Page 7', 'visitors may moor at the'], 'Visitors may moor at the north quay')).toEqual([
+      'visitors may moor at the',
+    ]);
+    expect(
+      marked(['north quay for three nights', 'Page 8'], 'may moor at the north quay for three nights'),
+    ).toEqual(['north quay for three nights']);
+  });
+
+  it('marks nothing where nothing agrees', () => {
+    expect(marked(['A picture.'], 'words that were recognised')).toEqual([]);
+    expect(marked([], 'words')).toEqual([]);
+    expect(marked(['…'], '?!')).toEqual([]);
+  });
+});
+
+test('whatever stands in the pieces is found, however they are cut', () => {
+  const words = fc.array(fc.stringMatching(/^[a-zñé𝐀0-9]{1,8}$/u), { minLength: 1, maxLength: 30 });
+  fc.assert(
+    fc.property(
+      words,
+      fc.array(fc.nat(200), { maxLength: 8 }),
+      fc.nat(29),
+      fc.nat(29),
+      (list, cuts, from, to) => {
+        const text = list.join(' ');
+        const borders = [0, ...cuts.filter((cut) => cut < text.length).sort((a, b) => a - b), text.length];
+        const items = borders.slice(1).map((end, index) => text.slice(borders[index], end).toWellFormed());
+        fc.pre(items.join('') === text);
+        const quote = list.slice(Math.min(from, to), Math.max(from, to) + 1).join(' ');
+        const found = findQuote(items, quote).map(({ item, start, end }) => items[item]?.slice(start, end));
+        expect(found.join('').replaceAll(' ', '')).toBe(quote.replaceAll(' ', ''));
+      },
+    ),
+  );
+});

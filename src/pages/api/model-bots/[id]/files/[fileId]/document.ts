@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { authorize } from '#server/auth/authorize.ts';
+import { answerRange } from '#server/http/answer-range.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { openDocument } from '#server/services/files/open-document.ts';
+
+export const prerender = false;
+
+const params = z.strictObject({ id: z.uuid(), fileId: z.uuid() });
+
+export const GET = endpoint(
+  {
+    summary: 'The bytes of a PDF, whole or the range that is asked for, to show the pages that are cited',
+    access: 'signedIn',
+    params,
+    answer: { status: 200, mediaType: 'application/pdf' },
+  },
+  async ({ ctx, params: { id, fileId }, request }) => {
+    const place = await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id });
+    const document = await openDocument({ ctx, input: { modelBotId: id, fileId, place } });
+    return answerRange(request, { ...document, mediaType: 'application/pdf' });
+  },
+);

@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { FileData, FileTextData } from '../../src/contracts/file.ts';
+import type { ApiClient } from '../support/client.ts';
+import { makePdf } from '../support/pdf.ts';
+import { createSuite } from '../support/suite.ts';
+
+const suite = createSuite();
+let creator: ApiClient;
+let pdf: Uint8Array<ArrayBuffer>;
+let path: (name: string) => string;
+
+beforeAll(async () => {
+  const { modelBotId } = suite.tenant;
+  creator = await suite.person({ name: 'BOT_CREATOR', modelBotId });
+  pdf = new Uint8Array(await makePdf(['The ferry leaves at nine.']));
+  await creator.upload(modelBotId, 'ferry.pdf', pdf);
+  await creator.upload(modelBotId, 'ferry.txt', 'The ferry leaves at nine.');
+  await creator.upload(modelBotId, 'broken.pdf', '%PDF-1.4 broken');
+  await creator.untilIngested(modelBotId);
+  const { data } = await creator.get<FileData[]>(`model-bots/${modelBotId}/files`);
+  path = (name) => `model-bots/${modelBotId}/files/${data.find((file) => file.name === name)?.id}`;
+});
+
+test('who may chat gets the PDF whose pages are cited, byte for byte', async () => {
+  const reader = await suite.person({ name: 'READ_USER', companyId: suite.tenant.companyId });
+  const text = await reader.get<FileTextData>(`${path('ferry.pdf')}/text`);
+  expect(text.data.format).toBe('pdf');
+  const response = await reader.fetch(`${path('ferry.pdf')}/document`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(response.headers.get('accept-ranges')).toBe('bytes');
+  expect(response.headers.get('content-encoding')).toBeNull();
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf);
+});
+
+test('a range is answered alone, one behind the end is refused', async () => {
+  const ask = (range: string) =>
+    creator.fetch(`${path('ferry.pdf')}/document`, { headers: { Range: range } });
+  const part = await ask('bytes=5-9');
+  expect(part.status).toBe(206);
+  expect(part.headers.get('content-range')).toBe(`bytes 5-9/${pdf.length}`);
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(pdf.slice(5, 10));
+  const beyond = await ask(`bytes=${pdf.length}-`);
+  expect(beyond.status).toBe(416);
+  expect(beyond.headers.get('content-range')).toBe(`bytes */${pdf.length}`);
+});
+
+test('of other formats, and of what could not be read, nothing but the text is given to those who chat', async () => {
+  expect((await creator.get(`${path('ferry.txt')}/document`)).status).toBe(404);
+  expect((await creator.get(`${path('broken.pdf')}/document`)).status).toBe(404);
+  expect((await suite.anonymous.get(`${path('ferry.pdf')}/document`)).status).toBe(401);
+});
