@@ -38,7 +38,7 @@ for (const [locale, theme] of [
         await page.goto(parley.origin + localizedPath(path, locale));
         await settle(page);
         const name = `${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.${locale}-${theme}-${width}.png`;
-        await expect.soft(page).toHaveScreenshot(name, { maxDiffPixelRatio: 0.02 });
+        await expect.soft(page).toHaveScreenshot(name, { maxDiffPixelRatio: 0.002 });
       }
       await context.close();
     });
