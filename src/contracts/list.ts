@@ -13,5 +13,7 @@ export const listMeta = z.object({
   page: z.number().int(),
   perPage: z.number().int(),
   total: z.number().int(),
+  /** There are more than `total`: long lists are counted up to a ceiling. */
+  atLeast: z.literal(true).optional(),
 });
 export type ListMeta = z.infer<typeof listMeta>;

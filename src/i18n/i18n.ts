@@ -41,6 +41,9 @@ export type Namespace =
   | 'adminSubscriptions'
   | 'profile'
   | 'usage'
+  | 'tickets'
+  | 'support'
+  | 'help'
   | 'email';
 
 const texts: Readonly<Record<Locale, Messages>> = { en, es };

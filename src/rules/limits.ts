@@ -48,6 +48,8 @@ export const mailLimits = {
   resendPerPerson: { points: 5, seconds: 15 * 60 },
   invitationsPerPerson: { points: 60, seconds: 15 * 60 },
   resendPerInvitation: { points: 5, seconds: 3600 },
+  ticketsPerPerson: { points: 30, seconds: 24 * 3600 },
+  ticketMessagesPerPerson: { points: 200, seconds: 3600 },
   /** Of 10,000 codes: guessing one within a day has a chance of 0.2 %. */
   codesPerEmail: { points: 20, seconds: 24 * 3600 },
 } as const;

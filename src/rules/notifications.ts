@@ -9,3 +9,6 @@ export const notificationKinds = [
   'limitNear',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** How many the bell keeps for a person; the oldest leave first. */
+export const notificationsKept = 200;

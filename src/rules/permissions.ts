@@ -58,6 +58,9 @@ export const permissions = {
   'modelBot.setLimits': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN'],
   'conversation.use': ['OWNER'],
   'subscription.read': ['TENANT_ADMIN', 'OWNER'],
+  'ticket.use': ['ADMIN', 'SUPPORT', 'OWNER'],
+  'ticket.answer': ['ADMIN', 'SUPPORT'],
+  'ticket.withdrawTranscript': ['OWNER'],
   'subscription.manage': ['TENANT_ADMIN', 'OWNER'],
   'subscription.administer': ['ADMIN'],
 } as const satisfies Record<string, readonly Subject[]>;

@@ -20,6 +20,7 @@ export const routeAccess = [
   { prefix: '/support', access: anyRole('ADMIN', 'SUPPORT') },
   { prefix: '/subscription', access: signedIn },
   { prefix: '/account/profile', access: signedIn },
+  { prefix: '/account/help', access: signedIn },
   { prefix: '/account', access: { kind: 'public' } },
   { prefix: '/', access: { kind: 'public' } },
 ] as const satisfies readonly { prefix: string; access: Access }[];

@@ -13,6 +13,7 @@ import type { Database } from './db/database.ts';
 import type { Environment } from './env.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { KnowledgeIndexes } from './knowledge/knowledge-indexes.ts';
+import type { LiveEvents } from './live/live-events.ts';
 import type { MailTransport } from './mail/transport.ts';
 import type { LiveAnswers } from './services/conversations/live-answers.ts';
 import type { FileStorage } from './storage/file-storage.ts';
@@ -44,6 +45,7 @@ export type App = {
   chatModel: ChatModel;
   quoter: ChatModel;
   liveAnswers: LiveAnswers;
+  liveEvents: LiveEvents;
   knowledge: KnowledgeIndexes;
   /** Null where online payment is not set up. */
   stripe: StripeConnection | null;

@@ -11,6 +11,7 @@ import type { Database } from './db/database.ts';
 import type { Environment } from './env.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { createKnowledgeIndexes } from './knowledge/knowledge-indexes.ts';
+import { createLiveEvents } from './live/live-events.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createOutboundDispatcher } from './outbound/dispatcher.ts';
 import { createLiveAnswers } from './services/conversations/live-answers.ts';
@@ -63,6 +64,7 @@ export function createApp(parts: {
       model: environment.AI_MODEL,
     }),
     liveAnswers: createLiveAnswers(),
+    liveEvents: createLiveEvents({ pool: database.pool, log }),
     knowledge: createKnowledgeIndexes({
       lexiconDirectory: path.join(parts.projectDirectory, 'src/server/knowledge/lexicon'),
     }),

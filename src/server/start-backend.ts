@@ -73,6 +73,7 @@ export async function startBackend(
       cleanups.push(() => runner.stop());
     }
     cleanups.push(() => app.liveAnswers.stopAll());
+    cleanups.push(() => app.liveEvents.stop());
     return { app, stop };
   } catch (error) {
     await stop();

@@ -12,6 +12,7 @@ const unknownId = '01890000-0000-7000-8000-000000000000';
 let foreign: SeededTenant;
 let foreignFileId: string;
 let foreignConversationId: string;
+let foreignTicketId: string;
 let foreignTermId: string;
 let foreignVersionId: string;
 let foreignReaderId: string;
@@ -48,6 +49,9 @@ beforeAll(async () => {
   });
   foreignInvitationId =
     (await administrator.get<{ id: string }[]>(`tenants/${foreign.tenantId}/invitations`)).data[0]?.id ?? '';
+  foreignTicketId = (
+    await owner.post<{ id: string }>('tickets', { subject: 'The launch code', text: 'It is not 4711.' })
+  ).data.id;
   const { tenantId, companyId, modelBotId } = suite.tenant;
   outsiders = {
     TENANT_ADMIN: await suite.person({ name: 'TENANT_ADMIN', tenantId }),

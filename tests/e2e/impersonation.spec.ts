@@ -41,6 +41,7 @@ for (const locale of locales) {
     await page.getByLabel(t('login.password'), { exact: true }).fill(support.password);
     await page.keyboard.press('Enter');
     await page.waitForURL(`${parley.origin}${prefix}/support`);
+    await page.getByRole('link', { name: t('support.pages.people') }).click();
     await lookUp(page, reader.email);
     const row = page.getByRole('row').filter({ hasText: reader.email });
     await row.getByRole('button', { name: t('impersonation.begin') }).click();
@@ -98,6 +99,7 @@ test('half an hour later the browser is back at the own session by itself', asyn
   await page.getByLabel('Password', { exact: true }).fill(support.password);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${parley.origin}/support`);
+  await page.goto(`${parley.origin}/support/people`);
   await page.getByRole('searchbox').fill(reader.email);
   await page.clock.runFor(1000);
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { withLocale } from '#client/navigation.ts';
 import type { ConversationData } from '#contracts/conversation.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -22,6 +22,8 @@ import { type OpenCitation, useChatAddress } from './use-chat-address.ts';
 import { useLinkedSource } from './use-linked-source.ts';
 import './chat.css';
 
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
+
 /** The chat itself: conversations, messages with the composer, and the source of a citation. */
 export function ChatView(start: ChatStart) {
   const { bot } = start;
@@ -34,6 +36,7 @@ export function ChatView(start: ChatStart) {
   const [listOpen, setListOpen] = useState(false);
   const [renaming, setRenaming] = useState<ConversationData | null>(null);
   const [deleting, setDeleting] = useState<ConversationData | null>(null);
+  const [reported, setReported] = useState<string | null>(null);
   const composer = useRef<HTMLTextAreaElement>(null);
 
   const { conversations, conversationId, messages, phase, problem, usage } = state;
@@ -122,7 +125,13 @@ export function ChatView(start: ChatStart) {
             </ButtonLink>
           )}
         </header>
-        <MessageList {...{ bot, state, citation }} onCite={cite} onAsk={chat.ask} onRetry={chat.retry} />
+        <MessageList
+          {...{ bot, state, citation }}
+          onCite={cite}
+          onReport={setReported}
+          onAsk={chat.ask}
+          onRetry={chat.retry}
+        />
         <Announcer phase={phase} last={messages.at(-1)} />
         <footer className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 pb-4 sm:px-6">
           <Composer
@@ -154,6 +163,16 @@ export function ChatView(start: ChatStart) {
       >
         {list}
       </Dialog>
+      {reported && conversationId && (
+        <Suspense>
+          <ReportDialog
+            botName={bot.name}
+            conversationId={conversationId}
+            messageId={reported}
+            onClose={() => setReported(null)}
+          />
+        </Suspense>
+      )}
       <RenameDialog chat={chat} conversation={renaming} onClose={() => setRenaming(null)} />
       <DeleteDialog chat={chat} conversation={deleting} onClose={() => setDeleting(null)} />
     </div>

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { CitationData } from '#contracts/conversation.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { placeOf } from './CitationChip.tsx';
@@ -14,6 +15,7 @@ type Props = {
   /** The number of the citation of this message whose source is open. */
   openCitation: number | null;
   onCite: (messageId: string, number: number) => void;
+  onReport: (messageId: string) => void;
 };
 
 /** One message: the person's in a bubble, an answer as text with its sources. */
@@ -34,7 +36,7 @@ function Question({ message }: { message: ChatMessage }) {
   );
 }
 
-function Answer({ message, botName, openCitation, onCite }: Props) {
+function Answer({ message, botName, openCitation, onCite, onReport }: Props) {
   const t = useTranslate();
   const citations = useMemo(() => citationsOf(message), [message]);
   const text = textOf(message);
@@ -60,6 +62,12 @@ function Answer({ message, botName, openCitation, onCite }: Props) {
             label={t('chat.copyAnswer')}
             text={() => answerAsText(message, (citation) => placeOf(citation, t))}
             className="-ml-1.5"
+          />
+          <IconButton
+            icon="thumbDown"
+            size="small"
+            label={t('chat.report.label')}
+            onClick={() => onReport(message.id)}
           />
           <Author model={message.model} />
         </div>

@@ -16,6 +16,7 @@ export function MessageList({
   state,
   citation,
   onCite,
+  onReport,
   onAsk,
   onRetry,
 }: {
@@ -23,6 +24,7 @@ export function MessageList({
   state: ChatState;
   citation: OpenCitation | null;
   onCite: (messageId: string, number: number) => void;
+  onReport: (messageId: string) => void;
   onAsk: (question: string) => void;
   onRetry: () => void;
 }) {
@@ -56,6 +58,7 @@ export function MessageList({
                 botName={bot.name}
                 openCitation={citation?.message === message.id ? citation.number : null}
                 onCite={onCite}
+                onReport={onReport}
               />
             ))}
           </ol>

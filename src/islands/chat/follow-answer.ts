@@ -1,6 +1,6 @@
 import { ApiError } from '#client/api/api-error.ts';
+import { readEvents } from '#client/server-sent-events.ts';
 import type { ChatMessage } from './message.ts';
-import { readEvents } from './server-sent-events.ts';
 import { type AnswerProgress, applyPart, beginAnswer, parsePart } from './stream.ts';
 
 type Stream = ReadableStream<Uint8Array>;

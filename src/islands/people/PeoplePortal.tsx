@@ -7,6 +7,7 @@ import { AdminLinks } from '../admin/AdminLinks.tsx';
 import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
+import { SupportLinks } from '../support/SupportLinks.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { ImpersonateDialog } from './ImpersonateDialog.tsx';
@@ -18,22 +19,17 @@ type Props = {
   meta: ListMeta;
   /** The heading, in the language of the page. */
   title: string;
-  /** Whether it stands among the pages of the administration; texts then: admin. */
-  administration?: boolean;
+  /** The pages it stands among; their texts are needed, too: admin or support. */
+  area: 'admin' | 'support';
 };
 
-/** `/admin/users`, and the look-up of `/support`. Texts: impersonation, people, and those of the shell. */
-export function PeoplePortal({
-  shell,
-  title,
-  administration = false,
-  ...list
-}: { shell: ShellProps } & Props) {
+/** `/admin/users`, and `/support/people`. Texts: impersonation, people, and those of the shell. */
+export function PeoplePortal({ shell, title, area, ...list }: { shell: ShellProps } & Props) {
   return (
     <PortalShell shell={shell}>
-      {administration && <AdminLinks current="users" />}
+      {area === 'admin' ? <AdminLinks current="users" /> : <SupportLinks current="people" />}
       <PageHeader title={title} />
-      <People self={shell.account} list={list} administration={administration} />
+      <People self={shell.account} list={list} administration={area === 'admin'} />
     </PortalShell>
   );
 }

@@ -54,6 +54,7 @@ export function Tools({ shell, layout, theme }: { shell: ShellProps; layout: Lay
             icon: 'user',
             href: withLocale('/account/profile', locale),
           },
+          { key: 'help', label: t('shell.help'), icon: 'chat', href: withLocale('/account/help', locale) },
           { key: 'logOut', label: t('shell.logOut'), icon: 'logout', separated: true, onSelect: logOut },
         ]}
       />

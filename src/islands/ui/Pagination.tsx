@@ -6,11 +6,14 @@ export function Pagination({
   page,
   perPage,
   total,
+  atLeast,
   onPage,
 }: {
   page: number;
   perPage: number;
   total: number;
+  /** There are more than `total`. */
+  atLeast?: true | undefined;
   onPage: (page: number) => void;
 }) {
   const t = useTranslate();
@@ -25,7 +28,7 @@ export function Pagination({
       className="flex items-center justify-between gap-4 text-sm text-muted"
     >
       <span aria-live="polite" className="tabular-nums">
-        {t('common.range', { from, to, total: number.format(total) })}
+        {t('common.range', { from, to, total: number.format(total) + (atLeast ? '+' : '') })}
       </span>
       <span className="flex gap-1">
         <IconButton

@@ -12,6 +12,7 @@ import {
 import type { Context, SignedInContext } from '../context.ts';
 import { conversations } from '../db/schema/conversations.ts';
 import { companies, modelBots, tenants } from '../db/schema/organisation.ts';
+import { tickets } from '../db/schema/support.ts';
 import { AppError } from '../errors.ts';
 import { openToReader } from './open-to-reader.ts';
 
@@ -22,7 +23,8 @@ export type Target =
   | { kind: 'tenant'; id: string }
   | { kind: 'company'; id: string }
   | { kind: 'modelBot'; id: string }
-  | { kind: 'conversation'; id: string };
+  | { kind: 'conversation'; id: string }
+  | { kind: 'ticket'; id: string };
 
 /** Where the record was found, and the space its rows live in. */
 export type AuthorizedPlace = Place & { spaceId: string };
@@ -78,6 +80,8 @@ function readActionOf(target: Target): Action | null {
       return 'company.read';
     case 'modelBot':
       return 'modelBot.read';
+    case 'ticket':
+      return 'ticket.use';
     case 'installation':
     case 'conversation':
       return null;
@@ -130,6 +134,14 @@ async function locate(ctx: Context, target: Target, personId: string): Promise<A
           .from(conversations)
           .innerJoin(modelBots, eq(modelBots.id, conversations.modelBotId))
           .where(eq(conversations.id, target.id));
+        return found ?? null;
+      });
+    case 'ticket':
+      return ctx.app.database.acrossSpaces(async (transaction) => {
+        const [found] = await transaction
+          .select({ spaceId: tickets.spaceId, ownerId: tickets.requesterId })
+          .from(tickets)
+          .where(eq(tickets.id, target.id));
         return found ?? null;
       });
   }

@@ -19,6 +19,7 @@ export function eventStream(events: AsyncIterable<unknown>, headers: Record<stri
         controller.enqueue(encoder.encode(`data: ${JSON.stringify(next.value)}\n\n`));
       }
     },
+    cancel: () => void iterator.return?.(),
   });
   return new Response(body, {
     headers: {

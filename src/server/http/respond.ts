@@ -29,7 +29,7 @@ export function answerList(data: unknown[], meta: ListMeta): Response {
   return answerJson({ data, meta }, 200, noStore);
 }
 
-/** A file that is written while it is sent; the browser saves it under `name`, which is plain ASCII. */
+/** A file that is written while it is sent; the browser saves it under `name`. */
 export function answerDownload(
   bytes: AsyncIterable<Uint8Array>,
   { name, mediaType }: { name: string; mediaType: string },
@@ -38,10 +38,16 @@ export function answerDownload(
     headers: {
       ...noStore,
       'Content-Type': mediaType,
-      'Content-Disposition': `attachment; filename="${name}"`,
+      'Content-Disposition': `attachment; filename="${asciiOf(name)}"; filename*=UTF-8''${encodeName(name)}`,
     },
   });
 }
+
+const asciiOf = (name: string) => name.replace(/[^\w .()-]/g, '_');
+
+/** RFC 8187: what `encodeURIComponent` leaves and a header must not hold. */
+const encodeName = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 
 /**
  * HTML that only a page of this site may frame. It can run nothing and fetch nothing; inline styles are all it

@@ -12,6 +12,7 @@ const everyValue = {
   plan: 'Team',
   date: '1 May 2027',
   ...{ inviter: 'Ana', place: 'Faro Ferries', role: 'Reader' },
+  ...{ agent: 'Sam', subject: 'The timetable', number: '1001', ticketId: '01890000' },
 };
 const mail = (template: MailTemplate, changes: object = {}) => ({
   ...{ template, locale: 'en' as const, values: everyValue },

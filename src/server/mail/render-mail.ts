@@ -42,7 +42,10 @@ export function renderMail(
   const values = { ...mail.values, code: secrets?.code ?? removed };
   const text = (key: string) => t(`email.${template}.${key}`, values);
   const token = secrets?.token ? `#token=${encodeURIComponent(secrets.token)}` : '';
-  const link = publicOrigin + localizedPath(mailTemplates[template].path, locale) + token;
+  const path = mailTemplates[template].path.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    encodeURIComponent(mail.values[name] ?? ''),
+  );
+  const link = publicOrigin + localizedPath(path, locale) + token;
   const content: MailContent = {
     locale,
     productName: t('common.productName'),

@@ -20,7 +20,8 @@ export type SubscriptionMail = keyof typeof subscriptionMails;
 
 /**
  * Every kind of mail. `values` are what its texts in `email.<name>` name, beside `{{code}}`; `path` is the page
- * its button opens, without language prefix. Whether it has a code or a token is up to who queues it.
+ * its button opens, without language prefix; `{{name}}` in it is the value of that name. Whether it has a code or
+ * a token is up to who queues it.
  */
 export const mailTemplates = {
   confirmEmail: { values: ['firstName'], path: '/account/auth/email-verification' },
@@ -28,6 +29,10 @@ export const mailTemplates = {
   resetPassword: { values: ['firstName'], path: '/account/auth/recoverpwd-2' },
   invitation: { values: ['inviter', 'place', 'role'], path: '/account/invitation' },
   accountEnds: { values: ['firstName', 'date'], path: '/account/auth/login' },
+  ticketAnswered: {
+    values: ['firstName', 'agent', 'subject', 'number', 'ticketId'],
+    path: '/account/help/{{ticketId}}',
+  },
   passwordChanged: { values: ['firstName'], path: '/account/auth/recoverpwd-2' },
   ...subscriptionMails,
 } as const satisfies Record<string, { values: readonly string[]; path: `/${string}` }>;

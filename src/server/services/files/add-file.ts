@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { UploadedFileData } from '#contracts/file.ts';
@@ -11,6 +10,7 @@ import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { FileTooLargeError, type StoredFile } from '../../storage/file-storage.ts';
 import { assertRoom } from '../limits/assert-room.ts';
+import { displayName } from './display-name.ts';
 import { presentFile } from './present-file.ts';
 import { queueReading } from './queue-reading.ts';
 
@@ -104,14 +104,4 @@ async function takeAgain(
     .returning();
   await queueReading(ctx.app, transaction, same.id);
   return presentFile(row as Row);
-}
-
-/** The name to show: no folders, no control characters, not endless. */
-function displayName(given: string): string {
-  const base = path.posix
-    .basename(given.replaceAll('\\', '/'))
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .normalize('NFC');
-  return [...base].slice(0, uploadLimits.nameCharacters).join('') || 'file';
 }

@@ -7,10 +7,12 @@ import { profiles } from '../../db/schema/identity.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
+import { ticketMessages, tickets } from '../../db/schema/support.ts';
 import type { ZipEntry } from '../../storage/zip-stream.ts';
 import { loadMessages, presentConversation } from '../conversations/present-conversation.ts';
 import { presentFile } from '../files/present-file.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
+import { loadTicketMessages, presentTicket, selectTickets } from '../tickets/present-ticket.ts';
 
 const conversationsAtOnce = 20;
 
@@ -25,6 +27,7 @@ export async function* exportUser({ ctx }: { ctx: SignedInContext }): AsyncGener
   yield json('connected-services.json', await connectedServices(ctx));
   yield json('activity.json', await activity(ctx));
   yield* photo(ctx);
+  yield json('support-tickets.json', await ownTickets(ctx));
   yield* ownConversations(ctx);
   yield* ownBots(ctx);
 }
@@ -90,6 +93,24 @@ async function* ownConversations({ app, actor }: SignedInContext): AsyncGenerato
     if (!last) return;
     after = last.id;
   }
+}
+
+/** As their customer sees them: without the notes of those who answered. */
+function ownTickets({ app, actor }: SignedInContext) {
+  return app.database.acrossSpaces(async (transaction) => {
+    const own = eq(tickets.requesterId, actor.account.id);
+    const rows = await selectTickets(transaction).where(own).orderBy(asc(tickets.id));
+    const exported = [];
+    for (const row of rows) {
+      const messages = await loadTicketMessages(
+        transaction,
+        eq(ticketMessages.ticketId, row.ticket.id),
+        false,
+      );
+      exported.push({ ...presentTicket(row, false), messages });
+    }
+    return exported;
+  });
 }
 
 async function* ownBots({ app, actor }: SignedInContext): AsyncGenerator<ZipEntry> {

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import {
+  attachmentLimits,
+  cannedReplyLimits,
+  ticketLimits,
+  ticketPriorities,
+  ticketSides,
+  ticketStatuses,
+} from '#rules/support.ts';
+import { listInput } from './list.ts';
+
+const who = z.object({ id: z.uuid(), firstName: z.string() });
+
+export const ticketAttachment = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  mediaType: z.enum(attachmentLimits.mediaTypes),
+  size: z.number().int(),
+});
+export type TicketAttachmentData = z.infer<typeof ticketAttachment>;
+
+export const ticketMessage = z.object({
+  id: z.uuid(),
+  side: z.enum(ticketSides),
+  /** A note among those who answer; no customer ever gets one. */
+  internal: z.boolean(),
+  /** Null when the person is gone. */
+  author: who.nullable(),
+  text: z.string(),
+  attachments: z.array(ticketAttachment),
+  createdAt: z.iso.datetime(),
+});
+export type TicketMessageData = z.infer<typeof ticketMessage>;
+
+/** What those who answer set. The customer does not get it. */
+const desk = z.object({
+  priority: z.enum(ticketPriorities),
+  assignee: who.nullable(),
+  tags: z.array(z.string()),
+  version: z.number().int(),
+});
+
+/** A ticket as lists show it. `desk` is for ADMIN and SUPPORT only. */
+export const ticket = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  subject: z.string(),
+  status: z.enum(ticketStatuses),
+  requester: who.extend({ email: z.string() }),
+  lastMessageAt: z.iso.datetime(),
+  lastMessageBy: z.enum(ticketSides),
+  createdAt: z.iso.datetime(),
+  desk: desk.optional(),
+});
+export type TicketData = z.infer<typeof ticket>;
+
+/** A message of a conversation as support reads it: what was said, and where it was quoted from. */
+const transcriptMessage = z.object({
+  id: z.uuid(),
+  role: z.enum(['user', 'assistant']),
+  text: z.string(),
+  sources: z.array(
+    z.object({
+      number: z.number().int(),
+      fileName: z.string(),
+      page: z.number().int().nullable(),
+      quote: z.string(),
+    }),
+  ),
+  createdAt: z.iso.datetime(),
+});
+export type TranscriptMessageData = z.infer<typeof transcriptMessage>;
+
+/** The conversation that the customer let support read. */
+export const ticketTranscript = z.object({
+  modelBotName: z.string(),
+  title: z.string(),
+  /** The answer that was complained about. */
+  messageId: z.uuid().nullable(),
+  messages: z.array(transcriptMessage),
+  consentedAt: z.iso.datetime(),
+});
+export type TicketTranscriptData = z.infer<typeof ticketTranscript>;
+
+export const ticketDetail = ticket.extend({
+  messages: z.array(ticketMessage),
+  transcript: ticketTranscript.nullable(),
+});
+export type TicketDetail = z.infer<typeof ticketDetail>;
+
+const text = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required' })
+  .max(ticketLimits.messageCharacters, { error: 'too_long' });
+
+/** Naming the conversation is the consent to it: only its own person can. */
+const consent = z.strictObject({
+  conversationId: z.uuid({ error: 'invalid' }),
+  messageId: z.uuid({ error: 'invalid' }).nullish(),
+});
+
+export const openTicketInput = z.strictObject({
+  subject: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required' })
+    .max(ticketLimits.subjectCharacters, { error: 'too_long' }),
+  text,
+  transcript: consent.optional(),
+});
+export type OpenTicketInput = z.output<typeof openTicketInput>;
+
+export const sendTicketMessageInput = z.strictObject({
+  text,
+  /** A note: for ADMIN and SUPPORT only. */
+  internal: z.boolean().default(false),
+});
+
+/** A customer may only say that it is solved; the rest is for ADMIN and SUPPORT, who name the version they saw. */
+export const updateTicketInput = z.strictObject({
+  status: z.enum(ticketStatuses).optional(),
+  priority: z.enum(ticketPriorities).optional(),
+  assigneeId: z.uuid({ error: 'invalid' }).nullable().optional(),
+  tags: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1, { error: 'required' })
+        .max(ticketLimits.tagCharacters, { error: 'too_long' })
+        .transform((tag) => tag.toLocaleLowerCase()),
+    )
+    .max(ticketLimits.tags, { error: 'too_long' })
+    .transform((tags) => [...new Set(tags)])
+    .optional(),
+  version: z.number().int().optional(),
+});
+export type UpdateTicketInput = z.output<typeof updateTicketInput>;
+
+export const ticketSorts = [
+  'lastMessageAt',
+  '-lastMessageAt',
+  'priority',
+  '-priority',
+  'number',
+  '-number',
+] as const;
+
+export const listTicketsInput = listInput.extend({
+  sort: z.enum(ticketSorts).optional(),
+  'filters[status]': z.array(z.enum(ticketStatuses)).max(ticketStatuses.length).optional(),
+  'filters[priority]': z.array(z.enum(ticketPriorities)).max(ticketPriorities.length).optional(),
+  /** Ids of those who answer, or `none`. */
+  'filters[assignee]': z
+    .array(z.union([z.literal('none'), z.uuid()]))
+    .max(50)
+    .optional(),
+  'filters[tag]': z.array(z.string().max(ticketLimits.tagCharacters)).max(ticketLimits.tags).optional(),
+  'filters[requester]': z.array(z.uuid()).max(50).optional(),
+});
+export type ListTicketsInput = z.output<typeof listTicketsInput>;
+
+/** Who answers, and the words tickets are sorted by. */
+export const supportDesk = z.object({ agents: z.array(who), tags: z.array(z.string()) });
+export type SupportDeskData = z.infer<typeof supportDesk>;
+
+export const cannedReply = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  text: z.string(),
+  version: z.number().int(),
+  updatedAt: z.iso.datetime(),
+});
+export type CannedReplyData = z.infer<typeof cannedReply>;
+
+export const cannedReplyInput = z.strictObject({
+  title: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required' })
+    .max(cannedReplyLimits.titleCharacters, { error: 'too_long' }),
+  text: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required' })
+    .max(cannedReplyLimits.textCharacters, { error: 'too_long' }),
+});
+export const updateCannedReplyInput = cannedReplyInput.extend({ version: z.number().int() });

@@ -1,0 +1,86 @@
+import { type FormEvent, useId, useState } from 'react';
+import { openTicket } from '#client/api/tickets.ts';
+import { useAction } from '#client/react/use-action.ts';
+import { ticketLimits } from '#rules/support.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { showToast } from '../ui/toasts.ts';
+
+/** Complains about an answer to support; the conversation goes along only if its person says so. */
+export default function ReportDialog({
+  botName,
+  conversationId,
+  messageId,
+  onClose,
+}: {
+  botName: string;
+  conversationId: string;
+  messageId: string;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const formId = useId();
+  const [text, setText] = useState('');
+  const [consent, setConsent] = useState(false);
+  const [attempted, setAttempted] = useState(false);
+  const { run, pending, error } = useAction();
+  const code = error?.fields.text ?? (attempted && text.trim() === '' ? 'required' : null);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setAttempted(true);
+    if (text.trim() === '') return;
+    const subject = t('chat.report.subject', { bot: botName }).slice(0, ticketLimits.subjectCharacters);
+    const sent = await run(async () => {
+      await openTicket({ subject, text, ...(consent && { transcript: { conversationId, messageId } }) });
+    });
+    if (!sent) return;
+    showToast({ kind: 'success', text: t('chat.report.sent') });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      size="small"
+      onClose={() => !pending && onClose()}
+      title={t('chat.report.title')}
+      description={t('chat.report.lead')}
+      footer={
+        <>
+          <Button variant="ghost" disabled={pending} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={formId} loading={pending}>
+            {t('chat.report.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={send} noValidate className="flex flex-col gap-4">
+        {error && Object.keys(error.fields).length === 0 && (
+          <Notice tone="danger" live>
+            {t(`errors.${error.code}`)}
+          </Notice>
+        )}
+        <TextArea
+          label={t('chat.report.text')}
+          value={text}
+          maxLength={ticketLimits.messageCharacters}
+          error={code ? t(`fieldErrors.${code}`) : null}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Checkbox
+          label={t('chat.report.consent')}
+          hint={t('chat.report.consentHint')}
+          checked={consent}
+          onChange={(event) => setConsent(event.target.checked)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { listTickets } from '#client/api/tickets.ts';
+import { formatMoment } from '#client/format.ts';
+import { withLocale } from '#client/navigation.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
+import { useLive } from '#client/react/use-live.ts';
+import { createPagedList } from '#client/stores/paged-list.ts';
+import type { ListMeta } from '#contracts/list.ts';
+import type { TicketData } from '#contracts/ticket.ts';
+import { PageHeader } from '../panels/PageHeader.tsx';
+import { PortalShell } from '../shell/PortalShell.tsx';
+import type { ShellProps } from '../shell/shell-props.ts';
+import { StatusBadge } from '../tickets/TicketBadges.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
+import { NewTicketDialog } from './NewTicketDialog.tsx';
+
+type Props = { tickets: readonly TicketData[]; meta: ListMeta };
+
+/** `/account/help`: what a person asked of support. Texts: help, tickets, and those of the shell. */
+export function HelpPortal({ shell, ...props }: { shell: ShellProps } & Props) {
+  return (
+    <PortalShell shell={shell}>
+      <View {...props} personId={shell.account.id} />
+    </PortalShell>
+  );
+}
+
+function View({ tickets, meta: firstMeta, personId }: Props & { personId: string }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const [asking, setAsking] = useState(false);
+  const [list] = useState(() =>
+    createPagedList<TicketData>({ data: tickets, meta: firstMeta }, (question, signal) =>
+      listTickets({ ...question, filters: { requester: [personId] } }, signal),
+    ),
+  );
+  const { items, meta, loading } = useStore(list.$list);
+  useLive((event) => {
+    if (event.type === 'ready' || event.type === 'ticket') void list.retry();
+  });
+  const ask = (
+    <Button variant="primary" icon="plus" onClick={() => setAsking(true)}>
+      {t('help.ask')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('help.title')} lead={t('help.lead')} actions={items.length > 0 && ask} />
+      <Card padded={false}>
+        {items.length === 0 ? (
+          <EmptyState icon="chat" title={t('help.empty.title')} text={t('help.empty.text')} action={ask} />
+        ) : (
+          <ul aria-busy={loading} className="divide-y divide-line">
+            {items.map((ticket) => (
+              <TicketRow
+                key={ticket.id}
+                ticket={ticket}
+                href={withLocale(`/account/help/${ticket.id}`, locale)}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <div className="mt-4">
+        <Pagination {...meta} onPage={list.showPage} />
+      </div>
+      {asking && <NewTicketDialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function TicketRow({ ticket, href }: { ticket: TicketData; href: string }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const when = formatMoment(ticket.lastMessageAt, locale, timeZone);
+  return (
+    <li>
+      <a
+        href={href}
+        className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-5 py-4 hover:bg-sunken sm:px-6"
+      >
+        <span className="min-w-0 flex-1 basis-64">
+          <span dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
+            {ticket.subject}
+          </span>
+          <span className="block text-sm text-muted">
+            {t(ticket.lastMessageBy === 'support' ? 'help.answered' : 'help.written', {
+              number: ticket.number,
+              when,
+            })}
+          </span>
+        </span>
+        <StatusBadge status={ticket.status} forAgent={false} />
+      </a>
+    </li>
+  );
+}

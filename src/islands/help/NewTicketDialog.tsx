@@ -1,0 +1,117 @@
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { ApiError } from '#client/api/api-error.ts';
+import { attachToMessage, openTicket } from '#client/api/tickets.ts';
+import { withLocale } from '#client/navigation.ts';
+import { useAction } from '#client/react/use-action.ts';
+import { leaveNotice, readDraft, storeDraft } from '#client/storage.ts';
+import { ticketLimits } from '#rules/support.ts';
+import { AttachmentField } from '../tickets/AttachmentField.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+
+const drafts = { subject: 'help:subject', text: 'help:text' };
+
+/** Asks support something new. What was typed survives a reload. Texts: help, tickets. */
+export function NewTicketDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const formId = useId();
+  const [subject, setSubject] = useState('');
+  const [text, setText] = useState('');
+  const [files, setFiles] = useState<File[]>([]);
+  const [attempted, setAttempted] = useState(false);
+  const { run, pending, error } = useAction();
+
+  useEffect(() => {
+    setSubject(readDraft(drafts.subject) ?? '');
+    setText(readDraft(drafts.text) ?? '');
+  }, []);
+
+  const problem = (name: 'subject' | 'text', value: string) => {
+    const code = error?.fields[name] ?? (attempted && value.trim() === '' ? 'required' : null);
+    return code ? t(`fieldErrors.${code}`) : null;
+  };
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setAttempted(true);
+    if (subject.trim() === '' || text.trim() === '') return;
+    await run(async () => {
+      const ticket = await openTicket({ subject, text });
+      storeDraft(drafts.subject, '');
+      storeDraft(drafts.text, '');
+      const refused = await attachAll(ticket.id, ticket.messages[0]?.id ?? '', files);
+      leaveNotice(refused ? 'help.sentWithoutFile' : 'help.sent');
+      window.location.assign(withLocale(`/account/help/${ticket.id}`, locale));
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => !pending && onClose()}
+      title={t('help.ask')}
+      description={t('help.askLead')}
+      footer={
+        <>
+          <Button variant="ghost" disabled={pending} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={formId} loading={pending}>
+            {t('tickets.composer.send')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={send} noValidate className="flex flex-col gap-4">
+        {error && Object.keys(error.fields).length === 0 && (
+          <Notice tone="danger" live>
+            {t(`errors.${error.code}`)}
+          </Notice>
+        )}
+        <TextInput
+          label={t('help.subject')}
+          dir="auto"
+          value={subject}
+          maxLength={ticketLimits.subjectCharacters}
+          error={problem('subject', subject)}
+          onChange={(event) => {
+            setSubject(event.target.value);
+            storeDraft(drafts.subject, event.target.value);
+          }}
+        />
+        <TextArea
+          label={t('help.text')}
+          hint={t('help.textHint')}
+          rows={6}
+          value={text}
+          maxLength={ticketLimits.messageCharacters}
+          error={problem('text', text)}
+          onChange={(event) => {
+            setText(event.target.value);
+            storeDraft(drafts.text, event.target.value);
+          }}
+        />
+        <AttachmentField files={files} onChange={setFiles} disabled={pending} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Whether a file was refused: the ticket stands all the same. */
+async function attachAll(ticketId: string, messageId: string, files: readonly File[]): Promise<boolean> {
+  let refused = false;
+  for (const file of files) {
+    try {
+      await attachToMessage(ticketId, messageId, file);
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem;
+      refused = true;
+    }
+  }
+  return refused;
+}

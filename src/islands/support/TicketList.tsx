@@ -1,0 +1,170 @@
+import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
+import { listTickets } from '#client/api/tickets.ts';
+import { useLive } from '#client/react/use-live.ts';
+import { createPagedList } from '#client/stores/paged-list.ts';
+import type { ListMeta } from '#contracts/list.ts';
+import type { SupportDeskData, TicketData } from '#contracts/ticket.ts';
+import { ticketPriorities, ticketStatuses } from '#rules/support.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { TicketTable } from './TicketTable.tsx';
+
+/** How long a person has to stop typing before the search begins, in milliseconds. */
+const typingPause = 250;
+
+/** What the inbox opens with: what waits for an answer. */
+export const firstStatus = 'open';
+
+type Filters = { status: string; priority: string; assignee: string; tag: string };
+const everything: Filters = { status: '', priority: '', assignee: '', tag: '' };
+
+/** The inbox: searched, filtered and paged on the server, and brought up to date by what happens. */
+export function TicketList({
+  desk,
+  selfId,
+  ...first
+}: {
+  tickets: readonly TicketData[];
+  meta: ListMeta;
+  desk: SupportDeskData;
+  selfId: string;
+}) {
+  const t = useTranslate();
+  const filters = useRef<Filters>({ ...everything, status: firstStatus });
+  const [shown, setShown] = useState(filters.current);
+  const [sort, setSort] = useState('-lastMessageAt');
+  const order = useRef(sort);
+  const [list] = useState(() =>
+    createPagedList<TicketData>({ data: first.tickets, meta: first.meta }, (question, signal) =>
+      listTickets({ ...question, sort: order.current, filters: { ...filters.current } }, signal),
+    ),
+  );
+  const { items, meta, search, loading, error } = useStore(list.$list);
+  const [typed, setTyped] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const narrowed = search !== '' || Object.values(shown).some(Boolean);
+  useLive((event) => {
+    if (event.type !== 'beat' && event.type !== 'notifications') void list.retry();
+  });
+
+  function find(words: string, pause = typingPause) {
+    setTyped(words);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => list.show(words), pause);
+  }
+
+  function narrow(change: Partial<Filters>) {
+    filters.current = { ...filters.current, ...change };
+    setShown(filters.current);
+    void list.show(typed);
+  }
+
+  function showAll() {
+    filters.current = everything;
+    setShown(everything);
+    find('', 0);
+  }
+
+  const choice = (name: keyof Filters, options: { value: string; label: string }[]) => (
+    <Select
+      label={t(`support.filters.${name}`)}
+      labelHidden
+      value={shown[name]}
+      options={[{ value: '', label: t(`support.filters.any.${name}`) }, ...options]}
+      onSelect={(value) => narrow({ [name]: value })}
+      className="min-w-36 flex-1 sm:max-w-48"
+    />
+  );
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <TextInput
+          type="search"
+          icon="search"
+          label={t('support.search')}
+          labelHidden
+          placeholder={t('support.search')}
+          value={typed}
+          onChange={(event) => find(event.target.value)}
+          className="w-full sm:max-w-sm"
+        />
+        {choice(
+          'status',
+          ticketStatuses.map((value) => ({ value, label: t(`support.statuses.${value}`) })),
+        )}
+        {choice(
+          'priority',
+          ticketPriorities.map((value) => ({ value, label: t(`support.priorities.${value}`) })),
+        )}
+        {choice('assignee', [
+          { value: selfId, label: t('support.filters.me') },
+          { value: 'none', label: t('support.filters.nobody') },
+          ...desk.agents
+            .filter(({ id }) => id !== selfId)
+            .map(({ id, firstName }) => ({ value: id, label: firstName })),
+        ])}
+        {desk.tags.length > 0 &&
+          choice(
+            'tag',
+            desk.tags.map((tag) => ({ value: tag, label: tag })),
+          )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p aria-live="polite" className="text-sm text-muted">
+          {t('support.found', { count: meta.total })}
+        </p>
+        <Select
+          label={t('support.sort.label')}
+          labelHidden
+          value={sort}
+          options={['-lastMessageAt', 'lastMessageAt', '-priority', '-number'].map((value) => ({
+            value,
+            label: t(`support.sort.${value}`),
+          }))}
+          onSelect={(value) => {
+            order.current = value;
+            setSort(value);
+            void list.show(typed);
+          }}
+          className="w-full sm:w-64"
+        />
+      </div>
+      {error && (
+        <Notice
+          tone="danger"
+          live
+          action={
+            <Button size="small" onClick={list.retry}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {t(`errors.${error.code}`)}
+        </Notice>
+      )}
+      <Card padded={false}>
+        {items.length > 0 ? (
+          <div aria-busy={loading}>
+            <TicketTable tickets={items} />
+          </div>
+        ) : (
+          <EmptyState
+            icon={narrowed ? 'check' : 'chat'}
+            title={t(narrowed ? 'support.none.title' : 'support.empty.title')}
+            text={t(narrowed ? 'support.none.text' : 'support.empty.text')}
+            action={narrowed && <Button onClick={showAll}>{t('support.none.clear')}</Button>}
+          />
+        )}
+      </Card>
+      <Pagination {...meta} onPage={list.showPage} />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { withLocale } from '#client/navigation.ts';
+import type { CannedReplyData, SupportDeskData, TicketDetail } from '#contracts/ticket.ts';
+import { PortalShell } from '../shell/PortalShell.tsx';
+import type { ShellProps } from '../shell/shell-props.ts';
+import { Thread } from '../tickets/Thread.tsx';
+import { PriorityBadge, StatusBadge } from '../tickets/TicketBadges.tsx';
+import { TicketComposer } from '../tickets/TicketComposer.tsx';
+import { TranscriptCard } from '../tickets/TranscriptCard.tsx';
+import { useTicket } from '../tickets/use-ticket.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { TicketProperties } from './TicketProperties.tsx';
+
+type Props = { ticket: TicketDetail; desk: SupportDeskData; replies: readonly CannedReplyData[] };
+
+/** `/support/tickets/{id}`: a ticket for those who answer. Texts: support, tickets, and those of the shell. */
+export function TicketPortal({ shell, ...props }: { shell: ShellProps } & Props) {
+  return (
+    <PortalShell shell={shell}>
+      <View {...props} selfId={shell.account.id} />
+    </PortalShell>
+  );
+}
+
+function View({ ticket: first, desk, replies, selfId }: Props & { selfId: string }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const { ticket, refresh, show } = useTicket(first);
+  const { id, requester, transcript } = ticket;
+  return (
+    <>
+      <header className="mb-6">
+        <a
+          href={withLocale('/support', locale)}
+          className="mb-3 inline-flex items-center gap-1 text-sm text-muted hover:text-ink"
+        >
+          <Icon name="chevronLeft" className="size-4" />
+          {t('support.inbox.title')}
+        </a>
+        <h1 dir="auto" className="font-serif text-3xl text-ink [overflow-wrap:anywhere]">
+          {ticket.subject}
+        </h1>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
+          <span>#{ticket.number}</span>
+          <StatusBadge status={ticket.status} forAgent />
+          {ticket.desk && <PriorityBadge priority={ticket.desk.priority} />}
+          <bdi className="min-w-0 [overflow-wrap:anywhere]">
+            {t('support.by', { name: requester.firstName, email: requester.email })}
+          </bdi>
+        </p>
+      </header>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          {transcript && <TranscriptCard transcript={transcript} />}
+          <Thread ticketId={id} messages={ticket.messages} side="support" />
+          <Answer ticketId={id} customer={requester.firstName} replies={replies} onSent={refresh} />
+        </div>
+        <TicketProperties ticket={ticket} desk={desk} selfId={selfId} onChange={show} />
+      </div>
+    </>
+  );
+}
+
+function Answer({
+  ticketId,
+  customer,
+  replies,
+  onSent,
+}: {
+  ticketId: string;
+  customer: string;
+  replies: readonly CannedReplyData[];
+  onSent: () => Promise<void>;
+}) {
+  const t = useTranslate();
+  const [tab, setTab] = useState('answer');
+  const composer = (internal: boolean) => (
+    <TicketComposer
+      key={String(internal)}
+      ticketId={ticketId}
+      internal={internal}
+      hint={t(internal ? 'support.noteHint' : 'support.answerHint')}
+      onSent={onSent}
+      {...(replies.length > 0 &&
+        !internal && {
+          tools: (write: (change: (text: string) => string) => void) => (
+            <Menu
+              label={t('support.insertReply')}
+              trigger={
+                <span aria-hidden="true" className="inline-flex items-center gap-2">
+                  <Icon name="quote" className="size-4.5" />
+                  {t('support.insertReply')}
+                </span>
+              }
+              className="button button-ghost button-small"
+              items={replies.map((reply) => ({
+                key: reply.id,
+                label: reply.title,
+                onSelect: () =>
+                  write((text) => {
+                    const filled = reply.text.replaceAll('{{name}}', customer);
+                    return text.trim() === '' ? filled : `${text.trimEnd()}\n\n${filled}`;
+                  }),
+              }))}
+            />
+          ),
+        })}
+    />
+  );
+  return (
+    <div className="card p-4 sm:p-5">
+      <Tabs
+        label={t('support.answerOrNote')}
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          { key: 'answer', label: t('support.answer'), icon: 'send', content: composer(false) },
+          { key: 'note', label: t('support.note'), icon: 'edit', content: composer(true) },
+        ]}
+      />
+    </div>
+  );
+}

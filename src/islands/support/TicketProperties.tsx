@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { updateTicket } from '#client/api/tickets.ts';
+import { useAction } from '#client/react/use-action.ts';
+import type { SupportDeskData, TicketDetail, UpdateTicketInput } from '#contracts/ticket.ts';
+import { ticketPriorities, ticketStatuses } from '#rules/support.ts';
+import { Button } from '../ui/Button.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TagField } from './TagField.tsx';
+
+/**
+ * Status, priority, assignee and tags. Each change is saved at once, for the version that is shown: when somebody
+ * else was quicker, theirs is shown, and what one wanted is offered once more. Texts: support.
+ */
+export function TicketProperties({
+  ticket,
+  desk,
+  selfId,
+  onChange,
+}: {
+  ticket: TicketDetail;
+  desk: SupportDeskData;
+  selfId: string;
+  onChange: (ticket: TicketDetail) => void;
+}) {
+  const t = useTranslate();
+  const { run, pending, error, clearError } = useAction();
+  const [wanted, setWanted] = useState<UpdateTicketInput>({});
+  const own = ticket.desk;
+  if (!own) return null;
+
+  async function save(change: UpdateTicketInput, version: number) {
+    setWanted(change);
+    await run(async () => onChange(await updateTicket(ticket.id, { ...change, version })));
+  }
+  const change = (part: UpdateTicketInput) => save(part, own.version);
+
+  const theirs = error?.code === 'version_conflict' ? (error.current as TicketDetail) : null;
+  const assigneeOptions = [
+    { value: '', label: t('support.nobody') },
+    ...desk.agents.map(({ id, firstName }) => ({ value: id, label: firstName })),
+  ];
+  return (
+    <aside aria-label={t('support.properties')} className="card flex h-fit flex-col gap-4 p-4 sm:p-5">
+      {error && !theirs && (
+        <Notice tone="danger" live>
+          {t(`errors.${error.code}`)}
+        </Notice>
+      )}
+      {theirs && (
+        <Notice tone="warning" live title={t('support.conflict.title')}>
+          <p className="mt-1">{t('support.conflict.theirs', { what: inWords(theirs, t) })}</p>
+          <p className="mt-1">{t('support.conflict.yours', { what: changeInWords(wanted, desk, t) })}</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button size="small" onClick={() => save(wanted, theirs.desk?.version ?? own.version)}>
+              {t('support.conflict.keepMine')}
+            </Button>
+            <Button
+              size="small"
+              variant="ghost"
+              onClick={() => {
+                onChange(theirs);
+                clearError();
+              }}
+            >
+              {t('support.conflict.keepTheirs')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <Select
+        label={t('support.columns.status')}
+        value={ticket.status}
+        disabled={pending}
+        options={ticketStatuses.map((value) => ({ value, label: t(`support.statuses.${value}`) }))}
+        onSelect={(status) => change({ status })}
+      />
+      <Select
+        label={t('support.columns.priority')}
+        value={own.priority}
+        disabled={pending}
+        options={ticketPriorities.map((value) => ({ value, label: t(`support.priorities.${value}`) }))}
+        onSelect={(priority) => change({ priority })}
+      />
+      <Select
+        label={t('support.columns.assignee')}
+        value={own.assignee?.id ?? ''}
+        disabled={pending}
+        options={assigneeOptions}
+        onSelect={(id) => change({ assigneeId: id === '' ? null : id })}
+        aside={
+          own.assignee?.id !== selfId && (
+            <Button size="small" variant="ghost" onClick={() => change({ assigneeId: selfId })}>
+              {t('support.take')}
+            </Button>
+          )
+        }
+      />
+      <TagField
+        tags={own.tags}
+        known={desk.tags}
+        disabled={pending}
+        error={error?.fields.tags ? t(`fieldErrors.${error.fields.tags}`) : null}
+        onChange={(tags) => change({ tags })}
+      />
+    </aside>
+  );
+}
+
+type Words = ReturnType<typeof useTranslate>;
+
+function inWords({ status, desk }: TicketDetail, t: Words): string {
+  return [
+    t(`support.statuses.${status}`),
+    desk && t(`support.priorities.${desk.priority}`),
+    desk?.assignee?.firstName ?? t('support.nobody'),
+    ...(desk?.tags ?? []),
+  ].join(' · ');
+}
+
+function changeInWords(change: UpdateTicketInput, desk: SupportDeskData, t: Words): string {
+  const { status, priority, assigneeId, tags } = change;
+  if (status) return t(`support.statuses.${status}`);
+  if (priority) return t(`support.priorities.${priority}`);
+  if (tags) return tags.join(' · ');
+  return desk.agents.find(({ id }) => id === assigneeId)?.firstName ?? t('support.nobody');
+}

@@ -1,0 +1,93 @@
+import { formatMoment } from '#client/format.ts';
+import { withLocale } from '#client/navigation.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
+import type { TicketData } from '#contracts/ticket.ts';
+import { PriorityBadge, StatusBadge } from '../tickets/TicketBadges.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+
+/** Tickets of the inbox, a row each. */
+export function TicketTable({ tickets }: { tickets: readonly TicketData[] }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const columns: Column<TicketData>[] = [
+    {
+      key: 'subject',
+      header: t('support.columns.subject'),
+      className: 'w-full',
+      cell: (ticket) => (
+        <>
+          <a
+            href={withLocale(`/support/tickets/${ticket.id}`, locale)}
+            dir="auto"
+            className="line-clamp-2 font-medium [overflow-wrap:anywhere] hover:underline"
+          >
+            {ticket.subject}
+          </a>
+          <span className="block text-sm font-normal text-muted">
+            #{ticket.number} ·{' '}
+            <bdi className="[overflow-wrap:anywhere]">
+              {t('support.by', { name: ticket.requester.firstName, email: ticket.requester.email })}
+            </bdi>
+          </span>
+          {ticket.desk && ticket.desk.tags.length > 0 && (
+            <span className="mt-1.5 flex flex-wrap gap-1 font-normal">
+              {ticket.desk.tags.map((tag) => (
+                <Badge key={tag}>
+                  <bdi className="[overflow-wrap:anywhere]">{tag}</bdi>
+                </Badge>
+              ))}
+            </span>
+          )}
+          {/* Where there is room for one column, it holds everything. */}
+          <span className="mt-2 flex flex-wrap items-center gap-2 font-normal sm:hidden">
+            <StatusBadge status={ticket.status} forAgent />
+            {ticket.desk && <PriorityBadge priority={ticket.desk.priority} />}
+            <span className="text-sm text-muted">{formatMoment(ticket.lastMessageAt, locale, timeZone)}</span>
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('support.columns.status'),
+      from: 'sm',
+      cell: ({ status }) => <StatusBadge status={status} forAgent />,
+    },
+    {
+      key: 'priority',
+      header: t('support.columns.priority'),
+      from: 'sm',
+      cell: ({ desk }) => desk && <PriorityBadge priority={desk.priority} />,
+    },
+    {
+      key: 'assignee',
+      header: t('support.columns.assignee'),
+      from: 'md',
+      cell: ({ desk }) =>
+        desk?.assignee ? (
+          <bdi className="line-clamp-2 max-w-40 [overflow-wrap:anywhere]">{desk.assignee.firstName}</bdi>
+        ) : (
+          <span className="text-muted">{t('support.nobody')}</span>
+        ),
+    },
+    {
+      key: 'lastMessageAt',
+      header: t('support.columns.lastMessageAt'),
+      from: 'sm',
+      cell: ({ lastMessageAt }) => (
+        <span className="whitespace-nowrap">{formatMoment(lastMessageAt, locale, timeZone)}</span>
+      ),
+    },
+  ];
+  return (
+    <Table
+      caption={t('support.inbox.title')}
+      columns={columns}
+      rows={tickets}
+      rowKey={(ticket) => ticket.id}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { ApiError } from '#client/api/api-error.ts';
+import { attachToMessage, sendTicketMessage } from '#client/api/tickets.ts';
+import { useAction } from '#client/react/use-action.ts';
+import { readDraft, storeDraft } from '#client/storage.ts';
+import { ticketLimits } from '#rules/support.ts';
+import { Button } from '../ui/Button.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { AttachmentField } from './AttachmentField.tsx';
+
+/**
+ * Where a message is written, with its files. What was typed survives a reload, and a refusal. `tools` get the
+ * text to change it, such as by a canned reply. Texts: tickets.
+ */
+export function TicketComposer({
+  ticketId,
+  internal = false,
+  hint,
+  tools,
+  onSent,
+}: {
+  ticketId: string;
+  /** Whether it is a note. */
+  internal?: boolean;
+  hint: string;
+  tools?: (write: (change: (text: string) => string) => void) => ReactNode;
+  onSent: () => Promise<void>;
+}) {
+  const t = useTranslate();
+  const draft = `ticket:${ticketId}${internal ? ':note' : ''}`;
+  const [text, setText] = useState('');
+  const [files, setFiles] = useState<File[]>([]);
+  const { run, pending, error } = useAction();
+
+  useEffect(() => setText(readDraft(draft) ?? ''), [draft]);
+
+  function write(changed: string) {
+    setText(changed);
+    storeDraft(draft, changed);
+  }
+
+  async function send(event?: FormEvent) {
+    event?.preventDefault();
+    if (text.trim() === '' || pending) return;
+    await run(async () => {
+      const message = await sendTicketMessage(ticketId, { text, internal });
+      write('');
+      await attach(message.id);
+      await onSent();
+    });
+  }
+
+  /** The message stands already: a file that is refused is said, and does not undo it. */
+  async function attach(messageId: string) {
+    for (const file of files) {
+      try {
+        await attachToMessage(ticketId, messageId, file);
+      } catch (problem) {
+        if (!(problem instanceof ApiError)) throw problem;
+        showToast({ kind: 'error', text: t('tickets.attach.failed', { name: file.name }) });
+      }
+    }
+    setFiles([]);
+  }
+
+  function sendOnShortcut(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void send();
+  }
+
+  const field = error?.fields.text;
+  return (
+    <form onSubmit={send} className="flex flex-col gap-3">
+      {error && !field && (
+        <Notice tone="danger" live>
+          {t(`errors.${error.code}`)}
+        </Notice>
+      )}
+      <TextArea
+        label={t(internal ? 'tickets.composer.note' : 'tickets.composer.label')}
+        hint={hint}
+        error={field ? t(`fieldErrors.${field}`) : null}
+        value={text}
+        maxLength={ticketLimits.messageCharacters}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={sendOnShortcut}
+      />
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-wrap items-start gap-1">
+          <AttachmentField files={files} onChange={setFiles} disabled={pending} />
+          {tools?.((change) => write(change(text)))}
+        </div>
+        <Button variant="primary" type="submit" icon="send" loading={pending} disabled={text.trim() === ''}>
+          {t(internal ? 'tickets.composer.keep' : 'tickets.composer.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

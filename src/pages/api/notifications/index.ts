@@ -1,0 +1,19 @@
+import { listNotificationsInput, notification } from '#contracts/notification.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { answerList } from '#server/http/respond.ts';
+import { listNotifications } from '#server/services/notifications/list-notifications.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'What one was told, newest first; `meta.unread` counts what is unread',
+    access: 'signedIn',
+    query: listNotificationsInput,
+    answer: { status: 200, list: notification },
+  },
+  async ({ ctx, query }) => {
+    const { notifications, meta } = await listNotifications({ ctx, input: query });
+    return answerList(notifications, meta);
+  },
+);

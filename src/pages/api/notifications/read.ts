@@ -1,0 +1,19 @@
+import { readNotificationsInput } from '#contracts/notification.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { answerNothing } from '#server/http/respond.ts';
+import { readNotifications } from '#server/services/notifications/read-notifications.ts';
+
+export const prerender = false;
+
+export const POST = endpoint(
+  {
+    summary: "Mark one's notifications as read: those named, or all",
+    access: 'signedIn',
+    body: readNotificationsInput,
+    answer: { status: 204 },
+  },
+  async ({ ctx, body }) => {
+    await readNotifications({ ctx, input: body });
+    return answerNothing();
+  },
+);

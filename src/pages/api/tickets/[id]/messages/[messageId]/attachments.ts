@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { ticketAttachment } from '#contracts/ticket.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { readUploads } from '#server/http/read-uploads.ts';
+import { answerData } from '#server/http/respond.ts';
+import { addAttachment } from '#server/services/tickets/add-attachment.ts';
+
+export const prerender = false;
+
+export const POST = endpoint(
+  {
+    summary: "Attach files to one's own message: pictures, PDF or plain text, 10 MB each",
+    access: 'signedIn',
+    params: idParam.extend({ messageId: z.uuid() }),
+    bodyType: 'multipart/form-data',
+    answer: { status: 201, data: z.array(ticketAttachment) },
+  },
+  async ({ ctx, params: { id, messageId }, request }) => {
+    const place = await authorize(ctx, 'ticket.use', { kind: 'ticket', id });
+    const attached = await readUploads(request, (upload) =>
+      addAttachment({ ctx, input: { ...upload, ticketId: id, messageId, place } }),
+    );
+    return answerData(attached, { status: 201 });
+  },
+);

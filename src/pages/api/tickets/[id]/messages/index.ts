@@ -1,0 +1,41 @@
+import { listInput } from '#contracts/list.ts';
+import { sendTicketMessageInput, ticketMessage } from '#contracts/ticket.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData, answerList } from '#server/http/respond.ts';
+import { listTicketMessages } from '#server/services/tickets/list-ticket-messages.ts';
+import { sendTicketMessage } from '#server/services/tickets/send-ticket-message.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'The messages of a ticket in the order they were written',
+    access: 'signedIn',
+    params: idParam,
+    query: listInput.pick({ page: true, perPage: true }),
+    answer: { status: 200, list: ticketMessage },
+  },
+  async ({ ctx, params: { id }, query }) => {
+    const place = await authorize(ctx, 'ticket.use', { kind: 'ticket', id });
+    const { messages, meta } = await listTicketMessages({ ctx, input: { ...query, ticketId: id, place } });
+    return answerList(messages, meta);
+  },
+);
+
+export const POST = endpoint(
+  {
+    summary: 'Write into a ticket; a note (`internal`) is for SUPPORT and ADMIN',
+    access: 'signedIn',
+    params: idParam,
+    body: sendTicketMessageInput,
+    answer: { status: 201, data: ticketMessage },
+  },
+  async ({ ctx, params: { id }, body }) => {
+    const target = { kind: 'ticket', id } as const;
+    const place = await authorize(ctx, body.internal ? 'ticket.answer' : 'ticket.use', target);
+    const side = place.ownerId === ctx.actor.account.id && !body.internal ? 'customer' : 'support';
+    const message = await sendTicketMessage({ ctx, input: { ...body, ticketId: id, place, side } });
+    return answerData(message, { status: 201 });
+  },
+);

@@ -1,0 +1,47 @@
+import { listTicketsInput, openTicketInput, ticket, ticketDetail } from '#contracts/ticket.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { answerData, answerList } from '#server/http/respond.ts';
+import { listTickets } from '#server/services/tickets/list-tickets.ts';
+import { openTicket } from '#server/services/tickets/open-ticket.ts';
+import { readTranscript } from '#server/services/tickets/read-transcript.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: "List support tickets: one's own; all of them for SUPPORT and ADMIN",
+    access: 'signedIn',
+    query: listTicketsInput,
+    answer: { status: 200, list: ticket },
+  },
+  async ({ ctx, query }) => {
+    const { tickets, meta } = await listTickets({ ctx, input: query });
+    return answerList(tickets, meta);
+  },
+);
+
+export const POST = endpoint(
+  {
+    summary: 'Open a support ticket; naming a conversation lets support read a copy of it',
+    access: 'signedIn',
+    body: openTicketInput,
+    answer: { status: 201, data: ticketDetail },
+  },
+  async ({ ctx, body: { transcript: named, ...body } }) => {
+    const transcript = named
+      ? await readTranscript({
+          ctx,
+          input: {
+            conversationId: named.conversationId,
+            messageId: named.messageId ?? null,
+            place: await authorize(ctx, 'conversation.use', {
+              kind: 'conversation',
+              id: named.conversationId,
+            }),
+          },
+        })
+      : null;
+    return answerData(await openTicket({ ctx, input: { ...body, transcript } }), { status: 201 });
+  },
+);

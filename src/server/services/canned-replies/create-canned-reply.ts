@@ -1,0 +1,23 @@
+import { count } from 'drizzle-orm';
+import type { CannedReplyData } from '#contracts/ticket.ts';
+import { cannedReplyLimits } from '#rules/support.ts';
+import type { SignedInContext } from '../../context.ts';
+import { cannedReplies } from '../../db/schema/support.ts';
+import { AppError } from '../../errors.ts';
+import { presentCannedReply } from './present-canned-reply.ts';
+
+/** Keeps a text for answers. @throws {AppError} `conflict` when there are too many already */
+export async function createCannedReply({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { title: string; text: string };
+}): Promise<CannedReplyData> {
+  return ctx.app.database.acrossSpaces(async (transaction) => {
+    const [present] = await transaction.select({ total: count() }).from(cannedReplies);
+    if ((present?.total ?? 0) >= cannedReplyLimits.most) throw new AppError('conflict');
+    const [row] = await transaction.insert(cannedReplies).values(input).returning();
+    return presentCannedReply(row as NonNullable<typeof row>);
+  });
+}

@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CannedReplyData } from '#contracts/ticket.ts';
+import type { SignedInContext } from '../../context.ts';
+import { cannedReplies } from '../../db/schema/support.ts';
+import { AppError } from '../../errors.ts';
+import { presentCannedReply } from './present-canned-reply.ts';
+
+/** Changes a text for answers. @throws {AppError} `not_found`, `version_conflict` with the text as it is now */
+export async function updateCannedReply({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { id: string; title: string; text: string; version: number };
+}): Promise<CannedReplyData> {
+  const { id, version, ...change } = input;
+  return ctx.app.database.acrossSpaces(async (transaction) => {
+    const [before] = await transaction
+      .select()
+      .from(cannedReplies)
+      .where(eq(cannedReplies.id, id))
+      .for('update');
+    if (!before) throw new AppError('not_found');
+    if (before.version !== version) {
+      throw new AppError('version_conflict', { current: presentCannedReply(before) });
+    }
+    const [row] = await transaction
+      .update(cannedReplies)
+      .set({ ...change, version: sql`${cannedReplies.version} + 1` })
+      .where(eq(cannedReplies.id, id))
+      .returning();
+    return presentCannedReply(row as NonNullable<typeof row>);
+  });
+}

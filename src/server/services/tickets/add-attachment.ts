@@ -1,0 +1,119 @@
+import { and, count, eq } from 'drizzle-orm';
+import { fileTypeFromBuffer } from 'file-type';
+import { v7 as uuidv7 } from 'uuid';
+import type { TicketAttachmentData } from '#contracts/ticket.ts';
+import { attachmentLimits } from '#rules/support.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { ticketAttachments, ticketMessages } from '../../db/schema/support.ts';
+import { AppError } from '../../errors.ts';
+import { displayName } from '../files/display-name.ts';
+import { presentAttachment } from './present-ticket.ts';
+
+/** The folder of the customer's space that holds what is attached to their tickets. */
+const folder = 'tickets';
+
+/**
+ * Attaches a file to a message that one wrote oneself. What it is, its bytes say.
+ * @throws {AppError} `not_found` for a message of somebody else, `payload_too_large`, or `invalid_request` for a
+ * kind that is not taken and for one file too many
+ */
+export async function addAttachment({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: {
+    ticketId: string;
+    messageId: string;
+    place: AuthorizedPlace;
+    name: string;
+    bytes: AsyncIterable<Uint8Array>;
+  };
+}): Promise<TicketAttachmentData> {
+  const { ticketId, messageId, place } = input;
+  const content = await readAll(input.bytes);
+  const mediaType = await mediaTypeOf(content);
+  const { database, storage, liveEvents } = ctx.app;
+  const stored = await storage.write(
+    { spaceId: place.spaceId, modelBotId: folder },
+    once(content),
+    attachmentLimits.bytes,
+  );
+  try {
+    return await database.inSpace(place.spaceId, async (transaction) => {
+      const [message] = await transaction
+        .select({ internal: ticketMessages.internal })
+        .from(ticketMessages)
+        .where(
+          and(
+            eq(ticketMessages.id, messageId),
+            eq(ticketMessages.ticketId, ticketId),
+            eq(ticketMessages.authorId, ctx.actor.account.id),
+          ),
+        )
+        .for('update');
+      if (!message) throw new AppError('not_found');
+      const [present] = await transaction
+        .select({ total: count() })
+        .from(ticketAttachments)
+        .where(eq(ticketAttachments.messageId, messageId));
+      if ((present?.total ?? 0) >= attachmentLimits.perMessage) {
+        throw new AppError('invalid_request', { fields: { file: 'too_long' } });
+      }
+      const [row] = await transaction
+        .insert(ticketAttachments)
+        .values({
+          id: uuidv7(),
+          spaceId: place.spaceId,
+          messageId,
+          name: displayName(input.name),
+          mediaType,
+          size: stored.size,
+          storageKey: stored.key,
+        })
+        .returning();
+      const event = { type: 'ticket', id: ticketId } as const;
+      await liveEvents.publish(transaction, 'desk', event);
+      if (!message.internal) await liveEvents.publish(transaction, { person: place.spaceId }, event);
+      return presentAttachment(row as NonNullable<typeof row>);
+    });
+  } catch (error) {
+    await storage.remove(stored.key);
+    throw error;
+  }
+}
+
+async function readAll(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.byteLength;
+    if (size > attachmentLimits.bytes) throw new AppError('payload_too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function mediaTypeOf(content: Buffer): Promise<string> {
+  const found = await fileTypeFromBuffer(content);
+  const mediaType = found?.mime ?? (isPlainText(content) ? 'text/plain' : '');
+  if (!(attachmentLimits.mediaTypes as readonly string[]).includes(mediaType)) {
+    throw new AppError('invalid_request', { fields: { file: 'invalid' } });
+  }
+  return mediaType;
+}
+
+function isPlainText(content: Buffer): boolean {
+  if (content.length === 0 || content.includes(0)) return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(content);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { TicketDetail, TicketTranscriptData, TranscriptMessageData } from '#contracts/ticket.ts';
+import type { SignedInContext } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { ticketMessages, tickets, ticketTranscripts } from '../../db/schema/support.ts';
+import { AppError } from '../../errors.ts';
+import { isAgent, loadTicketMessages, presentTicket, selectTickets } from './present-ticket.ts';
+
+/**
+ * A ticket with everything in it that the person who asks may see. The caller has authorized `ticket.use`.
+ * @throws {AppError} `not_found`
+ */
+export async function findTicket({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { id: string };
+}): Promise<TicketDetail> {
+  const forAgent = isAgent(ctx);
+  return ctx.app.database.acrossSpaces(async (transaction) => {
+    const [row] = await selectTickets(transaction).where(eq(tickets.id, input.id));
+    if (!row) throw new AppError('not_found');
+    return {
+      ...presentTicket(row, forAgent),
+      messages: await loadTicketMessages(transaction, eq(ticketMessages.ticketId, input.id), forAgent),
+      transcript: await loadTranscript(transaction, input.id),
+    };
+  });
+}
+
+async function loadTranscript(
+  transaction: Transaction,
+  ticketId: string,
+): Promise<TicketTranscriptData | null> {
+  const [row] = await transaction
+    .select()
+    .from(ticketTranscripts)
+    .where(eq(ticketTranscripts.ticketId, ticketId));
+  if (!row) return null;
+  const { modelBotName, title, messageId, messages, consentedAt } = row;
+  return {
+    ...{ modelBotName, title, messageId },
+    messages: messages as TranscriptMessageData[],
+    consentedAt: consentedAt.toISOString(),
+  };
+}

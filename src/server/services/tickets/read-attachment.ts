@@ -1,0 +1,35 @@
+import { createReadStream } from 'node:fs';
+import { and, eq } from 'drizzle-orm';
+import type { TicketAttachmentData } from '#contracts/ticket.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { ticketAttachments, ticketMessages } from '../../db/schema/support.ts';
+import { AppError } from '../../errors.ts';
+import { isAgent, presentAttachment } from './present-ticket.ts';
+
+/** A file attached to a ticket. @throws {AppError} `not_found`, for customers also what hangs on a note */
+export async function readAttachment({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { ticketId: string; attachmentId: string; place: AuthorizedPlace };
+}): Promise<TicketAttachmentData & { bytes: AsyncIterable<Uint8Array> }> {
+  const { ticketId, attachmentId, place } = input;
+  const row = await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+    const [found] = await transaction
+      .select({ attachment: ticketAttachments })
+      .from(ticketAttachments)
+      .innerJoin(ticketMessages, eq(ticketMessages.id, ticketAttachments.messageId))
+      .where(
+        and(
+          eq(ticketAttachments.id, attachmentId),
+          eq(ticketMessages.ticketId, ticketId),
+          isAgent(ctx) ? undefined : eq(ticketMessages.internal, false),
+        ),
+      );
+    return found?.attachment;
+  });
+  if (!row) throw new AppError('not_found');
+  return { ...presentAttachment(row), bytes: createReadStream(ctx.app.storage.pathOf(row.storageKey)) };
+}

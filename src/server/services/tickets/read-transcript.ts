@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import type { MessageData } from '#contracts/conversation.ts';
+import type { TranscriptMessageData } from '#contracts/ticket.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { conversations } from '../../db/schema/conversations.ts';
+import { modelBots } from '../../db/schema/organisation.ts';
+import { AppError } from '../../errors.ts';
+import { loadMessages } from '../conversations/present-conversation.ts';
+
+/** A conversation as support may come to read it. */
+export type Transcript = {
+  conversationId: string;
+  modelBotName: string;
+  title: string;
+  messageId: string | null;
+  messages: TranscriptMessageData[];
+};
+
+/**
+ * Copies a conversation of the person who asks, for support to read.
+ * @param input.place authorized as `conversation.use`, which is that person's alone
+ * @throws {AppError} `not_found`
+ */
+export async function readTranscript({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { conversationId: string; messageId: string | null; place: AuthorizedPlace };
+}): Promise<Transcript> {
+  const { conversationId, messageId, place } = input;
+  return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+    const [found] = await transaction
+      .select({ title: conversations.title, modelBotName: modelBots.name })
+      .from(conversations)
+      .innerJoin(modelBots, eq(modelBots.id, conversations.modelBotId))
+      .where(eq(conversations.id, conversationId));
+    if (!found) throw new AppError('not_found');
+    const messages = (await loadMessages(transaction, conversationId)).map(presentTranscriptMessage);
+    const complained = messages.some(({ id }) => id === messageId) ? messageId : null;
+    return { conversationId, ...found, messageId: complained, messages };
+  });
+}
+
+function presentTranscriptMessage({ id, role, parts, createdAt }: MessageData): TranscriptMessageData {
+  return {
+    ...{ id, role, createdAt },
+    text: parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join(''),
+    sources: parts.flatMap((part) =>
+      part.type === 'data-citation'
+        ? [
+            {
+              number: part.data.number,
+              fileName: part.data.fileName,
+              page: part.data.page,
+              quote: part.data.quote,
+            },
+          ]
+        : [],
+    ),
+  };
+}

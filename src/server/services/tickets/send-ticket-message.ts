@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { TicketMessageData } from '#contracts/ticket.ts';
+import type { TicketSide } from '#rules/support.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { profiles, users } from '../../db/schema/identity.ts';
+import { ticketMessages, tickets } from '../../db/schema/support.ts';
+import { AppError } from '../../errors.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { notify } from '../notifications/notify.ts';
+import { loadTicketMessages } from './present-ticket.ts';
+
+type Ticket = typeof tickets.$inferSelect;
+
+/**
+ * Writes into a ticket. A customer's message opens it again and is shown to whoever has it; an answer waits for
+ * the customer, who hears of it by mail and bell; a note changes nothing that the customer could see.
+ * @throws {AppError} `not_found`, `too_many_attempts`
+ */
+export async function sendTicketMessage({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { ticketId: string; place: AuthorizedPlace; side: TicketSide; text: string; internal: boolean };
+}): Promise<TicketMessageData> {
+  const { ticketId, place, side, text, internal } = input;
+  const author = ctx.actor.account;
+  await ctx.app.rateLimits.count('ticketMessagesPerPerson', author.id);
+  const id = uuidv7();
+  return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+    const [ticket] = await transaction.select().from(tickets).where(eq(tickets.id, ticketId)).for('update');
+    if (!ticket) throw new AppError('not_found');
+    await transaction
+      .insert(ticketMessages)
+      .values({ id, spaceId: place.spaceId, ticketId, authorId: author.id, side, internal, text });
+    const [message] = await loadTicketMessages(transaction, eq(ticketMessages.id, id), true);
+    await ctx.app.liveEvents.publish(transaction, 'desk', { type: 'ticket', id: ticketId });
+    if (!internal) await moveOn(ctx, transaction, { ticket, side });
+    return message as TicketMessageData;
+  });
+}
+
+async function moveOn(
+  ctx: SignedInContext,
+  transaction: Transaction,
+  { ticket, side }: { ticket: Ticket; side: TicketSide },
+): Promise<void> {
+  const author = ctx.actor.account;
+  await transaction
+    .update(tickets)
+    .set({
+      lastMessageAt: sql`clock_timestamp()`,
+      lastMessageBy: side,
+      status: side === 'customer' ? 'open' : 'waiting',
+      // Whoever answers first has it.
+      ...(side === 'support' && ticket.assigneeId === null && { assigneeId: author.id }),
+    })
+    .where(eq(tickets.id, ticket.id));
+  const event = { type: 'ticket', id: ticket.id } as const;
+  await ctx.app.liveEvents.publish(transaction, { person: ticket.requesterId }, event);
+  const values = {
+    name: author.profile.firstName,
+    subject: ticket.subject,
+    number: String(ticket.number),
+  };
+  if (side === 'customer') {
+    await notify(ctx.app, transaction, ticket.assigneeId ? [ticket.assigneeId] : [], {
+      kind: 'ticketReplied',
+      values,
+      path: `/support/tickets/${ticket.id}`,
+    });
+    return;
+  }
+  await notify(ctx.app, transaction, [ticket.requesterId], {
+    kind: 'ticketAnswered',
+    values,
+    path: `/account/help/${ticket.id}`,
+  });
+  const [customer] = await transaction
+    .select({ firstName: profiles.firstName, locale: profiles.locale, email: users.email })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, ticket.requesterId));
+  if (!customer) return;
+  await queueMail(ctx.app, transaction, {
+    template: 'ticketAnswered',
+    locale: customer.locale,
+    to: { name: customer.firstName, address: customer.email },
+    values: {
+      firstName: customer.firstName,
+      agent: author.profile.firstName,
+      subject: ticket.subject,
+      number: String(ticket.number),
+      ticketId: ticket.id,
+    },
+  });
+}

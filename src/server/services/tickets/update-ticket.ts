@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm';
+import type { TicketDetail, UpdateTicketInput } from '#contracts/ticket.ts';
+import { isAllowed } from '#rules/permissions.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { tickets } from '../../db/schema/support.ts';
+import { AppError } from '../../errors.ts';
+import { notify } from '../notifications/notify.ts';
+import { loadAccount } from '../users/load-account.ts';
+import { findTicket } from './find-ticket.ts';
+import { isAgent } from './present-ticket.ts';
+
+/**
+ * Sets what those who answer sort tickets by; a customer may only say that theirs is solved.
+ * @throws {AppError} `not_found`, `forbidden`, `version_conflict` with the ticket as it is now, or
+ * `invalid_request` for an assignee who does not answer tickets
+ */
+export async function updateTicket({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: UpdateTicketInput & { id: string; place: AuthorizedPlace };
+}): Promise<TicketDetail> {
+  const { id, place, version, ...change } = input;
+  if (!isAgent(ctx)) assertCustomerMay(change);
+  const changed = await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+    const [ticket] = await transaction.select().from(tickets).where(eq(tickets.id, id)).for('update');
+    if (!ticket) throw new AppError('not_found');
+    if (version !== undefined && version !== ticket.version) return false;
+    const { assigneeId } = change;
+    if (assigneeId) await assertAnswers(transaction, assigneeId);
+    await transaction
+      .update(tickets)
+      .set({ ...change, version: sql`${tickets.version} + 1` })
+      .where(eq(tickets.id, id));
+    const event = { type: 'ticket', id } as const;
+    await ctx.app.liveEvents.publish(transaction, 'desk', event);
+    if (change.status) await ctx.app.liveEvents.publish(transaction, { person: ticket.requesterId }, event);
+    if (assigneeId && assigneeId !== ticket.assigneeId && assigneeId !== ctx.actor.account.id) {
+      await notify(ctx.app, transaction, [assigneeId], {
+        kind: 'ticketAssigned',
+        values: {
+          name: ctx.actor.account.profile.firstName,
+          subject: ticket.subject,
+          number: String(ticket.number),
+        },
+        path: `/support/tickets/${id}`,
+      });
+    }
+    return true;
+  });
+  const current = await findTicket({ ctx, input: { id } });
+  if (!changed) throw new AppError('version_conflict', { current });
+  return current;
+}
+
+function assertCustomerMay(change: Omit<UpdateTicketInput, 'version'>): void {
+  const { status, ...rest } = change;
+  if (
+    (status !== undefined && status !== 'solved') ||
+    Object.values(rest).some((value) => value !== undefined)
+  ) {
+    throw new AppError('forbidden');
+  }
+}
+
+async function assertAnswers(transaction: Transaction, id: string): Promise<void> {
+  const account = await loadAccount(transaction, id);
+  if (!account || !isAllowed(account, 'ticket.answer', {})) {
+    throw new AppError('invalid_request', { fields: { assigneeId: 'invalid' } });
+  }
+}
