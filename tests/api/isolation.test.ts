@@ -284,6 +284,35 @@ test('the list of people is everybody’s for SUPPORT, their own for administrat
   expect((await suite.anonymous.get('users')).status).toBe(401);
 });
 
+test.each([
+  ['GET', ''],
+  ['PATCH', '', { status: 'solved' }],
+  ['GET', '/messages'],
+  ['POST', '/messages', { text: 'hello' }],
+  ['POST', `/messages/${unknownId}/attachments`, {}],
+  ['GET', `/attachments/${unknownId}`],
+  ['DELETE', '/transcript'],
+] as [string, string, object?][])(
+  "%s of somebody else's ticket%s answers as if there were none, to everybody but SUPPORT and ADMIN",
+  async (method, path, body) => {
+    for (const [role, client] of Object.entries(outsiders)) {
+      if (role === 'SUPPORT') continue;
+      const call = async (id: string) => {
+        const response = await client.fetch(`tickets/${id}${path}`, {
+          method,
+          ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+        });
+        return { status: response.status, body: await response.text() };
+      };
+      const real = await call(foreignTicketId);
+      expect(real, role).toEqual(await call(unknownId));
+      expect(real.status, role).toBe(404);
+      expect((await client.get<{ id: string }[]>('tickets')).data, role).toEqual([]);
+      expect((await client.get<{ id: string }[]>('notifications')).data, role).toEqual([]);
+    }
+  },
+);
+
 test('behind the services, the database itself shows a space its own rows only', async () => {
   const seen = (space: string) =>
     suite.database.inSpace(space, (transaction) => transaction.select({ id: companies.id }).from(companies));
