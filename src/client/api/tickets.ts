@@ -2,7 +2,6 @@ import type { ListMeta } from '#contracts/list.ts';
 import type {
   CannedReplyData,
   OpenTicketInput,
-  SupportDeskData,
   TicketData,
   TicketDetail,
   TicketMessageData,
@@ -53,10 +52,6 @@ export const attachmentAddress = (ticketId: string, attachmentId: string) =>
 
 export async function withdrawTranscript(ticketId: string): Promise<void> {
   await request(`tickets/${ticketId}/transcript`, { method: 'DELETE' });
-}
-
-export async function readDesk() {
-  return (await request<{ data: SupportDeskData }>('tickets/desk', { body: quietly })).data;
 }
 
 export async function createCannedReply(input: { title: string; text: string }) {
