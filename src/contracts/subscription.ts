@@ -18,6 +18,8 @@ export const subscription = z.object({
   source: z.enum(['stripe', 'grant']),
   state: z.enum(subscriptionStates),
   period: z.enum(billingPeriods).nullable(),
+  /** What the period changes to at the end of the present one. */
+  nextPeriod: z.enum(billingPeriods).nullable(),
   currency: z.enum(currencies).nullable(),
   /** People paid for, of a plan per seat. */
   seats: z.number().int().nullable(),
@@ -125,6 +127,9 @@ const historyEntry = z.object({
     'paused',
     'nowMonthly',
     'nowYearly',
+    'soonMonthly',
+    'soonYearly',
+    'periodStays',
     'seats',
     'refunded',
     'disputed',
@@ -168,6 +173,8 @@ export const subscriptionPanel = z.object({
   ),
   /** Has been at Stripe, so that there is a portal to go to. */
   isCustomer: z.boolean(),
+  /** An invoice cannot be made until the billing details are complete. */
+  invoiceStuck: z.boolean(),
   paymentMethod: z
     .object({
       kind: z.string(),

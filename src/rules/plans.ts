@@ -7,6 +7,9 @@ export type Currency = (typeof currencies)[number];
 /** The currency that prices are shown and charged in, by the language of the page. */
 export const currencyOf = { en: 'USD', es: 'EUR' } as const satisfies Record<Locale, Currency>;
 
+/** Whether prices in a currency hold their taxes, as people who pay in it expect; else these come on top. */
+export const taxIncluded = { USD: false, EUR: true } as const satisfies Record<Currency, boolean>;
+
 export const billingPeriods = ['monthly', 'yearly'] as const;
 export type BillingPeriod = (typeof billingPeriods)[number];
 

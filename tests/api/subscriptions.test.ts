@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountData } from '../../src/contracts/account.ts';
+import type { SubscriptionPanelData } from '../../src/contracts/subscription.ts';
 import { menuEntries } from '../../src/rules/menu.ts';
 import { plans } from '../../src/rules/plans.ts';
 import { billingCustomers } from '../../src/server/db/schema/billing.ts';
@@ -12,6 +13,7 @@ import { seedPerson, seedTenant } from '../support/seed.ts';
 import { cards } from '../support/stripe/billing.ts';
 import { completeCheckout, settleDelayedPayment } from '../support/stripe/checkout.ts';
 import { advance } from '../support/stripe/clock.ts';
+import { changePrice } from '../support/stripe/schedules.ts';
 import { day } from '../support/stripe/store.ts';
 
 let billing: Billing;
@@ -139,6 +141,42 @@ test('a cancellation by date, as the portal makes it, is taken back too', async 
   expect((await panelOf(client)).subscription?.state).toBe('cancelling');
   const resumed = await client.post<{ subscription: object }>('subscriptions/resume', {});
   expect(resumed.data.subscription).toMatchObject({ state: 'trial', endsAt: null });
+});
+
+test('from yearly to monthly is a change at the end of what is paid, which can be taken back', async () => {
+  const client = await billing.person({ name: 'SINGLE_USER' });
+  const subscription = await buy(billing, client, { plan: 'plus', period: 'yearly' });
+  advance(billing.stripe.billing, subscription.customer, 15 * day);
+  const [monthly] = billing.stripe.store.all(
+    'price',
+    ({ lookup_key: key }) => key === 'parley_plus_monthly_usd',
+  );
+  if (!monthly) throw new Error('There is no price');
+  const change = async () => {
+    changePrice(billing.stripe.billing, subscription, monthly);
+    await settled(billing);
+  };
+  await change();
+  expect((await panelOf(client)).subscription).toMatchObject({ period: 'yearly', nextPeriod: 'monthly' });
+  const kept = await client.post<SubscriptionPanelData>('subscriptions/resume', {});
+  expect(kept.data.subscription).toMatchObject({ period: 'yearly', nextPeriod: null, state: 'active' });
+  expect(kept.data.history.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['soonMonthly', 'periodStays']),
+  );
+
+  await change();
+  const cancelled = await client.post<SubscriptionPanelData>('subscriptions/cancel', {});
+  expect(cancelled.data.subscription).toMatchObject({ state: 'cancelling', nextPeriod: null });
+  await client.post('subscriptions/resume', {});
+
+  await change();
+  advance(billing.stripe.billing, subscription.customer, 365 * day);
+  await settled(billing);
+  expect((await panelOf(client)).subscription).toMatchObject({
+    period: 'monthly',
+    nextPeriod: null,
+    state: 'active',
+  });
 });
 
 test('a trial is given once: who comes back pays at once', async () => {

@@ -6,6 +6,7 @@ import { cards } from '../support/stripe/billing.ts';
 import { completeCheckout } from '../support/stripe/checkout.ts';
 import { advance } from '../support/stripe/clock.ts';
 import type { StripeEvent, Subscription } from '../support/stripe/objects.ts';
+import { changePrice, releaseSchedule } from '../support/stripe/schedules.ts';
 import { day } from '../support/stripe/store.ts';
 
 const histories = 300;
@@ -28,12 +29,24 @@ const steps = {
     for (const invoice of billing.stripe.billing.openInvoices(it)) billing.stripe.billing.pay(invoice);
   },
   cancel: (it: Subscription) => {
+    if (it.schedule) releaseSchedule(billing.stripe.billing, it.schedule);
     it.cancel_at = it.items.data[0].current_period_end;
     billing.stripe.store.emit('customer.subscription.updated', it);
   },
   keep: (it: Subscription) => {
     it.cancel_at = null;
     billing.stripe.store.emit('customer.subscription.updated', it);
+  },
+  otherPeriod: (it: Subscription) => {
+    const { product, currency, recurring } = it.items.data[0].price;
+    const price = billing.stripe.store.all(
+      'price',
+      (each) =>
+        each.product === product &&
+        each.currency === currency &&
+        each.recurring.interval !== recurring.interval,
+    )[0];
+    if (price && !it.schedule) changePrice(billing.stripe.billing, it, price);
   },
   unpaid: (it: Subscription) => billing.stripe.billing.setStatus(it, 'unpaid'),
   refund: (it: Subscription) => {
@@ -125,6 +138,7 @@ test(`${histories} histories of shuffled, repeated and lost events all end in wh
       {
         status: row?.status,
         period: row?.period,
+        nextPeriod: row?.nextPeriod,
         periodEnds: seconds(row?.currentPeriodEndsAt),
         cancelAt: seconds(row?.cancelAt),
         ended: seconds(row?.deletedAt),
@@ -135,6 +149,7 @@ test(`${histories} histories of shuffled, repeated and lost events all end in wh
     ).toEqual({
       status: ended ? 'ended' : subscription.status,
       period: item.price.recurring.interval === 'year' ? 'yearly' : 'monthly',
+      nextPeriod: subscription.schedule ? 'monthly' : null,
       periodEnds: item.current_period_end,
       cancelAt: ended ? null : subscription.cancel_at,
       ended: subscription.ended_at,

@@ -102,9 +102,11 @@ export async function buy(
   billing: Billing,
   client: ApiClient,
   input: { plan: string; period: string; tenantId?: string },
-  payment: { last4?: string; promotionCode?: string } = {},
+  payment: { last4?: string; promotionCode?: string; locale?: 'en' | 'es' } = {},
 ): Promise<Subscription> {
-  const { status, data } = await client.post<{ url: string }>('subscriptions/checkout', input);
+  const { status, data } = await client.post<{ url: string }>('subscriptions/checkout', input, {
+    'Accept-Language': payment.locale ?? 'en',
+  });
   if (status !== 200) throw new Error(`Checkout answered ${status}`);
   const subscription = completeCheckout(billing.stripe.billing, sessionOf(data.url), payment);
   await settled(billing);

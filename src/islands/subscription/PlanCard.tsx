@@ -45,7 +45,12 @@ export function PlanCard({
               {t('subscription.actions.unpause')}
             </Button>
           )}
-          {(paid.state === 'active' || paid.state === 'trial') && (
+          {paid.nextPeriod && (
+            <Button size="small" loading={doing === 'resume'} onClick={store.resume}>
+              {t(`subscription.actions.${paid.period === 'yearly' ? 'stayYearly' : 'stayMonthly'}`)}
+            </Button>
+          )}
+          {(paid.state === 'active' || paid.state === 'trial') && !paid.nextPeriod && (
             <Button size="small" loading={doing === 'portal'} onClick={() => store.portal('plan')}>
               {t(
                 paid.period === 'yearly' ? 'subscription.actions.toMonthly' : 'subscription.actions.toYearly',
@@ -101,10 +106,14 @@ function Facts({ panel, subscription }: { panel: SubscriptionPanelData; subscrip
   const t = useTranslate();
   const locale = useLocale();
   const timeZone = useTimeZone();
-  const { state, nextInvoice, trialEndsAt, endsAt, currency } = subscription;
+  const { state, nextInvoice, nextPeriod, trialEndsAt, currentPeriodEndsAt, endsAt, currency } = subscription;
   const day = (moment: string) => formatDay(moment, locale, timeZone);
   const facts: [string, string][] = [];
   if (state === 'trial' && trialEndsAt) facts.push([t('subscription.facts.trialEnds'), day(trialEndsAt)]);
+  if (nextPeriod && currentPeriodEndsAt && !endsAt) {
+    const from = { date: day(currentPeriodEndsAt) };
+    facts.push([t('subscription.facts.period'), t(`subscription.facts.${nextPeriod}From`, from)]);
+  }
   if (endsAt) facts.push([t('subscription.facts.ends'), day(endsAt)]);
   if (nextInvoice && currency) {
     const amount = formatMoney(nextInvoice.cents, currency, locale);

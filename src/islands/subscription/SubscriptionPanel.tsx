@@ -94,6 +94,26 @@ function SubscriptionView({ panel: first, usage, chosen, returned }: Props) {
           onPortal={() => store.portal('paymentMethod')}
           onResume={store.resume}
         />
+        {panel.invoiceStuck && (
+          <Notice
+            tone="warning"
+            title={t('subscription.invoiceStuck.title')}
+            action={
+              panel.onlinePayment && (
+                <Button
+                  size="small"
+                  variant="primary"
+                  loading={doing === 'portal'}
+                  onClick={() => store.portal()}
+                >
+                  {t('subscription.invoices.portal')}
+                </Button>
+              )
+            }
+          >
+            {t('subscription.invoiceStuck.text')}
+          </Notice>
+        )}
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <PlanCard panel={panel} doing={doing} store={store} />
           <Card title={t('subscription.usage.title')}>

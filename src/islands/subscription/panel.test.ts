@@ -19,6 +19,7 @@ function panelOf(
     subscription: state && ({ state } as SubscriptionData),
     limits: [],
     isCustomer: false,
+    invoiceStuck: false,
     paymentMethod: null,
     invoices: [],
     history: [],

@@ -20,6 +20,8 @@ export type StripeSubscription = {
   /** Null for something that we do not sell. */
   plan: Plan['key'] | null;
   period: BillingPeriod;
+  /** Another period that was asked for in the portal and begins when the present one ends. */
+  nextPeriod: BillingPeriod | null;
   currency: Currency | null;
   seats: number;
   createdAt: Date;
@@ -45,7 +47,7 @@ export type StripeInvoice = {
   totalCents: number;
   refundedCents: number;
   disputed: boolean;
-  /** Why it could not be finalised. */
+  /** Why Stripe could not finish it. */
   problem: string | null;
   hostedUrl: string | null;
   pdfUrl: string | null;
@@ -78,7 +80,12 @@ export async function readCustomer(stripe: Stripe, customerId: string): Promise<
     return { deleted: true, spaceId: null, paymentMethod: null, subscriptions: [], invoices: [] };
   }
   const found = await stripe.subscriptions
-    .list({ customer: customerId, status: 'all', limit: pageSize, expand: ['data.default_payment_method'] })
+    .list({
+      customer: customerId,
+      status: 'all',
+      limit: pageSize,
+      expand: ['data.default_payment_method', 'data.schedule'],
+    })
     .autoPagingToArray({ limit: mostInvoices });
   const rawInvoices = await stripe.invoices
     .list({ customer: customerId, limit: pageSize })
@@ -138,7 +145,8 @@ async function presentSubscription(
     status,
     // A price that was agreed on by hand in Stripe still pays for the plan that was bought.
     plan: offer?.plan ?? planNamed(subscription.metadata[metadataKeys.plan]),
-    period: offer?.period ?? (item.price.recurring?.interval === 'year' ? 'yearly' : 'monthly'),
+    period: periodOf(item.price),
+    nextPeriod: await scheduledPeriod(stripe, subscription, item),
     currency: currencies.find((each) => each === subscription.currency.toUpperCase()) ?? null,
     seats: item.quantity ?? 1,
     createdAt: moment(subscription.created),
@@ -157,6 +165,22 @@ async function presentSubscription(
     duplicate: subscription.metadata[metadataKeys.duplicate] !== undefined,
     paymentMethod: presentMethod(subscription.default_payment_method),
   };
+}
+
+const periodOf = (price: Stripe.Price): BillingPeriod =>
+  price.recurring?.interval === 'year' ? 'yearly' : 'monthly';
+
+async function scheduledPeriod(
+  stripe: Stripe,
+  { schedule }: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+): Promise<BillingPeriod | null> {
+  if (schedule === null || typeof schedule === 'string') return null;
+  const next = schedule.phases.find((phase) => phase.start_date >= item.current_period_end);
+  const price = idOf(next?.items[0]?.price);
+  if (!price || price === item.price.id) return null;
+  const period = periodOf(await stripe.prices.retrieve(price));
+  return period === periodOf(item.price) ? null : period;
 }
 
 const planNamed = (name: string | undefined): Plan['key'] | null =>

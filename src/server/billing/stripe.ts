@@ -58,3 +58,8 @@ export function isStripeError(error: unknown, code: string, parameter?: string):
   const { code: given, param } = error as { code?: unknown; param?: unknown };
   return given === code && (parameter === undefined || param === parameter);
 }
+
+/** Whether Stripe understood a call and will not do it, however often it is asked. */
+export function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && 'rawType' in error && error.rawType === 'invalid_request_error';
+}

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { translator } from '#i18n/i18n.ts';
-import { currencies, type Plan, plans } from '#rules/plans.ts';
+import { currencies, type Plan, plans, taxIncluded } from '#rules/plans.ts';
 import { ensurePortalConfiguration, findPortalConfigurations } from './portal.ts';
 import { allOffers, lookupKey, type Offer } from './prices.ts';
 import { isStripeError } from './stripe.ts';
@@ -25,6 +25,7 @@ export async function syncPrices(stripe: Stripe): Promise<PriceSync> {
     const fits =
       known?.active === true &&
       known.unit_amount === offer.cents &&
+      known.tax_behavior === taxBehavior(offer) &&
       known.recurring?.interval === intervals[offer.period];
     const price = fits ? known : await createPrice(stripe, offer);
     if (!fits) (known ? result.replaced : result.created).push(key);
@@ -35,6 +36,9 @@ export async function syncPrices(stripe: Stripe): Promise<PriceSync> {
   await ensurePortals(stripe, onSale);
   return result;
 }
+
+/** Whether taxes are within or on top; without Stripe Tax it has no effect. */
+const taxBehavior = ({ currency }: Offer) => (taxIncluded[currency] ? 'inclusive' : 'exclusive');
 
 const intervals = { monthly: 'month', yearly: 'year' } as const;
 const productId = (plan: Plan['key']) => `parley_${plan}`;
@@ -56,6 +60,7 @@ function createPrice(stripe: Stripe, offer: ReturnType<typeof allOffers>[number]
     product: productId(offer.plan),
     currency: offer.currency.toLowerCase(),
     unit_amount: offer.cents,
+    tax_behavior: taxBehavior(offer),
     recurring: { interval: intervals[offer.period] },
     lookup_key: lookupKey(offer),
     transfer_lookup_key: true,

@@ -11,6 +11,7 @@ const subscriptionMails = {
   graceEnding: subscriptionMail,
   graceEnded: subscriptionMail,
   paymentNeedsConsent: subscriptionMail,
+  invoiceStuck: subscriptionMail,
   subscriptionCancelled: subscriptionMail,
   subscriptionPaused: subscriptionMail,
   subscriptionEnded: subscriptionMail,

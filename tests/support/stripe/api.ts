@@ -4,6 +4,7 @@ import { expansionsOf, pageOf, present } from './expand.ts';
 import { type Form, formOf, listOf, mergeMetadata, numberOf, required, textOf } from './form.ts';
 import { type Price, StripeFailure, type Subscription } from './objects.ts';
 import { list, portalRoutes } from './portal-api.ts';
+import { refuseBesideSchedule, releaseSchedule } from './schedules.ts';
 import { newId } from './store.ts';
 
 export type Call = {
@@ -43,11 +44,13 @@ export const routes: Record<string, Route> = {
       return pageOf(billing.store, '/v1/prices', found, query);
     },
   },
+  'GET prices/:id': { allowed: [], answer: ({ billing, id }) => billing.store.get('price', id) },
   'POST prices': {
     allowed: [
       'product',
       'currency',
       'unit_amount',
+      'tax_behavior',
       'recurring',
       'lookup_key',
       'transfer_lookup_key',
@@ -148,6 +151,10 @@ export const routes: Record<string, Route> = {
       return subscription;
     },
   },
+  'POST subscription_schedules/:id/release': {
+    allowed: [],
+    answer: ({ billing, id }) => releaseSchedule(billing, id),
+  },
   'GET invoices': {
     allowed: [...list, 'customer', 'subscription', 'status'],
     answer: ({ billing, query }) => {
@@ -161,6 +168,10 @@ export const routes: Record<string, Route> = {
       );
       return pageOf(billing.store, '/v1/invoices', found, query);
     },
+  },
+  'POST invoices/:id/finalize': {
+    allowed: ['auto_advance'],
+    answer: ({ billing, id }) => billing.finalize(billing.store.get('invoice', id)),
   },
   'POST invoices/create_preview': {
     allowed: ['subscription', 'customer'],
@@ -241,6 +252,8 @@ export function answerCall(method: string, path: string, call: Omit<Call, 'id'>)
   throw new StripeFailure(404, { message: `Unrecognized request URL (${method}: /v1/${path}).` });
 }
 
+const taxBehaviors = ['inclusive', 'exclusive'] as const;
+
 function createPrice({ billing, form }: Call): Price {
   const key = textOf(form.lookup_key) ?? null;
   const holder = key && billing.store.all('price', (each) => each.lookup_key === key)[0];
@@ -259,6 +272,7 @@ function createPrice({ billing, form }: Call): Price {
       interval_count: 1,
     },
     unit_amount: numberOf(form.unit_amount) ?? 0,
+    tax_behavior: taxBehaviors.find((each) => each === form.tax_behavior) ?? 'unspecified',
   });
 }
 
@@ -270,6 +284,7 @@ function updateSubscription({ billing, id, form }: Call): Subscription {
   subscription.metadata = mergeMetadata(subscription.metadata, form.metadata);
   const [item] = subscription.items.data;
   const now = billing.store.now(subscription.customer);
+  if (form.cancel_at_period_end ?? form.cancel_at) refuseBesideSchedule(subscription);
   if (form.cancel_at_period_end !== undefined) {
     subscription.cancel_at_period_end = form.cancel_at_period_end === 'true';
     subscription.cancel_at = subscription.cancel_at_period_end ? item.current_period_end : null;

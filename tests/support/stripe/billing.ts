@@ -85,6 +85,7 @@ export class StripeBilling {
         automatic_tax: { enabled: given.tax ?? false },
         discounts: given.percentOff ? [`di_${given.percentOff}`] : [],
         metadata: given.metadata,
+        schedule: null,
       },
       { id, created: now },
     );
@@ -99,7 +100,8 @@ export class StripeBilling {
     const subtotal = item.price.unit_amount * item.quantity;
     const off = subscription.discounts.reduce((sum, each) => sum + Number(each.slice(3)), 0);
     const net = Math.round(subtotal * (1 - off / 100));
-    const tax = subscription.automatic_tax.enabled ? Math.round((net * this.taxRate) / 100) : 0;
+    const taxed = subscription.automatic_tax.enabled && item.price.tax_behavior !== 'inclusive';
+    const tax = taxed ? Math.round((net * this.taxRate) / 100) : 0;
     return { subtotal, total: net + tax };
   }
 
@@ -136,24 +138,37 @@ export class StripeBilling {
     );
     subscription.latest_invoice = invoice.id;
     this.store.emit('invoice.created', invoice);
-    if (this.withoutAddress.has(subscription.customer)) {
-      const message = 'The customer’s location is not known.';
-      invoice.last_finalization_error = {
-        code: 'customer_tax_location_invalid',
-        type: 'invalid_request_error',
-        message,
-      };
-      this.store.emit('invoice.finalization_failed', invoice);
-      return invoice;
+    if (!this.withoutAddress.has(subscription.customer)) return this.finalize(invoice);
+    this.refuseToFinalize(invoice);
+    return invoice;
+  }
+
+  /** Finishes a draft and asks for its money. @throws {StripeFailure} while the customer's address is missing */
+  finalize(invoice: Invoice): Invoice {
+    if (invoice.status !== 'draft') throw new StripeFailure(400, { message: 'This invoice is not a draft.' });
+    if (this.withoutAddress.has(invoice.customer)) {
+      throw new StripeFailure(400, this.refuseToFinalize(invoice));
     }
     invoice.status = 'open';
+    invoice.last_finalization_error = null;
     invoice.number = `PARLEY-${String(this.store.all('invoice').length).padStart(4, '0')}`;
     invoice.hosted_invoice_url = `https://invoice.stripe.com/i/${invoice.id}`;
     invoice.invoice_pdf = `https://invoice.stripe.com/i/${invoice.id}/pdf`;
-    invoice.status_transitions.finalized_at = now;
+    invoice.status_transitions.finalized_at = this.store.now(invoice.customer);
     this.store.emit('invoice.finalized', invoice);
     this.pay(invoice);
     return invoice;
+  }
+
+  private refuseToFinalize(invoice: Invoice) {
+    const error = {
+      code: 'customer_tax_location_invalid',
+      type: 'invalid_request_error',
+      message: 'The customer’s location is not known.',
+    };
+    invoice.last_finalization_error = error;
+    this.store.emit('invoice.finalization_failed', invoice);
+    return error;
   }
 
   /** Takes an open invoice's money, or fails to. */

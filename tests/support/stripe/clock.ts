@@ -1,5 +1,6 @@
 import { afterPeriod, type StripeBilling } from './billing.ts';
 import type { Subscription } from './objects.ts';
+import { beginScheduledPhase } from './schedules.ts';
 import { day } from './store.ts';
 
 type Moment = { at: number; happen: () => void };
@@ -71,6 +72,7 @@ function renew(billing: StripeBilling, subscription: Subscription): void {
     billing.end(subscription, item.current_period_end);
     return;
   }
+  beginScheduledPhase(billing, subscription);
   item.current_period_start = item.current_period_end;
   item.current_period_end = afterPeriod(item.current_period_start, item.price);
   billing.store.emit('customer.subscription.updated', subscription);

@@ -12,6 +12,7 @@ export type Price = Identified<'price'> & {
   product: string;
   recurring: { interval: 'month' | 'year'; interval_count: number };
   unit_amount: number;
+  tax_behavior: 'inclusive' | 'exclusive' | 'unspecified';
 };
 export type PaymentMethod = Identified<'payment_method'> & {
   type: 'card' | 'sepa_debit';
@@ -59,6 +60,14 @@ export type Subscription = Identified<'subscription'> & {
   automatic_tax: { enabled: boolean };
   discounts: string[];
   metadata: Metadata;
+  schedule: string | null;
+};
+/** What the portal makes for a change that waits: the present phase, and the one after it. */
+export type SubscriptionSchedule = Identified<'subscription_schedule'> & {
+  customer: string;
+  subscription: string | null;
+  status: 'active' | 'completed' | 'released';
+  phases: { start_date: number; end_date: number; items: { price: string; quantity: number }[] }[];
 };
 export type Invoice = Identified<'invoice'> & {
   customer: string;
@@ -155,6 +164,7 @@ export type StripeObject =
   | PaymentMethod
   | Customer
   | Subscription
+  | SubscriptionSchedule
   | Invoice
   | PaymentIntent
   | Charge

@@ -1,6 +1,7 @@
 import type { StripeBilling } from './billing.ts';
 import { completeCheckout } from './checkout.ts';
 import { StripeFailure, type Subscription } from './objects.ts';
+import { changePrice, releaseSchedule } from './schedules.ts';
 
 const words = {
   en: {
@@ -120,6 +121,7 @@ function act(
   const [item] = subscription.items.data;
   if (action === 'pay') for (const invoice of billing.openInvoices(subscription)) billing.pay(invoice);
   if (action === 'cancel' || action === 'resume') {
+    if (subscription.schedule) releaseSchedule(billing, subscription.schedule);
     // As the real portal does for newer subscriptions: by the moment, not by the flag.
     subscription.cancel_at = action === 'cancel' ? item.current_period_end : null;
     subscription.cancel_at_period_end = false;
@@ -134,8 +136,7 @@ function act(
         each.currency === item.price.currency &&
         each.recurring.interval === interval,
     )[0];
-    if (other) item.price = other;
-    billing.store.emit('customer.subscription.updated', subscription);
+    if (other) changePrice(billing, subscription, other);
   }
 }
 

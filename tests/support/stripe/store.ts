@@ -7,6 +7,7 @@ const prefixes: Record<StripeObject['object'], string> = {
   payment_method: 'pm',
   customer: 'cus',
   subscription: 'sub',
+  subscription_schedule: 'sub_sched',
   invoice: 'in',
   payment_intent: 'pi',
   charge: 'ch',

@@ -9,7 +9,7 @@ export const prerender = false;
 
 export const POST = endpoint(
   {
-    summary: 'Take a cancellation back, or a paused subscription up again',
+    summary: 'Take back a cancellation or a change of period, or take a paused subscription up again',
     access: 'signedIn',
     body: holderInput,
     answer: { status: 200, data: subscriptionPanel },

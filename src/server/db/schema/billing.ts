@@ -32,6 +32,8 @@ export const subscriptions = pgTable(
     status: text().$type<SubscriptionStatus>().notNull().default('granted'),
     stripeSubscriptionId: text().unique(),
     period: text().$type<BillingPeriod>(),
+    /** What the period changes to when the present one ends. */
+    nextPeriod: text().$type<BillingPeriod>(),
     currency: text().$type<Currency>(),
     seats: integer(),
     trialEndsAt: moment(),
@@ -111,6 +113,8 @@ export const subscriptionInvoices = pgTable(
     totalCents: integer().notNull(),
     refundedCents: integer().notNull().default(0),
     disputed: boolean().notNull().default(false),
+    /** Why Stripe cannot finish a draft, such as an address that taxes need. */
+    problem: text(),
     hostedUrl: text(),
     pdfUrl: text(),
     createdAt: moment().notNull(),

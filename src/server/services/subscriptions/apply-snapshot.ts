@@ -94,6 +94,7 @@ const audited = [
   'plan',
   'status',
   'period',
+  'nextPeriod',
   'seats',
   'cancelAt',
   'pastDueSince',
@@ -110,6 +111,7 @@ async function writeSubscription(
     plan: each.plan,
     status: each.status,
     period: each.period,
+    nextPeriod: each.nextPeriod,
     currency: each.currency ?? before?.currency ?? null,
     seats: each.seats,
     trialEndsAt: each.trialEndsAt,
@@ -168,7 +170,7 @@ async function writeInvoice(
     .select()
     .from(subscriptionInvoices)
     .where(eq(subscriptionInvoices.id, invoice.id));
-  const { subscriptionId: _stripeId, problem: _problem, ...rest } = invoice;
+  const { subscriptionId: _stripeId, ...rest } = invoice;
   const values = { ...rest, subscriptionId, spaceId: holder.spaceId };
   await transaction
     .insert(subscriptionInvoices)
@@ -178,6 +180,7 @@ async function writeInvoice(
     invoice.status !== (before?.status ?? 'draft') && invoice.status,
     invoice.refundedCents > (before?.refundedCents ?? 0) && 'refunded',
     invoice.disputed && !before?.disputed && 'disputed',
+    invoice.problem !== null && invoice.problem !== before?.problem && 'stuck',
   ].filter((action) => action !== false);
   for (const action of actions) {
     await recordAuditEvent(transaction, {
@@ -191,6 +194,7 @@ async function writeInvoice(
         number: invoice.number,
         cents: action === 'refunded' ? invoice.refundedCents : invoice.totalCents,
         currency: invoice.currency,
+        ...(invoice.problem && { problem: invoice.problem }),
       },
     });
   }

@@ -1,3 +1,4 @@
+import { endWithPeriod } from '../../billing/period-end.ts';
 import type { SignedInContext } from '../../context.ts';
 import { findPaidSubscription } from './find-paid-subscription.ts';
 import { syncCustomer } from './sync-customer.ts';
@@ -16,7 +17,7 @@ export async function cancelSubscription({
 }): Promise<void> {
   await usingStripe(ctx.app, async (connection, stripe) => {
     const { stripeSubscriptionId, customerId } = await findPaidSubscription(ctx.app, input.spaceId);
-    await stripe.subscriptions.update(stripeSubscriptionId, { cancel_at_period_end: true });
+    await endWithPeriod(stripe, stripeSubscriptionId);
     await syncCustomer(ctx.app, connection, customerId, { actorId: ctx.actor.account.id });
   });
 }

@@ -49,13 +49,17 @@ export function presentHistory({ id, action, details, createdAt }: Event): Histo
 /** What happened, by the fields that changed; at most one thing each. */
 function changesOf(changed: Record<string, Change>): [Kind, number | null][] {
   const kinds: [Kind, number | null][] = [];
-  const { status, cancelAt, period, seats } = changed;
+  const { status, cancelAt, period, nextPeriod, seats } = changed;
   if (status?.to === 'past_due' || status?.to === 'unpaid') kinds.push(['paymentFailed', null]);
   else if (status?.to === 'paused') kinds.push(['paused', null]);
   else if (status?.to === 'active' && status.from === 'trialing') kinds.push(['trialOver', null]);
   else if (status?.to === 'active') kinds.push(['recovered', null]);
   if (cancelAt) kinds.push([cancelAt.to === null ? 'resumed' : 'cancelled', null]);
   if (period) kinds.push([period.to === 'yearly' ? 'nowYearly' : 'nowMonthly', null]);
+  else if (nextPeriod) {
+    const soon = nextPeriod.to === 'yearly' ? 'soonYearly' : 'soonMonthly';
+    kinds.push([nextPeriod.to === null ? 'periodStays' : soon, null]);
+  }
   if (seats) kinds.push(['seats', numberOf(seats.to)]);
   return kinds;
 }

@@ -45,6 +45,7 @@ export function presentSubscription(
     source: it.stripeSubscriptionId ? 'stripe' : 'grant',
     state,
     period: it.period,
+    nextPeriod: it.nextPeriod,
     currency: it.currency,
     seats: it.seats,
     trialEndsAt: iso(it.trialEndsAt),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, like, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, like, or } from 'drizzle-orm';
 import type { SubscriptionPanelData } from '#contracts/subscription.ts';
 import { roomIn, type SpaceLimit } from '#rules/plans.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -64,6 +64,7 @@ export async function readPanel({
       plan: plan.key,
       subscription: shown ? presentSubscription(shown) : null,
       limits,
+      invoiceStuck: await hasStuckInvoice(transaction, spaceId),
       isCustomer: Boolean(customer?.stripeCustomerId),
       paymentMethod: customer?.paymentMethod ?? null,
       invoices: await invoicesOf(transaction, spaceId),
@@ -120,6 +121,22 @@ async function invoicesOf(
       createdAt: createdAt.toISOString(),
     }),
   );
+}
+
+async function hasStuckInvoice(transaction: Transaction, spaceId: string): Promise<boolean> {
+  const [found] = await transaction
+    .select({ id: subscriptionInvoices.id })
+    .from(subscriptionInvoices)
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionInvoices.subscriptionId))
+    .where(
+      and(
+        eq(subscriptionInvoices.spaceId, spaceId),
+        isNotNull(subscriptionInvoices.problem),
+        isNull(subscriptions.deletedAt),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }
 
 async function historyOf(

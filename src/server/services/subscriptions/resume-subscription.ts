@@ -1,10 +1,12 @@
+import { dropScheduledChange } from '../../billing/period-end.ts';
 import type { SignedInContext } from '../../context.ts';
 import { findPaidSubscription } from './find-paid-subscription.ts';
 import { syncCustomer } from './sync-customer.ts';
 import { usingStripe } from './using-stripe.ts';
 
 /**
- * Takes a cancellation back before it takes effect, or takes a paused subscription up again, which is charged.
+ * Takes back what waits for the end of the period, a cancellation or another period; or takes a paused subscription
+ * up again, which is charged.
  * @throws {AppError} `payments_unavailable`, or `conflict` when the space pays for none
  */
 export async function resumeSubscription({
@@ -23,6 +25,8 @@ export async function resumeSubscription({
       await stripe.subscriptions.update(id, { cancel_at_period_end: false });
     } else if (now.cancel_at !== null) {
       await stripe.subscriptions.update(id, { cancel_at: '' });
+    } else {
+      await dropScheduledChange(stripe, now);
     }
     await syncCustomer(ctx.app, connection, customerId, { actorId: ctx.actor.account.id });
   });

@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
 import { plans } from '#rules/plans.ts';
+import { endWithPeriod } from '../../billing/period-end.ts';
 import {
   type CustomerSnapshot,
   metadataKeys,
   readCustomer,
   type StripeSubscription,
 } from '../../billing/read-customer.ts';
-import { isStripeError } from '../../billing/stripe.ts';
+import { isRefusal, isStripeError } from '../../billing/stripe.ts';
 import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { countSpace } from '../limits/count-space.ts';
@@ -20,12 +21,14 @@ type Settling = {
   snapshot: CustomerSnapshot;
   holder: SpaceHolder | null;
   spaceId: string;
+  /** Tries again to finish invoices that could not be, for the billing details may be complete now. */
+  retryInvoices: boolean;
 };
 
 /**
  * Changes at Stripe what must not stay as it is: a second subscription is refunded and cancelled, one whose holder
- * is gone is cancelled, one whose holder is leaving ends with what is paid for, and the seats of a tenant's follow its people. Each step may be repeated: a process that
- * dies between any two of them finds the same work again.
+ * is gone is cancelled, one whose holder is leaving ends with what is paid for, the seats of a tenant's follow its
+ * people, and invoices that could not be finished are tried again. Each step may be repeated: a process that dies between any two of them finds the same work again.
  * @returns what Stripe says afterwards
  */
 export async function settleSnapshot(settling: Settling): Promise<CustomerSnapshot> {
@@ -50,6 +53,7 @@ export async function settleSnapshot(settling: Settling): Promise<CustomerSnapsh
   }
   touched = (await endWithHolder(settling)) || touched;
   touched = (await followSeats(settling)) || touched;
+  if (settling.retryInvoices) touched = (await finishInvoices(settling)) || touched;
   return touched ? readAgain(stripe, customerId, snapshot) : snapshot;
 }
 
@@ -121,7 +125,7 @@ async function cancelNow(stripe: Stripe, id: string): Promise<void> {
 async function endWithHolder({ stripe, snapshot, holder }: Settling): Promise<boolean> {
   const kept = keptSubscription(snapshot);
   if (!holder?.leaving || !kept || kept.cancelAt !== null || kept.status === 'incomplete') return false;
-  await stripe.subscriptions.update(kept.id, { cancel_at_period_end: true });
+  await endWithPeriod(stripe, kept.id);
   return true;
 }
 
@@ -139,4 +143,15 @@ async function followSeats({ stripe, transaction, snapshot, holder }: Settling):
     proration_behavior: 'create_prorations',
   });
   return true;
+}
+
+async function finishInvoices({ app, stripe, snapshot }: Settling): Promise<boolean> {
+  const stuck = snapshot.invoices.filter(({ problem }) => problem !== null);
+  for (const { id } of stuck) {
+    await stripe.invoices.finalizeInvoice(id, { auto_advance: true }).catch((error: unknown) => {
+      if (!isRefusal(error)) throw error;
+      app.log.warn({ invoice: id, reason: error.message }, 'An invoice still cannot be finished');
+    });
+  }
+  return stuck.length > 0;
 }

@@ -52,6 +52,7 @@ export async function syncCustomer(
         snapshot,
         holder,
         spaceId,
+        retryInvoices: !options.onlyWaiting || waiting.some(({ type }) => type === 'customer.updated'),
       });
       if (holder) {
         const applied = await applySnapshot(transaction, {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Plan } from '#rules/plans.ts';
 import { bestPlan, graceEnd, reminderDays, subscriptionState } from '#rules/subscriptions.ts';
 import type { App } from '../../context.ts';
@@ -11,6 +11,12 @@ import { queueSubscriptionMail } from './queue-subscription-mail.ts';
 
 /** Something worth a mail. `occasion` makes sure that it is told once: an invoice, the end of a trial. */
 type Notice = { kind: SubscriptionMail; occasion: string; date: Date | null };
+/** An invoice that its payer has to do something about. */
+type InvoiceNotice = {
+  kind: 'paymentNeedsConsent' | 'invoiceStuck';
+  subscriptionId: string;
+  invoice: string;
+};
 type Row = typeof subscriptions.$inferSelect;
 
 const day = 24 * 3_600_000;
@@ -32,15 +38,21 @@ export async function tellHolders(
     .select()
     .from(subscriptions)
     .where(kind === 'tenant' ? eq(subscriptions.tenantId, spaceId) : eq(subscriptions.userId, spaceId));
-  const open = await transaction
-    .select({ id: subscriptionInvoices.id })
+  const unfinished = await transaction
+    .select()
     .from(subscriptionInvoices)
-    .where(and(eq(subscriptionInvoices.spaceId, spaceId), eq(subscriptionInvoices.status, 'open')));
-  const asked = (hints.asked ?? []).filter((id) => open.some((invoice) => invoice.id === id));
+    .where(
+      and(eq(subscriptionInvoices.spaceId, spaceId), inArray(subscriptionInvoices.status, ['draft', 'open'])),
+    );
+  const waiting = unfinished.flatMap(({ id, subscriptionId, status, problem }): InvoiceNotice[] => {
+    if (problem !== null) return [{ kind: 'invoiceStuck', subscriptionId, invoice: id }];
+    const asked = status === 'open' && hints.asked?.includes(id);
+    return asked ? [{ kind: 'paymentNeedsConsent', subscriptionId, invoice: id }] : [];
+  });
 
   const fresh: { plan: Plan['key']; notice: Notice }[] = [];
   for (const row of rows) {
-    for (const notice of noticesOf(row, now, asked)) {
+    for (const notice of noticesOf(row, now, waiting)) {
       const inserted = await transaction
         .insert(subscriptionNotices)
         .values({ subscriptionId: row.id, kind: notice.kind, occasion: notice.occasion })
@@ -64,14 +76,16 @@ export async function tellHolders(
 }
 
 /** All there is to say of a subscription as it is now. */
-export function noticesOf(row: Row, now: Date, asked: readonly string[] = []): Notice[] {
+export function noticesOf(row: Row, now: Date, waiting: readonly InvoiceNotice[] = []): Notice[] {
   const { trialEndsAt, pastDueSince, cancelAt } = row;
   const debt = pastDueSince?.toISOString() ?? '';
   const graceEndsAt = pastDueSince && graceEnd(pastDueSince);
   const within = (end: Date | null, days: number) =>
     end !== null && end.getTime() - now.getTime() <= days * day;
   if (row.reason === 'duplicate') return [{ kind: 'duplicateRefunded', occasion: '', date: null }];
-  const ended: Notice[] = [{ kind: 'subscriptionEnded', occasion: '', date: null }];
+  const invoices = waiting
+    .filter(({ subscriptionId }) => subscriptionId === row.id)
+    .map(({ kind, invoice }): Notice => ({ kind, occasion: invoice, date: null }));
   switch (subscriptionState(row, now)) {
     case 'granted':
     case 'incomplete':
@@ -81,7 +95,7 @@ export function noticesOf(row: Row, now: Date, asked: readonly string[] = []): N
         ? [{ kind: 'trialEnding', occasion: trialEndsAt?.toISOString() ?? '', date: trialEndsAt }]
         : [];
     case 'active':
-      return [{ kind: 'subscriptionStarted', occasion: '', date: null }, ...consent(asked)];
+      return [{ kind: 'subscriptionStarted', occasion: '', date: null }, ...invoices];
     case 'cancelling':
       return [{ kind: 'subscriptionCancelled', occasion: cancelAt?.toISOString() ?? '', date: cancelAt }];
     case 'pastDue':
@@ -90,19 +104,16 @@ export function noticesOf(row: Row, now: Date, asked: readonly string[] = []): N
         ...(within(graceEndsAt, reminderDays.grace)
           ? [{ kind: 'graceEnding', occasion: debt, date: graceEndsAt } as const]
           : []),
-        ...consent(asked),
+        ...invoices,
       ];
     case 'suspended':
       return [{ kind: 'graceEnded', occasion: debt, date: null }];
     case 'paused':
       return [{ kind: 'subscriptionPaused', occasion: trialEndsAt?.toISOString() ?? '', date: null }];
     case 'ended':
-      return ended;
+      return [{ kind: 'subscriptionEnded', occasion: '', date: null }];
   }
 }
-
-const consent = (asked: readonly string[]): Notice[] =>
-  asked.map((invoice) => ({ kind: 'paymentNeedsConsent', occasion: invoice, date: null }));
 
 export type NoticeReader = { name: string; address: string; locale: 'en' | 'es'; timeZone: string | null };
 
