@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { originPlaceholder } from './layouts/origin-placeholder.ts';
+import { applySettings } from './layouts/page-settings.ts';
 import { loadEnvironmentFile, parseEnvironment } from './server/env.ts';
 import { type AstroHandler, createHttpServer } from './server/http/server.ts';
 import { loadStaticFiles } from './server/http/static-files.ts';
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
     loadStaticFiles(path.resolve(buildDirectory, '../client'), {
       originPlaceholder,
       publicOrigin: app.publicOrigin,
+      finish: (html) => applySettings(html, { onlinePayment: app.stripe !== null }),
     }),
     import(/* @vite-ignore */ entry) as Promise<{ handler: AstroHandler }>,
   ]);

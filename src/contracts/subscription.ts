@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOwnPath } from '#rules/own-path.ts';
 import { billingPeriods, currencies, type Plan, plans, spaceLimits } from '#rules/plans.ts';
 import { subscriptionStates } from '#rules/subscriptions.ts';
 
@@ -75,18 +76,12 @@ export const managedListInput = z.strictObject({
   show: z.enum(['current', 'all']).default('current'),
 });
 
-/** A path of our own to come back to: never another site, however it is written. */
+/** A path of our own to come back to. */
 const ownPath = z
   .string()
   .max(500)
   .refine(isOwnPath, { error: 'invalid' })
   .default('/subscription/main-panel');
-
-function isOwnPath(path: string): boolean {
-  if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return false;
-  const origin = 'https://own.invalid';
-  return URL.canParse(path, origin) && new URL(path, origin).origin === origin;
-}
 
 /** Whose subscription: a tenant's that the caller administers, or without one the caller's own. */
 export const holderInput = z.strictObject({ tenantId: z.uuid().optional() });

@@ -233,7 +233,7 @@ test('a refund and a dispute are shown and in the audit log; the subscription fo
 });
 
 test('a tenant pays for each of its people, and the number follows them', async () => {
-  const { tenantId, companyId } = await seedTenant(billing.database);
+  const { tenantId, companyId, modelBotId } = await seedTenant(billing.database);
   const admin = await billing.person({ name: 'TENANT_ADMIN', tenantId });
   const reader = await billing.person({ name: 'READ_USER', companyId });
   const subscription = await buy(billing, admin, { plan: 'team', period: 'monthly', tenantId });
@@ -242,15 +242,21 @@ test('a tenant pays for each of its people, and the number follows them', async 
   expect((await accountOf(reader)).subscription).toBeNull();
   expect((await accountOf(admin)).subscription).toMatchObject({ plan: 'team' });
 
-  const { id } = await seedPerson(billing.database, { roles: [{ name: 'COMPANY_ADMIN', companyId }] });
-  await billing.database.pool.query(`SELECT graphile_worker.add_job('watchSubscriptions', '{}')`);
+  // Somebody with several roles counts once.
+  const { id } = await seedPerson(billing.database, {
+    roles: [
+      { name: 'COMPANY_ADMIN', companyId },
+      { name: 'BOT_CREATOR', modelBotId },
+    ],
+  });
+  await billing.database.pool.query(`SELECT graphile_worker.add_job('followPeople', '{}')`);
   await expect.poll(() => subscription.items.data[0].quantity, { timeout: 20_000 }).toBe(3);
   await settled(billing);
   expect((await panelOf(admin, tenantId)).subscription).toMatchObject({ seats: 3 });
   await billing.database.acrossSpaces((transaction) =>
     transaction.delete(roleAssignments).where(eq(roleAssignments.userId, id)),
   );
-  await billing.database.pool.query(`SELECT graphile_worker.add_job('watchSubscriptions', '{}')`);
+  await billing.database.pool.query(`SELECT graphile_worker.add_job('followPeople', '{}')`);
   await expect.poll(() => subscription.items.data[0].quantity, { timeout: 20_000 }).toBe(2);
 });
 
@@ -258,7 +264,7 @@ test('when a person is gone, nobody pays for them any more', async () => {
   const client = await billing.person({ name: 'SINGLE_USER' });
   const subscription = await buy(billing, client, plus);
   await billing.database.pool.query('DELETE FROM users WHERE id = $1', [client.userId]);
-  await billing.database.pool.query(`SELECT graphile_worker.add_job('watchSubscriptions', '{}')`);
+  await billing.database.pool.query(`SELECT graphile_worker.add_job('followPeople', '{}')`);
   await expect.poll(() => subscription.status, { timeout: 20_000 }).toBe('canceled');
   await settled(billing);
 });
@@ -269,7 +275,7 @@ test('whoever asked for the end of their account is not charged again', async ()
   await billing.database.pool.query('UPDATE users SET deletion_requested_at = now() WHERE id = $1', [
     client.userId,
   ]);
-  await billing.database.pool.query(`SELECT graphile_worker.add_job('watchSubscriptions', '{}')`);
+  await billing.database.pool.query(`SELECT graphile_worker.add_job('followPeople', '{}')`);
   await expect.poll(() => subscription.cancel_at_period_end, { timeout: 20_000 }).toBe(true);
   await settled(billing);
   expect((await rowOf(billing, subscription.id))?.cancelAt).not.toBeNull();

@@ -42,14 +42,18 @@ export type StaticFiles = {
   page(pathname: string): StaticPage | undefined;
 };
 
+type Finishing = {
+  originPlaceholder: string;
+  publicOrigin: string;
+  finish: (html: string) => string;
+};
+
 /**
  * Loads the prerendered site into memory, each file with its compressed forms. `x.br` and `x.gz` that the build
  * left beside a file are used as they are; pages are compressed here, after the public origin is put in.
+ * @param options.finish what else a page needs that the build could not know
  */
-export async function loadStaticFiles(
-  directory: string,
-  options: { originPlaceholder: string; publicOrigin: string },
-): Promise<StaticFiles> {
+export async function loadStaticFiles(directory: string, options: Finishing): Promise<StaticFiles> {
   const names = (await readdir(directory, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name));
@@ -95,12 +99,14 @@ function urlPathOf(relative: string): string {
 
 async function loadFile(
   name: string,
-  { originPlaceholder, publicOrigin }: { originPlaceholder: string; publicOrigin: string },
+  { originPlaceholder, publicOrigin, finish }: Finishing,
 ): Promise<StaticFile> {
   const mediaType = mediaTypes[path.extname(name)] ?? 'application/octet-stream';
   let bytes = await readFile(name);
   const mayNameOrigin = /html|xml|plain/.test(mediaType);
   if (mayNameOrigin) bytes = Buffer.from(bytes.toString().replaceAll(originPlaceholder, publicOrigin));
+
+  if (mediaType.startsWith('text/html')) bytes = Buffer.from(finish(bytes.toString()));
 
   const bodies: StaticFile['bodies'] = { identity: tagged(bytes, '') };
   if (compressible.test(mediaType)) {

@@ -21,6 +21,7 @@ const handlers = {
   recrawlPages: async () => (await import('./recrawl-pages.handler.ts')).recrawlPages,
   syncStripeCustomer: async () => (await import('./sync-stripe-customer.handler.ts')).syncStripeCustomer,
   processStripeEvent: async () => (await import('./process-stripe-event.handler.ts')).processStripeEvent,
+  followPeople: async () => (await import('./follow-people.handler.ts')).followPeople,
   watchSubscriptions: async () => (await import('./watch-subscriptions.handler.ts')).watchSubscriptions,
   reconcileSubscriptions: async () =>
     (await import('./reconcile-subscriptions.handler.ts')).reconcileSubscriptions,

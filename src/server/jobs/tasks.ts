@@ -41,6 +41,7 @@ export const tasks = {
     maximumAttempts: 25,
     lane: 'quick',
   },
+  followPeople: { payload: z.looseObject({}), maximumAttempts: 3, lane: 'quick' },
   watchSubscriptions: { payload: z.looseObject({}), maximumAttempts: 3, lane: 'quick' },
   reconcileSubscriptions: { payload: z.looseObject({}), maximumAttempts: 10, lane: 'quick' },
 } as const satisfies Record<string, { payload: z.ZodType; maximumAttempts: number; lane: 'heavy' | 'quick' }>;
@@ -55,6 +56,7 @@ const once = (key: keyof typeof tasks) => ({
 /** What runs by itself, in crontab's notation and UTC. */
 export const schedule = [
   { task: 'recrawlPages', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
+  { task: 'followPeople', match: '*/5 * * * *', options: { backfillPeriod: 0 } },
   { task: 'watchSubscriptions', match: '7 * * * *', options: once('watchSubscriptions') },
   { task: 'reconcileSubscriptions', match: '37 3 * * *', options: once('reconcileSubscriptions') },
 ] as const satisfies readonly { task: keyof typeof tasks; match: string; options: object }[];
