@@ -9,8 +9,8 @@ import type { Environment } from './env.ts';
 import { migrateJobQueue, startJobRunner } from './jobs/runner.ts';
 import { recoverAnswers } from './services/conversations/recover-answers.ts';
 
-const connections = 16;
-const jobsAtOnce = { quick: 2, heavy: 2 };
+const connections = 18;
+const jobsAtOnce = { quick: 2, heavy: 2, payments: 2 };
 
 export type Backend = {
   app: App;

@@ -157,7 +157,11 @@ test('from yearly to monthly is a change at the end of what is paid, which can b
     await settled(billing);
   };
   await change();
-  expect((await panelOf(client)).subscription).toMatchObject({ period: 'yearly', nextPeriod: 'monthly' });
+  expect((await panelOf(client)).subscription).toMatchObject({
+    period: 'yearly',
+    nextPeriod: 'monthly',
+    nextInvoice: { cents: plans.plus.prices.monthly.USD },
+  });
   const kept = await client.post<SubscriptionPanelData>('subscriptions/resume', {});
   expect(kept.data.subscription).toMatchObject({ period: 'yearly', nextPeriod: null, state: 'active' });
   expect(kept.data.history.map(({ kind }) => kind)).toEqual(

@@ -1,7 +1,7 @@
 import { formatDay } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { SubscriptionData } from '#contracts/subscription.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { PanelState } from './panel.ts';
@@ -18,11 +18,14 @@ const tones = {
 /** What somebody has to know about the state of their subscription, and the one thing to do about it. */
 export function StateNotice({
   subscription,
+  payAddress,
   doing,
   onPortal,
   onResume,
 }: {
   subscription: SubscriptionData | null;
+  /** Where the invoice that waits can be paid. */
+  payAddress: string | null;
   doing: PanelState['doing'];
   onPortal: () => void;
   onResume: () => void;
@@ -48,6 +51,10 @@ export function StateNotice({
           <Button size="small" variant="primary" loading={doing === 'portal'} onClick={onPortal}>
             {t('subscription.actions.paymentMethod')}
           </Button>
+        ) : state === 'incomplete' && payAddress ? (
+          <ButtonLink size="small" variant="primary" href={payAddress}>
+            {t('subscription.invoices.pay')}
+          </ButtonLink>
         ) : state === 'cancelling' && subscription.source === 'stripe' ? (
           <Button size="small" variant="primary" loading={doing === 'resume'} onClick={onResume}>
             {t('subscription.actions.resume')}

@@ -90,6 +90,7 @@ function SubscriptionView({ panel: first, usage, chosen, returned }: Props) {
         {returned === 'left' && free && <Notice>{t('subscription.left')}</Notice>}
         <StateNotice
           subscription={panel.subscription}
+          payAddress={panel.invoices.find(({ status }) => status === 'open')?.hostedUrl ?? null}
           doing={doing}
           onPortal={() => store.portal('paymentMethod')}
           onResume={store.resume}

@@ -58,7 +58,7 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
   await releaseJobsOfDeadRunners(pool);
 
   const aborted = new AbortController();
-  const taskLists: Record<keyof JobConcurrency, TaskList> = { heavy: {}, quick: {} };
+  const taskLists: Record<keyof JobConcurrency, TaskList> = { heavy: {}, quick: {}, payments: {} };
   for (const name of Object.keys(tasks) as TaskName[]) {
     taskLists[tasks[name].lane][name] = async (payload, helpers) => {
       const handler = (await handlers[name]()) as JobHandler;
@@ -68,7 +68,7 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
       });
     };
   }
-  const lanes = (['quick', 'heavy'] as const).flatMap((lane) =>
+  const lanes = (['quick', 'heavy', 'payments'] as const).flatMap((lane) =>
     Array<typeof lane>(concurrency[lane]).fill(lane),
   );
   const runners = await Promise.all(

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * Every background job with the schema of its payload. Handlers are `<job>.handler.ts`, loaded when first needed.
- * Jobs of the `quick` lane never wait for those of the `heavy` one: a person waits for their mail.
+ * Jobs of the `quick` lane never wait for those of the `heavy` one, nor for Stripe, which those of `payments` do:
+ * a person waits for their mail.
  */
 export const tasks = {
   ingestFile: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
@@ -34,17 +35,20 @@ export const tasks = {
   syncStripeCustomer: {
     payload: z.strictObject({ customerId: z.string(), compare: z.boolean().optional() }),
     maximumAttempts: 25,
-    lane: 'quick',
+    lane: 'payments',
   },
   processStripeEvent: {
     payload: z.strictObject({ eventId: z.string() }),
     maximumAttempts: 25,
-    lane: 'quick',
+    lane: 'payments',
   },
   followPeople: { payload: z.looseObject({}), maximumAttempts: 3, lane: 'quick' },
   watchSubscriptions: { payload: z.looseObject({}), maximumAttempts: 3, lane: 'quick' },
-  reconcileSubscriptions: { payload: z.looseObject({}), maximumAttempts: 10, lane: 'quick' },
-} as const satisfies Record<string, { payload: z.ZodType; maximumAttempts: number; lane: 'heavy' | 'quick' }>;
+  reconcileSubscriptions: { payload: z.looseObject({}), maximumAttempts: 10, lane: 'payments' },
+} as const satisfies Record<
+  string,
+  { payload: z.ZodType; maximumAttempts: number; lane: 'heavy' | 'quick' | 'payments' }
+>;
 
 /** What was missed for less than a day, because nothing ran, is made up for: once, by its key. */
 const once = (key: keyof typeof tasks) => ({

@@ -4,7 +4,7 @@ import { expansionsOf, pageOf, present } from './expand.ts';
 import { type Form, formOf, listOf, mergeMetadata, numberOf, required, textOf } from './form.ts';
 import { type Price, StripeFailure, type Subscription } from './objects.ts';
 import { list, portalRoutes } from './portal-api.ts';
-import { refuseBesideSchedule, releaseSchedule } from './schedules.ts';
+import { nextPhaseOf, refuseBesideSchedule, releaseSchedule } from './schedules.ts';
 import { newId } from './store.ts';
 
 export type Call = {
@@ -180,7 +180,7 @@ export const routes: Record<string, Route> = {
       if (subscription.ended_at || subscription.cancel_at_period_end || subscription.cancel_at) {
         throw new StripeFailure(404, { code: 'invoice_upcoming_none', message: 'No upcoming invoices.' });
       }
-      const { subtotal, total } = billing.amountOf(subscription);
+      const { subtotal, total } = billing.amountOf(nextPhaseOf(billing, subscription));
       const at = subscription.items.data[0].current_period_end;
       return {
         object: 'invoice',

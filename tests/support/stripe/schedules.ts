@@ -24,15 +24,27 @@ export function changePrice(billing: StripeBilling, subscription: Subscription, 
 
 /** Begins the phase that falls due, when there is one. */
 export function beginScheduledPhase(billing: StripeBilling, subscription: Subscription): void {
-  if (!subscription.schedule) return;
+  const schedule = beginPhase(billing, subscription);
+  if (schedule) schedule.status = 'completed';
+}
+
+function beginPhase(billing: StripeBilling, subscription: Subscription): SubscriptionSchedule | null {
+  if (!subscription.schedule) return null;
   const schedule = billing.store.get('subscription_schedule', subscription.schedule);
   const [item] = subscription.items.data;
   const next = schedule.phases.find((phase) => phase.start_date === item.current_period_end)?.items[0];
-  if (!next) return;
+  if (!next) return null;
   item.price = billing.store.get('price', next.price);
   item.quantity = next.quantity;
-  schedule.status = 'completed';
   subscription.schedule = null;
+  return schedule;
+}
+
+/** The subscription as its next invoice will be for. */
+export function nextPhaseOf(billing: StripeBilling, subscription: Subscription): Subscription {
+  const next = structuredClone(subscription);
+  beginPhase(billing, next);
+  return next;
 }
 
 /** Lets the subscription go on without its schedule. */
