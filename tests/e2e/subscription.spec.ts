@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { plans } from '../../src/rules/plans.ts';
+import { usageCounters } from '../../src/server/db/schema/billing.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type Billing, settled, startBilling } from '../support/billing.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
 import { cards } from '../support/stripe/billing.ts';
 import { advance } from '../support/stripe/clock.ts';
 import { day } from '../support/stripe/store.ts';
@@ -24,6 +25,30 @@ test.afterAll(async () => {
 });
 
 const panelPath = '/subscription/main-panel';
+const fact = 'Invoices of suppliers are paid within thirty days.';
+const question = 'When are invoices of suppliers paid?';
+
+/** A bot of some company's that can answer `question`. */
+async function botWithFile() {
+  const tenant = await seedTenant(billing.database);
+  const creator = await billing.person({ name: 'BOT_CREATOR', modelBotId: tenant.modelBotId });
+  await creator.upload(tenant.modelBotId, 'suppliers.md', `# Suppliers\n\n${fact}\n`);
+  await creator.untilIngested(tenant.modelBotId);
+  return tenant;
+}
+
+/** Today's free answers are used up. */
+async function useUpToday(personId: string) {
+  await billing.database.acrossSpaces((transaction) =>
+    transaction.insert(usageCounters).values({
+      level: 'person',
+      subjectId: personId,
+      kind: 'fileResponses',
+      day: new Date().toISOString().slice(0, 10),
+      used: plans.free.limits.fileResponses,
+    }),
+  );
+}
 
 async function signIn(page: Page, origin: string, prefix: string, email: string, t: (key: string) => string) {
   await page.goto(
@@ -47,13 +72,24 @@ for (const locale of locales) {
 
   test(`${locale}: buy, use, fail to pay, recover, cancel, resume`, async ({ page }) => {
     test.setTimeout(120_000);
-    const { id, email } = await seedPerson(billing.database, { roles: [{ name: 'SINGLE_USER' }] });
+    const { modelBotId, companyId } = await botWithFile();
+    const { id, email } = await seedPerson(billing.database, {
+      roles: [{ name: 'SINGLE_USER' }, { name: 'READ_USER', companyId }],
+    });
+    await useUpToday(id);
     await signIn(page, billing.parley.origin, prefix, email, t);
     const { origin } = billing.parley;
+    const free = plans.free.limits.fileResponses;
+    await expect(page.getByText(t('subscription.usage.of', { used: free, limit: free }))).toBeVisible();
     await expect(page.getByRole('link', { name: t('menu.upgrade') }).first()).toBeVisible();
 
-    // As the prices page sends people here.
-    await page.goto(`${origin}${prefix}${panelPath}?plan=plus&period=yearly`);
+    await page.goto(`${origin}${prefix}/prices`);
+    await expect(page.getByText(t('prices.payment'))).toBeVisible();
+    await expect(page.getByText(t('prices.notSetUp.title'))).toHaveCount(0);
+    await page.getByText(t('prices.period.yearly')).first().click();
+    await page.getByRole('link', { name: t('prices.choose', { plan: 'Plus' }) }).click();
+    await page.waitForURL(`**${panelPath}?plan=plus&period=yearly`);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     await expect(page.getByRole('radio', { name: t('subscription.choose.yearly') })).toBeChecked();
     await expectAccessible(page);
     await page.getByRole('button', { name: t('subscription.choose.pay') }).click();
@@ -72,8 +108,16 @@ for (const locale of locales) {
     await expect(page.getByText(t('subscription.states.trial'), { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: t('menu.subscriptionPanel') }).first()).toBeVisible();
     const limit = plans.plus.limits.fileResponses;
-    await expect(page.getByText(t('subscription.usage.of', { used: 0, limit }))).toBeVisible();
+    await expect(page.getByText(t('subscription.usage.of', { used: free, limit }))).toBeVisible();
     await expectAccessible(page);
+
+    await page.goto(`${origin}${prefix}/model-bots/${modelBotId}/ai-gen`);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await page.getByLabel(t('chat.composer.label')).fill(question);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toContainText(fact);
+    await page.goto(`${origin}${prefix}${panelPath}`);
+    await expect(page.getByText(t('subscription.usage.of', { used: free + 1, limit }))).toBeVisible();
 
     const customer =
       billing.stripe.store.all('customer', (each) => each.metadata.parley_space === id)[0]?.id ?? '';
@@ -108,6 +152,7 @@ for (const locale of locales) {
       .getByRole('button', { name: t('subscription.cancel.confirm') })
       .click();
     await expect(page.getByText(t('subscription.states.cancelling'), { exact: true })).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('button', { name: t('subscription.actions.resume') }).click();
     await expect(page.getByText(t('subscription.states.active'), { exact: true })).toBeVisible();
   });
@@ -132,6 +177,10 @@ for (const locale of locales) {
     await signIn(page, plain.origin, prefix, email, t);
     await expect(page.getByText(t('subscription.notSetUp.title'))).toBeVisible();
     await expect(page.getByRole('button', { name: t('subscription.choose.pay') })).toHaveCount(0);
+    await page.goto(`${plain.origin}${prefix}/prices`);
+    await expect(page.getByText(t('prices.notSetUp.title'))).toBeVisible();
+    await expect(page.getByText(t('prices.payment'))).toHaveCount(0);
+    await page.goto(`${plain.origin}${prefix}${panelPath}`);
 
     const context = await browser.newContext();
     const office = await context.newPage();
