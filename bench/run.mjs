@@ -8,14 +8,20 @@ const benches = {
   serving: () => import('./serving.mjs'),
   enumeration: () => import('./enumeration.mjs'),
   identity: () => import('./identity.mjs'),
-  knowledge: () => import('./knowledge.mjs'),
+  retrieval: () => import('./retrieval.mjs'),
+  'first-token': () => import('./first-token.mjs'),
   site: () => import('./site.mjs'),
 };
 
-const wanted = process.argv.slice(2);
+/** Names that stand for several. */
+const groups = new Map([['knowledge', ['retrieval', 'ingestion', 'first-token']]]);
+
+const wanted = process.argv.slice(2).flatMap((name) => groups.get(name) ?? [name]);
 const unknown = wanted.find((name) => !(name in benches));
 if (unknown) {
-  console.error(`There is no bench "${unknown}"; there are: ${Object.keys(benches).join(', ')}.`);
+  console.error(
+    `There is no bench "${unknown}"; there are: ${[...Object.keys(benches), ...groups.keys()].join(', ')}.`,
+  );
   process.exit(1);
 }
 await ensureBuilt();
