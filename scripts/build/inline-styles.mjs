@@ -40,15 +40,24 @@ function scriptsOf(/** @type {string} */ html, /** @type {string} */ directory) 
   return texts.values();
 }
 
-/** The stylesheet without the components and utilities that nothing in `usable` names. */
-async function usedRules(/** @type {string} */ css, /** @type {string} */ usable) {
+/**
+ * The stylesheet without the components and utilities that nothing in `usable` names.
+ * @param {string} css
+ * @param {string} usable markup and scripts
+ */
+export async function usedRules(css, usable) {
   const sheet = postcss.parse(css);
+  // A name that a script puts together (`button-${variant}`) stands there by its beginning alone.
+  const beginnings = new Set(
+    [...usable.matchAll(/(?<![\w-])([a-z][\w-]*-)\$\{/g)].map(([, name]) => String(name)),
+  );
   for (const node of sheet.nodes) {
     if (node.type !== 'atrule' || !['components', 'utilities'].includes(node.params)) continue;
     const [purged] = await new PurgeCSS().purge({
       content: [{ raw: usable, extension: 'html' }],
       css: [{ raw: node.toString() }],
       defaultExtractor: (text) => text.match(/[^\s"'`<>=;{}]+/g) ?? [],
+      safelist: { standard: [...beginnings].map((beginning) => new RegExp(`^${beginning}`)) },
       // Attributes come and go while a page is used: rules about them stay.
       dynamicAttributes: [...css.matchAll(/\[([\w-]+)/g)].map(([, name]) => String(name)),
     });

@@ -150,6 +150,9 @@ for (const locale of locales) {
     await page.clock.install();
     const email = await signUp(page, 'SINGLE_USER');
     await mailServer.mailTo(email);
+    // The page was made without its buttons; their looks must have come along nevertheless.
+    const confirm = page.getByRole('button', { name: t('verification.confirm'), exact: true });
+    await expect(confirm).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     const resend = page.getByRole('button', { name: t('verification.resend') });
     await expect(page.getByRole('button', { name: /\b(30|29)\b/ })).toBeDisabled();
     await page.clock.runFor(31_000);
@@ -196,6 +199,8 @@ for (const locale of locales) {
     await page.getByLabel(t('recovery.email')).fill(email);
     await page.getByRole('button', { name: t('recovery.submit') }).click();
     await expect(page.getByText(t('recovery.sent.title'))).toBeVisible();
+    const again = page.getByRole('button', { name: t('recovery.sent.again') });
+    await expect(again).not.toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
     const link = linkOf(await mailServer.mailTo(email, 2));
     expect(link.startsWith(address('/account/auth/recoverpwd-2#token='))).toBe(true);
     await page.goto(link);
