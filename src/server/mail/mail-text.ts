@@ -1,14 +1,14 @@
 import type { MailContent } from './render-mail.ts';
 
 /** The plain text of a mail: everything its HTML says, in the same order. */
-export function mailText({ greeting, lead, code, action, note, footer, productName }: MailContent): string {
+export function mailText({ greeting, lead, code, action, note, footer }: MailContent): string {
   return [
     greeting,
     lead,
     code && `${code.label}\n\n    ${code.value}`,
-    `${action.label}:\n${action.link}`,
+    `${action.label}\n${action.link}`,
     note,
-    `-- \n${productName}\n${footer}`,
+    `-- \n${footer}`,
   ]
     .filter(Boolean)
     .join('\n\n')
