@@ -12,7 +12,20 @@ const kinds = ['known', 'unknown'];
 export async function run() {
   const parley = await startParley({ settings: { TRUSTED_PROXY_HOPS: '1' } });
   const database = await openTestDatabase(parley.dataDirectory);
-  const client = new ApiClient(parley.origin);
+  try {
+    await measure(database, new ApiClient(parley.origin));
+  } finally {
+    await database.close();
+    await parley.stop();
+    await removeDirectory(parley.dataDirectory);
+  }
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof openTestDatabase>>} database
+ * @param {ApiClient} client
+ */
+async function measure(database, client) {
   const signUp = (/** @type {string} */ email) => ({
     email,
     firstName: 'Ana',
@@ -49,7 +62,4 @@ export async function run() {
       baseline: { name: 'of one that has none', value: median(times.unknown) },
     });
   }
-  await database.close();
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
 }

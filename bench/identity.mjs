@@ -22,6 +22,7 @@ export async function run() {
   await database.close();
   try {
     const signIn = await browserSignIn(parley.origin, emails[0]);
+    await assertLooksUp(parley.origin, signIn);
     await sessionLookUp(parley.origin, signIn);
     await authenticatedCall(parley.origin, signIn);
     await oneSignIn(parley.origin, emails[1]);
@@ -45,6 +46,20 @@ async function browserSignIn(origin, email) {
     .map((line) => line.split(';')[0])
     .join('; ');
   return { id: data.user.id, headers: { Cookie: cookie, Authorization: `Bearer ${data.plainTextToken}` } };
+}
+
+/** The answer below is measured because every request passes the look-up; without it the figure would say nothing. */
+async function assertLooksUp(
+  /** @type {string} */ origin,
+  /** @type {{ headers: { Cookie: string } }} */ { headers },
+) {
+  const Cookie = headers.Cookie.split('; ')
+    .filter((pair) => !pair.startsWith('XSRF-TOKEN='))
+    .join('; ');
+  const { headers: answered } = await fetch(`${origin}/healthz`, { headers: { ...headers, Cookie } });
+  // Only a session that was found brings its lost XSRF cookie back.
+  if (!answered.getSetCookie().some((line) => line.startsWith('XSRF-TOKEN=')))
+    throw new Error('/healthz does not look the session up');
 }
 
 /** The same answer for somebody unknown and for somebody signed in, in turn, over one connection each. */
@@ -123,16 +138,21 @@ async function parallelSignIns(origin, signIn, emails) {
       times.push(await timed(other.ask));
       await sleep(1);
     }
-    return percentile(times, 0.99);
+    return times;
   };
   let count = 0;
-  const quiet = await measure(() => count++ < 500);
-  let running = true;
-  const burst = Promise.all(emails.map((email) => browserSignIn(origin, email))).finally(() => {
-    running = false;
-  });
-  const busy = await measure(() => running);
-  await burst;
+  const quiet = percentile(await measure(() => count++ < 500), 0.99);
+  // Several bursts, each measured while it lasts: one is over before a 99th percentile means anything.
+  const times = [];
+  while (times.length < 500) {
+    let running = true;
+    const burst = Promise.all(emails.map((email) => browserSignIn(origin, email))).finally(() => {
+      running = false;
+    });
+    times.push(...(await measure(() => running)));
+    await burst;
+  }
+  const busy = percentile(times, 0.99);
   other.close();
   printFigure({
     name: 'another request during 100 parallel sign-ins, 99th percentile',
