@@ -123,6 +123,23 @@ describe('an email that has an account', () => {
     expect(await steps(known)).toEqual(await steps(unknown));
   });
 
+  test('gets the same answers as any other when a sign-up changes its address to it', async () => {
+    const owner = await seedPerson(mailing.database, { email: freshEmail() });
+    const changed = async (email: string) => {
+      const { client } = await mailing.signUp();
+      const path = `users/${client.userId}/verify-email`;
+      const answers = [
+        await client.post(`${path}/address`, { email }),
+        await client.post(path, { code: 'none' }),
+        await client.post(`${path}/resend`),
+      ];
+      expect((await client.get<AccountData>(`users/${client.userId}`)).data.email).toBe(email);
+      return answers.map(({ status, error }) => ({ status, error }));
+    };
+    expect(await changed(owner.email)).toEqual(await changed(freshEmail()));
+    expect(codeOf(await mailing.mailServer.mailTo(owner.email, 2))).toBe('');
+  });
+
   test('hears that it has one; no code was made that could confirm another', async () => {
     const owner = await seedPerson(mailing.database, { email: freshEmail() });
     await mailing.signUp({ email: owner.email.toUpperCase() });
@@ -262,6 +279,21 @@ describe('the code', () => {
     const late = await client.post(`users/${client.userId}/verify-email/address`, { email: freshEmail() });
     expect(late.status).toBe(409);
   });
+});
+
+test('a recovery link sent before the address changed confirms neither address', async () => {
+  const { client, email } = await mailing.signUp();
+  await mailing.mailServer.mailTo(email);
+  await mailing.stranger().post('users/recover', { email });
+  const token = tokenOf(linkOf(await mailing.mailServer.mailTo(email, 2)));
+  const victim = freshEmail();
+  expect((await client.post(`users/${client.userId}/verify-email/address`, { email: victim })).status).toBe(
+    204,
+  );
+  const reset = await mailing.stranger().post('users/reset', { token, password: newPassword });
+  expect(reset.error?.code).toBe('link_expired');
+  const { data } = await client.get<AccountData>(`users/${client.userId}`);
+  expect([data.email, data.emailConfirmedAt]).toEqual([victim, null]);
 });
 
 test('the link confirms from any browser and signs nobody in there; opening it alone does nothing', async () => {

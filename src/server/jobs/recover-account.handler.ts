@@ -22,7 +22,9 @@ export async function recoverAccount(app: App, { email }: { email: string }): Pr
       .innerJoin(profiles, eq(profiles.userId, users.id))
       .where(and(sql`lower(${users.email}) = ${email}`, isNull(users.suspendedAt)))
       .orderBy(sql`${users.emailConfirmedAt} IS NULL`, desc(users.createdAt))
-      .limit(1);
+      .limit(1)
+      // So that the link is written before the person's address changes, which takes it back, or not at all.
+      .for('update', { of: users });
     if (!person) return;
     const token = randomBase62(40);
     const row = {
