@@ -190,6 +190,7 @@ describe('the counters', () => {
   test('of an address are not escaped by claiming another one', async () => {
     const origin = mailing.parley.origin;
     const statuses: number[] = [];
+    const waits: boolean[] = [];
     for (let count = 0; count < 62; count++) {
       const response = await fetch(`${origin}/api/users/recover`, {
         method: 'POST',
@@ -204,8 +205,10 @@ describe('the counters', () => {
         body: JSON.stringify({ email: freshEmail() }),
       });
       statuses.push(response.status);
+      if (response.status === 429) waits.push(Number(response.headers.get('retry-after')) > 0);
     }
     expect(statuses).toEqual([...Array(60).fill(204), 429, 429]);
+    expect(waits).toEqual([true, true]);
   });
 });
 
