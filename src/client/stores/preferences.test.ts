@@ -40,18 +40,27 @@ describe('the preferences', () => {
   it('are shared: a theme chosen in one tab is that of every other tab at once', async () => {
     const heard: string[] = [];
     const end = $theme.listen((theme) => heard.push(theme));
-    browser.document.cookie = 'theme=dark; layout=vertical';
-    // What another tab sends when somebody chooses there; cookies are common to both.
+    // What another tab sends when somebody chooses there.
     const other = new BroadcastChannel('parley-preferences');
-    other.postMessage(null);
+    other.postMessage({ theme: 'dark', layout: 'vertical' });
     await vi.waitFor(() => expect(heard).toEqual(['dark']));
     expect(browser.document.documentElement.dataset).toEqual({ theme: 'dark', layout: 'vertical' });
-    const told = new Promise((resolve) => (other.onmessage = resolve));
+    const told = new Promise((resolve) => {
+      other.onmessage = ({ data }) => resolve(data);
+    });
     setTheme('light');
-    await told;
+    expect(await told).toEqual({ theme: 'light', layout: 'vertical' });
     expect(heard).toEqual(['dark', 'light']);
     other.close();
     end();
+  });
+
+  it('are shown from the first look on, whatever the page said when it was on its way', () => {
+    browser.document.cookie = 'theme=dark; layout=vertical';
+    browser.document.documentElement.dataset.theme = 'light';
+    const end = $preferences.listen(() => {});
+    end();
+    expect(browser.document.documentElement.dataset).toEqual({ theme: 'dark', layout: 'vertical' });
   });
 
   it('open the same page in a chosen language', () => {

@@ -25,12 +25,14 @@ const channelName = 'parley-preferences';
 onMount($preferences, () => {
   if (typeof document === 'undefined') return;
   readCookies();
+  showChosen(); // Another tab may have changed it while this page was on its way.
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelName);
-  channel.onmessage = () => {
-    readCookies();
-    const { theme, layout } = $preferences.get();
-    Object.assign(document.documentElement.dataset, { theme, layout });
+  channel.onmessage = ({ data }: MessageEvent<Partial<Record<'theme' | 'layout', string>> | null>) => {
+    // What the other tab says is newer than the cookie, which may reach this process after the message.
+    $preferences.setKey('theme', preferenceOrDefault('theme', data?.theme));
+    $preferences.setKey('layout', preferenceOrDefault('layout', data?.layout));
+    showChosen();
   };
   return () => channel.close();
 });
@@ -41,6 +43,11 @@ function readCookies(): void {
     layout: preferenceOrDefault('layout', readCookie(preferences.layout.cookie) ?? undefined),
     lang: preferenceOrDefault('lang', readCookie(preferences.lang.cookie) ?? undefined),
   });
+}
+
+function showChosen(): void {
+  const { theme, layout } = $preferences.get();
+  Object.assign(document.documentElement.dataset, { theme, layout });
 }
 
 /** Changes the theme at once, for a year, and in every tab. */
@@ -72,6 +79,7 @@ export function setLang(lang: Locale): void {
 function tellOtherTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelName);
-  channel.postMessage(null);
+  const { theme, layout } = $preferences.get();
+  channel.postMessage({ theme, layout });
   channel.close();
 }
