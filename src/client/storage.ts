@@ -42,6 +42,16 @@ export function takeNotice(): string | null {
   return key;
 }
 
+/** Keeps the token of an invitation in this tab, while its person signs in. Null forgets it. */
+export function keepInvitation(token: string | null): void {
+  if (token === null) sessionStorageOrNull()?.removeItem('invitation');
+  else sessionStorageOrNull()?.setItem('invitation', token);
+}
+
+export function keptInvitation(): string | null {
+  return sessionStorageOrNull()?.getItem('invitation') ?? null;
+}
+
 /** Changes the stored first name, when somebody is signed in. */
 export function storeFirstName(firstName: string): void {
   const login = readStoredLogin();

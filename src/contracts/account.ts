@@ -28,6 +28,7 @@ export const account = z.object({
       name: z.string(),
       accentColour: z.string().nullable(),
       logo: z.string().nullable(),
+      timeZone: z.string().nullable(),
     }),
   ),
   modelBot: named.nullable(),

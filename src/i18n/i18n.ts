@@ -44,6 +44,8 @@ export type Namespace =
   | 'tickets'
   | 'support'
   | 'help'
+  | 'organisation'
+  | 'invitation'
   | 'email';
 
 const texts: Readonly<Record<Locale, Messages>> = { en, es };

@@ -24,6 +24,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/account/auth/signup-2', search: 'listed' },
   { path: '/account/auth/recoverpwd-2', search: 'unlisted' },
   { path: '/account/auth/email-verification', search: 'hidden' },
+  { path: '/account/invitation', search: 'hidden' },
   { path: '/setup', search: 'hidden' },
   ...statusPages.map(({ path }) => ({ path, search: path === '/404' ? 'hidden' : 'unlisted' }) as const),
 ];

@@ -31,7 +31,7 @@ for (const locale of locales) {
     await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
     await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
     await page.waitForURL((url) => !url.pathname.includes('login'));
-    await page.goto(`${parley.origin}${prefix}/tenants/${tenantId}/panel`);
+    await page.goto(`${parley.origin}${prefix}/tenants/${tenantId}/panel?part=words`);
     await expect(page.getByText(t('panels.terms.none'))).toBeVisible();
 
     const add = async (term: string, meanings: string) => {

@@ -4,8 +4,9 @@ import { ApiError } from '../api/api-error.ts';
 /**
  * Runs one request at a time and keeps what went wrong.
  * `run` answers whether it succeeded; errors that are no {ApiError} are defects and thrown on.
+ * @param onError hears of every error that is kept
  */
-export function useAction() {
+export function useAction(onError?: (error: ApiError) => void) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
 
@@ -19,6 +20,7 @@ export function useAction() {
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       setError(cause);
+      onError?.(cause);
       return false;
     } finally {
       setPending(false);

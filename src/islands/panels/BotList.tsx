@@ -13,7 +13,7 @@ export function BotList({ bots }: { bots: readonly ModelBotData[] }) {
       {bots.map(({ id, name, purpose, fileCount, publishedAt, may }) => (
         <li
           key={id}
-          className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-5 py-4 first:border-t-0"
+          className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-5 py-4 first:border-t-0 sm:px-6"
         >
           <div className="min-w-0 flex-1 basis-60">
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -1,9 +1,25 @@
-/** The mark, two quotation marks that face each other, and the product's name. */
-export function Brand({ name, href }: { name: string; href: string }) {
+import type { Brand as BrandData } from '#rules/brand.ts';
+
+/** The mark, two quotation marks that face each other, and the product's name; or logo and name of a tenant. */
+export function Brand({ name, brand, href }: { name: string; brand?: BrandData | null; href: string }) {
+  if (!brand) {
+    return (
+      <a href={href} className="brand">
+        <span aria-hidden="true" className="brand-mark" />
+        {name}
+      </a>
+    );
+  }
   return (
-    <a href={href} className="brand">
-      <span aria-hidden="true" className="brand-mark" />
-      {name}
+    <a href={href} className="brand brand-tenant">
+      {brand.logo ? (
+        <img src={brand.logo} alt="" className="brand-logo" />
+      ) : (
+        <span aria-hidden="true" className="brand-mark" />
+      )}
+      <span dir="auto" className="truncate">
+        {brand.name}
+      </span>
     </a>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { withLocale } from '#client/navigation.ts';
 import { takeNotice } from '#client/storage.ts';
 import { followOtherTabs, setAccount } from '#client/stores/session.ts';
+import { brandOf } from '#rules/brand.ts';
 import { classes } from '../ui/classes.ts';
 import { I18nProvider, useTranslate } from '../ui/i18n.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
@@ -12,6 +13,7 @@ import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import { MenuLinks } from './MenuLinks.tsx';
 import { NavigationDrawer } from './NavigationDrawer.tsx';
 import { RequestSpinner } from './RequestSpinner.tsx';
+import { ScopeSwitcher } from './ScopeSwitcher.tsx';
 import type { ShellProps } from './shell-props.ts';
 import { Tools } from './Tools.tsx';
 import { usePreferences } from './use-preferences.ts';
@@ -68,7 +70,12 @@ function Frame({ shell, fill, children }: Props) {
         </a>
         <header className="shell-bar">
           <NavigationDrawer shell={shell} />
-          <Brand name={shell.productName} href={withLocale('/', shell.locale)} />
+          <Brand
+            name={shell.productName}
+            brand={brandOf(shell.account, shell.path)}
+            href={withLocale('/', shell.locale)}
+          />
+          <ScopeSwitcher shell={shell} />
           <nav aria-label={t('shell.navigation')} className="shell-menu">
             <MenuLinks shell={shell} />
           </nav>

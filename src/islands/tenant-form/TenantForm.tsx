@@ -3,6 +3,7 @@ import { createTenant } from '#client/api/tenants.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { readDraft, storeDraft } from '#client/storage.ts';
+import { organisationLimits } from '#rules/organisation.ts';
 import { returnUrlOfPage } from '../login/destination.ts';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
@@ -69,7 +70,7 @@ function FormView() {
             label={t('tenantForm.name')}
             hint={t('tenantForm.nameHint')}
             value={name}
-            maxLength={100}
+            maxLength={organisationLimits.nameCharacters}
             autoComplete="organization"
             onChange={(event) => write(event.target.value)}
             error={field && t(`fieldErrors.${field}`)}

@@ -8,6 +8,8 @@ export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
 
 export type Database = {
   pool: pg.Pool;
+  /** How many queries it has run so far, without what only begins and ends transactions. */
+  queryCount(): number;
   /** Runs `work` in a transaction that sees the rows of one space (a tenant's id or a person's id) only. */
   inSpace<Result>(spaceId: string, work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /**
@@ -48,7 +50,11 @@ export async function openDatabase(
   // A connection that breaks while idle must not end the process; the next query opens another.
   const onIdleError = (error: Error) => options.onIdleError?.(error);
   pool.on('error', onIdleError);
-  pool.on('connect', (client) => client.on('error', onIdleError));
+  let queries = 0;
+  pool.on('connect', (client) => {
+    client.on('error', onIdleError);
+    countQueries(client, () => queries++);
+  });
   const orm = drizzle(pool, { casing: 'snake_case' });
   const bypassesRowSecurity = await connectsAsSuperuser(pool);
 
@@ -70,6 +76,7 @@ export async function openDatabase(
 
   return {
     pool,
+    queryCount: () => queries,
     inSpace: scoped,
     acrossSpaces: (work) => scoped('all', work),
     onBehalf: (impersonatorId, work) => impersonator.run(impersonatorId, work),
@@ -101,4 +108,17 @@ async function connectsAsSuperuser(pool: pg.Pool): Promise<boolean> {
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO parley_scoped;
   `);
   return true;
+}
+
+/** The statements round a transaction, which say nothing about the work in it. */
+const frame = /^\s*(begin|commit|rollback|savepoint|release|select set_config\()/i;
+
+function countQueries(client: pg.PoolClient, count: () => void): void {
+  const query = client.query as (...given: unknown[]) => unknown;
+  const counted = (...given: unknown[]) => {
+    const [first] = given as [string | { text?: string }];
+    if (!frame.test(typeof first === 'string' ? first : (first.text ?? ''))) count();
+    return query.apply(client, given);
+  };
+  Object.assign(client, { query: counted });
 }

@@ -20,6 +20,7 @@ import {
 } from '../model-bots/answering-settings.ts';
 import { modelFor } from '../model-bots/present-model-bot.ts';
 import { countUse } from '../usage/count-use.ts';
+import { timeZoneOf } from '../usage/day.ts';
 import { refundUsage, reserveUsage } from '../usage/reserve-usage.ts';
 import type { AnswerPart, LiveAnswer } from './live-answers.ts';
 
@@ -88,7 +89,7 @@ async function storeQuestion(
       .from(messages)
       .where(and(eq(messages.conversationId, conversationId), eq(messages.status, 'streaming')));
     if (writing && writing.answers > 0) throw new AppError('answer_in_progress');
-    const person = { id: account.id, timeZone: account.profile.timeZone, limits };
+    const person = { id: account.id, timeZone: timeZoneOf(account), limits };
     const reservation = await reserveUsage(transaction, person, 'fileResponses');
 
     const answering = answeringOf(found, found.draft && mayTryDraft);

@@ -13,6 +13,7 @@ import { files } from '../../db/schema/knowledge.ts';
 import { installation } from '../../db/schema/operations.ts';
 import { companies, modelBots, modelBotVersions, tenants } from '../../db/schema/organisation.ts';
 import { draftOf } from '../model-bots/present-model-bot.ts';
+import { insertUsage } from './insert-usage.ts';
 import { readSamples, type SampleBot } from './samples.ts';
 import { demoWorld } from './world.ts';
 
@@ -93,6 +94,7 @@ export async function fillDemo(app: App, samplesDirectory: string): Promise<Demo
     await insertAccounts(transaction, people, passwordHash);
     await insertBots(transaction, summary, bots);
     await insertAssignments(transaction, people, ids);
+    await insertUsage(transaction, companyBotsOf(summary), companyPeopleOf(people, ids));
     await transaction.insert(files).values(stored);
     await insertVersions(transaction, summary, stored);
     await transaction.insert(installation).values({ key: mark, value: summary });
@@ -239,3 +241,13 @@ async function insertAssignments(
     .insert(subscriptions)
     .values(people.flatMap(({ id, plan }) => (plan ? [{ userId: id, plan, reason: mark }] : [])));
 }
+
+const companyBotsOf = (summary: DemoSummary) =>
+  summary.modelBots.flatMap((bot) =>
+    bot.companyId ? [{ id: bot.id, companyId: bot.companyId, spaceId: spaceOf(bot, summary) }] : [],
+  );
+
+const companyPeopleOf = (people: DemoPerson[], ids: DemoIds) =>
+  people.flatMap(({ id, role, place }) =>
+    place && roles[role].scope === 'companyId' ? [{ id, companyId: idOf(ids.companies, place) }] : [],
+  );

@@ -21,7 +21,11 @@ export async function metrics(app: App): Promise<string> {
     ['parley_jobs_running', 'Jobs under way.', jobs.running],
     ['parley_jobs_retrying', 'Jobs that failed at least once.', jobs.failing],
   ];
+  const { queryCount } = app.database;
+  const counter = 'parley_database_queries_total';
+  const queries = `# HELP ${counter} Database queries so far.\n# TYPE ${counter} counter\n${counter} ${queryCount()}\n`;
   return gauges
     .map(([name, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`)
+    .concat(queries)
     .join('');
 }

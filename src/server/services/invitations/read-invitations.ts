@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
 import type { InvitationData, InvitationListInput } from '#contracts/invitation.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import { type InvitationState, invitationState } from '#rules/invitations.ts';
@@ -42,10 +42,9 @@ export async function listInvitations({
     const rows = await selectInvitations(transaction, where)
       .limit(perPage)
       .offset((page - 1) * perPage);
-    const [counted] = await transaction.select({ total: count() }).from(invitations).where(where);
     return {
       invitations: rows.map(presentInvitation),
-      meta: { page, perPage, total: counted?.total ?? 0 },
+      meta: { page, perPage, total: rows[0]?.total ?? 0 },
     };
   });
 }
@@ -79,6 +78,7 @@ function selectInvitations(transaction: Transaction, where: SQL | undefined) {
       expiresAt: invitations.expiresAt,
       acceptedAt: invitations.acceptedAt,
       revokedAt: invitations.revokedAt,
+      total: sql<number>`count(*) OVER ()`.mapWith(Number),
     })
     .from(invitations)
     .leftJoin(companies, eq(companies.id, invitations.companyId))
@@ -91,6 +91,7 @@ function selectInvitations(transaction: Transaction, where: SQL | undefined) {
 type Row = Awaited<ReturnType<typeof selectInvitations>>[number];
 
 function presentInvitation({
+  total: _total,
   acceptedAt,
   revokedAt,
   createdAt,

@@ -36,7 +36,8 @@ export async function readBrandingStyles({
     Object.entries(colours)
       .map(([name, value]) => `--color-${name}:${value};`)
       .join('');
-  return `:root{${rules(light)}}[data-theme="dark"]{${rules(dark)}}`;
+  // More specific than the product's own rules, wherever among them the page puts it.
+  return `html:root{${rules(light)}}html[data-theme="dark"]:root{${rules(dark)}}`;
 }
 
 async function brandingOf(ctx: SignedInContext, id: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn } from './day.ts';
+import { dayIn, timeZoneOf } from './day.ts';
 
 test('the day ends at midnight of the time zone, not of UTC', () => {
   const { day, endsAt } = dayIn('America/Bogota', new Date('2026-11-21T03:00:00Z'));
@@ -18,4 +18,15 @@ test('without a time zone the day is that of UTC', () => {
     day: '2026-11-21',
     endsAt: new Date('2026-11-22T00:00:00Z'),
   });
+});
+
+test("whoever has no time zone of their own has their tenant's day", () => {
+  const brand = { tenantId: 't', name: 'Faro', accentColour: null, logo: null };
+  const account = (own: string | null, tenant: string | null) => ({
+    profile: { firstName: 'Ana', locale: 'en' as const, photo: null, timeZone: own },
+    brands: [{ ...brand, timeZone: tenant }],
+  });
+  expect(timeZoneOf(account(null, 'Europe/Madrid'))).toBe('Europe/Madrid');
+  expect(timeZoneOf(account('America/Bogota', 'Europe/Madrid'))).toBe('America/Bogota');
+  expect(timeZoneOf(account(null, null))).toBeNull();
 });

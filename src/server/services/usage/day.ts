@@ -1,3 +1,10 @@
+import type { AccountData } from '#contracts/account.ts';
+
+/** The time zone of a person's day: their own, else that of a tenant they belong to; null is UTC. */
+export function timeZoneOf({ profile, brands }: Pick<AccountData, 'profile' | 'brands'>): string | null {
+  return profile.timeZone ?? brands.find(({ timeZone }) => timeZone !== null)?.timeZone ?? null;
+}
+
 /** The calendar day (`YYYY-MM-DD`) it is in a time zone, and the moment the next one begins there. */
 export function dayIn(timeZone: string | null, now: Date): { day: string; endsAt: Date } {
   const zone = timeZone ?? 'UTC';

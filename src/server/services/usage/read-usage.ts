@@ -4,12 +4,12 @@ import type { UsageKind } from '#rules/limits.ts';
 import type { SignedInContext } from '../../context.ts';
 import { usageCounters } from '../../db/schema/billing.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
-import { dayIn } from './day.ts';
+import { dayIn, timeZoneOf } from './day.ts';
 
 /** What the person has used of today's limits, and when they start again. */
 export async function readUsage({ ctx }: { ctx: SignedInContext }): Promise<UsageData> {
   const { account } = ctx.actor;
-  const { day, endsAt } = dayIn(account.profile.timeZone, new Date());
+  const { day, endsAt } = dayIn(timeZoneOf(account), new Date());
   const limits = await readDailyLimits(ctx.app, account.id);
   const counters = await ctx.app.database.acrossSpaces((transaction) =>
     transaction

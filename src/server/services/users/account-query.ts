@@ -23,7 +23,7 @@ export const accountJson = `
         'tenantName', t.name, 'companyName', c.name, 'companyTenantId', c.tenant_id,
         'brand', CASE WHEN within.id IS NOT NULL THEN json_build_object(
           'tenantId', within.id, 'name', within.name, 'accentColour', within.accent_colour,
-          'logoKey', within.logo_key) END
+          'logoKey', within.logo_key, 'timeZone', within.time_zone) END
       ) ORDER BY r.created_at), '[]')
       FROM role_assignments r
       LEFT JOIN tenants t ON t.id = r.tenant_id
@@ -59,7 +59,7 @@ export type AccountRow = Pick<AccountData, 'id' | 'email' | 'modelBot'> & {
     tenantName: string | null;
     companyName: string | null;
     companyTenantId: string | null;
-    brand: { tenantId: string; name: string; accentColour: string | null; logoKey: string | null } | null;
+    brand: (Omit<AccountData['brands'][number], 'logo'> & { logoKey: string | null }) | null;
   })[];
   subscriptions: (Dated<SubscriptionFacts> & { id: string })[];
 };

@@ -1,0 +1,63 @@
+import { withLocale } from '#client/navigation.ts';
+import type { Attention, AttentionKind } from '#rules/attention.ts';
+import { Card } from '../ui/Card.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+
+/** The part of the panel where it is put right; null where there is no such page. */
+const partOf: Record<AttentionKind, { tenants: string | null; companies: string | null }> = {
+  seats: { tenants: 'people', companies: null },
+  files: { tenants: 'usage', companies: null },
+  storage: { tenants: 'usage', companies: null },
+  modelBots: { tenants: 'companies', companies: null },
+  companies: { tenants: 'companies', companies: null },
+  expiredInvitations: { tenants: 'people', companies: 'people' },
+  failedFiles: { tenants: 'companies', companies: 'bots' },
+  companiesWithoutAdministrator: { tenants: 'people', companies: null },
+  botsWithoutFiles: { tenants: 'companies', companies: 'bots' },
+  unpublishedBots: { tenants: 'companies', companies: 'bots' },
+};
+
+/** What whoever runs the place should know of, each a way to where it is put right. */
+export function AttentionList({
+  place,
+  attention,
+}: {
+  place: { kind: 'tenants' | 'companies'; id: string };
+  attention: readonly Attention[];
+}) {
+  const t = useTranslate();
+  const locale = useLocale();
+  return (
+    <Card title={t('organisation.attention.title')} padded={false}>
+      {attention.length === 0 ? (
+        <p className="flex items-center gap-2.5 px-5 pb-5 text-muted sm:px-6">
+          <Icon name="check" className="size-5 text-success" />
+          {t('organisation.attention.none')}
+        </p>
+      ) : (
+        <ul>
+          {attention.map(({ kind, count }) => {
+            const part = partOf[kind][place.kind];
+            const text = t(`organisation.attention.${kind}`, { count });
+            return (
+              <li key={kind} className="flex items-center gap-3 border-t border-line px-5 py-3 sm:px-6">
+                <Icon name="alert" className="size-5 text-warning" />
+                {part ? (
+                  <a
+                    href={withLocale(`/${place.kind}/${place.id}/panel?part=${part}`, locale)}
+                    className="link min-w-0"
+                  >
+                    {text}
+                  </a>
+                ) : (
+                  <span className="min-w-0">{text}</span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '../ui/Button.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+
+export type ConflictField = { label: string; mine: string; theirs: string };
+
+/** Shows what somebody else saved in the meantime beside what was typed here, and lets the person choose. */
+export function ConflictNotice({
+  fields,
+  pending,
+  onKeepMine,
+  onTakeTheirs,
+}: {
+  fields: readonly ConflictField[];
+  pending: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}) {
+  const t = useTranslate();
+  const different = fields.filter(({ mine, theirs }) => mine !== theirs);
+  return (
+    <Notice tone="warning" live title={t('organisation.conflict.title')}>
+      <p className="mt-1">{t('organisation.conflict.text')}</p>
+      <dl className="mt-3 grid gap-3">
+        {different.map(({ label, mine, theirs }) => (
+          <div key={label} className="grid gap-2 sm:grid-cols-2">
+            {(
+              [
+                ['mine', mine],
+                ['theirs', theirs],
+              ] as const
+            ).map(([whose, value]) => (
+              <div key={whose} className="rounded-md border border-line bg-surface px-3 py-2">
+                <dt className="text-xs text-muted">
+                  {label} · {t(`organisation.conflict.${whose}`)}
+                </dt>
+                <dd dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+                  {value || '—'}
+                </dd>
+              </div>
+            ))}
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="small" loading={pending} onClick={onKeepMine}>
+          {t('organisation.conflict.keepMine')}
+        </Button>
+        <Button size="small" disabled={pending} onClick={onTakeTheirs}>
+          {t('organisation.conflict.takeTheirs')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { withLocale } from '#client/navigation.ts';
+import { PortalShell } from '../shell/PortalShell.tsx';
+import type { ShellProps } from '../shell/shell-props.ts';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { PageHeader } from './PageHeader.tsx';
+
+export type PanelPlace = { kind: 'tenants' | 'companies'; id: string; name: string; archived: boolean };
+
+type Props = {
+  place: PanelPlace;
+  parts: readonly string[];
+  part: string;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The panel of a tenant or company: its name, the links to its parts, and the part itself. */
+export function PanelFrame({ shell, ...props }: Props & { shell: ShellProps }) {
+  return (
+    <PortalShell shell={shell}>
+      <Panel {...props} />
+    </PortalShell>
+  );
+}
+
+function Panel({ place, parts, part, actions, children }: Props) {
+  const t = useTranslate();
+  return (
+    <>
+      <PageHeader title={place.name} lead={t(`organisation.leads.${place.kind}.${part}`)} actions={actions} />
+      <PartLinks place={place} parts={parts} part={part} />
+      <div className="flex flex-col gap-6 pt-6">
+        {place.archived && (
+          <Notice tone="warning" title={t('organisation.archived.title')}>
+            {t('organisation.archived.text')}
+          </Notice>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}
+
+function PartLinks({ place, parts, part }: Pick<Props, 'place' | 'parts' | 'part'>) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const row = useRef<HTMLElement>(null);
+  // On narrow screens the row scrolls, and what is chosen has to be in sight.
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - 24;
+  }, []);
+  const path = withLocale(`/${place.kind}/${place.id}/panel`, locale);
+  return (
+    <nav ref={row} aria-label={t('organisation.parts.label')} className="tab-row">
+      {parts.map((each, index) => (
+        <a
+          key={each}
+          href={index === 0 ? path : `${path}?part=${each}`}
+          aria-current={each === part ? 'page' : undefined}
+          className="tab"
+        >
+          {t(`organisation.parts.${each}`)}
+        </a>
+      ))}
+    </nav>
+  );
+}

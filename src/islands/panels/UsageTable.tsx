@@ -1,0 +1,44 @@
+import type { UsageReportData } from '#contracts/usage.ts';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import { dayFormat } from './day-format.ts';
+
+type Row = UsageReportData['rows'][number];
+
+/** A usage report as a table. Texts: organisation, usage. */
+export function UsageTable({ report }: { report: UsageReportData }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const number = new Intl.NumberFormat(locale);
+  const day = dayFormat(locale);
+  const figure = (key: 'answered' | 'refused' | 'failed' | 'mediaGenerations'): Column<Row> => ({
+    key,
+    header: t(`usage.figures.${key}`),
+    cell: (row) => <span className="tabular-nums">{number.format(row[key])}</span>,
+    align: 'end',
+    className: 'whitespace-normal',
+    ...(key === 'failed' || key === 'mediaGenerations' ? { from: 'md' as const } : {}),
+  });
+  return (
+    <Table
+      caption={t(`organisation.usage.tables.${report.by}`)}
+      columns={[
+        {
+          key: 'name',
+          header: t(`usage.by.${report.by}`),
+          cell: (row) => (
+            <span dir="auto" className="[overflow-wrap:anywhere]">
+              {report.by === 'day' ? day(row.name) : row.name}
+            </span>
+          ),
+        },
+        figure('answered'),
+        figure('refused'),
+        figure('failed'),
+        figure('mediaGenerations'),
+      ]}
+      rows={report.by === 'day' ? [...report.rows].reverse() : report.rows}
+      rowKey={(row) => row.id}
+    />
+  );
+}

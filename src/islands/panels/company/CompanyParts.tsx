@@ -1,0 +1,128 @@
+import { withLocale } from '#client/navigation.ts';
+import type { CompanyData } from '#contracts/company.ts';
+import type { ModelBotData } from '#contracts/model-bot.ts';
+import type { UsageReportData } from '#contracts/usage.ts';
+import type { Attention } from '#rules/attention.ts';
+import { companyParts } from '#rules/panel-parts.ts';
+import type { ShellProps } from '../../shell/shell-props.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useLocale, useTranslate } from '../../ui/i18n.tsx';
+import { AttentionList } from '../AttentionList.tsx';
+import { BotList } from '../BotList.tsx';
+import { Figures } from '../Figures.tsx';
+import { PanelFrame } from '../PanelFrame.tsx';
+import { PeoplePart } from '../people/PeoplePart.tsx';
+import { UsageChart } from '../UsageChart.tsx';
+import { UsagePart } from '../UsagePart.tsx';
+import { placeOfCompany } from './place-of-company.ts';
+
+type Base = { shell: ShellProps; company: CompanyData };
+
+/** `/companies/{id}/panel`. Texts of all these: organisation, people, usage, panels, and those of the shell. */
+export function CompanyOverview({
+  shell,
+  company,
+  ...rest
+}: Base & { usage: UsageReportData; attention: readonly Attention[] }) {
+  return (
+    <PanelFrame shell={shell} place={placeOfCompany(company)} parts={companyParts} part="overview">
+      <Overview company={company} {...rest} />
+    </PanelFrame>
+  );
+}
+
+function Overview({
+  company,
+  usage,
+  attention,
+}: {
+  company: CompanyData;
+  usage: UsageReportData;
+  attention: readonly Attention[];
+}) {
+  const t = useTranslate();
+  return (
+    <>
+      {company.description && (
+        <p dir="auto" className="max-w-3xl whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {company.description}
+        </p>
+      )}
+      <Figures
+        figures={[
+          { label: t('panels.bots'), value: company.botCount },
+          { label: t('panels.people'), value: company.peopleCount },
+          { label: t('organisation.overview.answered'), value: usage.total.answered },
+        ]}
+      />
+      <AttentionList place={{ kind: 'companies', id: company.id }} attention={attention} />
+      <Card title={t('organisation.overview.answers')} text={t('organisation.usage.lastDays', { count: 30 })}>
+        <UsageChart report={usage} />
+      </Card>
+    </>
+  );
+}
+
+/** `?part=bots` */
+export function CompanyBots({ shell, company, bots }: Base & { bots: readonly ModelBotData[] }) {
+  return (
+    <PanelFrame shell={shell} place={placeOfCompany(company)} parts={companyParts} part="bots">
+      <Bots company={company} bots={bots} />
+    </PanelFrame>
+  );
+}
+
+function Bots({ company, bots }: { company: CompanyData; bots: readonly ModelBotData[] }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const { id, name } = company;
+  return (
+    <Card
+      title={t('panels.bots')}
+      padded={false}
+      actions={
+        <ButtonLink icon="book" href={withLocale(`/companies/${id}/modules`, locale)}>
+          {t('panels.openModules')}
+        </ButtonLink>
+      }
+    >
+      {bots.length === 0 ? (
+        <EmptyState icon="chat" title={t('panels.noBots.title')} text={t('panels.noBots.text', { name })} />
+      ) : (
+        <BotList bots={bots} />
+      )}
+    </Card>
+  );
+}
+
+/** `?part=people` */
+export function CompanyPeople({
+  shell,
+  company,
+  ...people
+}: Base & Omit<Parameters<typeof PeoplePart>[0], 'place' | 'selfId'>) {
+  return (
+    <PanelFrame shell={shell} place={placeOfCompany(company)} parts={companyParts} part="people">
+      <PeoplePart place={{ kind: 'companies', id: company.id }} selfId={shell.account.id} {...people} />
+    </PanelFrame>
+  );
+}
+
+/** `?part=usage` */
+export function CompanyUsage({
+  shell,
+  company,
+  ...reports
+}: Base & { byDay: UsageReportData; apart: UsageReportData }) {
+  return (
+    <PanelFrame shell={shell} place={placeOfCompany(company)} parts={companyParts} part="usage">
+      <UsagePart
+        place={{ kind: 'companies', id: company.id }}
+        groupings={['modelBot', 'person']}
+        {...reports}
+      />
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,103 @@
+import type { CompanyData } from '#contracts/company.ts';
+import type { UsageReportData } from '#contracts/usage.ts';
+import { companyParts } from '#rules/panel-parts.ts';
+import type { ShellProps } from '../../shell/shell-props.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useLocale, useTranslate } from '../../ui/i18n.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { Figures } from '../Figures.tsx';
+import { PanelFrame } from '../PanelFrame.tsx';
+import { placeOfCompany } from './place-of-company.ts';
+
+type Props = { company: CompanyData; report: UsageReportData };
+
+/** `/companies/{id}/panel?part=quality`: how often the files held the answer. Texts: organisation, usage. */
+export function CompanyQuality({ shell, ...props }: Props & { shell: ShellProps }) {
+  return (
+    <PanelFrame shell={shell} place={placeOfCompany(props.company)} parts={companyParts} part="quality">
+      <View {...props} />
+    </PanelFrame>
+  );
+}
+
+function View({ report }: Props) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  const number = new Intl.NumberFormat(locale);
+  const { answered, refused, failed } = report.total;
+  if (answered + refused + failed === 0) {
+    return (
+      <Card padded={false}>
+        <EmptyState
+          icon="chat"
+          title={t('organisation.quality.none.title')}
+          text={t('organisation.quality.none.text')}
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Figures
+        figures={[
+          { label: t('usage.figures.answered'), value: answered },
+          { label: t('usage.figures.refused'), value: refused },
+          { label: t('usage.figures.failed'), value: failed },
+        ]}
+      />
+      <Card title={t('organisation.quality.title')} text={t('organisation.quality.text')} padded={false}>
+        <Table
+          caption={t('organisation.quality.title')}
+          rows={report.rows}
+          rowKey={(row) => row.id}
+          columns={[
+            {
+              key: 'name',
+              header: t('usage.by.modelBot'),
+              cell: (row) => (
+                <span dir="auto" className="[overflow-wrap:anywhere]">
+                  {row.name}
+                </span>
+              ),
+            },
+            {
+              key: 'share',
+              header: t('organisation.quality.share'),
+              cell: (row) => {
+                const asked = row.answered + row.refused;
+                const share = asked === 0 ? 0 : row.answered / asked;
+                return (
+                  <span className="flex min-w-32 items-center gap-3">
+                    <Progress
+                      label={t('organisation.quality.shareOf', { name: row.name })}
+                      value={share}
+                      tone={share < 0.5 ? 'warning' : 'accent'}
+                    />
+                    <span className="w-12 text-right tabular-nums">{percent.format(share)}</span>
+                  </span>
+                );
+              },
+            },
+            {
+              key: 'refused',
+              header: t('usage.figures.refused'),
+              align: 'end',
+              from: 'sm',
+              cell: (row) => number.format(row.refused),
+            },
+            {
+              key: 'failed',
+              header: t('usage.figures.failed'),
+              align: 'end',
+              from: 'md',
+              cell: (row) => number.format(row.failed),
+            },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { type SubmitEvent, useState } from 'react';
+import { updateCompany } from '#client/api/organisation.ts';
+import { useVersioned } from '#client/react/use-versioned.ts';
+import type { CompanyData } from '#contracts/company.ts';
+import type { LimitsOfPlaceData } from '#contracts/limits.ts';
+import { organisationLimits } from '#rules/organisation.ts';
+import { companyParts } from '#rules/panel-parts.ts';
+import type { ShellProps } from '../../shell/shell-props.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { ConflictNotice } from '../ConflictNotice.tsx';
+import { DangerZone } from '../DangerZone.tsx';
+import { LimitsBelow, type LimitsOfChild } from '../LimitsBelow.tsx';
+import { PanelFrame } from '../PanelFrame.tsx';
+import { placeOfCompany } from './place-of-company.ts';
+
+type Props = { company: CompanyData; limits: LimitsOfPlaceData; bots: readonly LimitsOfChild[] };
+
+/** `/companies/{id}/panel?part=settings`. Texts: organisation, usage, and those of the shell. */
+export function CompanySettings({ shell, ...props }: Props & { shell: ShellProps }) {
+  return (
+    <PanelFrame shell={shell} place={placeOfCompany(props.company)} parts={companyParts} part="settings">
+      <View {...props} />
+    </PanelFrame>
+  );
+}
+
+function View({ company, limits: { above, own }, bots }: Props) {
+  const lowest = (kind: keyof typeof above) => Math.min(above[kind], own[kind] ?? above[kind]);
+  const open = company.archivedAt === null;
+  return (
+    <>
+      {open && <DetailsForm company={company} />}
+      {open && (
+        <LimitsBelow
+          kind="model-bots"
+          above={{ fileResponses: lowest('fileResponses'), mediaGenerations: lowest('mediaGenerations') }}
+          rows={bots}
+        />
+      )}
+      {company.may.archive && (
+        <DangerZone
+          place={placeOfCompany(company)}
+          after={`/tenants/${company.tenantId}/panel?part=companies`}
+        />
+      )}
+    </>
+  );
+}
+
+const draftOf = ({ name, description }: CompanyData) => ({ name, description });
+
+function DetailsForm({ company }: { company: CompanyData }) {
+  const t = useTranslate();
+  const editing = useVersioned(company, draftOf, ({ name, description }, version) =>
+    updateCompany(company.id, { version, name: name.trim(), description: description.trim() }),
+  );
+  const { draft, change, conflict, error } = editing;
+  const [attempted, setAttempted] = useState(false);
+  const nameProblem = attempted && draft.name.trim() === '' ? 'required' : error?.fields.name;
+
+  // The frame shows the name, so it has to be made anew.
+  const finish = (saved: boolean) => saved && window.location.reload();
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setAttempted(true);
+    if (draft.name.trim() !== '') finish(await editing.save());
+  }
+
+  return (
+    <Card title={t('organisation.settings.title')}>
+      <form onSubmit={submit} noValidate className="flex max-w-2xl flex-col gap-5">
+        {error && Object.keys(error.fields).length === 0 && (
+          <Notice tone="danger" live>
+            {t(error.textKey)}
+          </Notice>
+        )}
+        {conflict && (
+          <ConflictNotice
+            pending={editing.pending}
+            fields={[
+              { label: t('organisation.settings.companyName'), mine: draft.name, theirs: conflict.name },
+              {
+                label: t('organisation.settings.description'),
+                mine: draft.description,
+                theirs: conflict.description,
+              },
+            ]}
+            onKeepMine={async () => finish(await editing.keepMine())}
+            onTakeTheirs={editing.takeTheirs}
+          />
+        )}
+        <TextInput
+          label={t('organisation.settings.companyName')}
+          value={draft.name}
+          dir="auto"
+          maxLength={organisationLimits.nameCharacters}
+          autoComplete="organization"
+          onChange={(event) => change({ name: event.target.value })}
+          error={nameProblem && t(`fieldErrors.${nameProblem}`)}
+        />
+        <TextArea
+          label={t('organisation.settings.description')}
+          hint={t('organisation.settings.descriptionHint')}
+          value={draft.description}
+          maxLength={organisationLimits.descriptionCharacters}
+          onChange={(event) => change({ description: event.target.value })}
+          error={error?.fields.description && t(`fieldErrors.${error.fields.description}`)}
+        />
+        <Button variant="primary" type="submit" loading={editing.pending} className="self-start">
+          {t('common.save')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

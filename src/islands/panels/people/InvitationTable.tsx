@@ -1,0 +1,126 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { ApiError } from '#client/api/api-error.ts';
+import { type Place, resendInvitation, revokeInvitation } from '#client/api/organisation.ts';
+import { formatDay } from '#client/format.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
+import type { createPagedList } from '#client/stores/paged-list.ts';
+import type { InvitationData } from '#contracts/invitation.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useLocale, useTranslate } from '../../ui/i18n.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { ListTools } from './ListTools.tsx';
+
+/** The invitations that wait for an answer; each can be sent again or taken back. */
+export function InvitationTable({
+  place,
+  list,
+}: {
+  place: Place;
+  list: ReturnType<typeof createPagedList<InvitationData>>;
+}) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const { items, search } = useStore(list.$list);
+  const [busy, setBusy] = useState<string | null>(null);
+
+  async function act(invitation: InvitationData, work: () => Promise<unknown>, done: string) {
+    setBusy(invitation.id);
+    try {
+      await work();
+      showToast({ kind: 'success', text: t(done, { email: invitation.email }) });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast({ kind: 'error', text: t(error.textKey) });
+    }
+    setBusy(null);
+    await list.retry();
+  }
+
+  if (items.length === 0 && search === '') {
+    return <p className="px-5 pb-5 text-muted sm:px-6">{t('organisation.invitations.none')}</p>;
+  }
+  return (
+    <ListTools
+      list={list}
+      label={t('organisation.invitations.search')}
+      found={(count) => t('organisation.invitations.found', { count })}
+    >
+      <Table
+        caption={t('organisation.invitations.caption')}
+        rows={items}
+        rowKey={(invitation) => invitation.id}
+        columns={[
+          {
+            key: 'email',
+            header: t('organisation.invitations.email'),
+            cell: (invitation) => (
+              <span className="block min-w-0">
+                <span className="block font-medium [overflow-wrap:anywhere]">{invitation.email}</span>
+                <span dir="auto" className="block text-sm font-normal text-muted [overflow-wrap:anywhere]">
+                  {[
+                    t(`people.roleNames.${invitation.role}`),
+                    invitation.modelBotName ?? invitation.companyName,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+            ),
+          },
+          {
+            key: 'until',
+            header: t('organisation.invitations.until'),
+            from: 'md',
+            cell: (invitation) =>
+              invitation.state === 'expired' ? (
+                <Badge tone="warning">{t('organisation.invitations.expired')}</Badge>
+              ) : (
+                formatDay(invitation.expiresAt, locale, timeZone)
+              ),
+          },
+          {
+            key: 'actions',
+            header: <span className="sr-only">{t('people.actions')}</span>,
+            align: 'end',
+            cell: (invitation) => (
+              <span className="flex flex-wrap justify-end gap-2">
+                <Button
+                  size="small"
+                  disabled={busy === invitation.id}
+                  aria-label={t('organisation.invitations.resendTo', { email: invitation.email })}
+                  onClick={() =>
+                    act(
+                      invitation,
+                      () => resendInvitation(place, invitation.id),
+                      'organisation.invitations.resent',
+                    )
+                  }
+                >
+                  {t('organisation.invitations.resend')}
+                </Button>
+                <Button
+                  size="small"
+                  disabled={busy === invitation.id}
+                  aria-label={t('organisation.invitations.revokeOf', { email: invitation.email })}
+                  onClick={() =>
+                    act(
+                      invitation,
+                      () => revokeInvitation(place, invitation.id),
+                      'organisation.invitations.revoked',
+                    )
+                  }
+                >
+                  {t('organisation.invitations.revoke')}
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+      />
+    </ListTools>
+  );
+}

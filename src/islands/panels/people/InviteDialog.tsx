@@ -1,0 +1,167 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { invite, type Place } from '#client/api/organisation.ts';
+import { useAction } from '#client/react/use-action.ts';
+import type { InvitationOutcome, InvitedInput } from '#contracts/invitation.ts';
+import type { Locale } from '#rules/preferences.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useLocale, useTranslate } from '../../ui/i18n.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { addressesIn } from './addresses.ts';
+import { type GivenPlaceData, onlyPlace, placeKindOf, roleAt } from './places.ts';
+import { type ChosenRole, RoleFields } from './RoleFields.tsx';
+import { TableFields } from './TableFields.tsx';
+
+/** Invites by mail: one address or many with the same role, or a table of people. Texts: organisation, people. */
+export function InviteDialog({
+  place,
+  places,
+  onInvited,
+  onClose,
+}: {
+  place: Place;
+  places: readonly GivenPlaceData[];
+  onInvited: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const form = useId();
+  const [way, setWay] = useState('addresses');
+  const [locale, setLocale] = useState<Locale>(useLocale());
+  const [typed, setTyped] = useState('');
+  const [role, setRole] = useState<ChosenRole>({
+    name: 'READ_USER',
+    placeId: onlyPlace('READ_USER', places),
+  });
+  const [lines, setLines] = useState<InvitedInput[]>([]);
+  const [attempted, setAttempted] = useState(false);
+  const { run, pending, error } = useAction();
+  const { emails, wrong } = addressesIn(typed);
+  const count = way === 'table' ? lines.length : emails.length;
+  const placeMissing = placeKindOf(role.name) !== null && role.placeId === '';
+
+  const problem =
+    emails.length + wrong.length === 0
+      ? t('fieldErrors.required')
+      : wrong.length > 0
+        ? t('organisation.invite.wrong', { list: wrong.slice(0, 3).join(', '), count: wrong.length })
+        : null;
+
+  function chosen(): InvitedInput[] | null {
+    if (way === 'table') return lines.length > 0 ? lines : null;
+    if (problem || placeMissing) return null;
+    const { name, ...at } = roleAt(role.name, role.placeId);
+    return emails.map((email) => ({ email, role: name, ...at }));
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setAttempted(true);
+    const invitations = chosen();
+    if (!invitations) return;
+    run(async () => {
+      tell(await invite(place, { locale, invitations }));
+      onInvited();
+    });
+  }
+
+  function tell(outcomes: InvitationOutcome[]) {
+    const members = outcomes.filter(({ result }) => result === 'alreadyMember').length;
+    const sent = outcomes.length - members;
+    if (sent > 0) showToast({ kind: 'success', text: t('organisation.invite.sent', { count: sent }) });
+    if (members > 0) showToast({ kind: 'info', text: t('organisation.invite.members', { count: members }) });
+  }
+
+  return (
+    <Dialog
+      open
+      title={t('organisation.invite.title')}
+      description={t('organisation.invite.text')}
+      onClose={() => !pending && onClose()}
+      footer={
+        <>
+          <Button variant="ghost" disabled={pending} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            loading={pending}
+            disabled={way === 'table' && lines.length === 0}
+          >
+            {count === 0 ? t('organisation.invite.open') : t('organisation.invite.submit', { count })}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
+        {error && (
+          <Notice
+            tone="danger"
+            live
+            action={
+              error.upgradePath ? (
+                <a href={error.upgradePath} className="link text-sm">
+                  {t('organisation.invite.plans')}
+                </a>
+              ) : undefined
+            }
+          >
+            {t(error.textKey)}
+          </Notice>
+        )}
+        <Tabs
+          label={t('organisation.invite.ways')}
+          selected={way}
+          onSelect={setWay}
+          tabs={[
+            {
+              key: 'addresses',
+              label: t('organisation.invite.addresses'),
+              content: (
+                <div className="flex flex-col gap-5">
+                  <TextArea
+                    label={t('organisation.invite.emails')}
+                    hint={t('organisation.invite.emailsHint')}
+                    value={typed}
+                    autoComplete="off"
+                    spellCheck={false}
+                    onChange={(event) => setTyped(event.target.value)}
+                    error={attempted ? problem : null}
+                  />
+                  <RoleFields
+                    kind={place.kind}
+                    places={places}
+                    chosen={role}
+                    onChoose={setRole}
+                    error={attempted && placeMissing ? t('fieldErrors.required') : undefined}
+                  />
+                </div>
+              ),
+            },
+            {
+              key: 'table',
+              label: t('organisation.invite.table'),
+              content: <TableFields place={place} onLines={setLines} />,
+            },
+          ]}
+        />
+        <Select
+          label={t('organisation.invite.language')}
+          hint={t('organisation.invite.languageHint')}
+          value={locale}
+          onSelect={(value: Locale) => setLocale(value)}
+          options={[
+            { value: 'en', label: 'English' },
+            { value: 'es', label: 'Español' },
+          ]}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { createPagedList } from '#client/stores/paged-list.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+
+/** How long a person has to stop typing before the search begins, in milliseconds. */
+const typingPause = 250;
+
+/** Search above a list that the server pages, what went wrong, and the steps between pages below it. */
+export function ListTools<Item>({
+  list,
+  label,
+  found,
+  children,
+}: {
+  list: ReturnType<typeof createPagedList<Item>>;
+  label: string;
+  /** How many there are, in words. */
+  found: (count: number) => string;
+  children: ReactNode;
+}) {
+  const t = useTranslate();
+  const { meta, loading, error } = useStore(list.$list);
+  const [typed, setTyped] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function find(words: string, pause = typingPause) {
+    setTyped(words);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => list.show(words), pause);
+  }
+
+  return (
+    <>
+      <form
+        className="flex flex-wrap items-center justify-between gap-3 px-5 pb-4 sm:px-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          find(typed, 0);
+        }}
+      >
+        <TextInput
+          type="search"
+          icon="search"
+          label={label}
+          labelHidden
+          placeholder={label}
+          value={typed}
+          onChange={(event) => find(event.target.value)}
+          className="w-full max-w-sm"
+        />
+        <p aria-live="polite" className="text-sm text-muted">
+          {found(meta.total)}
+        </p>
+      </form>
+      {error && (
+        <Notice
+          tone="danger"
+          live
+          className="mx-5 mb-4"
+          action={
+            <Button size="small" onClick={list.retry}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {t(error.textKey)}
+        </Notice>
+      )}
+      <div aria-busy={loading} className={loading ? 'opacity-60' : undefined}>
+        {children}
+      </div>
+      {meta.total > meta.perPage && (
+        <div className="border-t border-line px-5 py-3 sm:px-6">
+          <Pagination {...meta} onPage={list.showPage} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { changeRoles, type Place } from '#client/api/organisation.ts';
+import { useVersioned } from '#client/react/use-versioned.ts';
+import type { MemberData, MemberRoleData } from '#contracts/member.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { ConflictNotice } from '../ConflictNotice.tsx';
+import { type GivenPlaceData, onlyPlace, placeKindOf, roleAt } from './places.ts';
+import { type ChosenRole, RoleFields } from './RoleFields.tsx';
+
+/** The roles that somebody holds in a tenant or company; saved together. */
+export function MemberRolesDialog({
+  place,
+  places,
+  member,
+  onClose,
+}: {
+  place: Place;
+  places: readonly GivenPlaceData[];
+  member: MemberData;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const name = member.firstName;
+  const editing = useVersioned(
+    member,
+    ({ roles }) => ({ roles }),
+    ({ roles }, version) =>
+      changeRoles(place, member.id, {
+        version: String(version),
+        roles: roles.map((role) => roleAt(role.name, role.companyId ?? role.modelBotId ?? '')),
+      }),
+  );
+  const { roles } = editing.draft;
+  const [next, setNext] = useState<ChosenRole>({
+    name: 'READ_USER',
+    placeId: onlyPlace('READ_USER', places),
+  });
+  const added = described(next, places);
+  const complete = placeKindOf(next.name) === null || next.placeId !== '';
+  const present = roles.some((role) => keyOf(role) === keyOf(added));
+
+  const saved = (done: boolean) => {
+    if (!done) return;
+    showToast({ kind: 'success', text: t('people.roleEditor.saved', { name }) });
+    onClose();
+  };
+  const told = (list: readonly MemberRoleData[]) =>
+    list
+      .map((role) =>
+        [t(`people.roleNames.${role.name}`), role.modelBotName ?? role.companyName]
+          .filter(Boolean)
+          .join(' · '),
+      )
+      .join('\n');
+
+  return (
+    <Dialog
+      open
+      title={t('people.roleEditor.title', { name })}
+      description={t('people.roleEditor.text')}
+      onClose={() => !editing.pending && onClose()}
+      footer={
+        <>
+          <Button variant="ghost" disabled={editing.pending} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            loading={editing.pending}
+            disabled={roles.length === 0}
+            onClick={async () => saved(await editing.save())}
+          >
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {editing.error && (
+          <Notice tone="danger" live>
+            {t(editing.error.textKey)}
+          </Notice>
+        )}
+        {editing.conflict && (
+          <ConflictNotice
+            fields={[{ label: t('people.roles'), mine: told(roles), theirs: told(editing.conflict.roles) }]}
+            pending={editing.pending}
+            onKeepMine={async () => saved(await editing.keepMine())}
+            onTakeTheirs={editing.takeTheirs}
+          />
+        )}
+        {roles.length === 0 ? (
+          <p className="text-sm text-muted">{t('organisation.people.atLeastOne')}</p>
+        ) : (
+          <ul className="divide-y divide-line rounded-md border border-line">
+            {roles.map((role) => {
+              const label = t(`people.roleNames.${role.name}`);
+              const at = role.modelBotName ?? role.companyName;
+              return (
+                <li key={keyOf(role)} className="flex items-center gap-3 py-1.5 pl-4 pr-1.5">
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-medium">{label}</span>
+                    {at && (
+                      <span dir="auto" className="block truncate text-sm text-muted">
+                        {at}
+                      </span>
+                    )}
+                  </span>
+                  <IconButton
+                    icon="trash"
+                    label={t('people.roleEditor.remove', { role: label })}
+                    onClick={() => editing.change({ roles: roles.filter((one) => one !== role) })}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        <fieldset className="flex flex-col gap-4 rounded-md border border-line p-4">
+          <legend className="px-1 text-sm font-medium">{t('people.roleEditor.add')}</legend>
+          <RoleFields kind={place.kind} places={places} chosen={next} onChoose={setNext} />
+          <Button
+            icon="plus"
+            disabled={!complete || present}
+            className="self-start"
+            onClick={() => editing.change({ roles: [...roles, added] })}
+          >
+            {t('people.roleEditor.addAction')}
+          </Button>
+        </fieldset>
+      </div>
+    </Dialog>
+  );
+}
+
+const keyOf = (role: MemberRoleData) => `${role.name} ${role.companyId ?? role.modelBotId ?? ''}`;
+
+/** A chosen role with the name of its place. */
+function described({ name, placeId }: ChosenRole, places: readonly GivenPlaceData[]): MemberRoleData {
+  const kind = placeKindOf(name);
+  const placeName = places.find(({ id }) => id === placeId)?.name ?? null;
+  return {
+    name,
+    companyId: kind === 'company' ? placeId : null,
+    companyName: kind === 'company' ? placeName : null,
+    modelBotId: kind === 'modelBot' ? placeId : null,
+    modelBotName: kind === 'modelBot' ? placeName : null,
+  };
+}

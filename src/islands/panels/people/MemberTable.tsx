@@ -1,0 +1,185 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { type Place, removeMember } from '#client/api/organisation.ts';
+import { formatDay } from '#client/format.ts';
+import { useAction } from '#client/react/use-action.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
+import type { createPagedList } from '#client/stores/paged-list.ts';
+import type { MemberData } from '#contracts/member.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLocale, useTranslate } from '../../ui/i18n.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { ListTools } from './ListTools.tsx';
+import { MemberRolesDialog } from './MemberRolesDialog.tsx';
+import type { GivenPlaceData } from './places.ts';
+
+/** The people of a place with their roles there; a menu changes or takes them. */
+export function MemberTable({
+  place,
+  places,
+  list,
+  selfId,
+}: {
+  place: Place;
+  places: readonly GivenPlaceData[];
+  list: ReturnType<typeof createPagedList<MemberData>>;
+  selfId: string;
+}) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const { items } = useStore(list.$list);
+  const [editing, setEditing] = useState<MemberData | null>(null);
+  const [removing, setRemoving] = useState<MemberData | null>(null);
+  const { run, error, clearError } = useAction();
+
+  async function remove(member: MemberData) {
+    const removed = await run(() => removeMember(place, member.id));
+    if (!removed) return;
+    setRemoving(null);
+    if (member.id === selfId) return window.location.assign('/');
+    showToast({ kind: 'success', text: t('organisation.people.removed', { name: member.firstName }) });
+    await list.retry();
+  }
+
+  return (
+    <ListTools list={list} label={t('people.search')} found={(count) => t('people.found', { count })}>
+      {items.length === 0 ? (
+        <EmptyState icon="users" title={t('organisation.people.none')} />
+      ) : (
+        <Table
+          caption={t('organisation.people.title')}
+          rows={items}
+          rowKey={(member) => member.id}
+          columns={[
+            {
+              key: 'name',
+              header: t('people.name'),
+              cell: (member) => (
+                <span className="block min-w-0">
+                  <span dir="auto" className="block font-medium [overflow-wrap:anywhere]">
+                    {member.firstName}
+                    {member.id === selfId && (
+                      <span className="text-muted"> · {t('organisation.people.you')}</span>
+                    )}
+                  </span>
+                  <span className="block text-sm font-normal text-muted [overflow-wrap:anywhere]">
+                    {member.email}
+                  </span>
+                  {member.suspended && <Badge tone="danger">{t('people.suspended')}</Badge>}
+                  <span className="mt-1 block sm:hidden">
+                    <Roles member={member} />
+                  </span>
+                </span>
+              ),
+            },
+            {
+              key: 'roles',
+              header: t('people.roles'),
+              from: 'sm',
+              cell: (member) => <Roles member={member} />,
+            },
+            {
+              key: 'since',
+              header: t('people.since'),
+              from: 'lg',
+              cell: (member) => formatDay(member.since, locale, timeZone),
+            },
+            {
+              key: 'actions',
+              header: <span className="sr-only">{t('people.actions')}</span>,
+              align: 'end',
+              cell: (member) => (
+                <Menu
+                  label={t('people.actionsFor', { name: member.firstName })}
+                  trigger={<Icon name="more" className="size-5" />}
+                  items={[
+                    {
+                      key: 'roles',
+                      label: t('people.roleEditor.open'),
+                      icon: 'users',
+                      onSelect: () => setEditing(member),
+                    },
+                    {
+                      key: 'remove',
+                      label: t('organisation.people.remove'),
+                      icon: 'trash',
+                      danger: true,
+                      separated: true,
+                      onSelect: () => {
+                        clearError();
+                        setRemoving(member);
+                      },
+                    },
+                  ]}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+      {editing && (
+        <MemberRolesDialog
+          place={place}
+          places={places}
+          member={editing}
+          onClose={() => {
+            setEditing(null);
+            list.retry();
+          }}
+        />
+      )}
+      {removing && (
+        <ConfirmDialog
+          open
+          danger
+          title={t('organisation.people.askRemove', { name: removing.firstName })}
+          text={
+            <>
+              {error && (
+                <Notice tone="danger" live className="mb-4">
+                  {t(error.textKey)}
+                </Notice>
+              )}
+              {t('organisation.people.removeText')}
+            </>
+          }
+          confirmLabel={t('organisation.people.remove')}
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </ListTools>
+  );
+}
+
+function Roles({ member }: { member: MemberData }) {
+  const t = useTranslate();
+  return (
+    <span className="block text-sm">
+      {member.roles.map((role) => {
+        const at = role.modelBotName ?? role.companyName;
+        return (
+          <span
+            key={`${role.name} ${role.companyId ?? role.modelBotId}`}
+            className="block [overflow-wrap:anywhere]"
+          >
+            {t(`people.roleNames.${role.name}`)}
+            {at && (
+              <span dir="auto" className="text-muted">
+                {' · '}
+                {at}
+              </span>
+            )}
+          </span>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { listInvitations, listMembers, type Place } from '#client/api/organisation.ts';
+import { createPagedList, type Page } from '#client/stores/paged-list.ts';
+import type { InvitationData } from '#contracts/invitation.ts';
+import type { MemberData } from '#contracts/member.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { InvitationTable } from './InvitationTable.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { MemberTable } from './MemberTable.tsx';
+import type { GivenPlaceData } from './places.ts';
+
+/** The people of a tenant or company, and those who are invited. Texts: organisation, people. */
+export function PeoplePart({
+  place,
+  places,
+  selfId,
+  ...first
+}: {
+  place: Place;
+  /** Where roles can be given. */
+  places: readonly GivenPlaceData[];
+  selfId: string;
+  members: Page<MemberData>;
+  invitations: Page<InvitationData>;
+}) {
+  const t = useTranslate();
+  const [members] = useState(() =>
+    createPagedList(first.members, (question, signal) => listMembers(place, question, signal)),
+  );
+  const [invitations] = useState(() =>
+    createPagedList(first.invitations, (question, signal) => listInvitations(place, question, signal)),
+  );
+  const [inviting, setInviting] = useState(false);
+  const waiting = useStore(invitations.$list).meta.total;
+  return (
+    <>
+      <Card
+        title={t('organisation.people.title')}
+        padded={false}
+        actions={
+          <Button variant="primary" icon="plus" onClick={() => setInviting(true)}>
+            {t('organisation.invite.open')}
+          </Button>
+        }
+      >
+        <MemberTable place={place} places={places} list={members} selfId={selfId} />
+      </Card>
+      <Card title={t('organisation.invitations.title', { count: waiting })} padded={false}>
+        <InvitationTable place={place} list={invitations} />
+      </Card>
+      {inviting && (
+        <InviteDialog
+          place={place}
+          places={places}
+          onClose={() => setInviting(false)}
+          onInvited={() => {
+            setInviting(false);
+            invitations.show('');
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { type Place, previewInvitations } from '#client/api/organisation.ts';
+import { useAction } from '#client/react/use-action.ts';
+import type { InvitedInput, PreviewedLine } from '#contracts/invitation.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+
+/** A table of people, typed, pasted or out of a file; it says of every line what is wrong before anybody is invited. */
+export function TableFields({
+  place,
+  onLines,
+}: {
+  place: Place;
+  /** The lines that are right. */
+  onLines: (lines: InvitedInput[]) => void;
+}) {
+  const t = useTranslate();
+  const file = useRef<HTMLInputElement>(null);
+  const [csv, setCsv] = useState('');
+  const [lines, setLines] = useState<PreviewedLine[] | null>(null);
+  const { run, pending, error } = useAction();
+
+  function write(text: string) {
+    setCsv(text);
+    setLines(null);
+    onLines([]);
+  }
+
+  const check = (text: string) =>
+    run(async () => {
+      const read = await previewInvitations(place, text);
+      setLines(read);
+      onLines(read.flatMap(({ invitation }) => (invitation ? [invitation] : [])));
+    });
+
+  async function open(event: ChangeEvent<HTMLInputElement>) {
+    const chosen = event.target.files?.[0];
+    event.target.value = '';
+    if (!chosen) return;
+    const text = await chosen.text();
+    write(text);
+    check(text);
+  }
+
+  const problem = error?.fields.csv;
+  const wrong = lines?.filter((line) => line.problem !== null).length ?? 0;
+  return (
+    <div className="flex flex-col gap-4">
+      {error && !problem && (
+        <Notice tone="danger" live>
+          {t(error.textKey)}
+        </Notice>
+      )}
+      <TextArea
+        label={t('organisation.invite.csv')}
+        hint={t(`organisation.invite.csvHint.${place.kind}`)}
+        value={csv}
+        autoComplete="off"
+        spellCheck={false}
+        inputClassName="font-mono text-sm"
+        onChange={(event) => write(event.target.value)}
+        error={problem && t(`fieldErrors.${problem}`)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button loading={pending} disabled={csv.trim() === ''} onClick={() => check(csv)}>
+          {t('organisation.invite.check')}
+        </Button>
+        <Button variant="ghost" icon="file" onClick={() => file.current?.click()}>
+          {t('organisation.invite.file')}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          tabIndex={-1}
+          aria-label={t('organisation.invite.file')}
+          className="sr-only"
+          onChange={open}
+        />
+      </div>
+      {lines && (
+        <>
+          <p role="status" className="text-sm">
+            {t('organisation.invite.right', { count: lines.length - wrong })}
+            {wrong > 0 && ` ${t('organisation.invite.wrongLines', { count: wrong })}`}
+          </p>
+          <div className="max-h-72 overflow-y-auto rounded-md border border-line">
+            <Table
+              caption={t('organisation.invite.preview')}
+              rows={lines}
+              rowKey={(line) => String(line.line)}
+              columns={[
+                { key: 'line', header: t('organisation.invite.line'), cell: (line) => line.line },
+                {
+                  key: 'email',
+                  header: t('organisation.invitations.email'),
+                  cell: (line) => (
+                    <span dir="auto" className="block [overflow-wrap:anywhere]">
+                      {line.email}
+                      <span className="block text-sm text-muted">
+                        {[line.role, line.place].filter(Boolean).join(' · ')}
+                      </span>
+                    </span>
+                  ),
+                },
+                {
+                  key: 'problem',
+                  header: t('people.state'),
+                  cell: (line) =>
+                    line.problem ? (
+                      <Badge tone="danger">{t(`organisation.invite.problems.${line.problem}`)}</Badge>
+                    ) : (
+                      <Badge tone="success">{t('organisation.invite.fine')}</Badge>
+                    ),
+                },
+              ]}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
+import { removeLogo, updateTenant, uploadLogo } from '#client/api/organisation.ts';
+import { NotAPictureError, smallLogo } from '#client/photo.ts';
+import { useAction } from '#client/react/use-action.ts';
+import { useVersioned } from '#client/react/use-versioned.ts';
+import type { TenantData } from '#contracts/tenant.ts';
+import { organisationLimits } from '#rules/organisation.ts';
+import { tenantParts } from '#rules/panel-parts.ts';
+import type { ShellProps } from '../../shell/shell-props.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { ConflictNotice } from '../ConflictNotice.tsx';
+import { PanelFrame } from '../PanelFrame.tsx';
+import { AccentField } from './AccentField.tsx';
+import { placeOfTenant } from './place-of-tenant.ts';
+
+type Props = { tenant: TenantData; timeZones: readonly string[] };
+
+/** `/tenants/{id}/panel?part=branding`. Texts: organisation, and those of the shell. */
+export function TenantBranding({ shell, ...props }: Props & { shell: ShellProps }) {
+  return (
+    <PanelFrame shell={shell} place={placeOfTenant(props.tenant)} parts={tenantParts} part="branding">
+      <View {...props} />
+    </PanelFrame>
+  );
+}
+
+const draftOf = ({ name, timeZone, accentColour }: TenantData) => ({ name, timeZone, accentColour });
+
+function View({ tenant, timeZones }: Props) {
+  const t = useTranslate();
+  const editing = useVersioned(tenant, draftOf, ({ name, ...draft }, version) =>
+    updateTenant(tenant.id, { version, name: name.trim(), ...draft }),
+  );
+  const { draft, conflict, error, change } = editing;
+  const [attempted, setAttempted] = useState(false);
+  const missing = attempted && draft.name.trim() === '' ? 'required' : undefined;
+  const fieldError = (field: 'name' | 'timeZone' | 'accentColour') => {
+    const code = (field === 'name' ? missing : undefined) ?? error?.fields[field];
+    return code && t(`fieldErrors.${code}`);
+  };
+
+  // The frame shows name and colour, so it has to be made anew.
+  const finish = (saved: boolean) => saved && window.location.reload();
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setAttempted(true);
+    if (draft.name.trim() !== '') finish(await editing.save());
+  }
+
+  return (
+    <>
+      <Card title={t('organisation.branding.title')}>
+        <form onSubmit={submit} noValidate className="flex max-w-2xl flex-col gap-6">
+          {error && Object.keys(error.fields).length === 0 && (
+            <Notice tone="danger" live>
+              {t(error.textKey)}
+            </Notice>
+          )}
+          {conflict && (
+            <ConflictNotice
+              pending={editing.pending}
+              fields={(['name', 'timeZone', 'accentColour'] as const).map((field) => ({
+                label: t(`organisation.settings.${field}`),
+                mine: draft[field] ?? '',
+                theirs: conflict[field] ?? '',
+              }))}
+              onKeepMine={async () => finish(await editing.keepMine())}
+              onTakeTheirs={editing.takeTheirs}
+            />
+          )}
+          <TextInput
+            label={t('organisation.settings.name')}
+            value={draft.name}
+            dir="auto"
+            maxLength={organisationLimits.nameCharacters}
+            autoComplete="organization"
+            onChange={(event) => change({ name: event.target.value })}
+            error={fieldError('name')}
+          />
+          <TextInput
+            label={t('organisation.settings.timeZone')}
+            hint={t('organisation.settings.timeZoneHint')}
+            value={draft.timeZone ?? ''}
+            list="time-zones"
+            placeholder="UTC"
+            autoComplete="off"
+            onChange={(event) => change({ timeZone: event.target.value === '' ? null : event.target.value })}
+            error={fieldError('timeZone')}
+          />
+          <datalist id="time-zones">
+            {timeZones.map((zone) => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
+          <AccentField
+            value={draft.accentColour}
+            onChange={(accentColour) => change({ accentColour })}
+            error={fieldError('accentColour')}
+          />
+          <Button variant="primary" type="submit" loading={editing.pending} className="self-start">
+            {t('common.save')}
+          </Button>
+        </form>
+      </Card>
+      <LogoCard tenant={editing.thing} />
+    </>
+  );
+}
+
+function LogoCard({ tenant }: { tenant: TenantData }) {
+  const t = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  const [logo, setLogo] = useState(tenant.logo);
+  const [unreadable, setUnreadable] = useState(false);
+  const { run, pending, error } = useAction();
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (!file) return;
+    setUnreadable(false);
+    await run(async () => {
+      try {
+        setLogo((await uploadLogo(tenant.id, await smallLogo(file))).logo);
+        showToast({ kind: 'success', text: t('organisation.branding.logoSaved') });
+      } catch (cause) {
+        if (!(cause instanceof NotAPictureError)) throw cause;
+        setUnreadable(true);
+      }
+    });
+  }
+
+  const remove = () => run(async () => setLogo((await removeLogo(tenant.id)).logo));
+
+  return (
+    <Card title={t('organisation.branding.logo')} text={t('organisation.branding.logoText')}>
+      <div className="flex flex-wrap items-center gap-5">
+        {logo && (
+          <span className="grid h-20 w-44 place-items-center rounded-md border border-line bg-surface p-3">
+            <img
+              src={logo}
+              alt={t('organisation.branding.logo')}
+              className="max-h-full max-w-full object-contain"
+            />
+          </span>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button loading={pending} onClick={() => input.current?.click()}>
+            {t(`organisation.branding.${logo ? 'change' : 'add'}`)}
+          </Button>
+          {logo && (
+            <Button variant="ghost" disabled={pending} onClick={remove}>
+              {t('organisation.branding.remove')}
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          tabIndex={-1}
+          aria-label={t('organisation.branding.choose')}
+          className="sr-only"
+          onChange={choose}
+        />
+      </div>
+      {(unreadable || error) && (
+        <Notice tone="danger" live className="mt-4">
+          {unreadable ? t('organisation.branding.unreadable') : t(error?.textKey ?? 'errors.internal')}
+        </Notice>
+      )}
+    </Card>
+  );
+}

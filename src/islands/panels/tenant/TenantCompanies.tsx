@@ -1,0 +1,188 @@
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useId, useState } from 'react';
+import { createCompany, listCompanies } from '#client/api/organisation.ts';
+import { withLocale } from '#client/navigation.ts';
+import { useAction } from '#client/react/use-action.ts';
+import { createPagedList, type Page } from '#client/stores/paged-list.ts';
+import type { CompanyData } from '#contracts/company.ts';
+import type { TenantData } from '#contracts/tenant.ts';
+import { organisationLimits } from '#rules/organisation.ts';
+import { tenantParts } from '#rules/panel-parts.ts';
+import type { ShellProps } from '../../shell/shell-props.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useLocale, useTranslate } from '../../ui/i18n.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { PanelFrame } from '../PanelFrame.tsx';
+import { ListTools } from '../people/ListTools.tsx';
+import { placeOfTenant } from './place-of-tenant.ts';
+
+type Props = { tenant: TenantData; active: Page<CompanyData>; archived: Page<CompanyData> };
+
+/** `/tenants/{id}/panel?part=companies`. Texts: organisation, panels, and those of the shell. */
+export function TenantCompanies({ shell, ...props }: Props & { shell: ShellProps }) {
+  return (
+    <PanelFrame shell={shell} place={placeOfTenant(props.tenant)} parts={tenantParts} part="companies">
+      <View {...props} />
+    </PanelFrame>
+  );
+}
+
+function View({ tenant, ...first }: Props) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const [active] = useState(() =>
+    createPagedList(first.active, (question, signal) =>
+      listCompanies({ ...question, tenantId: tenant.id, state: 'active' }, signal),
+    ),
+  );
+  const { items, search } = useStore(active.$list);
+  const [making, setMaking] = useState(false);
+  const make = tenant.archivedAt === null && (
+    <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
+      {t('organisation.companies.create')}
+    </Button>
+  );
+  return (
+    <>
+      <Card title={t('panels.companies')} padded={false} actions={items.length > 0 && make}>
+        {items.length === 0 && search === '' ? (
+          <EmptyState
+            icon="building"
+            title={t('panels.noCompanies.title')}
+            text={t('organisation.companies.none')}
+            action={make}
+          />
+        ) : (
+          <ListTools
+            list={active}
+            label={t('organisation.companies.search')}
+            found={(count) => t('organisation.companies.found', { count })}
+          >
+            <Companies companies={items} />
+          </ListTools>
+        )}
+      </Card>
+      {first.archived.meta.total > 0 && (
+        <Card
+          title={t('organisation.companies.archived')}
+          text={t('organisation.companies.archivedText')}
+          padded={false}
+        >
+          <Companies companies={first.archived.data} />
+        </Card>
+      )}
+      {making && (
+        <CreateDialog
+          tenantId={tenant.id}
+          onClose={() => setMaking(false)}
+          onMade={(company) => window.location.assign(withLocale(`/companies/${company.id}/panel`, locale))}
+        />
+      )}
+    </>
+  );
+}
+
+function Companies({ companies }: { companies: readonly CompanyData[] }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  return (
+    <ul className="border-t border-line">
+      {companies.map(({ id, name, description, botCount, peopleCount }) => (
+        <li
+          key={id}
+          className="relative border-t border-line px-5 py-4 first:border-t-0 hover:bg-sunken sm:px-6"
+        >
+          <a
+            dir="auto"
+            href={withLocale(`/companies/${id}/panel`, locale)}
+            className="font-medium after:absolute after:inset-0 [overflow-wrap:anywhere]"
+          >
+            {name}
+          </a>
+          {description && (
+            <p dir="auto" className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">
+              {description}
+            </p>
+          )}
+          <p className="text-sm text-muted">
+            {t('panels.botCount', { count: botCount })} · {t('panels.peopleCount', { count: peopleCount })}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CreateDialog({
+  tenantId,
+  onMade,
+  onClose,
+}: {
+  tenantId: string;
+  onMade: (company: CompanyData) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const form = useId();
+  const [name, setName] = useState('');
+  const [attempted, setAttempted] = useState(false);
+  const { run, pending, error } = useAction();
+  const field = attempted && name.trim() === '' ? 'required' : error?.fields.name;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setAttempted(true);
+    if (name.trim() === '') return;
+    run(async () => onMade(await createCompany({ tenantId, name: name.trim() })));
+  }
+
+  return (
+    <Dialog
+      open
+      size="small"
+      title={t('organisation.companies.create')}
+      onClose={() => !pending && onClose()}
+      footer={
+        <>
+          <Button variant="ghost" disabled={pending} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={form} loading={pending}>
+            {t('organisation.companies.make')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        {error && !error.fields.name && (
+          <Notice
+            tone="danger"
+            live
+            action={
+              error.upgradePath ? (
+                <a href={error.upgradePath} className="link text-sm">
+                  {t('organisation.invite.plans')}
+                </a>
+              ) : undefined
+            }
+          >
+            {t(error.textKey)}
+          </Notice>
+        )}
+        <TextInput
+          label={t('organisation.settings.companyName')}
+          value={name}
+          maxLength={organisationLimits.nameCharacters}
+          autoComplete="organization"
+          dir="auto"
+          onChange={(event) => setName(event.target.value)}
+          error={field && t(`fieldErrors.${field}`)}
+        />
+      </form>
+    </Dialog>
+  );
+}

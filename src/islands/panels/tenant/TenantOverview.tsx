@@ -1,0 +1,53 @@
+import type { TenantData } from '#contracts/tenant.ts';
+import type { UsageReportData } from '#contracts/usage.ts';
+import type { Attention } from '#rules/attention.ts';
+import { tenantParts } from '#rules/panel-parts.ts';
+import type { SpaceLimit } from '#rules/plans.ts';
+import type { ShellProps } from '../../shell/shell-props.ts';
+import { LimitBars } from '../../subscription/UsageBars.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { AttentionList } from '../AttentionList.tsx';
+import { PanelFrame } from '../PanelFrame.tsx';
+import { UsageChart } from '../UsageChart.tsx';
+import { placeOfTenant } from './place-of-tenant.ts';
+
+type Props = {
+  tenant: TenantData;
+  limits: readonly { limit: SpaceLimit; used: number; allowed: number | null }[];
+  plan: string;
+  usage: UsageReportData;
+  attention: readonly Attention[];
+};
+
+/** `/tenants/{id}/panel`. Texts: organisation, usage, subscription, and those of the shell. */
+export function TenantOverview({ shell, ...props }: Props & { shell: ShellProps }) {
+  return (
+    <PanelFrame shell={shell} place={placeOfTenant(props.tenant)} parts={tenantParts} part="overview">
+      <View {...props} />
+    </PanelFrame>
+  );
+}
+
+function View({ tenant, limits, plan, usage, attention }: Props) {
+  const t = useTranslate();
+  return (
+    <>
+      <AttentionList place={{ kind: 'tenants', id: tenant.id }} attention={attention} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card
+          title={t('organisation.overview.limits')}
+          text={t('organisation.overview.plan', { plan: t(`subscription.plans.${plan}`) })}
+        >
+          <LimitBars limits={[...limits]} />
+        </Card>
+        <Card
+          title={t('organisation.overview.answers')}
+          text={t('organisation.usage.lastDays', { count: 30 })}
+        >
+          <UsageChart report={usage} />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { LimitsOfPlaceData } from '#contracts/limits.ts';
+import type { TenantData } from '#contracts/tenant.ts';
+import type { UsageReportData } from '#contracts/usage.ts';
+import { tenantParts } from '#rules/panel-parts.ts';
+import type { ShellProps } from '../../shell/shell-props.ts';
+import { Card } from '../../ui/Card.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { DangerZone } from '../DangerZone.tsx';
+import { LimitsBelow, type LimitsOfChild } from '../LimitsBelow.tsx';
+import { LimitsForm } from '../LimitsForm.tsx';
+import { PanelFrame } from '../PanelFrame.tsx';
+import { PeoplePart } from '../people/PeoplePart.tsx';
+import { RolesMatrix } from '../RolesMatrix.tsx';
+import { TermsCard } from '../TermsCard.tsx';
+import { UsagePart } from '../UsagePart.tsx';
+import { placeOfTenant } from './place-of-tenant.ts';
+
+type Base = { shell: ShellProps; tenant: TenantData };
+
+/** `?part=people`. Texts of all these: organisation, people, usage, panels, and those of the shell. */
+export function TenantPeople({
+  shell,
+  tenant,
+  ...people
+}: Base & Omit<Parameters<typeof PeoplePart>[0], 'place' | 'selfId'>) {
+  return (
+    <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="people">
+      <PeoplePart place={{ kind: 'tenants', id: tenant.id }} selfId={shell.account.id} {...people} />
+    </PanelFrame>
+  );
+}
+
+/** `?part=roles` */
+export function TenantRoles({ shell, tenant }: Base) {
+  return (
+    <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="roles">
+      <RolesMatrix />
+    </PanelFrame>
+  );
+}
+
+/** `?part=usage` */
+export function TenantUsage({
+  shell,
+  tenant,
+  ...reports
+}: Base & { byDay: UsageReportData; apart: UsageReportData }) {
+  return (
+    <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="usage">
+      <UsagePart
+        place={{ kind: 'tenants', id: tenant.id }}
+        groupings={['company', 'modelBot', 'person']}
+        {...reports}
+      />
+    </PanelFrame>
+  );
+}
+
+/** `?part=limits` */
+export function TenantLimits({
+  shell,
+  tenant,
+  ...limits
+}: Base & { limits: LimitsOfPlaceData; companies: readonly LimitsOfChild[] }) {
+  return (
+    <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="limits">
+      <Limits tenantId={tenant.id} {...limits} />
+    </PanelFrame>
+  );
+}
+
+function Limits({
+  tenantId,
+  limits,
+  companies,
+}: {
+  tenantId: string;
+  limits: LimitsOfPlaceData;
+  companies: readonly LimitsOfChild[];
+}) {
+  const t = useTranslate();
+  const { above, own } = limits;
+  const lowest = (kind: keyof typeof above) => Math.min(above[kind], own[kind] ?? above[kind]);
+  return (
+    <>
+      <Card title={t('organisation.limits.title')} text={t('organisation.limits.text')}>
+        {/* The companies below are held to what is saved here. */}
+        <LimitsForm
+          place={{ kind: 'tenants', id: tenantId }}
+          limits={limits}
+          onSaved={() => window.location.reload()}
+        />
+      </Card>
+      <LimitsBelow
+        kind="companies"
+        above={{ fileResponses: lowest('fileResponses'), mediaGenerations: lowest('mediaGenerations') }}
+        rows={companies}
+      />
+    </>
+  );
+}
+
+/** `?part=words` */
+export function TenantWords({ shell, tenant }: Base) {
+  return (
+    <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="words">
+      <TermsCard tenantId={tenant.id} />
+    </PanelFrame>
+  );
+}
+
+/** `?part=danger` */
+export function TenantDanger({ shell, tenant }: Base) {
+  return (
+    <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="danger">
+      <DangerZone place={placeOfTenant(tenant)} after="/tenants" />
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,85 @@
+import { classes } from './classes.ts';
+
+export type Series = { key: string; label: string; tone: 'accent' | 'marker' | 'danger' };
+export type Bar = { key: string; label: string; values: Readonly<Record<string, number>> };
+
+const fills = { accent: 'fill-accent', marker: 'fill-marker', danger: 'fill-danger' };
+const swatches = { accent: 'bg-accent', marker: 'bg-marker', danger: 'bg-danger' };
+
+const height = 100;
+const step = 12;
+const gap = 3;
+
+/**
+ * Stacked bars, one for each step of time. It is one picture with a sentence that says it all; the numbers belong
+ * into a table beside it.
+ */
+export function BarChart({
+  label,
+  series,
+  bars,
+  topLabel,
+}: {
+  /** The sentence, for those who do not see the picture. */
+  label: string;
+  series: readonly Series[];
+  bars: readonly Bar[];
+  /** The value of the upper line. */
+  topLabel: (value: number) => string;
+}) {
+  const sums = bars.map((bar) => series.reduce((sum, { key }) => sum + (bar.values[key] ?? 0), 0));
+  const top = Math.max(1, ...sums);
+  const [first, last] = [bars[0], bars.at(-1)];
+  return (
+    <div>
+      <ul className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+        {series.map(({ key, label: name, tone }) => (
+          <li key={key} className="flex items-center gap-2">
+            <span aria-hidden="true" className={classes('size-3 rounded-sm', swatches[tone])} />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <p
+        aria-hidden="true"
+        className="border-b border-line pb-0.5 text-right text-xs tabular-nums text-muted"
+      >
+        {topLabel(top)}
+      </p>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${bars.length * step} ${height}`}
+        preserveAspectRatio="none"
+        className="block h-44 w-full border-b border-line-strong"
+      >
+        {bars.map((bar, index) => {
+          let base = height;
+          return (
+            <g key={bar.key}>
+              <title>{bar.label}</title>
+              {series.map(({ key, tone }) => {
+                const size = ((bar.values[key] ?? 0) / top) * height;
+                base -= size;
+                return (
+                  <rect
+                    key={key}
+                    x={index * step + gap / 2}
+                    y={base}
+                    width={step - gap}
+                    height={size}
+                    className={fills[tone]}
+                  />
+                );
+              })}
+            </g>
+          );
+        })}
+      </svg>
+      <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-muted">
+        <span>{first?.label.split(':')[0]}</span>
+        <span>{last?.label.split(':')[0]}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** What whoever runs a tenant or company should know of, the most pressing first. */
+export const attentionKinds = [
+  'seats',
+  'files',
+  'storage',
+  'modelBots',
+  'companies',
+  'expiredInvitations',
+  'failedFiles',
+  'companiesWithoutAdministrator',
+  'botsWithoutFiles',
+  'unpublishedBots',
+] as const;
+export type AttentionKind = (typeof attentionKinds)[number];
+
+/** How many of it there are; of a limit, the percentage that is used. */
+export type Attention = { kind: AttentionKind; count: number };
+
+/** From this share of a limit on, it deserves attention. */
+export const nearlyFull = 0.8;

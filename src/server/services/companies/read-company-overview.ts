@@ -1,0 +1,23 @@
+import type { UsageReportData } from '#contracts/usage.ts';
+import type { Attention } from '#rules/attention.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { scopeOf } from '../members/scope.ts';
+import { readAttention } from '../organisation/read-attention.ts';
+import { reportUsage } from '../usage/read-usage-report.ts';
+
+export type CompanyOverview = { usage: UsageReportData; attention: Attention[] };
+
+/** What the first part of a company's panel shows. */
+export async function readCompanyOverview({
+  ctx,
+  input: { place },
+}: {
+  ctx: SignedInContext;
+  input: { place: AuthorizedPlace };
+}): Promise<CompanyOverview> {
+  return ctx.app.database.inSpace(place.spaceId, async (transaction) => ({
+    usage: await reportUsage(transaction, { place, by: 'day' }),
+    attention: await readAttention(transaction, scopeOf(place)),
+  }));
+}

@@ -1,0 +1,62 @@
+import type { CompanyPart } from '#rules/panel-parts.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { readLimitsOfPlace } from '../limits/limits-of-place.ts';
+import { listLimitsBelow } from '../limits/list-limits-below.ts';
+import { readPeople } from '../members/read-people.ts';
+import { listModelBots } from '../model-bots/list-model-bots.ts';
+import { readUsageReport } from '../usage/read-usage-report.ts';
+import { findCompany } from './find-company.ts';
+import { readCompanyOverview } from './read-company-overview.ts';
+
+type Given = { ctx: SignedInContext; place: AuthorizedPlace; id: string };
+
+/** What each part of a company's panel shows first. */
+const readers = {
+  overview: async ({ ctx, place }: Given) => ({
+    overview: await readCompanyOverview({ ctx, input: { place } }),
+  }),
+  bots: async ({ ctx, id }: Given) => {
+    const { bots } = await listModelBots({
+      ctx,
+      input: { 'filters[companyId]': [id], page: 1, perPage: 100 },
+    });
+    return { bots };
+  },
+  people: async ({ ctx, place }: Given) => ({ people: await readPeople({ ctx, input: { place } }) }),
+  usage: async ({ ctx, place }: Given) => ({
+    usage: {
+      byDay: await readUsageReport({ ctx, input: { place, by: 'day' } }),
+      apart: await readUsageReport({ ctx, input: { place, by: 'modelBot' } }),
+    },
+  }),
+  quality: async ({ ctx, place }: Given) => ({
+    quality: await readUsageReport({ ctx, input: { place, by: 'modelBot' } }),
+  }),
+  settings: async ({ ctx, place }: Given) => ({
+    settings: {
+      limits: await readLimitsOfPlace({ ctx, input: { place } }),
+      bots: await listLimitsBelow({ ctx, input: { place } }),
+    },
+  }),
+} satisfies Record<CompanyPart, (given: Given) => Promise<object>>;
+
+type Readers = typeof readers;
+/** A part of a company's panel with its data. */
+export type CompanyPartData = {
+  [Part in CompanyPart]: { part: Part; company: Awaited<ReturnType<typeof findCompany>> } & Awaited<
+    ReturnType<Readers[Part]>
+  >;
+}[CompanyPart];
+
+/** The company, and what one part of its panel shows first, in a number of queries that its size does not change. */
+export async function readCompanyPart({
+  ctx,
+  input: { id, place, part },
+}: {
+  ctx: SignedInContext;
+  input: { id: string; place: AuthorizedPlace; part: CompanyPart };
+}): Promise<CompanyPartData> {
+  const company = await findCompany({ ctx, input: { id, place } });
+  return { part, company, ...(await readers[part]({ ctx, place, id })) } as CompanyPartData;
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { type Attention, type AttentionKind, attentionKinds, nearlyFull } from '#rules/attention.ts';
+import { type Plan, roomIn, type SpaceLimit, spaceLimits } from '#rules/plans.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Scope } from '../members/scope.ts';
+
+export type LimitUse = { limit: SpaceLimit; used: number; allowed: number | null };
+
+/** How much a tenant has of everything that its plan limits, in one query. */
+export async function readLimitUse(
+  transaction: Transaction,
+  tenantId: string,
+  plan: Plan,
+): Promise<LimitUse[]> {
+  const { rows } = await transaction.execute<Record<SpaceLimit, string>>(sql`
+    SELECT (SELECT count(*) FROM files WHERE space_id = ${tenantId}) AS "files",
+      (SELECT coalesce(sum(size), 0) FROM files WHERE space_id = ${tenantId}) AS "storage",
+      (SELECT count(*) FROM model_bots WHERE space_id = ${tenantId} AND archived_at IS NULL) AS "modelBots",
+      (SELECT count(*) FROM companies WHERE space_id = ${tenantId} AND archived_at IS NULL) AS "companies",
+      (SELECT count(DISTINCT r.user_id) FROM role_assignments r
+        INNER JOIN users u ON u.id = r.user_id AND u.suspended_at IS NULL
+        LEFT JOIN companies c ON c.id = r.company_id LEFT JOIN model_bots b ON b.id = r.model_bot_id
+        WHERE coalesce(r.tenant_id, c.tenant_id, b.tenant_id) = ${tenantId}) AS "seats"`);
+  const used = rows[0];
+  return spaceLimits.map((limit) => ({
+    limit,
+    used: Number(used?.[limit] ?? 0),
+    allowed: roomIn(plan, limit),
+  }));
+}
+
+/** What whoever runs the tenant or company should know of, in one query. */
+export async function readAttention(
+  transaction: Transaction,
+  { tenantId, companyId }: Scope,
+  limits: readonly LimitUse[] = [],
+): Promise<Attention[]> {
+  const { rows } = await transaction.execute<Partial<Record<AttentionKind, string>>>(sql`
+    WITH bots AS (
+      SELECT b.id, b.published_at FROM model_bots b INNER JOIN companies c ON c.id = b.company_id
+      WHERE b.tenant_id = ${tenantId} AND b.archived_at IS NULL AND c.archived_at IS NULL
+        AND (${companyId}::uuid IS NULL OR b.company_id = ${companyId}))
+    SELECT (SELECT count(*) FROM bots WHERE NOT EXISTS (
+        SELECT FROM files f WHERE f.model_bot_id = bots.id)) AS "botsWithoutFiles",
+      (SELECT count(*) FROM bots WHERE published_at IS NULL) AS "unpublishedBots",
+      (SELECT count(*) FROM files f INNER JOIN bots ON bots.id = f.model_bot_id
+        WHERE f.status = 'failed') AS "failedFiles",
+      (SELECT count(*) FROM invitations i LEFT JOIN model_bots b ON b.id = i.model_bot_id
+        WHERE i.tenant_id = ${tenantId} AND i.accepted_at IS NULL AND i.revoked_at IS NULL
+          AND i.expires_at <= now()
+          AND (${companyId}::uuid IS NULL OR coalesce(i.company_id, b.company_id) = ${companyId}))
+        AS "expiredInvitations",
+      (SELECT count(*) FROM companies c WHERE c.tenant_id = ${tenantId} AND c.archived_at IS NULL
+        AND ${companyId}::uuid IS NULL AND NOT EXISTS (
+          SELECT FROM role_assignments r WHERE r.company_id = c.id AND r.name = 'COMPANY_ADMIN'))
+        AS "companiesWithoutAdministrator"`);
+  const counted = new Map<AttentionKind, number>(
+    limits.flatMap(({ limit, used, allowed }) =>
+      allowed !== null && allowed > 0 && used / allowed >= nearlyFull
+        ? [[limit, Math.round((used / allowed) * 100)]]
+        : [],
+    ),
+  );
+  for (const [kind, count] of Object.entries(rows[0] ?? {}))
+    counted.set(kind as AttentionKind, Number(count));
+  return attentionKinds.flatMap((kind) => {
+    const count = counted.get(kind) ?? 0;
+    return count > 0 ? [{ kind, count }] : [];
+  });
+}

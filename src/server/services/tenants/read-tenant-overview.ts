@@ -1,0 +1,35 @@
+import type { UsageReportData } from '#contracts/usage.ts';
+import type { Attention } from '#rules/attention.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { planOfSpace } from '../limits/plan-of-space.ts';
+import { type LimitUse, readAttention, readLimitUse } from '../organisation/read-attention.ts';
+import { reportUsage } from '../usage/read-usage-report.ts';
+
+export type TenantOverview = {
+  limits: LimitUse[];
+  /** The key of the plan that the limits are of. */
+  plan: string;
+  usage: UsageReportData;
+  attention: Attention[];
+};
+
+/** What the first part of a tenant's panel shows. */
+export async function readTenantOverview({
+  ctx,
+  input: { place },
+}: {
+  ctx: SignedInContext;
+  input: { place: AuthorizedPlace };
+}): Promise<TenantOverview> {
+  return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+    const plan = await planOfSpace(transaction, place.spaceId);
+    const limits = await readLimitUse(transaction, place.spaceId, plan);
+    return {
+      limits,
+      plan: plan.key,
+      usage: await reportUsage(transaction, { place, by: 'day' }),
+      attention: await readAttention(transaction, { tenantId: place.spaceId, companyId: null }, limits),
+    };
+  });
+}

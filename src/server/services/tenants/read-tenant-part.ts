@@ -1,0 +1,66 @@
+import type { TenantPart } from '#rules/panel-parts.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { listCompanies } from '../companies/list-companies.ts';
+import { readLimitsOfPlace } from '../limits/limits-of-place.ts';
+import { listLimitsBelow } from '../limits/list-limits-below.ts';
+import { readPeople } from '../members/read-people.ts';
+import { readUsageReport } from '../usage/read-usage-report.ts';
+import { findTenant } from './find-tenant.ts';
+import { readTenantOverview } from './read-tenant-overview.ts';
+
+type Given = { ctx: SignedInContext; place: AuthorizedPlace };
+
+/** What each part of a tenant's panel shows first. */
+const readers = {
+  overview: async ({ ctx, place }: Given) => ({
+    overview: await readTenantOverview({ ctx, input: { place } }),
+  }),
+  companies: async ({ ctx, place }: Given) => {
+    const listed = async (state: 'active' | 'archived', perPage: number) => {
+      const { companies, meta } = await listCompanies({
+        ctx,
+        input: { page: 1, perPage, 'filters[tenantId]': [place.spaceId], 'filters[state]': [state] },
+      });
+      return { data: companies, meta };
+    };
+    return { companies: { active: await listed('active', 25), archived: await listed('archived', 100) } };
+  },
+  people: async ({ ctx, place }: Given) => ({ people: await readPeople({ ctx, input: { place } }) }),
+  roles: async () => ({}),
+  usage: async ({ ctx, place }: Given) => ({
+    usage: {
+      byDay: await readUsageReport({ ctx, input: { place, by: 'day' } }),
+      apart: await readUsageReport({ ctx, input: { place, by: 'company' } }),
+    },
+  }),
+  limits: async ({ ctx, place }: Given) => ({
+    limits: {
+      limits: await readLimitsOfPlace({ ctx, input: { place } }),
+      companies: await listLimitsBelow({ ctx, input: { place } }),
+    },
+  }),
+  branding: async () => ({ branding: { timeZones: Intl.supportedValuesOf('timeZone') } }),
+  words: async () => ({}),
+  danger: async () => ({}),
+} satisfies Record<TenantPart, (given: Given) => Promise<object>>;
+
+type Readers = typeof readers;
+/** A part of a tenant's panel with its data. */
+export type TenantPartData = {
+  [Part in TenantPart]: { part: Part; tenant: Awaited<ReturnType<typeof findTenant>> } & Awaited<
+    ReturnType<Readers[Part]>
+  >;
+}[TenantPart];
+
+/** The tenant, and what one part of its panel shows first, in a number of queries that its size does not change. */
+export async function readTenantPart({
+  ctx,
+  input: { place, part },
+}: {
+  ctx: SignedInContext;
+  input: { place: AuthorizedPlace; part: TenantPart };
+}): Promise<TenantPartData> {
+  const tenant = await findTenant({ ctx, input: { id: place.spaceId } });
+  return { part, tenant, ...(await readers[part]({ ctx, place })) } as TenantPartData;
+}

@@ -1,0 +1,191 @@
+import { expect, type Page, test } from '@playwright/test';
+import { eq, sql } from 'drizzle-orm';
+import { companyParts, tenantParts } from '../../src/rules/panel-parts.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { outbox } from '../../src/server/db/schema/mail.ts';
+import { expectAccessible, watchPage } from '../support/accessibility.ts';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { locales, textsOf } from '../support/texts.ts';
+
+const strangeName = `<b onmouseover=alert(1)>Ñandú</b> شركة 🛳 ${'largo '.repeat(40)}`.trim();
+
+let parley: Parley;
+let database: Database;
+
+test.beforeAll(async () => {
+  parley = await startParley();
+  database = await openTestDatabase(parley.dataDirectory);
+});
+test.afterAll(async () => {
+  await database.close();
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+});
+
+/** The link of the newest invitation to an address. */
+async function linkTo(email: string, prefix: string) {
+  const mails = await database.acrossSpaces((transaction) =>
+    transaction.select().from(outbox).where(eq(outbox.toAddress, email)).orderBy(sql`created_at DESC`),
+  );
+  return `${parley.origin}${prefix}/account/invitation#token=${mails[0]?.secrets?.token}`;
+}
+
+async function signIn(page: Page, email: string, t: (key: string) => string, prefix: string) {
+  await page.goto(`${parley.origin}${prefix}/account/auth/login`);
+  await page.getByLabel(t('login.email')).fill(email);
+  await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.includes('login'));
+}
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+
+  test(`${locale}: a company is made, somebody is invited to it, accepts and arrives there`, async ({
+    page,
+    browser,
+  }) => {
+    const trouble = watchPage(page, parley.origin);
+    const { tenantId } = await seedTenant(database);
+    const admin = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
+    const email = `guest-${tenantId}@example.org`;
+    await signIn(page, admin.email, t, prefix);
+    await page.goto(`${parley.origin}${prefix}/tenants/${tenantId}/panel?part=companies`);
+    await page.getByRole('button', { name: t('organisation.companies.create') }).click();
+    await page.getByRole('button', { name: t('organisation.companies.make') }).click();
+    await expect(page.getByText(t('fieldErrors.required'))).toBeVisible();
+    await page.getByLabel(t('organisation.settings.companyName')).fill(strangeName);
+    await page.getByRole('button', { name: t('organisation.companies.make') }).click();
+    await page.waitForURL(/companies\/[^/]+\/panel$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(strangeName);
+    expect(await page.locator('b[onmouseover]').count()).toBe(0);
+
+    const companyPanel = page.url();
+    await page.goto(`${companyPanel}?part=people`);
+    await page.getByRole('button', { name: t('organisation.invite.open') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('organisation.invite.emails')).fill('no address');
+    await dialog.getByRole('button', { name: t('organisation.invite.open'), exact: true }).click();
+    await expect(dialog.getByLabel(t('organisation.invite.emails'))).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await dialog.getByLabel(t('organisation.invite.emails')).fill(email);
+    await dialog.getByLabel(t('people.roleEditor.role')).selectOption('READ_USER');
+    await dialog.getByRole('button', { name: t('organisation.invite.submit', { count: 1 }) }).click();
+    await expect(page.getByRole('rowheader', { name: email })).toBeVisible();
+
+    const guest = await (await browser.newContext()).newPage();
+    await guest.goto(await linkTo(email, prefix));
+    await expect(guest.getByText(strangeName)).toBeVisible();
+    expect(new URL(guest.url()).hash).toBe('');
+    await expectAccessible(guest);
+    await guest.getByRole('button', { name: t('invitation.join') }).click();
+    await expect(guest.getByText(t('fieldErrors.required')).first()).toBeVisible();
+    await guest.getByLabel(t('invitation.firstName')).fill('نور 🌱');
+    await guest.getByLabel(t('invitation.password'), { exact: true }).fill(testPassword);
+    await guest.getByRole('button', { name: t('invitation.join') }).click();
+    await guest.waitForURL(/companies\/[^/]+\/modules$/);
+    await guest.context().close();
+
+    await page.reload();
+    await expect(page.getByRole('rowheader', { name: /نور 🌱/ })).toBeVisible();
+    expect(trouble).toEqual([]);
+  });
+
+  test(`${locale}: whoever has an account signs in on the way, and then changes between two places`, async ({
+    page,
+  }) => {
+    const { tenantId, companyId } = await seedTenant(database);
+    const home = await seedTenant(database);
+    const { email } = await seedPerson(database, {
+      roles: [{ name: 'READ_USER', companyId: home.companyId }],
+    });
+    const admin = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
+    await signIn(page, admin.email, t, prefix);
+    await page.goto(`${parley.origin}${prefix}/tenants/${tenantId}/panel?part=people`);
+    await page.getByRole('button', { name: t('organisation.invite.open') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('organisation.invite.emails')).fill(email);
+    await dialog.getByLabel(t('people.roleEditor.role')).selectOption('COMPANY_ADMIN');
+    await dialog.getByRole('button', { name: t('organisation.invite.submit', { count: 1 }) }).click();
+    await expect(page.getByRole('rowheader', { name: email })).toBeVisible();
+
+    await page.goto(await linkTo(email, prefix));
+    await page.getByRole('button', { name: t('invitation.changePerson') }).click();
+    await page.getByRole('link', { name: t('invitation.signIn') }).click();
+    await page.getByLabel(t('login.email')).fill(email);
+    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+    await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
+    await page.getByRole('button', { name: t('invitation.accept') }).click();
+    await page.waitForURL(`**/companies/${companyId}/panel`);
+    await page.getByRole('button', { name: t('shell.scopes.label') }).click();
+    await page.getByRole('menuitem').first().click();
+    await page.waitForURL(`**/companies/${home.companyId}/modules`);
+  });
+
+  test(`${locale}: the later of two editors sees both versions and chooses`, async ({ page }) => {
+    const { tenantId, companyId } = await seedTenant(database);
+    const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
+    await signIn(page, email, t, prefix);
+    await page.goto(`${parley.origin}${prefix}/companies/${companyId}/panel?part=settings`);
+    await page.getByLabel(t('organisation.settings.companyName')).fill('Mine');
+    await database.acrossSpaces((transaction) =>
+      transaction.execute(
+        sql`UPDATE companies SET name = 'Theirs', version = version + 1 WHERE id = ${companyId}`,
+      ),
+    );
+    await page
+      .getByRole('button', { name: t('common.save') })
+      .first()
+      .click();
+    await expect(page.getByText(t('organisation.conflict.title'))).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: 'Theirs' })).toBeVisible();
+    await expect(page.getByLabel(t('organisation.settings.companyName'))).toHaveValue('Mine');
+    await page.getByRole('button', { name: t('organisation.conflict.keepMine') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine');
+  });
+
+  test(`${locale}: every part of both panels is accessible and fits a small screen`, async ({ page }) => {
+    const trouble = watchPage(page, parley.origin);
+    const { tenantId, companyId } = await seedTenant(database);
+    const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
+    await signIn(page, email, t, prefix);
+    const paths = [
+      ...tenantParts.map((part) => `/tenants/${tenantId}/panel?part=${part}`),
+      ...companyParts.map((part) => `/companies/${companyId}/panel?part=${part}`),
+    ];
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(parley.origin + prefix + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 800 });
+      expect(await fits(page), path).toBe(true);
+    }
+    expect(trouble).toEqual([]);
+  });
+
+  test(`${locale}: an accent is checked for contrast and then seen on every page`, async ({ page }) => {
+    const { tenantId, companyId } = await seedTenant(database);
+    const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
+    await signIn(page, email, t, prefix);
+    await page.goto(`${parley.origin}${prefix}/tenants/${tenantId}/panel?part=branding`);
+    await page.getByLabel(t('organisation.settings.accentColour'), { exact: true }).fill('#ffd166');
+    await page.getByRole('button', { name: /^(Use|Usar) #/ }).click();
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('button', { name: t('common.save') }).click(),
+    ]);
+    const accent = () =>
+      page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--color-accent').trim(),
+      );
+    await expect.poll(accent).not.toBe('#0b6150');
+    await expectAccessible(page);
+    await page.goto(`${parley.origin}${prefix}/companies/${companyId}/panel`);
+    expect(await accent()).not.toBe('#0b6150');
+  });
+}
