@@ -4,6 +4,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { clientGuard } from './scripts/build/client-guard.mjs';
+import { embedScript } from './scripts/build/embed-script.mjs';
 import { localisedPortals } from './scripts/build/localised-portals.mjs';
 import { pdfjsFiles } from './scripts/build/pdfjs-files.mjs';
 import { protectedRoutes } from './scripts/build/protected-routes.mjs';
@@ -47,7 +48,7 @@ export default defineConfig({
   vite: {
     // pdf.js, which is fetched only when a PDF is opened.
     build: { chunkSizeWarningLimit: 550 },
-    plugins: [tailwindcss(), clientGuard(), pdfjsFiles(), serverEntries()],
+    plugins: [tailwindcss(), clientGuard(), embedScript(), pdfjsFiles(), serverEntries()],
   },
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },

@@ -10,6 +10,7 @@ const zones = [
   { folder: 'src/contracts', may: ['src/contracts', 'src/rules', 'zod'] },
   { folder: 'src/i18n', may: ['src/i18n', 'src/rules', 'npm'] },
   { folder: 'src/client', may: ['src/client', 'src/rules', 'src/contracts', 'src/i18n', 'npm'] },
+  { folder: 'src/embed', may: ['src/embed', 'src/contracts'] },
   {
     folder: 'src/islands',
     may: ['src/islands', 'src/client', 'src/rules', 'src/contracts', 'src/i18n', 'npm'],

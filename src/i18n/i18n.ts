@@ -10,6 +10,7 @@ export type { Messages, Translate } from './format.ts';
 
 /** The top level of the texts: one part of the product each. */
 export type Namespace =
+  | 'widget'
   | 'common'
   | 'menu'
   | 'errors'

@@ -39,6 +39,7 @@ export const errors = {
   too_many_attempts: { status: 429 },
   answer_in_progress: { status: 409 },
   host_not_allowed: { status: 403 },
+  origin_not_allowed: { status: 403 },
   provider_failed: { status: 502 },
   invalid_signature: { status: 400 },
   subscription_exists: { status: 409 },

@@ -34,6 +34,9 @@ export const signInLimits = {
   perAddress: { points: 300, seconds: 15 * 60 },
 } as const;
 
+/** Calls of `/v1` with one API key: `points` per `seconds`. */
+export const apiKeyLimit = { points: 120, seconds: 60 } as const;
+
 /** Ways to a sign-in provider that one address may begin: `points` per `seconds`. */
 export const externalSignInLimit = { points: 200, seconds: 15 * 60 } as const;
 

@@ -7,7 +7,13 @@ import { equalHashes, parseSecret } from './secret.ts';
 
 export const botKeyPrefix = 'pk_';
 
-export type BotCaller = { modelBotId: string; spaceId: string; answering: Answering; keyOwnerId: string };
+export type BotCaller = {
+  keyId: string;
+  modelBotId: string;
+  spaceId: string;
+  answering: Answering;
+  keyOwnerId: string;
+};
 
 /** The bot that an API key opens, or null when the key does not hold (any more). */
 export async function authenticateBotKey(app: App, bearer: string | undefined): Promise<BotCaller | null> {
@@ -37,6 +43,6 @@ export async function authenticateBotKey(app: App, bearer: string | undefined): 
     if (!found || !equalHashes(found.secretHash, proof.hash)) return null;
     await transaction.update(tokens).set({ lastUsedAt: sql`now()` }).where(eq(tokens.id, proof.id));
     const { modelBotId, spaceId, keyOwnerId } = found;
-    return { modelBotId, spaceId, keyOwnerId, answering: answeringOf(found, false) };
+    return { keyId: proof.id, modelBotId, spaceId, keyOwnerId, answering: answeringOf(found, false) };
   });
 }

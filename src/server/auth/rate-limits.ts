@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { externalSignInLimit, type MailLimit, mailLimits, signInLimits } from '#rules/limits.ts';
+import { apiKeyLimit, externalSignInLimit, type MailLimit, mailLimits, signInLimits } from '#rules/limits.ts';
+import { widgetLimits } from '#rules/widgets.ts';
 import { AppError } from '../errors.ts';
 
 export type RateLimits = {
@@ -29,6 +30,20 @@ export type RateLimits = {
    * @throws {AppError} `too_many_attempts`
    */
   consumeExternalSignIn(address: string): Promise<void>;
+  /**
+   * Counts one call with a bot's API key.
+   * @throws {AppError} `too_many_attempts`
+   */
+  consumeApiKey(keyId: string): Promise<void>;
+  /**
+   * Counts a question that a visitor of another site asks a bot's widget.
+   * @param mostPerDay of all visitors together
+   * @returns takes the count back
+   * @throws {AppError} `limit_reached` with the moment to try again
+   */
+  countWidgetQuestion(modelBotId: string, address: string, mostPerDay: number): Promise<() => Promise<void>>;
+  /** Questions that all visitors of a bot's widget have asked in its present day. */
+  widgetQuestions(modelBotId: string): Promise<number>;
   /** Forgets the failures of an email whose password was set anew. */
   forgiveSignIn(email: string): Promise<void>;
 };
@@ -46,6 +61,9 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
   const perName = limiter('sign-in-email', signInLimits.perEmail);
   const perAddress = limiter('sign-in-address', signInLimits.perAddress);
   const external = limiter('external-sign-in', externalSignInLimit);
+  const perApiKey = limiter('api-key', apiKeyLimit);
+  const perWidget = limiter('widget', { points: widgetLimits.questionsPerDay.most, seconds: 24 * 3600 });
+  const perVisitor = limiter('widget-visitor', widgetLimits.perVisitor);
   const inTurn = createTurns();
 
   const counters = Object.fromEntries(
@@ -65,6 +83,19 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
         return result;
       });
     },
+    consumeApiKey: (keyId) => consume(perApiKey, keyId),
+    async countWidgetQuestion(modelBotId, address, mostPerDay) {
+      const visitor = `${modelBotId} ${address}`;
+      const undo = async () => {
+        await Promise.all([perVisitor.reward(visitor), perWidget.reward(modelBotId)]);
+      };
+      await consume(perVisitor, visitor, 'limit_reached');
+      const { consumedPoints, msBeforeNext } = await perWidget.penalty(modelBotId);
+      if (consumedPoints <= mostPerDay) return undo;
+      await undo();
+      throw new AppError('limit_reached', { resetsAt: new Date(Date.now() + msBeforeNext) });
+    },
+    widgetQuestions: async (modelBotId) => (await perWidget.get(modelBotId))?.consumedPoints ?? 0,
     forgiveSignIn: async (email) => void (await perName.delete(nameKey(email))),
   };
 }
@@ -89,11 +120,15 @@ function createTurns() {
   };
 }
 
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+async function consume(
+  limiter: RateLimiterPostgres,
+  key: string,
+  refusal: 'too_many_attempts' | 'limit_reached' = 'too_many_attempts',
+): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    throw new AppError('too_many_attempts', { resetsAt: new Date(Date.now() + error.msBeforeNext) });
+    throw new AppError(refusal, { resetsAt: new Date(Date.now() + error.msBeforeNext) });
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   index,
   integer,
   jsonb,
@@ -138,3 +139,20 @@ export const modelBotReaders = pgTable(
     index('model_bot_readers_user').on(table.userId),
   ],
 );
+
+/** How a bot shows itself on other sites. Without a row, or while `enabled` is false, it does not. */
+export const modelBotWidgets = pgTable('model_bot_widgets', {
+  modelBotId: uuid()
+    .primaryKey()
+    .references(() => modelBots.id, { onDelete: 'cascade' }),
+  spaceId: spaceId(),
+  enabled: boolean().notNull().default(false),
+  /** The sites that may show it, as browsers name them. */
+  origins: jsonb().$type<string[]>().notNull().default([]),
+  /** `#rrggbb`, or null for the product's own. */
+  accentColour: text(),
+  greeting: text().notNull().default(''),
+  questionsPerDay: integer().notNull(),
+  version: version(),
+  updatedAt: updatedAt(),
+});

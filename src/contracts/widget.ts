@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { isAccent, isColour } from '#rules/accent.ts';
+import { siteOrigin, widgetLimits } from '#rules/widgets.ts';
+import { chatCompletionInput } from './chat-completion.ts';
+
+/** How a bot shows itself on other sites. */
+export const widget = z.object({
+  enabled: z.boolean(),
+  origins: z.array(z.string()),
+  accentColour: z.string().nullable(),
+  greeting: z.string(),
+  questionsPerDay: z.number().int(),
+  /** Questions of all visitors in the present day. */
+  askedToday: z.number().int(),
+  version: z.number().int(),
+});
+export type WidgetData = z.infer<typeof widget>;
+
+const origin = z
+  .string({ error: 'invalid' })
+  .max(500, { error: 'too_long' })
+  .transform((text, context) => {
+    const found = siteOrigin(text);
+    if (found === null) context.addIssue({ code: 'custom', message: 'invalid' });
+    return found ?? '';
+  });
+
+/** The whole of the settings; an old `version` is answered with 409 `version_conflict`. */
+export const updateWidgetInput = z.strictObject({
+  enabled: z.boolean({ error: 'invalid' }),
+  origins: z
+    .array(origin, { error: 'invalid' })
+    .max(widgetLimits.origins, { error: 'too_long' })
+    .transform((all) => [...new Set(all)]),
+  accentColour: z
+    .string({ error: 'invalid' })
+    .refine(isColour, { error: 'invalid', abort: true })
+    .refine(isAccent, { error: 'low_contrast' })
+    .nullable(),
+  greeting: z
+    .string({ error: 'invalid' })
+    .trim()
+    .refine((text) => [...text].length <= widgetLimits.greetingCharacters, { error: 'too_long' }),
+  questionsPerDay: z
+    .number({ error: 'invalid' })
+    .int({ error: 'invalid' })
+    .min(1, { error: 'invalid' })
+    .max(widgetLimits.questionsPerDay.most, { error: 'above_limit' }),
+  version: z.number({ error: 'invalid' }).int({ error: 'invalid' }),
+});
+export type UpdateWidgetInput = z.output<typeof updateWidgetInput>;
+
+/** What a site's visitor is shown: `GET /v1/widgets/{id}`. */
+export const publicWidget = z.object({
+  name: z.string(),
+  greeting: z.string(),
+  accentColour: z.string().nullable(),
+  starterQuestions: z.array(z.string()),
+  /** The texts of the widget in the language that was asked for. */
+  texts: z.record(z.string(), z.string()),
+});
+export type PublicWidgetData = z.infer<typeof publicWidget>;
+
+/** `POST /v1/widgets/{id}/chat`: the conversation so far, its last turn the question. Answered as a stream. */
+export const widgetQuestion = chatCompletionInput
+  .pick({ messages: true })
+  .refine(({ messages }) => messages.length <= 2 * widgetLimits.turns, { error: 'too_long' });

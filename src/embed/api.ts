@@ -1,0 +1,89 @@
+import type { PublicWidgetData } from '#contracts/widget.ts';
+
+/** Which bot of which installation, and the language to speak. */
+export type Place = { origin: string; bot: string; language: string };
+
+export type Config = PublicWidgetData;
+
+export type Turn = { role: 'user' | 'assistant'; content: string };
+
+export type Citation = { number: number; fileName: string; page: number | null; quote: string };
+
+export type Piece = { text: string } | { citation: Citation };
+
+/** Why a question was not answered; `message` is for the visitor, `resetsAt` where they have to wait. */
+export class Refusal extends Error {
+  readonly resetsAt: Date | null;
+
+  constructor(message: string, resetsAt: Date | null = null) {
+    super(message);
+    this.resetsAt = resetsAt;
+  }
+}
+
+const address = ({ origin, bot }: Place, rest = '') =>
+  `${origin}/v1/widgets/${encodeURIComponent(bot)}${rest}`;
+
+const options = ({ language }: Place): RequestInit => ({
+  credentials: 'omit',
+  headers: { ...(language && { 'Accept-Language': language }) },
+});
+
+/** @throws where the bot does not answer on this site */
+export async function loadConfig(place: Place): Promise<Config> {
+  const response = await fetch(address(place), options(place));
+  if (!response.ok) throw new Error(String(response.status));
+  return ((await response.json()) as { data: Config }).data;
+}
+
+/**
+ * Asks, and reads the answer while it is written.
+ * @throws {Refusal}
+ */
+export async function* ask(place: Place, messages: Turn[], signal: AbortSignal): AsyncGenerator<Piece> {
+  const { headers, ...rest } = options(place);
+  const response = await fetch(address(place, '/chat'), {
+    ...rest,
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ messages }),
+    signal,
+  });
+  if (!response.ok || !response.body) throw await refusalOf(response);
+  let unfinished = '';
+  for await (const text of decoded(response.body)) {
+    const lines = (unfinished + text).split('\n');
+    unfinished = lines.pop() ?? '';
+    for (const line of lines) {
+      if (!line.startsWith('data: {')) continue;
+      const event = JSON.parse(line.slice(6)) as Event;
+      if (event.error) throw new Refusal(event.error.message);
+      const { content, annotations = [] } = event.choices?.[0]?.delta ?? {};
+      if (content) yield { text: content };
+      for (const citation of annotations) yield { citation };
+    }
+  }
+}
+
+type Event = {
+  error?: { message: string };
+  choices?: { delta?: { content?: string; annotations?: Citation[] } }[];
+};
+
+async function* decoded(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  const { error } = (await response.json().catch(() => ({}))) as {
+    error?: { message: string; resetsAt?: string };
+  };
+  return new Refusal(error?.message ?? '', error?.resetsAt ? new Date(error.resetsAt) : null);
+}

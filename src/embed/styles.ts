@@ -1,0 +1,62 @@
+/**
+ * The widget's looks, in a sheet that a page's policy for styles does not concern. They begin at an element inside
+ * the shadow root: of the host itself a page's own rules decide, and of what a `rem`
+ * is, too.
+ */
+export function styleSheet(accentColour: string | null): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`${css}.root{--accent:${accentColour ?? '#0b6350'}}`);
+  return sheet;
+}
+
+const css = `
+.root {
+  --ground: #fff; --sunken: #f2f5f3; --ink: #10151a; --muted: #4d5953; --line: #d5ddd8; --danger: #a1260d; --mark: #fbe7a1;
+  color-scheme: light;
+  position: fixed; inset: auto 16px 16px auto; z-index: 2147483000;
+  font: 15px/1.5 system-ui, sans-serif; color: var(--ink);
+}
+@media (prefers-color-scheme: dark) { .root:not([data-theme=light]) { --ground: #151d1a; --sunken: #1f2925; --ink: #eaf0ed; --muted: #a9b6b0; --line: #35423c; --danger: #ff9c85; --mark: #57491a; color-scheme: dark } }
+.root[data-theme=dark] { --ground: #151d1a; --sunken: #1f2925; --ink: #eaf0ed; --muted: #a9b6b0; --line: #35423c; --danger: #ff9c85; --mark: #57491a; color-scheme: dark }
+*, ::before { box-sizing: border-box; margin: 0 }
+[hidden] { display: none !important }
+button, textarea { font: inherit; color: inherit }
+button { cursor: pointer; border: 0; background: none; padding: 0 }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+svg { width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; display: block }
+.launcher, .send { background: var(--accent); color: #fff; display: grid; place-items: center; border-radius: 999px }
+.launcher { width: 56px; height: 56px; box-shadow: 0 4px 16px rgb(0 0 0 / .25); margin-left: auto }
+.panel { display: flex; flex-direction: column; width: min(380px, calc(100vw - 32px)); height: min(600px, calc(100dvh - 112px)); margin-bottom: 12px; background: var(--ground); border: 1px solid var(--line); border-radius: 14px; overflow: hidden; box-shadow: 0 12px 40px rgb(0 0 0 / .22) }
+@media (prefers-reduced-motion: no-preference) { .panel { animation: rise .16s ease-out } }
+@keyframes rise { from { opacity: 0; transform: translateY(8px) } }
+header { display: flex; align-items: center; gap: 8px; padding: 12px 16px; border-bottom: 1px solid var(--line) }
+h2 { font-size: 16px; font-weight: 600; flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; unicode-bidi: plaintext }
+.plain { width: 32px; height: 32px; display: grid; place-items: center; border-radius: 8px }
+.log { flex: 1; overflow-y: auto; padding: 16px; display: flex; flex-direction: column; gap: 12px; overflow-wrap: anywhere }
+.greeting { display: grid; gap: 8px; justify-items: start }
+.starter { border: 1px solid var(--line); border-radius: 10px; padding: 8px 12px; text-align: start }
+.starter:hover, .plain:hover { background: var(--sunken) }
+.question { align-self: end; max-width: 85%; background: var(--sunken); border-radius: 12px; padding: 8px 12px; white-space: pre-wrap; unicode-bidi: plaintext }
+.answer { display: grid; gap: 8px; justify-items: start }
+.answer p, .answer ul { max-width: 100%; unicode-bidi: plaintext }
+.answer ul { padding-inline-start: 19.2px }
+code { font: .9em ui-monospace, monospace; background: var(--sunken); border-radius: 4px; padding: 0 .25em }
+.chip { display: inline-grid; place-items: center; min-width: 24px; height: 24px; padding: 0 4.8px; font-size: 12px; font-weight: 600; background: var(--mark); border-radius: 999px }
+details { width: 100%; border: 1px solid var(--line); border-radius: 10px; font-size: 14px }
+summary { padding: 5.6px 9.6px; cursor: pointer; color: var(--muted) }
+blockquote { padding: 1.6px 12px 9.6px; unicode-bidi: plaintext }
+.complaint { color: var(--danger); font-size: 14.4px }
+.again { text-decoration: underline; color: inherit; padding: 4px 0 }
+.waiting { width: 35.2px; height: 12.8px; border-radius: 999px; background: var(--line) }
+@media (prefers-reduced-motion: no-preference) { .waiting { animation: wait 1s ease-in-out infinite alternate } }
+@keyframes wait { from { opacity: .35 } }
+form { display: flex; align-items: end; gap: 8px; padding: 12px 16px 4px; border-top: 1px solid var(--line) }
+::placeholder { color: var(--muted); opacity: 1 }
+textarea { flex: 1; min-width: 0; resize: none; background: var(--sunken); border: 1px solid var(--line); border-radius: 10px; padding: 8px 12px; max-height: 140px; line-height: 1.4 }
+.send { width: 40px; height: 40px; flex: none }
+.note { padding: 2.4px 16px 9.6px; font-size: 12px; color: var(--muted) }
+@media (width < 480px) {
+  .root { inset: auto 12px 12px 12px }
+  .panel { width: 100%; height: calc(100dvh - 96px) }
+}
+`;

@@ -1,0 +1,35 @@
+import { updateWidgetInput, widget } from '#contracts/widget.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { readWidget } from '#server/services/widgets/read-widget.ts';
+import { updateWidget } from '#server/services/widgets/update-widget.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: "The settings of a bot's widget for other sites",
+    access: 'signedIn',
+    params: idParam,
+    answer: { status: 200, data: widget },
+  },
+  async ({ ctx, params: { id } }) => {
+    const place = await authorize(ctx, 'modelBot.manageKeys', { kind: 'modelBot', id });
+    return answerData(await readWidget({ ctx, input: { modelBotId: id, place } }));
+  },
+);
+
+export const PUT = endpoint(
+  {
+    summary: "Set on which sites a bot's widget may stand, how it looks, and how much it may be asked",
+    access: 'signedIn',
+    params: idParam,
+    body: updateWidgetInput,
+    answer: { status: 200, data: widget },
+  },
+  async ({ ctx, params: { id }, body }) => {
+    const place = await authorize(ctx, 'modelBot.manageKeys', { kind: 'modelBot', id });
+    return answerData(await updateWidget({ ctx, input: { modelBotId: id, place, settings: body } }));
+  },
+);

@@ -1,0 +1,52 @@
+import type { ChatCompletionInput } from '#contracts/chat-completion.ts';
+import type { CitationData } from '#contracts/conversation.ts';
+import type { AnswerEvent } from '../../ai/answer.ts';
+
+export type Usage = { inputTokens?: number | undefined; outputTokens?: number | undefined };
+
+/** The last question of a conversation, and the turns before it. */
+export function conversationOf({ messages }: Pick<ChatCompletionInput, 'messages'>) {
+  const last = messages.findLastIndex((message) => message.role === 'user');
+  const history = messages
+    .slice(0, last)
+    .flatMap(({ role, content }) =>
+      (role === 'user' || role === 'assistant') && content ? [{ role, text: content }] : [],
+    );
+  return { question: messages[last]?.content ?? '', history };
+}
+
+/** A citation as OpenAI's clients know annotations. */
+export const annotation = (citation: CitationData) => ({ type: 'file_citation', ...citation });
+
+export const usageOf = ({ inputTokens = 0, outputTokens = 0 }: Usage) => ({
+  prompt_tokens: inputTokens,
+  completion_tokens: outputTokens,
+  total_tokens: inputTokens + outputTokens,
+});
+
+/** What every part of one answer carries. */
+export type CompletionHead = { id: string; created: number; model: string };
+
+/** An answer as OpenAI's stream of chunks. */
+export async function* chunks(events: AsyncIterable<AnswerEvent>, head: CompletionHead) {
+  const chunk = (delta: object, finishReason: string | null = null) => ({
+    ...head,
+    object: 'chat.completion.chunk',
+    choices: [{ index: 0, delta, finish_reason: finishReason }],
+  });
+  yield chunk({ role: 'assistant', content: '' });
+  for await (const event of events) {
+    if (event.type === 'text') yield chunk({ content: event.delta });
+    else if (event.type === 'citation') yield chunk({ annotations: [annotation(event.citation)] });
+    else if (event.type === 'finish') yield { ...chunk({}, 'stop'), usage: usageOf(event.usage) };
+    else
+      yield {
+        error: {
+          message: 'The model provider failed.',
+          type: 'server_error',
+          code: 'provider_failed',
+          param: null,
+        },
+      };
+  }
+}

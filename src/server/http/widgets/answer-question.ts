@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { APIContext } from 'astro';
+import { widgetQuestion } from '#contracts/widget.ts';
+import { answerVisitor } from '../../services/widgets/answer-visitor.ts';
+import type { OpenWidget } from '../../services/widgets/open-widget.ts';
+import { eventStream } from '../answer-stream.ts';
+import { chunks, conversationOf } from '../openai/chunks.ts';
+import { readJson } from '../read-json.ts';
+
+/** Answers a visitor of another site, as OpenAI's stream of chunks. */
+export async function answerQuestion({
+  widget,
+  context,
+}: {
+  widget: OpenWidget;
+  context: APIContext;
+}): Promise<Response> {
+  const { request, locals } = context;
+  const { app, locale, clientAddress } = locals;
+  const input = widgetQuestion.parse(await readJson(request));
+  const events = await answerVisitor({
+    app,
+    widget,
+    address: clientAddress,
+    input: { ...conversationOf(input), locale, signal: request.signal },
+  });
+  const head = {
+    id: `chatcmpl-${randomUUID()}`,
+    created: Math.floor(Date.now() / 1000),
+    model: widget.modelBotId,
+  };
+  return eventStream(chunks(events, head));
+}

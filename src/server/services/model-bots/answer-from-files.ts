@@ -1,0 +1,65 @@
+import type { Locale } from '#rules/preferences.ts';
+import { type AnswerEvent, streamAnswer } from '../../ai/answer.ts';
+import { searchQuery } from '../../ai/search-query.ts';
+import type { App } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { searchPassages } from '../../knowledge/retrieval.ts';
+import { type Answering, answeringInput } from './answering-settings.ts';
+
+const passagesPerAnswer = 8;
+
+/** A question from outside, with the turns before it. */
+export type OutsideQuestion = {
+  question: string;
+  history: { role: 'user' | 'assistant'; text: string }[];
+  locale: Locale;
+  signal: AbortSignal;
+};
+
+/**
+ * Answers somebody who is not signed in from a bot's files. Nothing of it is stored.
+ * @param reserve counts the answer before it is begun, in the transaction that searches, or throws
+ * @param settle is told, whatever comes, whether the files were used
+ */
+export async function answerFromFiles<Reservation>({
+  app,
+  bot,
+  input,
+  reserve,
+  settle,
+}: {
+  app: App;
+  bot: { modelBotId: string; spaceId: string; answering: Answering };
+  input: OutsideQuestion;
+  reserve: (transaction: Transaction) => Promise<Reservation>;
+  settle: (reservation: Reservation, outcome: { cited: boolean; failed: boolean }) => Promise<void>;
+}): Promise<AsyncIterable<AnswerEvent>> {
+  const query = searchQuery(input.question, input.history);
+  const { reservation, passages } = await app.database.inSpace(bot.spaceId, async (transaction) => ({
+    reservation: await reserve(transaction),
+    passages: await searchPassages(app.knowledge, transaction, {
+      modelBotId: bot.modelBotId,
+      query,
+      limit: passagesPerAnswer,
+    }),
+  }));
+  const events = streamAnswer({ ...input, query, passages, ...answeringInput(app, bot.answering) });
+  return settled(events, (outcome) => settle(reservation, outcome));
+}
+
+async function* settled(
+  events: AsyncIterable<AnswerEvent>,
+  settle: (outcome: { cited: boolean; failed: boolean }) => Promise<void>,
+): AsyncGenerator<AnswerEvent> {
+  let cited = false;
+  let failed = true;
+  try {
+    for await (const event of events) {
+      cited ||= event.type === 'citation';
+      failed = event.type !== 'finish';
+      yield event;
+    }
+  } finally {
+    await settle({ cited, failed });
+  }
+}

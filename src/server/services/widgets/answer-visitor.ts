@@ -1,0 +1,34 @@
+import type { AnswerEvent } from '../../ai/answer.ts';
+import type { App } from '../../context.ts';
+import { answerFromFiles, type OutsideQuestion } from '../model-bots/answer-from-files.ts';
+import type { OpenWidget } from './open-widget.ts';
+
+/**
+ * Answers a visitor of a site that shows a bot. The question counts against what one visitor, and all of them
+ * together, may ask in a day, unless answering it failed.
+ * @param address of the visitor's network
+ * @throws {AppError} `limit_reached`, before anything is written
+ */
+export async function answerVisitor({
+  app,
+  widget,
+  address,
+  input,
+}: {
+  app: App;
+  widget: OpenWidget;
+  address: string;
+  input: OutsideQuestion;
+}): Promise<AsyncIterable<AnswerEvent>> {
+  const { modelBotId, questionsPerDay } = widget;
+  const undo = await app.rateLimits.countWidgetQuestion(modelBotId, address, questionsPerDay);
+  return answerFromFiles({
+    app,
+    bot: widget,
+    input,
+    reserve: async () => undo,
+    settle: async (takeBack, { failed }) => {
+      if (failed) await takeBack();
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { PublicWidgetData } from '#contracts/widget.ts';
+import type { App } from '../../context.ts';
+import { modelBots, modelBotVersions, modelBotWidgets } from '../../db/schema/organisation.ts';
+import { AppError } from '../../errors.ts';
+import { type Answering, answeringColumns, answeringOf } from '../model-bots/answering-settings.ts';
+
+/** A bot that answers the visitors of a site. */
+export type OpenWidget = {
+  modelBotId: string;
+  spaceId: string;
+  answering: Answering;
+  questionsPerDay: number;
+  shown: Omit<PublicWidgetData, 'texts'>;
+};
+
+/**
+ * The widget of a published bot, for a site that it may stand on.
+ * @param origin of the page that asks, as its browser says
+ * @throws {AppError} `not_found` for a bot without an enabled widget; `origin_not_allowed`
+ */
+export async function openWidget({
+  app,
+  input,
+}: {
+  app: App;
+  input: { modelBotId: string; origin: string | null };
+}): Promise<OpenWidget> {
+  const found = await app.database.acrossSpaces(async (transaction) => {
+    const [row] = await transaction
+      .select({
+        modelBotId: modelBots.id,
+        spaceId: modelBots.spaceId,
+        origins: modelBotWidgets.origins,
+        greeting: modelBotWidgets.greeting,
+        accentColour: modelBotWidgets.accentColour,
+        questionsPerDay: modelBotWidgets.questionsPerDay,
+        ...answeringColumns,
+      })
+      .from(modelBotWidgets)
+      .innerJoin(modelBots, eq(modelBots.id, modelBotWidgets.modelBotId))
+      .leftJoin(modelBotVersions, eq(modelBotVersions.id, modelBots.publishedVersionId))
+      .where(
+        and(
+          eq(modelBotWidgets.modelBotId, input.modelBotId),
+          eq(modelBotWidgets.enabled, true),
+          isNotNull(modelBots.publishedAt),
+          isNull(modelBots.archivedAt),
+        ),
+      );
+    return row;
+  });
+  if (!found) throw new AppError('not_found');
+  if (input.origin === null || !found.origins.includes(input.origin))
+    throw new AppError('origin_not_allowed');
+  const { modelBotId, spaceId, questionsPerDay, greeting, accentColour } = found;
+  const { name, starterQuestions } = found.versionSettings ?? found;
+  return {
+    modelBotId,
+    spaceId,
+    questionsPerDay,
+    answering: answeringOf(found, false),
+    shown: { name, greeting, accentColour, starterQuestions },
+  };
+}

@@ -1,0 +1,137 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { modelBots } from '../../src/server/db/schema/organisation.ts';
+import { ApiClient } from '../support/client.ts';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { locales, textsOf } from '../support/texts.ts';
+
+let parley: Parley;
+let site: Server;
+let origin: string;
+let bot: string;
+let creator: ApiClient;
+
+/** A page of somebody else, with styles and a policy of its own. */
+const pageOf = (
+  language: string,
+  theme: string,
+) => `<!doctype html><html lang="${language}"><head><title>Shop</title>
+  <meta charset="utf-8"><style>html { font-size: 40px } * { color: red !important; font-size: 40px !important }</style></head>
+  <body><main><h1>Shop</h1></main>
+  <script src="${parley.origin}/embed.js" data-bot="${bot}" data-theme="${theme}" async></script></body></html>`;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  parley = await startParley();
+  const database = await openTestDatabase(parley.dataDirectory);
+  const tenant = await seedTenant(database);
+  bot = tenant.modelBotId;
+  const person = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] });
+  creator = await new ApiClient(parley.origin).signIn(person.email, testPassword);
+  await creator.upload(
+    bot,
+    'gate.txt',
+    'The gate closes twenty minutes before departure. <b>Never</b> later.',
+  );
+  await creator.untilIngested(bot);
+  await database.acrossSpaces((transaction) =>
+    transaction.update(modelBots).set({ publishedAt: new Date() }).where(eq(modelBots.id, bot)),
+  );
+  await database.close();
+  site = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://site');
+    response.writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; script-src ${parley.origin}; connect-src ${parley.origin}`,
+    });
+    response.end(pageOf(searchParams.get('language') ?? 'en', searchParams.get('theme') ?? 'light'));
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  await allow([origin]);
+});
+test.afterAll(async () => {
+  site.close();
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+});
+
+async function allow(origins: string[]) {
+  const { data } = await creator.get<{ version: number }>(`model-bots/${bot}/widget`);
+  const { status } = await creator.put(`model-bots/${bot}/widget`, {
+    enabled: true,
+    origins,
+    accentColour: null,
+    greeting: '',
+    questionsPerDay: 200,
+    version: data.version,
+  });
+  expect(status).toBe(200);
+}
+
+const widget = (page: Page) => page.locator('parley-widget');
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  for (const theme of ['light', 'dark']) {
+    test(`${locale}, ${theme}: a visitor of another site asks, and sees where the answer stands`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 700 });
+      await page.goto(`${origin}/?language=${locale}&theme=${theme}`);
+      const launcher = widget(page).getByRole('button', { name: t('widget.open', { name: 'Test bot' }) });
+      await launcher.click();
+      const panel = widget(page).getByRole('dialog', { name: 'Test bot' });
+      await expect(panel).toContainText(t('widget.greeting', { name: 'Test bot' }));
+      const field = panel.getByLabel(t('widget.question'), { exact: true });
+      await expect(field).toBeFocused();
+      await field.fill('When does the gate close?');
+      await page.keyboard.press('Enter');
+      await expect(panel.locator('.answer')).toContainText(
+        'twenty minutes before departure. <b>Never</b> later.',
+      );
+      await panel
+        .getByRole('button', { name: t('widget.source', { number: '1', file: 'gate.txt' }) })
+        .first()
+        .click();
+      await expect(panel.locator('blockquote').first()).toContainText('twenty minutes before departure');
+      const size = await panel
+        .locator('.answer p')
+        .first()
+        .evaluate((node) => getComputedStyle(node).fontSize);
+      expect(size).toBe('15px');
+      const { violations } = await new AxeBuilder({ page }).include('parley-widget').analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+      await expect(launcher).toBeFocused();
+      expect(await page.context().cookies()).toEqual([]);
+    });
+  }
+}
+
+test('a site that is not listed shows nothing', async ({ page }) => {
+  await allow(['https://elsewhere.example.org']);
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.goto(origin);
+  await expect.poll(() => said.join('\n')).toContain('does not answer on this site');
+  await expect(widget(page)).toHaveCount(0);
+  await allow([origin]);
+});
+
+test('a question that fails stays, and can be asked again', async ({ page }) => {
+  await page.goto(origin);
+  await widget(page).getByRole('button').first().click();
+  await page.route('**/chat', (route) => route.abort());
+  await widget(page).getByRole('textbox').fill('When does the gate close?');
+  await page.keyboard.press('Enter');
+  await expect(widget(page).getByRole('alert')).toContainText('Your question is still here.');
+  await page.unrouteAll();
+  await widget(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(widget(page).locator('.answer').last()).toContainText('twenty minutes before departure');
+});
