@@ -47,6 +47,12 @@ export type Namespace =
   | 'help'
   | 'organisation'
   | 'invitation'
+  | 'health'
+  | 'settings'
+  | 'planLimits'
+  | 'tables'
+  | 'notifications'
+  | 'palette'
   | 'email';
 
 const texts: Readonly<Record<Locale, Messages>> = { en, es };

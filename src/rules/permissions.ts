@@ -58,6 +58,8 @@ export const permissions = {
   'modelBot.setLimits': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN'],
   'conversation.use': ['OWNER'],
   'subscription.read': ['TENANT_ADMIN', 'OWNER'],
+  'installation.administer': ['ADMIN'],
+  'audit.read': ['ADMIN', 'TENANT_ADMIN'],
   'ticket.use': ['ADMIN', 'SUPPORT', 'OWNER'],
   'ticket.answer': ['ADMIN', 'SUPPORT'],
   'ticket.withdrawTranscript': ['OWNER'],

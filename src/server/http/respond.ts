@@ -38,14 +38,18 @@ export function answerDownload(
     headers: {
       ...noStore,
       'Content-Type': mediaType,
-      'Content-Disposition': `attachment; filename="${asciiOf(name)}"; filename*=UTF-8''${encodeName(name)}`,
+      'Content-Disposition': `attachment; filename="${asciiOf(name)}"${extendedName(name)}`,
     },
   });
 }
 
 const asciiOf = (name: string) => name.replace(/[^\w .()-]/g, '_');
 
-/** RFC 8187: what `encodeURIComponent` leaves and a header must not hold. */
+/** For a name that is not plain ASCII, the whole of it as RFC 8187 has it. */
+const extendedName = (name: string) =>
+  asciiOf(name) === name ? '' : `; filename*=UTF-8''${encodeName(name)}`;
+
+/** `encodeURIComponent` leaves some that a header must not hold. */
 const encodeName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const count = z.number().int();
+
+/** How what the installation stands on is doing. */
+export const health = z.object({
+  database: z.object({
+    version: z.string(),
+    latencyMilliseconds: z.number(),
+    bytes: z.number(),
+    connections: count,
+    waiting: count,
+  }),
+  worker: z.object({ running: z.boolean(), jobs: count, failed: count }),
+  mail: z.object({ configured: z.boolean(), failedToday: count, waiting: count }),
+  storage: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
+  /** Null is Quoter. */
+  model: z.object({ name: z.string().nullable() }),
+  process: z.object({
+    node: z.string(),
+    uptimeSeconds: count,
+    residentBytes: z.number(),
+    heapBytes: z.number(),
+  }),
+});
+export type HealthData = z.infer<typeof health>;
+
+/** A setting of the environment. Of secrets only that they are set. */
+export const setting = z.object({
+  name: z.string(),
+  state: z.enum(['set', 'secret', 'unset']),
+  value: z.string().nullable(),
+});
+export type SettingData = z.infer<typeof setting>;

@@ -1,0 +1,162 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { readHealth } from '#client/api/installation.ts';
+import { formatBytes } from '#client/format.ts';
+import { useAction } from '#client/react/use-action.ts';
+import type { HealthData } from '#contracts/installation.ts';
+import { PageHeader } from '../panels/PageHeader.tsx';
+import { PortalShell } from '../shell/PortalShell.tsx';
+import type { ShellProps } from '../shell/shell-props.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { AdminLinks } from './AdminLinks.tsx';
+
+const everyMilliseconds = 30_000;
+
+/** `/admin/health`. Texts: admin, health, and those of the shell. */
+export function HealthPortal({ shell, health }: { shell: ShellProps; health: HealthData }) {
+  return (
+    <PortalShell shell={shell}>
+      <AdminLinks current="health" />
+      <View first={health} />
+    </PortalShell>
+  );
+}
+
+function View({ first }: { first: HealthData }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const [health, setHealth] = useState(first);
+  const { run, pending, error } = useAction();
+  const look = () => run(async () => setHealth(await readHealth()));
+  useEffect(() => {
+    const timer = setInterval(() => void readHealth().then(setHealth, () => undefined), everyMilliseconds);
+    return () => clearInterval(timer);
+  }, []);
+
+  const bytes = (value: number) => formatBytes(value, locale);
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const { database, worker, mail, storage, model, process } = health;
+  const share = storage.freeBytes / storage.totalBytes;
+  const state = (good: boolean, text: string) => <Badge tone={good ? 'success' : 'danger'}>{text}</Badge>;
+  return (
+    <>
+      <PageHeader
+        title={t('health.title')}
+        lead={t('health.lead')}
+        actions={
+          <Button icon="refresh" loading={pending} onClick={look}>
+            {t('health.refresh')}
+          </Button>
+        }
+      />
+      {error && (
+        <Notice tone="danger" live className="mb-4">
+          {t(`errors.${error.code}`)}
+        </Notice>
+      )}
+      <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+        <Facts
+          title={t('health.database')}
+          state={state(true, t('health.ok'))}
+          facts={[
+            [t('health.version'), `PostgreSQL ${database.version}`],
+            [t('health.latency'), `${number(database.latencyMilliseconds)} ms`],
+            [t('health.size'), bytes(database.bytes)],
+            [
+              t('health.connections'),
+              t('health.waitingFor', { used: database.connections, waiting: database.waiting }),
+            ],
+          ]}
+        />
+        <Facts
+          title={t('health.worker')}
+          state={state(worker.running, t(worker.running ? 'health.ok' : 'health.stopped'))}
+          facts={[
+            [t('health.jobs'), number(worker.jobs)],
+            [t('health.failedJobs'), number(worker.failed)],
+          ]}
+        />
+        <Facts
+          title={t('health.mail')}
+          state={
+            mail.configured ? (
+              state(mail.failedToday === 0, t(mail.failedToday === 0 ? 'health.ok' : 'health.failing'))
+            ) : (
+              <Badge tone="warning">{t('health.notSetUp')}</Badge>
+            )
+          }
+          facts={[
+            [t('health.waiting'), number(mail.waiting)],
+            [t('health.failedToday'), number(mail.failedToday)],
+          ]}
+        />
+        <Facts
+          title={t('health.storage')}
+          state={state(share > 0.1, t(share > 0.1 ? 'health.ok' : 'health.nearlyFull'))}
+          facts={[
+            [t('health.free'), bytes(storage.freeBytes)],
+            [t('health.total'), bytes(storage.totalBytes)],
+          ]}
+        />
+        <Facts
+          title={t('health.model')}
+          state={<Badge tone={model.name ? 'success' : 'neutral'}>{model.name ?? 'Quoter'}</Badge>}
+          facts={[[t('health.modelKind'), t(model.name ? 'health.provider' : 'health.builtIn')]]}
+        />
+        <Facts
+          title={t('health.process')}
+          state={state(true, t('health.ok'))}
+          facts={[
+            ['Node', process.node],
+            [t('health.uptime'), uptime(process.uptimeSeconds, locale)],
+            [t('health.memory'), bytes(process.residentBytes)],
+            [t('health.heap'), bytes(process.heapBytes)],
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function Facts({
+  title,
+  state,
+  facts,
+}: {
+  title: string;
+  state: ReactNode;
+  facts: readonly (readonly [string, string])[];
+}) {
+  return (
+    <Card title={title} actions={state}>
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-right tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** `2 d 3 h`, `3 h 5 min`, `5 min`, as the language writes it. */
+function uptime(seconds: number, locale: string): string {
+  const minutes = Math.floor(seconds / 60);
+  const parts: [number, 'day' | 'hour' | 'minute'][] = [
+    [Math.floor(minutes / 1440), 'day'],
+    [Math.floor(minutes / 60) % 24, 'hour'],
+    [minutes % 60, 'minute'],
+  ];
+  const first = parts.findIndex(([value]) => value > 0);
+  return parts
+    .slice(first === -1 ? 2 : first, first === -1 ? 3 : first + 2)
+    .map(([value, unit]) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value),
+    )
+    .join(' ');
+}

@@ -1,0 +1,55 @@
+import { formatMoment } from '#client/format.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
+import type { TableRowData } from '#contracts/table.ts';
+import type { TableColumn } from '#rules/tables.ts';
+import { Badge, type BadgeTone } from '../ui/Badge.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+
+const tones: Record<string, BadgeTone> = {
+  active: 'success',
+  published: 'success',
+  sent: 'success',
+  running: 'accent',
+  unconfirmed: 'warning',
+  retrying: 'warning',
+  kept: 'warning',
+  suspended: 'danger',
+  failed: 'danger',
+};
+
+/** The words for a value of a table: of roles, of states. */
+export function useValueText(): (value: string) => string {
+  const t = useTranslate();
+  return (value) => t(/^[A-Z_]+$/.test(value) ? `people.roleNames.${value}` : `tables.values.${value}`);
+}
+
+/** One cell, as its column's kind says. What people typed is shown as typed, in its own direction. */
+export function Cell({ column, row }: { column: TableColumn; row: TableRowData }) {
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const valueText = useValueText();
+  const value = row.cells[column.key];
+  if (value === null || value === undefined || value === '') return <span className="text-muted">–</span>;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return <span className="text-muted">–</span>;
+    return (
+      <span className="flex flex-wrap gap-1">
+        {value.map((each) => (
+          <Badge key={each}>{valueText(each)}</Badge>
+        ))}
+      </span>
+    );
+  }
+  if (typeof value === 'number') {
+    return <span className="tabular-nums">{new Intl.NumberFormat(locale).format(value)}</span>;
+  }
+  if (column.kind === 'moment') {
+    return <span className="whitespace-nowrap">{formatMoment(value, locale, timeZone)}</span>;
+  }
+  if (column.kind === 'value') return <Badge tone={tones[value] ?? 'neutral'}>{valueText(value)}</Badge>;
+  return (
+    <bdi title={value.length > 60 ? value : undefined} className="line-clamp-2 [overflow-wrap:anywhere]">
+      {value}
+    </bdi>
+  );
+}

@@ -1,0 +1,175 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ListParameters } from '#client/api/query.ts';
+import { exportAddress } from '#client/api/tables.ts';
+import { readDraft, storeDraft } from '#client/storage.ts';
+import type { TablePage, TableRowData } from '#contracts/table.ts';
+import { type TableName, tableOf } from '#rules/tables.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
+import { type Column, Table } from '../ui/Table.tsx';
+import { Cell } from './Cell.tsx';
+import { ColumnDialog } from './ColumnDialog.tsx';
+import { TableFilters } from './TableFilters.tsx';
+import { parametersOf, type Question, useTable } from './use-table.ts';
+
+/**
+ * The table of the administration: searched, filtered, sorted, paged and exported on the server, with columns to
+ * choose. Texts: tables, and people where there are roles.
+ */
+export function DataTable({
+  table,
+  path = `admin/tables/${table}`,
+  hiddenFilters = [],
+  actions,
+  ...first
+}: {
+  table: TableName;
+  /** Where its rows and its export are, below `/api`. */
+  path?: string;
+  /** Filters that the page sets itself. */
+  hiddenFilters?: readonly string[];
+  /** What can be done with a row, at its end. */
+  actions?: (row: TableRowData, refresh: () => Promise<void>) => ReactNode;
+} & TablePage & { question: Question }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const { data, meta, question, loading, error, ask, refresh } = useTable(path, first);
+  const definition = tableOf(table);
+  const [keys, setKeys] = useState(definition.columns.filter(({ extra }) => !extra).map(({ key }) => key));
+  const [choosing, setChoosing] = useState(false);
+  const remembered = `columns:${table}`;
+
+  useEffect(() => {
+    const known = definition.columns.map(({ key }) => key);
+    const chosen = (readDraft(remembered) ?? '').split(',').filter((key) => known.includes(key));
+    if (chosen.length > 0) setKeys(chosen);
+  }, [definition, remembered]);
+
+  const chosen = definition.columns.filter(({ key }) => keys.includes(key));
+  const [head, ...rest] = chosen;
+  const label = (key: string) => t(`tables.${table}.columns.${key}`);
+  const columns: Column<TableRowData>[] = chosen.map((column, index) => ({
+    key: column.key,
+    header: label(column.key),
+    ...(column.sortable && { sortable: true }),
+    ...(column.kind === 'number' && { align: 'end' as const }),
+    ...(index > 0 && { from: 'md' as const }),
+    className: column.kind === 'text' ? 'min-w-28 max-w-80' : '',
+    cell: (row) =>
+      index > 0 ? (
+        <Cell column={column} row={row} />
+      ) : (
+        <>
+          <span className="font-medium">
+            <Cell column={column} row={row} />
+          </span>
+          {/* Where there is room for one column, it holds everything. */}
+          <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm font-normal md:hidden">
+            {rest.map((each) => (
+              <div key={each.key} className="contents">
+                <dt className="text-muted">{label(each.key)}</dt>
+                <dd className="min-w-0">
+                  <Cell column={each} row={row} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {actions && <div className="mt-2 md:hidden">{actions(row, refresh)}</div>}
+        </>
+      ),
+  }));
+  if (actions && head) {
+    columns.push({
+      key: 'actions',
+      header: <span className="sr-only">{t('tables.actions')}</span>,
+      from: 'md',
+      align: 'end',
+      className: 'whitespace-nowrap',
+      cell: (row) => actions(row, refresh),
+    });
+  }
+  const sort = question.sort ?? definition.sort;
+  const narrowed =
+    Boolean(question.search) || Object.values(question.filters).some((values) => values?.length);
+  const { page: _page, sort: _sort, ...found }: ListParameters = parametersOf(question);
+  const total = new Intl.NumberFormat(locale).format(meta.total) + (meta.atLeast ? '+' : '');
+
+  return (
+    <div className="flex flex-col gap-4">
+      <TableFilters table={table} hidden={hiddenFilters} question={question} onAsk={ask} />
+      <div className="flex flex-wrap items-center gap-2">
+        <p aria-live="polite" className="mr-auto text-sm text-muted">
+          {t('tables.found', { count: meta.total, total })}
+        </p>
+        <Button size="small" icon="columns" onClick={() => setChoosing(true)}>
+          {t('tables.columns')}
+        </Button>
+        <ButtonLink size="small" icon="download" href={exportAddress(path, found)} download>
+          {t('tables.export')}
+        </ButtonLink>
+      </div>
+      {error && (
+        <Notice
+          tone="danger"
+          live
+          action={
+            <Button size="small" onClick={refresh}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {t(`errors.${error.code}`)}
+        </Notice>
+      )}
+      <Card padded={false}>
+        {data.length > 0 ? (
+          <div aria-busy={loading}>
+            <Table
+              caption={t(`tables.${table}.title`)}
+              columns={columns}
+              rows={data}
+              rowKey={({ id }) => id}
+              sort={{
+                key: sort.replace(/^-/, ''),
+                direction: sort.startsWith('-') ? 'descending' : 'ascending',
+              }}
+              onSort={({ key, direction }) =>
+                ask({ ...question, page: 1, sort: direction === 'descending' ? `-${key}` : key })
+              }
+            />
+          </div>
+        ) : (
+          <EmptyState
+            icon={narrowed ? 'search' : 'info'}
+            title={t(narrowed ? 'tables.none.title' : 'tables.empty.title')}
+            text={t(narrowed ? 'tables.none.text' : `tables.${table}.empty`)}
+            action={
+              narrowed && (
+                <Button onClick={() => ask({ page: 1, sort: question.sort, search: undefined, filters: {} })}>
+                  {t('tables.none.clear')}
+                </Button>
+              )
+            }
+          />
+        )}
+      </Card>
+      <Pagination {...meta} onPage={(page) => ask({ ...question, page })} />
+      {choosing && (
+        <ColumnDialog
+          columns={definition.columns.map(({ key }) => ({ key, label: label(key) }))}
+          chosen={keys}
+          onChoose={(next) => {
+            setKeys(next);
+            storeDraft(remembered, next.join(','));
+            setChoosing(false);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#client/api/api-error.ts';
+import { type ListParameters, queryString } from '#client/api/query.ts';
+import { readTable } from '#client/api/tables.ts';
+import type { TablePage, TableQuestion } from '#contracts/table.ts';
+
+export type Question = Omit<TableQuestion, 'perPage'>;
+
+/** The query of a question, for the server and for the address of the page. */
+export function parametersOf({ page, sort, search, filters }: Question): ListParameters {
+  return { page: page > 1 ? page : undefined, sort, search, filters };
+}
+
+/** A table that is asked for on the server; what is asked stands in the address, so that it can be passed on. */
+export function useTable(path: string, first: TablePage & { question: Question }) {
+  const [shown, setShown] = useState<TablePage>(first);
+  const [question, setQuestion] = useState<Question>(first.question);
+  const [loading, setLoading] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const current = useRef<AbortController>(null);
+  useEffect(() => () => current.current?.abort(), []);
+
+  async function ask(next: Question): Promise<void> {
+    current.current?.abort();
+    const own = new AbortController();
+    current.current = own;
+    setQuestion(next);
+    setLoading(true);
+    setError(null);
+    const parameters = parametersOf(next);
+    window.history.replaceState(null, '', window.location.pathname + queryString(parameters));
+    try {
+      const answer = await readTable(path, { ...parameters, perPage: shown.meta.perPage }, own.signal);
+      if (!own.signal.aborted) setShown(answer);
+    } catch (problem) {
+      if (own.signal.aborted) return;
+      if (!(problem instanceof ApiError)) throw problem;
+      setError(problem);
+    } finally {
+      if (!own.signal.aborted) setLoading(false);
+    }
+  }
+
+  return { ...shown, question, loading, error, ask, refresh: () => ask(question) };
+}

@@ -1,0 +1,23 @@
+import { anyTableQuery, parseTableQuery } from '#contracts/table.ts';
+import { auditReach } from '#server/http/audit-reach.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { answerDownload } from '#server/http/respond.ts';
+import { auditScope } from '#server/services/audit/audit-scope.ts';
+import { exportTable } from '#server/services/tables/export-table.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'The audit log as CSV, with the filters and the reach of the list',
+    access: 'signedIn',
+    query: anyTableQuery,
+    answer: { status: 200, mediaType: 'text/csv' },
+  },
+  async ({ ctx, query }) => {
+    const question = parseTableQuery('auditEvents', query);
+    const place = await auditReach(ctx, question.filters.space);
+    const bytes = exportTable(ctx.app, { ...question, table: 'auditEvents', ...auditScope(place) });
+    return answerDownload(bytes, { name: 'audit-events.csv', mediaType: 'text/csv; charset=utf-8' });
+  },
+);

@@ -1,0 +1,27 @@
+import { anyTableQuery, parseTableQuery, tableRow } from '#contracts/table.ts';
+import { auditReach } from '#server/http/audit-reach.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { answerList } from '#server/http/respond.ts';
+import { auditScope } from '#server/services/audit/audit-scope.ts';
+import { readTable } from '#server/services/tables/read-table.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'The audit log: all of it for ADMIN, that of `filters[space][]` for its TENANT_ADMIN',
+    access: 'signedIn',
+    query: anyTableQuery,
+    answer: { status: 200, list: tableRow },
+  },
+  async ({ ctx, query }) => {
+    const question = parseTableQuery('auditEvents', query);
+    const place = await auditReach(ctx, question.filters.space);
+    const { rows, meta } = await readTable(ctx.app, {
+      ...question,
+      table: 'auditEvents',
+      ...auditScope(place),
+    });
+    return answerList(rows, meta);
+  },
+);

@@ -1,0 +1,33 @@
+import type { TablePage } from '#contracts/table.ts';
+import { parseTableQuery, type TableQuestion } from '#contracts/table.ts';
+import type { TableName } from '#rules/tables.ts';
+import { authorize } from '../auth/authorize.ts';
+import type { SignedInContext } from '../context.ts';
+import { readTable } from '../services/tables/read-table.ts';
+
+/** What a page of the administration shows first: its table, as the page's address asks for it. */
+export async function loadAdminTable(
+  ctx: SignedInContext,
+  table: TableName,
+  url: URL,
+): Promise<TablePage & { question: Omit<TableQuestion, 'perPage'> }> {
+  await authorize(ctx, 'installation.administer', { kind: 'installation' });
+  const { perPage, ...question } = questionOf(table, url);
+  const { rows, meta } = await readTable(ctx.app, { ...question, perPage, table });
+  return { data: rows, meta, question };
+}
+
+/** An address that asks for what there is not shows the table as it is. */
+export function questionOf(table: TableName, url: URL): TableQuestion {
+  const given: Record<string, unknown> = {};
+  for (const key of new Set(url.searchParams.keys())) {
+    const values = url.searchParams.getAll(key);
+    if (key.endsWith('[]')) given[key.slice(0, -2)] = values;
+    else [given[key]] = values;
+  }
+  try {
+    return parseTableQuery(table, given);
+  } catch {
+    return parseTableQuery(table, {});
+  }
+}

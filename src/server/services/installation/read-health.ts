@@ -1,0 +1,57 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import type { HealthData } from '#contracts/installation.ts';
+import type { App } from '../../context.ts';
+import { readiness } from '../health/readiness.ts';
+
+/** How everything the installation stands on is doing, measured now. */
+export async function readHealth({ app }: { app: App }): Promise<HealthData> {
+  const began = performance.now();
+  await app.database.pool.query('SELECT 1');
+  const latencyMilliseconds = Math.round((performance.now() - began) * 10) / 10;
+  const { worker } = await readiness(app);
+  const { rows } = await app.database.pool.query<{
+    version: string;
+    bytes: string;
+    jobs: number;
+    failed: number;
+  }>(
+    `SELECT current_setting('server_version') AS version, pg_database_size(current_database())::text AS bytes,
+       (SELECT count(*)::int FROM graphile_worker.jobs WHERE attempts < max_attempts) AS jobs,
+       (SELECT count(*)::int FROM graphile_worker.jobs WHERE attempts >= max_attempts) AS failed`,
+  );
+  const facts = rows[0] ?? { version: '', bytes: '0', jobs: 0, failed: 0 };
+  const mails = await app.database.acrossSpaces((transaction) =>
+    transaction.execute<{ failed: number; waiting: number }>(
+      sql`SELECT (count(*) FILTER (WHERE state = 'failed'))::int AS failed,
+        (count(*) FILTER (WHERE state IN ('queued', 'sending')))::int AS waiting
+        FROM outbox WHERE created_at > now() - interval '1 day'`,
+    ),
+  );
+  const disk = await statfs(app.environment.dataDirectory);
+  const { rss, heapUsed } = process.memoryUsage();
+  const { pool } = app.database;
+  return {
+    database: {
+      version: facts.version,
+      latencyMilliseconds,
+      bytes: Number(facts.bytes),
+      connections: pool.totalCount,
+      waiting: pool.waitingCount,
+    },
+    worker: { running: worker, jobs: facts.jobs, failed: facts.failed },
+    mail: {
+      configured: app.mailTransport !== null,
+      failedToday: mails.rows[0]?.failed ?? 0,
+      waiting: mails.rows[0]?.waiting ?? 0,
+    },
+    storage: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+    model: { name: app.environment.AI_BASE_URL ? (app.environment.AI_MODEL ?? null) : null },
+    process: {
+      node: process.versions.node,
+      uptimeSeconds: Math.round(process.uptime()),
+      residentBytes: rss,
+      heapBytes: heapUsed,
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { SettingData } from '#contracts/installation.ts';
+import type { App } from '../../context.ts';
+import { settingNames } from '../../env.ts';
+
+/** What would open something for whoever reads it. */
+const secret = /KEY|SECRET|PASSWORD|TOKEN/;
+
+/** Every setting, whether it is set, and to what; of secrets only the former, of addresses no names or passwords. */
+export function readSettings({ app }: { app: Pick<App, 'environment'> }): SettingData[] {
+  const values = app.environment as unknown as Record<string, unknown>;
+  return settingNames.map((name) => {
+    const value = values[name];
+    if (value === undefined || value === null) return { name, state: 'unset', value: null };
+    if (secret.test(name)) return { name, state: 'secret', value: null };
+    return { name, state: 'set', value: withoutCredentials(String(value)) };
+  });
+}
+
+function withoutCredentials(value: string): string {
+  if (!value.includes('://') || !URL.canParse(value)) return value;
+  const address = new URL(value);
+  if (!address.username && !address.password && !address.search) return value;
+  // What stands after the question mark may be a password, too.
+  return `${address.protocol}//${address.host}${address.pathname}`;
+}

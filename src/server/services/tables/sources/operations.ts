@@ -1,0 +1,112 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { containing } from '../../../db/like.ts';
+import { anyOf, idsIn, moment, type TableSource } from '../table-source.ts';
+
+const named = (column: SQL) => sql`(SELECT u.email FROM users u WHERE u.id = ${column})`;
+
+/** Who did what, when and as whom. */
+export const auditEvents: TableSource = {
+  rows: sql`audit_events`,
+  id: sql`audit_events.id`,
+  idType: sql`uuid`,
+  sorts: { createdAt: sql`audit_events.created_at` },
+  where: ({ person, action, space, from, to }) => [
+    ...(person?.length ? [byPerson(person)] : []),
+    ...(action?.length
+      ? [
+          sql`(${sql.join(
+            action.map((name) => sql`audit_events.action LIKE ${containing(name).slice(1)}`),
+            sql` OR `,
+          )})`,
+        ]
+      : []),
+    ...idsIn(sql`audit_events.space_id`, space),
+    ...(from?.[0] ? [sql`audit_events.created_at >= ${from[0]}::date`] : []),
+    ...(to?.[0] ? [sql`audit_events.created_at < ${to[0]}::date + 1`] : []),
+  ],
+  cells: sql`audit_events.*, ${named(sql`audit_events.actor_id`)} AS actor,
+    ${named(sql`audit_events.impersonator_id`)} AS impersonator`,
+  present: (row) => ({
+    id: row.id as string,
+    cells: {
+      id: row.id as string,
+      createdAt: moment(row.created_at),
+      // Whoever is erased leaves an id, and what nobody did has none.
+      actor: (row.actor as string | null) ?? (row.actor_id as string | null),
+      action: row.action as string,
+      subject: [row.subject_type, row.subject_id].filter(Boolean).join(' '),
+      impersonator: (row.impersonator as string | null) ?? (row.impersonator_id as string | null),
+      details: Object.keys(row.details as object).length > 0 ? JSON.stringify(row.details) : null,
+      space: row.space_id as string | null,
+    },
+  }),
+};
+
+/** Somebody by their email or id, as the one who did it or in whose name it was done. */
+function byPerson(people: readonly string[]): SQL {
+  const emails = people.map((person) => person.trim().toLowerCase());
+  const found = sql`(SELECT u.id FROM users u
+    WHERE lower(u.email) = ANY(${sql.param(emails)}::text[]) OR u.id::text = ANY(${sql.param(emails)}::text[]))`;
+  return sql`(audit_events.actor_id IN ${found} OR audit_events.impersonator_id IN ${found})`;
+}
+
+/** The outbox, without what its mails say. */
+export const mails: TableSource = {
+  rows: sql`outbox`,
+  id: sql`outbox.id`,
+  idType: sql`uuid`,
+  sorts: { createdAt: sql`outbox.created_at` },
+  where: ({ state }) => (state?.length ? [sql`outbox.state = ANY(${sql.param(state)}::text[])`] : []),
+  search: (words) => {
+    const pattern = containing(words);
+    const matches = sql`(outbox.to_address ILIKE ${pattern} OR outbox.to_name ILIKE ${pattern})`;
+    return { ids: sql`SELECT outbox.id FROM outbox WHERE ${matches}`, matches };
+  },
+  cells: sql`outbox.id, outbox.template, outbox.to_address, outbox.state, outbox.attempts, outbox.failure,
+    outbox.created_at, outbox.sent_at`,
+  present: (row) => ({
+    id: row.id as string,
+    cells: {
+      id: row.id as string,
+      createdAt: moment(row.created_at),
+      to: row.to_address as string,
+      template: row.template as string,
+      state: row.state as string,
+      attempts: row.attempts as number,
+      sentAt: moment(row.sent_at),
+      failure: row.failure as string | null,
+    },
+  }),
+};
+
+const failed = sql`jobs.attempts >= jobs.max_attempts AND jobs.locked_at IS NULL`;
+
+/** What waits, runs or has been given up. Payloads stay unseen: they may name people. */
+export const jobs: TableSource = {
+  rows: sql`graphile_worker.jobs AS jobs`,
+  id: sql`jobs.id`,
+  idType: sql`bigint`,
+  sorts: { runAt: sql`jobs.run_at`, createdAt: sql`jobs.created_at` },
+  where: ({ state }) =>
+    anyOf(state, {
+      running: sql`jobs.locked_at IS NOT NULL`,
+      failed: sql`(${failed})`,
+      retrying: sql`(jobs.locked_at IS NULL AND jobs.attempts > 0 AND jobs.attempts < jobs.max_attempts)`,
+      queued: sql`(jobs.locked_at IS NULL AND jobs.attempts = 0)`,
+    }),
+  cells: sql`jobs.id, jobs.task_identifier, jobs.attempts, jobs.max_attempts, jobs.run_at, jobs.last_error,
+    jobs.created_at, CASE WHEN jobs.locked_at IS NOT NULL THEN 'running' WHEN ${failed} THEN 'failed'
+      WHEN jobs.attempts > 0 THEN 'retrying' ELSE 'queued' END AS state`,
+  present: (row) => ({
+    id: String(row.id),
+    cells: {
+      id: String(row.id),
+      task: row.task_identifier as string,
+      state: row.state as string,
+      attempts: `${row.attempts as number} / ${row.max_attempts as number}`,
+      runAt: moment(row.run_at),
+      lastError: (row.last_error as string | null)?.split('\n')[0] ?? null,
+      createdAt: moment(row.created_at),
+    },
+  }),
+};

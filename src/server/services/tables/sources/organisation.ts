@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { containing } from '../../../db/like.ts';
+import { anyOf, idsIn, moment, type TableSource } from '../table-source.ts';
+
+const stateOf = (row: Record<string, unknown>) => (row.archived_at ? 'archived' : 'active');
+
+export const tenants: TableSource = {
+  rows: sql`tenants`,
+  id: sql`tenants.id`,
+  idType: sql`uuid`,
+  sorts: { createdAt: sql`tenants.created_at`, name: sql`lower(tenants.name)` },
+  where: ({ state }) =>
+    anyOf(state, {
+      active: sql`tenants.archived_at IS NULL`,
+      archived: sql`tenants.archived_at IS NOT NULL`,
+    }),
+  search: (words) => {
+    const matches = sql`tenants.name ILIKE ${containing(words)}`;
+    return { ids: sql`SELECT tenants.id FROM tenants WHERE ${matches}`, matches };
+  },
+  cells: sql`tenants.id, tenants.name, tenants.archived_at, tenants.created_at,
+    (SELECT count(*)::int FROM companies c WHERE c.tenant_id = tenants.id) AS companies,
+    (SELECT count(*)::int FROM model_bots b WHERE b.tenant_id = tenants.id) AS model_bots`,
+  present: (row) => ({
+    id: row.id as string,
+    cells: {
+      id: row.id as string,
+      name: row.name as string,
+      companies: row.companies as number,
+      modelBots: row.model_bots as number,
+      state: stateOf(row),
+      createdAt: moment(row.created_at),
+    },
+  }),
+};
+
+export const companies: TableSource = {
+  rows: sql`companies`,
+  id: sql`companies.id`,
+  idType: sql`uuid`,
+  sorts: { createdAt: sql`companies.created_at`, name: sql`lower(companies.name)` },
+  where: ({ state, tenantId }) => [
+    ...anyOf(state, {
+      active: sql`companies.archived_at IS NULL`,
+      archived: sql`companies.archived_at IS NOT NULL`,
+    }),
+    ...idsIn(sql`companies.tenant_id`, tenantId),
+  ],
+  search: (words) => {
+    const matches = sql`companies.name ILIKE ${containing(words)}`;
+    return { ids: sql`SELECT companies.id FROM companies WHERE ${matches}`, matches };
+  },
+  cells: sql`companies.id, companies.name, companies.archived_at, companies.created_at, tenants.name AS tenant,
+    (SELECT count(*)::int FROM model_bots b WHERE b.company_id = companies.id) AS model_bots`,
+  cellJoins: sql`JOIN tenants ON tenants.id = companies.tenant_id`,
+  present: (row) => ({
+    id: row.id as string,
+    cells: {
+      id: row.id as string,
+      name: row.name as string,
+      tenant: row.tenant as string,
+      modelBots: row.model_bots as number,
+      state: stateOf(row),
+      createdAt: moment(row.created_at),
+    },
+  }),
+};
+
+export const modelBots: TableSource = {
+  rows: sql`model_bots`,
+  id: sql`model_bots.id`,
+  idType: sql`uuid`,
+  sorts: { createdAt: sql`model_bots.created_at`, name: sql`lower(model_bots.name)` },
+  where: ({ state, tenantId }) => [
+    ...anyOf(state, {
+      published: sql`(model_bots.archived_at IS NULL AND model_bots.published_at IS NOT NULL)`,
+      draft: sql`(model_bots.archived_at IS NULL AND model_bots.published_at IS NULL)`,
+      archived: sql`model_bots.archived_at IS NOT NULL`,
+    }),
+    ...idsIn(sql`model_bots.tenant_id`, tenantId),
+  ],
+  search: (words) => {
+    const matches = sql`model_bots.name ILIKE ${containing(words)}`;
+    return { ids: sql`SELECT model_bots.id FROM model_bots WHERE ${matches}`, matches };
+  },
+  cells: sql`model_bots.id, model_bots.name, model_bots.archived_at, model_bots.published_at,
+    model_bots.created_at,
+    coalesce((SELECT c.name FROM companies c WHERE c.id = model_bots.company_id),
+      (SELECT p.first_name FROM profiles p WHERE p.user_id = model_bots.user_id)) AS owner,
+    (SELECT count(*)::int FROM files f WHERE f.model_bot_id = model_bots.id) AS files`,
+  present: (row) => ({
+    id: row.id as string,
+    cells: {
+      id: row.id as string,
+      name: row.name as string,
+      owner: row.owner as string | null,
+      state: row.archived_at ? 'archived' : row.published_at ? 'published' : 'draft',
+      files: row.files as number,
+      createdAt: moment(row.created_at),
+      publishedAt: moment(row.published_at),
+    },
+  }),
+};

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { containing } from '../../../db/like.ts';
+import { anyOf, moment, type TableSource } from '../table-source.ts';
+
+/** People. Trigram indexes find words in names and emails; what is shorter has to begin them. */
+export const users: TableSource = {
+  rows: sql`users`,
+  id: sql`users.id`,
+  idType: sql`uuid`,
+  sorts: {
+    createdAt: sql`users.created_at`,
+    email: sql`lower(users.email)`,
+    firstName: sql`lower(profiles.first_name)`,
+  },
+  joins: { firstName: sql`JOIN profiles ON profiles.user_id = users.id` },
+  where: ({ role, state }) => [
+    ...(role?.length
+      ? [
+          sql`EXISTS (SELECT FROM role_assignments r WHERE r.user_id = users.id AND r.name = ANY(${sql.param(role)}::text[]))`,
+        ]
+      : []),
+    ...anyOf(state, {
+      active: sql`(users.suspended_at IS NULL AND users.email_confirmed_at IS NOT NULL)`,
+      suspended: sql`users.suspended_at IS NOT NULL`,
+      unconfirmed: sql`(users.suspended_at IS NULL AND users.email_confirmed_at IS NULL)`,
+    }),
+  ],
+  search: (words) => {
+    const pattern = [...words].length < 3 ? containing(words).slice(1) : containing(words);
+    return {
+      ids: sql`SELECT users.id FROM users WHERE users.email ILIKE ${pattern}
+        UNION SELECT p.user_id FROM profiles p WHERE p.first_name ILIKE ${pattern}`,
+      matches: sql`(users.email ILIKE ${pattern}
+        OR (SELECT p.first_name FROM profiles p WHERE p.user_id = users.id) ILIKE ${pattern})`,
+    };
+  },
+  cells: sql`users.id, users.email, users.suspended_at, users.email_confirmed_at, users.created_at,
+    (SELECT p.first_name FROM profiles p WHERE p.user_id = users.id) AS first_name,
+    (SELECT coalesce(json_agg(json_build_object('name', r.name, 'tenantId', r.tenant_id,
+        'companyId', r.company_id, 'modelBotId', r.model_bot_id)), '[]')
+      FROM role_assignments r WHERE r.user_id = users.id) AS roles`,
+  present: (row) => {
+    const roles = row.roles as { name: string }[];
+    return {
+      id: row.id as string,
+      cells: {
+        id: row.id as string,
+        firstName: row.first_name as string,
+        email: row.email as string,
+        roles: [...new Set(roles.map(({ name }) => name))],
+        state: row.suspended_at ? 'suspended' : row.email_confirmed_at ? 'active' : 'unconfirmed',
+        createdAt: moment(row.created_at),
+        emailConfirmedAt: moment(row.email_confirmed_at),
+      },
+      roles,
+    };
+  },
+};

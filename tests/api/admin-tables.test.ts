@@ -1,0 +1,158 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { TableRowData } from '../../src/contracts/table.ts';
+import { sortsOf, tableNames, tableOf } from '../../src/rules/tables.ts';
+import { profiles } from '../../src/server/db/schema/identity.ts';
+import { auditEvents } from '../../src/server/db/schema/operations.ts';
+import type { ApiClient } from '../support/client.ts';
+import { seedPerson, seedTenant } from '../support/seed.ts';
+import { createSuite } from '../support/suite.ts';
+
+const suite = createSuite();
+let admin: ApiClient;
+let tenantAdmin: ApiClient;
+
+beforeAll(async () => {
+  admin = await suite.person({ name: 'ADMIN' });
+  tenantAdmin = await suite.person({ name: 'TENANT_ADMIN', tenantId: suite.tenant.tenantId });
+});
+
+const rows = async (path: string) => (await admin.get<TableRowData[]>(path)).data;
+
+test.each(tableNames)(
+  'the table %s answers every sort and filter it names, and refuses others',
+  async (table) => {
+    const path = `admin/tables/${table}`;
+    for (const sort of sortsOf(table))
+      expect((await admin.get(`${path}?sort=${sort}`)).status, sort).toBe(200);
+    for (const filter of tableOf(table).filters) {
+      const value =
+        'values' in filter
+          ? filter.values[0]
+          : { id: suite.tenant.tenantId, text: 'somebody@example.org', day: '2026-01-31' }[filter.kind];
+      expect((await admin.get(`${path}?filters[${filter.key}][]=${value}`)).status, filter.key).toBe(200);
+    }
+    const words = await admin.get(`${path}?search=${encodeURIComponent("o'100%_\\")}`);
+    expect(words.status).toBe(tableOf(table).searchable ? 200 : 422);
+    for (const query of [
+      'sort=password_hash',
+      'filters[secret][]=1',
+      'includes[]=all',
+      'page=0',
+      'page=9999999',
+    ]) {
+      expect((await admin.get(`${path}?${query}`)).status, query).toBe(422);
+    }
+    const [first] = (await admin.get<TableRowData[]>(`${path}?perPage=1`)).data;
+    if (first)
+      expect(Object.keys(first.cells).sort()).toEqual(
+        tableOf(table)
+          .columns.map(({ key }) => key)
+          .sort(),
+      );
+    const csv = await (await admin.fetch(`${path}/export`)).text();
+    expect(csv.split('\r\n')[0]).toBe(
+      `${tableOf(table)
+        .columns.map(({ key }) => key)
+        .join(',')}`,
+    );
+  },
+);
+
+test('only an ADMIN reads or exports the tables, the health or the settings', async () => {
+  const others = [
+    tenantAdmin,
+    await suite.person({ name: 'SUPPORT' }),
+    await suite.person({ name: 'COMPANY_ADMIN', companyId: suite.tenant.companyId }),
+    await suite.person({ name: 'SINGLE_USER' }),
+  ];
+  const paths = tableNames.flatMap((table) => [`admin/tables/${table}`, `admin/tables/${table}/export`]);
+  for (const path of [...paths, 'admin/health', 'admin/settings']) {
+    for (const other of others) expect((await other.fetch(path)).status, path).toBe(403);
+    expect((await suite.anonymous.fetch(path)).status, path).toBe(401);
+  }
+  expect((await admin.fetch('admin/tables/sessions')).status).toBe(404);
+  expect((await admin.get('admin/health')).data).toMatchObject({
+    worker: { running: true },
+    mail: { configured: false },
+  });
+});
+
+test('people are found by parts of name and email, filtered, sorted and paged', async () => {
+  const mark = suite.tenant.tenantId.slice(-12);
+  const made: string[] = [];
+  for (const [index, name] of ['Zoë', 'Álvaro', 'עדן 👩‍👩‍👧', '<b>Bo</b>'].entries()) {
+    const { id } = await seedPerson(suite.database, { email: `p${index}-${mark}@example.org` });
+    await suite.database.acrossSpaces((transaction) =>
+      transaction
+        .insert(profiles)
+        .values({ userId: id, firstName: name })
+        .onConflictDoUpdate({
+          target: profiles.userId,
+          set: { firstName: name },
+        }),
+    );
+    made.push(id);
+  }
+  const found = await admin.get<TableRowData[]>(`admin/tables/users?search=${mark}&sort=email`);
+  expect(found.data.map(({ id }) => id)).toEqual(made);
+  expect(found.data.map(({ cells }) => cells.firstName)).toEqual([
+    'Zoë',
+    'Álvaro',
+    'עדן 👩‍👩‍👧',
+    '<b>Bo</b>',
+  ]);
+  expect(found.data[0]?.cells.createdAt).toMatch(/^20\d\d-\d\d-\d\dT.+Z$/);
+  expect(found.meta).toEqual({ page: 1, perPage: 25, total: 4 });
+  const second = await rows(`admin/tables/users?search=${mark}&sort=-email&perPage=3&page=2`);
+  expect(second.map(({ id }) => id)).toEqual([made[0]]);
+  await admin.patch(`users/${made[1]}`, { suspended: true });
+  expect(
+    (await rows(`admin/tables/users?search=${mark}&filters[state][]=suspended`)).map(({ id }) => id),
+  ).toEqual([made[1]]);
+  const csv = await (await admin.fetch(`admin/tables/users/export?search=${mark}`)).text();
+  expect(csv.trim().split('\r\n')).toHaveLength(5);
+  expect(csv).toContain('<b>Bo</b>');
+});
+
+test('a name that a spreadsheet would run as a formula is exported as text', async () => {
+  const { id } = await seedPerson(suite.database);
+  await admin.patch(`users/${id}`, { profile: { firstName: '=HYPERLINK("http://evil")' } });
+  const csv = await (await admin.fetch(`admin/tables/users/export?search=${id}`)).text();
+  expect(csv).toContain(`"'=HYPERLINK(""http://evil"")"`);
+});
+
+test('a TENANT_ADMIN reads and exports the audit log of their own tenant and no other', async () => {
+  const foreign = await seedTenant(suite.database);
+  await suite.database.acrossSpaces((transaction) =>
+    transaction.insert(auditEvents).values([
+      {
+        spaceId: suite.tenant.tenantId,
+        actorId: tenantAdmin.userId,
+        action: 'limits.changed',
+        subjectType: 'tenant',
+      },
+      { spaceId: foreign.tenantId, actorId: admin.userId, action: 'limits.foreign', subjectType: 'tenant' },
+    ]),
+  );
+  const own = await tenantAdmin.get<TableRowData[]>('audit-events');
+  expect(own.status).toBe(200);
+  expect(own.data.every(({ cells }) => cells.space === suite.tenant.tenantId)).toBe(true);
+  expect(own.data.map(({ cells }) => cells.action)).toContain('limits.changed');
+  const csv = await (await tenantAdmin.fetch('audit-events/export')).text();
+  expect(csv).toContain('limits.changed');
+  expect(csv).not.toContain('limits.foreign');
+  expect((await tenantAdmin.get(`audit-events?filters[space][]=${foreign.tenantId}`)).status).toBe(404);
+  expect((await tenantAdmin.fetch(`audit-events/export?filters[space][]=${foreign.tenantId}`)).status).toBe(
+    404,
+  );
+  const both = `filters[space][]=${suite.tenant.tenantId}&filters[space][]=${foreign.tenantId}`;
+  expect((await tenantAdmin.get(`audit-events?${both}`)).status).toBe(403);
+  expect((await (await suite.person({ name: 'SUPPORT' })).get('audit-events')).status).toBe(403);
+  expect(
+    (await rows(`audit-events?filters[space][]=${foreign.tenantId}`)).map(({ cells }) => cells.action),
+  ).toEqual(['limits.foreign']);
+  expect(
+    (await rows(`audit-events?filters[person][]=${tenantAdmin.userId}&filters[action][]=limits.`)).length,
+  ).toBe(1);
+  expect(await rows('audit-events?filters[from][]=2999-01-01')).toEqual([]);
+});
