@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { PersonData } from '../../src/contracts/person.ts';
 import type { RoleName } from '../../src/rules/roles.ts';
 import { companies } from '../../src/server/db/schema/organisation.ts';
+import { callsById } from '../support/calls-by-id.ts';
 import type { ApiClient } from '../support/client.ts';
 import { type SeededTenant, seedTenant } from '../support/seed.ts';
 import { createSuite } from '../support/suite.ts';
@@ -63,115 +64,7 @@ beforeAll(async () => {
   };
 });
 
-type Ids = Record<
-  'bot' | 'company' | 'conversation' | 'file' | 'invitation' | 'reader' | 'tenant' | 'term' | 'version',
-  string
->;
-
-const calls: [method: string, path: (ids: Ids) => string, body?: object | ((ids: Ids) => object)][] = [
-  ['GET', ({ bot }) => `model-bots/${bot}`],
-  ['PATCH', ({ bot }) => `model-bots/${bot}`, { name: 'Mine' }],
-  ['DELETE', ({ bot }) => `model-bots/${bot}`],
-  ['POST', ({ bot }) => `model-bots/${bot}/restore`],
-  ['POST', ({ bot }) => `model-bots/${bot}/erase`],
-  ['POST', ({ bot }) => `model-bots/${bot}/duplicate`, {}],
-  ['POST', ({ bot }) => `model-bots/${bot}/avatars`],
-  ['GET', ({ bot, file }) => `model-bots/${bot}/avatars/${file}`],
-  ['GET', ({ bot }) => `model-bots/${bot}/versions`],
-  ['POST', ({ bot }) => `model-bots/${bot}/versions`, {}],
-  ['GET', ({ bot, version }) => `model-bots/${bot}/versions/${version}`],
-  ['POST', ({ bot, version }) => `model-bots/${bot}/versions/${version}/roll-back`, {}],
-  ['DELETE', ({ bot }) => `model-bots/${bot}/publication`],
-  ['PUT', ({ bot }) => `model-bots/${bot}/audience`, { audience: 'chosen' }],
-  ['GET', ({ bot }) => `model-bots/${bot}/readers`],
-  ['PUT', ({ bot, reader }) => `model-bots/${bot}/readers/${reader}`],
-  ['DELETE', ({ bot, reader }) => `model-bots/${bot}/readers/${reader}`],
-  ['POST', ({ bot }) => `model-bots/${bot}/conversations`, { draft: true }],
-  ['POST', ({ bot }) => `model-bots/${bot}/search`, { query: 'launch code' }],
-  ['GET', ({ bot }) => `model-bots/${bot}/files`],
-  ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}`],
-  ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}/text`],
-  ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}/document`],
-  ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}/original`],
-  ['PATCH', ({ bot, file }) => `model-bots/${bot}/files/${file}`, { recrawl: 'daily' }],
-  ['POST', ({ bot, file }) => `model-bots/${bot}/files/${file}/reindex`],
-  ['POST', ({ bot, file }) => `model-bots/${bot}/files/${file}/cancel`],
-  ['DELETE', ({ bot, file }) => `model-bots/${bot}/files/${file}`],
-  ['POST', ({ bot }) => `model-bots/${bot}/files/from-url`, { url: 'https://example.org' }],
-  ['GET', ({ bot }) => `model-bots/${bot}/web-hosts`],
-  ['PUT', ({ bot }) => `model-bots/${bot}/web-hosts`, { hosts: ['example.org'] }],
-  ['GET', ({ bot }) => `model-bots/${bot}/conversations`],
-  ['POST', ({ bot }) => `model-bots/${bot}/conversations`, {}],
-  ['GET', ({ bot }) => `model-bots/${bot}/api-keys`],
-  ['POST', ({ bot }) => `model-bots/${bot}/api-keys`, { name: 'mine' }],
-  ['GET', ({ conversation }) => `conversations/${conversation}`],
-  ['GET', ({ conversation }) => `conversations/${conversation}/messages`],
-  ['POST', ({ conversation }) => `conversations/${conversation}/messages`, { text: 'launch code?' }],
-  ['GET', ({ conversation }) => `conversations/${conversation}/stream`],
-  ['DELETE', ({ conversation }) => `conversations/${conversation}`],
-  ['GET', ({ tenant }) => `tenants/${tenant}/terms`],
-  ['POST', ({ tenant }) => `tenants/${tenant}/terms`, { term: 'mine', meanings: ['yours'] }],
-  ['DELETE', ({ tenant, term }) => `tenants/${tenant}/terms/${term}`],
-  ['GET', ({ tenant }) => `tenants/${tenant}`],
-  ['PATCH', ({ tenant }) => `tenants/${tenant}`, { version: 1, name: 'Taken over' }],
-  ['DELETE', ({ tenant }) => `tenants/${tenant}`],
-  ['POST', ({ tenant }) => `tenants/${tenant}/restore`, {}],
-  ['POST', ({ tenant }) => `tenants/${tenant}/erase`, { name: 'Test tenant' }],
-  ['GET', ({ tenant }) => `tenants/${tenant}/members`],
-  [
-    'PATCH',
-    ({ tenant, reader }) => `tenants/${tenant}/members/${reader}`,
-    { version: 'x', roles: [{ name: 'TENANT_ADMIN' }] },
-  ],
-  ['DELETE', ({ tenant, reader }) => `tenants/${tenant}/members/${reader}`],
-  ['GET', ({ tenant }) => `tenants/${tenant}/invitations`],
-  [
-    'POST',
-    ({ tenant }) => `tenants/${tenant}/invitations`,
-    { invitations: [{ email: 'a@example.org', role: 'TENANT_ADMIN' }] },
-  ],
-  ['POST', ({ tenant }) => `tenants/${tenant}/invitations/preview`, { csv: 'a@example.org' }],
-  ['DELETE', ({ tenant, invitation }) => `tenants/${tenant}/invitations/${invitation}`],
-  ['POST', ({ tenant, invitation }) => `tenants/${tenant}/invitations/${invitation}/resend`, {}],
-  ['GET', ({ tenant }) => `tenants/${tenant}/usage?by=person`],
-  ['GET', ({ tenant }) => `tenants/${tenant}/usage.csv`],
-  ['GET', ({ tenant }) => `tenants/${tenant}/limits`],
-  ['PUT', ({ tenant }) => `tenants/${tenant}/limits`, { mediaGenerations: 0, fileResponses: 0 }],
-  ['GET', ({ company }) => `companies/${company}`],
-  ['PATCH', ({ company }) => `companies/${company}`, { version: 1, name: 'Taken over' }],
-  ['DELETE', ({ company }) => `companies/${company}`],
-  ['POST', ({ company }) => `companies/${company}/restore`, {}],
-  ['POST', ({ company }) => `companies/${company}/erase`, { name: 'Test company' }],
-  ['GET', ({ company }) => `companies/${company}/members`],
-  [
-    'PATCH',
-    ({ company, reader }) => `companies/${company}/members/${reader}`,
-    { version: 'x', roles: [{ name: 'TENANT_ADMIN' }] },
-  ],
-  ['DELETE', ({ company, reader }) => `companies/${company}/members/${reader}`],
-  ['GET', ({ company }) => `companies/${company}/invitations`],
-  [
-    'POST',
-    ({ company }) => `companies/${company}/invitations`,
-    { invitations: [{ email: 'a@example.org', role: 'TENANT_ADMIN' }] },
-  ],
-  ['POST', ({ company }) => `companies/${company}/invitations/preview`, { csv: 'a@example.org' }],
-  ['DELETE', ({ company, invitation }) => `companies/${company}/invitations/${invitation}`],
-  ['POST', ({ company, invitation }) => `companies/${company}/invitations/${invitation}/resend`, {}],
-  ['GET', ({ company }) => `companies/${company}/usage?by=person`],
-  ['GET', ({ company }) => `companies/${company}/usage.csv`],
-  ['GET', ({ company }) => `companies/${company}/limits`],
-  ['PUT', ({ company }) => `companies/${company}/limits`, { mediaGenerations: 0, fileResponses: 0 }],
-  ['POST', () => 'companies', ({ tenant }) => ({ tenantId: tenant, name: 'Smuggled' })],
-  ['GET', ({ tenant }) => `tenants/${tenant}/logo`],
-  ['POST', ({ tenant }) => `tenants/${tenant}/logo`],
-  ['DELETE', ({ tenant }) => `tenants/${tenant}/logo`],
-  ['GET', ({ tenant }) => `tenants/${tenant}/branding.css`],
-  ['GET', ({ bot }) => `model-bots/${bot}/limits`],
-  ['PUT', ({ bot }) => `model-bots/${bot}/limits`, { mediaGenerations: 0, fileResponses: 0 }],
-];
-
-test.each(calls)(
+test.each(callsById)(
   '%s %s of another tenant answers exactly as if it did not exist, to every role',
   async (method, path, body) => {
     for (const [role, client] of Object.entries(outsiders)) {

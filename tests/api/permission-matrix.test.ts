@@ -1,0 +1,141 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type Action, isAllowed, type Place, permissions } from '../../src/rules/permissions.ts';
+import type { RoleAssignment } from '../../src/rules/roles.ts';
+import { callsById, type Ids } from '../support/calls-by-id.ts';
+import type { ApiClient } from '../support/client.ts';
+import { type SeededTenant, seedTenant } from '../support/seed.ts';
+import { createSuite } from '../support/suite.ts';
+
+const suite = createSuite();
+const unknownId = '01890000-0000-7000-8000-000000000000';
+
+type Kind = 'tenant' | 'company' | 'modelBot';
+type Route = { method: string; path: string; action: Action; kind: Kind };
+
+/** Every method of the API's routes that asks the table of permissions about a tenant, company or bot by its id. */
+const routes: Route[] = globSync('src/pages/api/{tenants,companies,model-bots}/[[]id[]]/**/*.ts').flatMap(
+  (file) => {
+    const path = file
+      .replaceAll('\\', '/')
+      .replace('src/pages/api/', '')
+      .replace(/(\/index)?\.ts$/, '');
+    return readFileSync(file, 'utf8')
+      .split(/^export const (?=(?:GET|POST|PATCH|PUT|DELETE) =)/m)
+      .slice(1)
+      .flatMap((text) => {
+        const method = /^[A-Z]+/.exec(text)?.[0] ?? '';
+        const asked = /authorize\(\s*ctx,\s*'([\w.]+)',\s*\{ kind: '(tenant|company|modelBot)'/.exec(text);
+        return asked ? [{ method, path, action: asked[1] as Action, kind: asked[2] as Kind }] : [];
+      });
+  },
+);
+
+const shapeOf = (path: string) => path.replace(/\[\w+\]|\{\w+\}/g, '{}').replace(/\?.*$/, '');
+const names = ['bot', 'company', 'conversation', 'file', 'invitation', 'reader', 'tenant', 'term', 'version'];
+const placeholders = Object.fromEntries(names.map((name) => [name, `{${name}}`])) as Ids;
+
+/** How a route is called, as the table of calls has it. */
+const callOf = (route: Route) =>
+  callsById.find(
+    ([method, path]) => method === route.method && shapeOf(path(placeholders)) === shapeOf(route.path),
+  );
+
+const rolesAt = ({ tenantId, companyId, modelBotId }: SeededTenant): RoleAssignment[] => [
+  { name: 'ADMIN' },
+  { name: 'TENANT_ADMIN', tenantId },
+  { name: 'COMPANY_ADMIN', companyId },
+  { name: 'BOT_CREATOR', modelBotId },
+  { name: 'READ_USER', companyId },
+  { name: 'SUPPORT' },
+  { name: 'SINGLE_USER' },
+];
+
+const readActions: Record<Kind, Action> = {
+  tenant: 'tenant.read',
+  company: 'company.read',
+  modelBot: 'modelBot.read',
+};
+
+function placeOf(kind: Kind, { tenantId, companyId, modelBotId }: SeededTenant): Place {
+  if (kind === 'tenant') return { tenantId };
+  return kind === 'company' ? { tenantId, companyId } : { tenantId, companyId, modelBotId, published: true };
+}
+
+/** The status, and the code of the error where there is one. */
+async function answerTo(
+  client: ApiClient,
+  route: Route,
+  at: SeededTenant,
+): Promise<{ status: number; code: string | null }> {
+  const [method, path, body] = callOf(route) as NonNullable<ReturnType<typeof callOf>>;
+  const ids = Object.fromEntries(names.map((name) => [name, unknownId])) as Ids;
+  Object.assign(ids, { tenant: at.tenantId, company: at.companyId, bot: at.modelBotId });
+  const response = await client.fetch(path(ids), {
+    method,
+    ...(body && {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(typeof body === 'function' ? body(ids) : body),
+    }),
+  });
+  const isJson = response.headers.get('content-type')?.includes('json');
+  const code = response.ok || !isJson ? null : (await response.json()).error.code;
+  if (!response.bodyUsed) await response.body?.cancel();
+  return { status: response.status, code };
+}
+
+test('there are routes to walk, and each of them stands in the table of calls', () => {
+  expect(routes.length).toBeGreaterThan(50);
+  const missing = routes.filter((route) => !callOf(route)).map(({ method, path }) => `${method} ${path}`);
+  expect(missing).toEqual([]);
+});
+
+test('every method with the id of a tenant, company or bot asks the table, but for what everybody there may see', () => {
+  const asked = new Set(routes.map(({ method, path }) => `${method} ${path}`));
+  const silent = callsById
+    .map(([method, path]) => `${method} ${path(placeholders).replace(/\?.*$/, '')}`)
+    .filter((call) => /^\w+ (tenants|companies|model-bots)\/\{/.test(call))
+    .filter((call) => ![...asked].some((each) => shapeOf(each) === shapeOf(call)));
+  // Of these, two are for everybody with a role in the tenant, and one asks for another action by what is asked for.
+  expect([...new Set(silent)].sort()).toEqual([
+    'GET tenants/{tenant}/branding.css',
+    'GET tenants/{tenant}/logo',
+    'POST model-bots/{bot}/conversations',
+  ]);
+});
+
+test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s answers every role as the table says, and whoever is elsewhere as if there were nothing',
+  async (_name, route) => {
+    const elsewhere = await seedTenant(suite.database);
+    for (const [index, { name }] of rolesAt(elsewhere).entries()) {
+      const own = await seedTenant(suite.database);
+      const role = rolesAt(own)[index] as RoleAssignment;
+      const client = await suite.person(role);
+      const person = { id: client.userId, roles: [role] };
+      const may = (action: Action, at: SeededTenant) => isAllowed(person, action, placeOf(route.kind, at));
+      for (const at of [elsewhere, own]) {
+        const { status, code } = await answerTo(client, route, at);
+        const where = `${name} ${at === own ? 'at home' : 'elsewhere'}`;
+        if (may(route.action, at)) {
+          expect(['unauthenticated', 'forbidden'], where).not.toContain(code);
+          // What is asked for within the record does not exist.
+          if (!/\[id\].*\[/.test(route.path)) expect(status, where).not.toBe(404);
+        } else {
+          expect(status, where).toBe(may(readActions[route.kind], at) ? 403 : 404);
+        }
+      }
+    }
+  },
+);
+
+test('without a sign-in every one of them answers 401', async () => {
+  for (const route of routes) {
+    expect((await answerTo(suite.anonymous, route, suite.tenant)).status, route.path).toBe(401);
+  }
+});
+
+test('every action of the table is somebody’s', () => {
+  for (const [action, subjects] of Object.entries(permissions))
+    expect(subjects.length, action).toBeGreaterThan(0);
+});
