@@ -92,10 +92,11 @@ test('the export holds account, conversations with citations, bots and files', a
   const { id, client, botId, conversationId, email } = await personWithBelongings();
   const response = await client.fetch(`users/${id}/export`);
   expect(response.headers.get('content-type')).toBe('application/zip');
-  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="parley-.*\.zip"$/);
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="parley-[^"]*\.zip"/);
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
   expect(read('account.json').email).toBe(email);
+  expect(read('usage.json')).toMatchObject([{ modelBotId: botId, answered: 1 }]);
   const conversation = read(`conversations/${conversationId}.json`);
   expect(JSON.stringify(conversation)).toContain('data-citation');
   expect(read(`bots/${botId}/bot.json`)).toMatchObject({ name: 'Mine', files: [{ name: 'notes.txt' }] });
@@ -180,6 +181,11 @@ describe('the end of an account', () => {
     await suite.anonymous.post('users/recover', { email });
     const mails = async () => (await admin.get(`outbox?search=${encodeURIComponent(email)}`)).meta.total;
     await expect.poll(mails, { timeout: 20_000 }).toBe(1);
+    const { tenantId, companyId } = suite.tenant;
+    const invited = await admin.post(`tenants/${tenantId}/invitations`, {
+      invitations: [{ email, role: 'READ_USER', companyId }],
+    });
+    expect(invited.status).toBe(201);
     await ask(client);
     await daysAgo(id, 7);
     await runErasure(id);

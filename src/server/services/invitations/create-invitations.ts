@@ -102,7 +102,7 @@ async function write(
     action: renewed ? 'invitation.resent' : 'invitation.created',
     subjectType: 'invitation',
     subjectId: id,
-    details: { email, role: keyOfRole(role) },
+    details: { role: keyOfRole(role) },
   });
   return renewed ? 'resent' : 'invited';
 }

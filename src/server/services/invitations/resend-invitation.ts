@@ -45,7 +45,6 @@ export async function resendInvitation({
       action: 'invitation.resent',
       subjectType: 'invitation',
       subjectId: known.id,
-      details: { email: row.email },
     });
     const answer = await readInvitation(transaction, place, known.id);
     const placeName = await (await namesOfPlaces(transaction, tenantId))(row);

@@ -27,7 +27,7 @@ export async function revokeInvitation({
       .where(
         and(eq(invitations.id, invitationId), isNull(invitations.acceptedAt), isNull(invitations.revokedAt)),
       )
-      .returning({ email: invitations.email });
+      .returning({ id: invitations.id });
     if (!revoked) throw new AppError('conflict');
     await recordAuditEvent(transaction, {
       spaceId: place.spaceId,
@@ -35,7 +35,6 @@ export async function revokeInvitation({
       action: 'invitation.revoked',
       subjectType: 'invitation',
       subjectId: invitationId,
-      details: { email: revoked.email },
     });
   });
 }

@@ -4,7 +4,7 @@ import { nameKey } from '../../auth/rate-limits.ts';
 import type { App } from '../../context.ts';
 import { usageCounters } from '../../db/schema/billing.ts';
 import { conversations } from '../../db/schema/conversations.ts';
-import { users } from '../../db/schema/identity.ts';
+import { invitations, users } from '../../db/schema/identity.ts';
 import { outbox } from '../../db/schema/mail.ts';
 import { rateLimits } from '../../db/schema/operations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
@@ -44,6 +44,9 @@ export async function eraseUser(
       await transaction.delete(usageCounters).where(eq(usageCounters.subjectId, subjectId));
     }
     await transaction.delete(users).where(eq(users.id, userId));
+    await transaction
+      .delete(invitations)
+      .where(sql`lower(${invitations.email}) = ${person.email.toLowerCase()}`);
     await transaction.delete(outbox).where(sql`lower(${outbox.toAddress}) = ${person.email.toLowerCase()}`);
     // Keys end with the name that was counted.
     await transaction.delete(rateLimits).where(

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { SignedInContext } from '../../context.ts';
+import { usageDays } from '../../db/schema/billing.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { identities } from '../../db/schema/external-sign-in.ts';
 import { profiles } from '../../db/schema/identity.ts';
@@ -17,7 +18,7 @@ import { loadTicketMessages, presentTicket, selectTickets } from '../tickets/pre
 const conversationsAtOnce = 20;
 
 /**
- * Everything Parley keeps about the person who asks, entry by entry: account, sign-ins, what they did, every
+ * Everything Parley keeps about the person who asks, entry by entry: account, sign-ins, what they did and used, every
  * conversation with its citations, and bots of their own with their files.
  */
 export async function* exportUser({ ctx }: { ctx: SignedInContext }): AsyncGenerator<ZipEntry> {
@@ -26,6 +27,7 @@ export async function* exportUser({ ctx }: { ctx: SignedInContext }): AsyncGener
   yield json('sign-ins.json', await listSessions({ ctx }));
   yield json('connected-services.json', await connectedServices(ctx));
   yield json('activity.json', await activity(ctx));
+  yield json('usage.json', await usage(ctx));
   yield* photo(ctx);
   yield json('support-tickets.json', await ownTickets(ctx));
   yield* ownConversations(ctx);
@@ -43,6 +45,18 @@ function connectedServices({ app, actor }: SignedInContext) {
       .select({ provider: identities.provider, email: identities.email, since: identities.createdAt })
       .from(identities)
       .where(eq(identities.userId, actor.account.id)),
+  );
+}
+
+/** What they got from which bot on which day, as overviews count it. */
+function usage({ app, actor }: SignedInContext) {
+  const { modelBotId, day, answered, refused, failed, mediaGenerations } = usageDays;
+  return app.database.acrossSpaces((transaction) =>
+    transaction
+      .select({ modelBotId, day, answered, refused, failed, mediaGenerations })
+      .from(usageDays)
+      .where(eq(usageDays.userId, actor.account.id))
+      .orderBy(asc(day)),
   );
 }
 
