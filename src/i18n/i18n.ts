@@ -12,6 +12,7 @@ export type { Messages, Translate } from './format.ts';
 export type Namespace =
   | 'widget'
   | 'common'
+  | 'workshop'
   | 'menu'
   | 'errors'
   | 'fieldErrors'

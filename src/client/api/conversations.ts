@@ -12,10 +12,11 @@ export async function listConversations(botId: string) {
   return data;
 }
 
-export async function createConversation(botId: string) {
+/** With `draft`, one that tries the bot's draft; for those who may change it. */
+export async function createConversation(botId: string, draft = false) {
   const { data } = await request<{ data: ConversationData }>(`model-bots/${botId}/conversations`, {
     method: 'POST',
-    body: quiet,
+    body: { ...quiet, ...(draft && { draft }) },
   });
   return data;
 }

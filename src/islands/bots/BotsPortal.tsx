@@ -1,7 +1,9 @@
+import { useRef, useState } from 'react';
+import { listModelBots } from '#client/api/model-bots.ts';
 import { withLocale } from '#client/navigation.ts';
+import { useAction } from '#client/react/use-action.ts';
+import type { ListMeta } from '#contracts/list.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
-import { isAllowed } from '#rules/permissions.ts';
-import { BotList } from '../panels/BotList.tsx';
 import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
@@ -9,40 +11,110 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { BotRow } from './BotRow.tsx';
 
-/** `/model-bots`: every bot the person may see. Texts: modules, panels, and those of the shell. */
-export function BotsPortal({ shell, bots }: { shell: ShellProps; bots: readonly ModelBotData[] }) {
+type Show = 'active' | 'published' | 'draft' | 'archived';
+const shows: readonly Show[] = ['active', 'published', 'draft', 'archived'];
+const filtersOf: Record<Show, Record<string, string[]>> = {
+  active: {},
+  published: { published: ['true'] },
+  draft: { published: ['false'] },
+  archived: { archived: ['true'] },
+};
+const perPage = 25;
+
+type Props = { bots: readonly ModelBotData[]; meta: ListMeta; mayCreate: boolean };
+
+/** `/model-bots`: every bot the person may see. Texts: modules, panels, workshop, and those of the shell. */
+export function BotsPortal({ shell, ...props }: { shell: ShellProps } & Props) {
   return (
     <PortalShell shell={shell}>
-      <BotsView account={shell.account} bots={bots} />
+      <BotsView accountId={shell.account.id} {...props} />
     </PortalShell>
   );
 }
 
-function BotsView({ account, bots }: { account: ShellProps['account']; bots: readonly ModelBotData[] }) {
+function BotsView({ accountId, bots, meta, mayCreate }: { accountId: string } & Props) {
   const t = useTranslate();
   const locale = useLocale();
-  const mayCreate = account.modelBot === null && isAllowed(account, 'modelBot.createOwn', {});
+  const [list, setList] = useState({ bots, meta });
+  const [asked, setAsked] = useState({ search: '', show: 'active' as Show, page: 1 });
+  const latest = useRef(asked);
+  const { run, error } = useAction();
+  const filtered = asked.search !== '' || asked.show !== 'active';
+
+  function ask(changes: Partial<typeof asked>) {
+    const wanted = { ...latest.current, page: 1, ...changes };
+    latest.current = wanted;
+    setAsked(wanted);
+    void run(async () => {
+      // What was typed meanwhile is asked for next.
+      for (let answered = null; answered !== latest.current; ) {
+        answered = latest.current;
+        const { search, show, page } = answered;
+        const { data, meta: counted } = await listModelBots({
+          ...{ search, page, perPage },
+          filters: filtersOf[show],
+        });
+        setList({ bots: data, meta: counted });
+      }
+    });
+  }
+
   const create = mayCreate && (
     <ButtonLink
       variant="primary"
       icon="plus"
-      href={withLocale(`/account/profile/${account.id}/model-bot-form`, locale)}
+      href={withLocale(`/account/profile/${accountId}/model-bot-form`, locale)}
     >
       {t('modules.bots.create')}
     </ButtonLink>
   );
+  const nothingAtAll = list.bots.length === 0 && !filtered;
   return (
     <>
       <PageHeader
         title={t('modules.bots.title')}
         lead={t('modules.bots.lead')}
-        actions={bots.length > 0 && create}
+        actions={!nothingAtAll && create}
       />
+      <div className="mb-5 flex flex-wrap items-end gap-3">
+        <TextInput
+          type="search"
+          icon="search"
+          label={t('modules.search')}
+          labelHidden
+          placeholder={t('modules.search')}
+          value={asked.search}
+          onChange={(event) => ask({ search: event.target.value })}
+          className="w-full max-w-sm flex-1 basis-60"
+        />
+        <Select<Show>
+          label={t('modules.bots.show')}
+          labelHidden
+          value={asked.show}
+          options={shows.map((value) => ({ value, label: t(`modules.bots.shows.${value}`) }))}
+          onSelect={(show) => ask({ show })}
+        />
+      </div>
+      {error && (
+        <Notice tone="danger" live className="mb-5">
+          {t(error.textKey)}
+        </Notice>
+      )}
       <Card padded={false}>
-        {bots.length > 0 ? (
-          <BotList bots={bots} />
-        ) : (
+        {list.bots.length > 0 && (
+          <ul>
+            {list.bots.map((bot) => (
+              <BotRow key={bot.id} bot={bot} onChanged={() => ask({ page: asked.page })} />
+            ))}
+          </ul>
+        )}
+        {nothingAtAll && (
           <EmptyState
             icon="chat"
             title={t('modules.bots.empty.title')}
@@ -50,7 +122,22 @@ function BotsView({ account, bots }: { account: ShellProps['account']; bots: rea
             action={create}
           />
         )}
+        {list.bots.length === 0 && filtered && (
+          <EmptyState
+            icon="search"
+            title={t('modules.noMatch.title')}
+            text={t(asked.search ? 'modules.bots.noMatch' : 'modules.bots.noneOfKind')}
+          />
+        )}
       </Card>
+      {list.meta.total > perPage && (
+        <Pagination
+          page={list.meta.page}
+          perPage={perPage}
+          total={list.meta.total}
+          onPage={(page) => ask({ page })}
+        />
+      )}
     </>
   );
 }

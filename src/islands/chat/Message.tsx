@@ -15,7 +15,7 @@ type Props = {
   /** The number of the citation of this message whose source is open. */
   openCitation: number | null;
   onCite: (messageId: string, number: number) => void;
-  onReport: (messageId: string) => void;
+  onReport?: ((messageId: string) => void) | undefined;
 };
 
 /** One message: the person's in a bubble, an answer as text with its sources. */
@@ -63,12 +63,14 @@ function Answer({ message, botName, openCitation, onCite, onReport }: Props) {
             text={() => answerAsText(message, (citation) => placeOf(citation, t))}
             className="-ml-1.5"
           />
-          <IconButton
-            icon="thumbDown"
-            size="small"
-            label={t('chat.report.label')}
-            onClick={() => onReport(message.id)}
-          />
+          {onReport && (
+            <IconButton
+              icon="thumbDown"
+              size="small"
+              label={t('chat.report.label')}
+              onClick={() => onReport(message.id)}
+            />
+          )}
           <Author model={message.model} />
         </div>
       )}

@@ -24,7 +24,8 @@ export function MessageList({
   state: ChatState;
   citation: OpenCitation | null;
   onCite: (messageId: string, number: number) => void;
-  onReport: (messageId: string) => void;
+  /** Left out where nobody would hear of it. */
+  onReport?: ((messageId: string) => void) | undefined;
   onAsk: (question: string) => void;
   onRetry: () => void;
 }) {

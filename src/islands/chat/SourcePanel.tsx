@@ -21,12 +21,14 @@ type Props = {
   loadText: FileTexts;
   onMove: (number: number) => void;
   onClose: () => void;
+  /** Over the page whatever room there is. */
+  dialog?: boolean;
 };
 
 /** The source of a citation: beside the chat where there is room, else as a dialog over it. */
 export function SourcePanel(props: Props) {
   const beside = useMediaQuery('(min-width: 64rem)');
-  return beside ? <SourceAside {...props} /> : <SourceDialog {...props} />;
+  return beside && !props.dialog ? <SourceAside {...props} /> : <SourceDialog {...props} />;
 }
 
 function SourceAside(props: Props) {

@@ -6,40 +6,60 @@ import { readDraft, storeDraft } from '#client/storage.ts';
 import { returnUrlOfPage } from '../login/destination.ts';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
-const draft = 'model-bot-name';
+const nameDraft = 'model-bot-name';
+const purposeDraft = 'model-bot-purpose';
+/** The choice of a bot of one's own among those of companies. */
+const own = 'own';
+
+type Props = {
+  /** May make one of their own. */
+  mayOwn: boolean;
+  /** Where else they may make one. */
+  companies: readonly { id: string; name: string }[];
+  /** The company that the address names. */
+  companyId: string | null;
+};
 
 /** `/account/profile/{id}/model-bot-form`: one field, one button. Texts: modelBotForm, and those of the shell. */
-export function ModelBotForm({ shell }: { shell: ShellProps }) {
+export function ModelBotForm({ shell, ...props }: { shell: ShellProps } & Props) {
   return (
     <PortalShell shell={shell}>
-      <FormView />
+      <FormView {...props} />
     </PortalShell>
   );
 }
 
-function FormView() {
+function FormView({ mayOwn, companies, companyId }: Props) {
   const t = useTranslate();
   const locale = useLocale();
   const [name, setName] = useState(t('modelBotForm.defaultName'));
+  const [purpose, setPurpose] = useState('');
+  const [place, setPlace] = useState(companyId ?? (mayOwn ? own : (companies[0]?.id ?? own)));
   const [touched, setTouched] = useState(false);
   const { run, pending, error } = useAction();
   const missing = touched && name.trim() === '' ? 'required' : undefined;
   const field = missing ?? error?.fields.name;
+  const places = [
+    ...(mayOwn ? [{ value: own, label: t('modelBotForm.forMe') }] : []),
+    ...companies.map((company) => ({ value: company.id, label: company.name })),
+  ];
 
   useEffect(() => {
-    const kept = readDraft(draft);
+    const kept = readDraft(nameDraft);
     if (kept !== null) setName(kept);
+    setPurpose(readDraft(purposeDraft) ?? '');
   }, []);
 
   function write(changed: string) {
     setName(changed);
-    storeDraft(draft, changed);
+    storeDraft(nameDraft, changed);
   }
 
   function submit(event: FormEvent) {
@@ -47,36 +67,74 @@ function FormView() {
     setTouched(true);
     if (name.trim() === '') return;
     run(async () => {
-      const bot = await createModelBot(name.trim());
-      storeDraft(draft, '');
+      const bot = await createModelBot({
+        name: name.trim(),
+        ...(purpose.trim() && { purpose: purpose.trim() }),
+        ...(place !== own && { companyId: place }),
+      });
+      storeDraft(nameDraft, '');
+      storeDraft(purposeDraft, '');
       window.location.assign(returnUrlOfPage() ?? withLocale(`/model-bots/${bot.id}/uploads`, locale));
     });
   }
 
+  const purposeError = error?.fields.purpose;
   return (
     <div className="mx-auto max-w-lg">
       <Steps />
-      <h1 className="mt-6 font-serif text-3xl text-ink">{t('modelBotForm.title')}</h1>
+      <h1 className="mt-6 font-serif text-3xl text-ink">
+        {t(place === own ? 'modelBotForm.title' : 'modelBotForm.titleCompany')}
+      </h1>
       <p className="mb-6 mt-1 text-muted">{t('modelBotForm.lead')}</p>
       <Card>
         <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-          {error && !field && (
-            <Notice tone="danger" live>
+          {error && !field && !purposeError && (
+            <Notice
+              tone="danger"
+              live
+              action={
+                error.upgradePath && (
+                  <ButtonLink size="small" href={withLocale(error.upgradePath, locale)}>
+                    {t('common.upgrade')}
+                  </ButtonLink>
+                )
+              }
+            >
               {t(error.textKey)}
             </Notice>
           )}
           <TextInput
             label={t('modelBotForm.name')}
             hint={t('modelBotForm.nameHint')}
+            dir="auto"
             value={name}
-            maxLength={100}
             required
             onFocus={(event) => event.target.select()}
             onChange={(event) => write(event.target.value)}
             error={field && t(`fieldErrors.${field}`)}
           />
+          {places.length > 1 && (
+            <Select label={t('modelBotForm.place')} value={place} options={places} onSelect={setPlace} />
+          )}
+          <details open={purposeError ? true : undefined} className="group">
+            <summary className="w-fit cursor-pointer text-sm font-medium text-accent">
+              {t('modelBotForm.more')}
+            </summary>
+            <TextInput
+              className="mt-4"
+              label={t('modelBotForm.purpose')}
+              hint={t('modelBotForm.purposeHint')}
+              dir="auto"
+              value={purpose}
+              onChange={(event) => {
+                setPurpose(event.target.value);
+                storeDraft(purposeDraft, event.target.value);
+              }}
+              error={purposeError && t(`fieldErrors.${purposeError}`)}
+            />
+          </details>
           <Button variant="primary" size="large" type="submit" loading={pending}>
-            {t('modelBotForm.submit')}
+            {t(place === own ? 'modelBotForm.submit' : 'modelBotForm.submitCompany')}
           </Button>
         </form>
       </Card>

@@ -1,4 +1,5 @@
 import { classes } from './classes.ts';
+import { initials } from './initials.ts';
 
 /** A person's photo or initials in a disc. Decoration: the name stands beside it or labels its button. */
 export function Avatar({
@@ -17,13 +18,4 @@ export function Avatar({
       {initials(name)}
     </span>
   );
-}
-
-function initials(name: string): string {
-  const words = name
-    .trim()
-    .split(/[\s@._-]+/u)
-    .filter(Boolean);
-  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '');
-  return letters.join('').toLocaleUpperCase() || '?';
 }

@@ -25,8 +25,8 @@ export function Card({
       {title && (
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-5 pt-5 sm:px-6">
           <div className="min-w-0">
-            <h2 className="font-semibold">{title}</h2>
-            {text && <p className="mt-0.5 text-sm text-muted">{text}</p>}
+            <h2 className="font-semibold [overflow-wrap:anywhere]">{title}</h2>
+            {text && <p className="mt-0.5 text-sm text-muted [overflow-wrap:anywhere]">{text}</p>}
           </div>
           {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
         </header>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import { nextIndex } from './roving.ts';
@@ -24,6 +24,13 @@ export function Tabs({
     tabs.findIndex((tab) => tab.key === selected),
   );
   const current = tabs[index];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is chosen
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    // Where the row is too narrow for all, the chosen one is not the one cut off.
+    if (tab && row.current) row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - 24;
+  }, [index]);
 
   function move(event: KeyboardEvent) {
     const target = nextIndex(event.key, { index, length: tabs.length, axis: 'horizontal' });

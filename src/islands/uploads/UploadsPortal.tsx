@@ -2,68 +2,121 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { withLocale } from '#client/navigation.ts';
 import type { FileData } from '#contracts/file.ts';
-import type { ModelBotData } from '#contracts/model-bot.ts';
+import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { BotAvatar } from '../ui/BotAvatar.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { ArchivedBot } from '../workshop/ArchivedBot.tsx';
+import { BotMenu } from '../workshop/BotMenu.tsx';
+import { ConflictDialog } from '../workshop/ConflictDialog.tsx';
+import { createDraft } from '../workshop/draft.ts';
+import { PublicationBadge } from '../workshop/PublicationBadge.tsx';
+import { PublishDialog } from '../workshop/PublishDialog.tsx';
+import { SaveState } from '../workshop/SaveState.tsx';
+import { SettingsForm } from '../workshop/SettingsForm.tsx';
+import { ShareTab } from '../workshop/share/ShareTab.tsx';
+import { TryTab } from '../workshop/TryTab.tsx';
+import type { TabData, WorkshopTab } from '../workshop/tabs.ts';
+import { useTab } from '../workshop/use-tab.ts';
+import { VersionsTab } from '../workshop/VersionsTab.tsx';
 import { FileAnnouncer } from './FileAnnouncer.tsx';
 import { FilesTab } from './FilesTab.tsx';
-import { ShareTab } from './ShareTab.tsx';
 import { createUploads } from './uploads.ts';
 
-type Props = { bot: ModelBotData; files: readonly FileData[] };
+type Props = {
+  bot: ModelBotDetail;
+  files: readonly FileData[];
+  tab: WorkshopTab;
+  /** What the first tab shows beyond that. */
+  data: TabData;
+  /** `quoter`, or the id of the provider's model. */
+  installationModel: string;
+};
 
-/** `/model-bots/{id}/uploads`. Texts: uploads, fileErrors, and those of the shell. */
+/** `/model-bots/{id}/uploads`. Texts: uploads, fileErrors, workshop, chat, and those of the shell. */
 export function UploadsPortal({ shell, ...props }: { shell: ShellProps } & Props) {
   return (
     <PortalShell shell={shell}>
-      <UploadsView {...props} />
+      {props.bot.archivedAt ? <ArchivedBot bot={props.bot} /> : <UploadsView {...props} />}
     </PortalShell>
   );
 }
 
-function UploadsView({ bot, files: first }: Props) {
+function UploadsView({ bot: first, files: firstFiles, tab: firstTab, data, installationModel }: Props) {
   const t = useTranslate();
   const locale = useLocale();
-  const [uploads] = useState(() => createUploads({ botId: bot.id, files: first }));
+  const [uploads] = useState(() => createUploads({ botId: first.id, files: firstFiles }));
+  const [draft] = useState(() => createDraft(first));
   const { files } = useStore(uploads.$uploads);
-  const [tab, setTab] = useState('files');
+  const { bot, status } = useStore(draft.$draft);
+  const { tab, chooseTab, arrived } = useTab(firstTab);
+  const [publishing, setPublishing] = useState(false);
+  const [comparing, setComparing] = useState(false);
+  /** Counts publications, so that what lists versions reads them anew. */
+  const [published, setPublished] = useState(0);
   const ready = files.some((file) => file.status === 'ready');
-  const chatPath = withLocale(`/model-bots/${bot.id}/ai-gen`, locale);
+  const firstData = arrived && published === 0 ? data : {};
+  const publish = () => setPublishing(true);
+  const mayPublish =
+    bot.may.publish &&
+    (bot.companyId ? !bot.publishedAt || bot.hasUnpublishedChanges : bot.hasUnpublishedChanges);
 
   useEffect(() => {
     uploads.watch();
     return uploads.unwatch;
   }, [uploads]);
+  useEffect(() => draft.restore(), [draft]);
+  useEffect(() => {
+    if (status === 'conflict') setComparing(true);
+  }, [status]);
 
-  const ask = (
-    <ButtonLink variant={ready ? 'primary' : 'secondary'} icon="chat" href={chatPath}>
-      {t('uploads.ask', { name: bot.name })}
-    </ButtonLink>
-  );
-  const tryIt = (
-    <EmptyState
-      icon="quote"
-      title={t('uploads.tryIt.title')}
-      text={t(ready ? 'uploads.tryIt.ready' : 'uploads.tryIt.notReady')}
-      action={ready && ask}
-    />
-  );
+  const saveState = <SaveState draft={draft} onCompare={() => setComparing(true)} />;
   return (
     <>
       <PageHeader
+        mark={<BotAvatar bot={bot} className="size-12 text-lg" />}
         title={bot.name}
-        lead={t('uploads.lead', { name: bot.name })}
-        actions={bot.may.chat && ask}
+        aside={<PublicationBadge bot={bot} />}
+        actions={
+          <>
+            {bot.may.chat && (
+              <ButtonLink
+                variant={ready && !mayPublish ? 'primary' : 'secondary'}
+                icon="chat"
+                href={withLocale(`/model-bots/${bot.id}/ai-gen`, locale)}
+                aria-label={t('uploads.ask', { name: bot.name })}
+              >
+                {t('workshop.ask')}
+              </ButtonLink>
+            )}
+            {mayPublish && (
+              <Button variant="primary" icon="upload" onClick={publish}>
+                {t('workshop.publish.action')}
+              </Button>
+            )}
+            <BotMenu
+              bot={bot}
+              links={[
+                {
+                  key: 'all',
+                  label: t('workshop.allBots'),
+                  icon: 'layout',
+                  href: withLocale('/model-bots?list=all', locale),
+                },
+              ]}
+              onChanged={() => window.location.reload()}
+            />
+          </>
+        }
       />
       <Tabs
         label={t('uploads.tabs.label')}
         selected={tab}
-        onSelect={setTab}
+        onSelect={chooseTab}
         tabs={[
           {
             key: 'files',
@@ -71,11 +124,67 @@ function UploadsView({ bot, files: first }: Props) {
             icon: 'file',
             content: <FilesTab bot={bot} uploads={uploads} />,
           },
-          { key: 'try', label: t('uploads.tabs.tryIt'), icon: 'chat', content: tryIt },
-          { key: 'share', label: t('uploads.tabs.share'), icon: 'key', content: <ShareTab bot={bot} /> },
+          {
+            key: 'instructions',
+            label: t('workshop.tabs.instructions'),
+            icon: 'edit',
+            content: (
+              <div className="mx-auto flex max-w-3xl flex-col gap-4">
+                {saveState}
+                <SettingsForm draft={draft} installationModel={installationModel} />
+              </div>
+            ),
+          },
+          {
+            key: 'try',
+            label: t('uploads.tabs.tryIt'),
+            icon: 'chat',
+            content: (
+              <div className="flex flex-col gap-4">
+                {saveState}
+                <TryTab draft={draft} installationModel={installationModel} usage={firstData.usage ?? null} />
+              </div>
+            ),
+          },
+          {
+            key: 'versions',
+            label: t('workshop.tabs.versions'),
+            icon: 'layout',
+            content: (
+              <VersionsTab
+                key={published}
+                draft={draft}
+                first={firstData.versions ?? null}
+                onPublish={publish}
+              />
+            ),
+          },
+          {
+            key: 'share',
+            label: t('uploads.tabs.share'),
+            icon: 'key',
+            content: (
+              <ShareTab
+                draft={draft}
+                readers={firstData.readers ?? null}
+                keys={firstData.keys ?? null}
+                onPublish={publish}
+              />
+            ),
+          },
         ]}
       />
       <FileAnnouncer uploads={uploads} />
+      <PublishDialog
+        draft={draft}
+        open={publishing}
+        onPublished={() => {
+          setPublishing(false);
+          setPublished(published + 1);
+        }}
+        onClose={() => setPublishing(false)}
+      />
+      <ConflictDialog draft={draft} open={comparing} onClose={() => setComparing(false)} />
     </>
   );
 }

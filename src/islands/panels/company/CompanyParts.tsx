@@ -4,13 +4,13 @@ import type { ModelBotData } from '#contracts/model-bot.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import type { Attention } from '#rules/attention.ts';
 import { companyParts } from '#rules/panel-parts.ts';
+import { BotRow } from '../../bots/BotRow.tsx';
 import type { ShellProps } from '../../shell/shell-props.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { AttentionList } from '../AttentionList.tsx';
-import { BotList } from '../BotList.tsx';
 import { Figures } from '../Figures.tsx';
 import { PanelFrame } from '../PanelFrame.tsx';
 import { PeoplePart } from '../people/PeoplePart.tsx';
@@ -69,12 +69,20 @@ function Overview({
 export function CompanyBots({ shell, company, bots }: Base & { bots: readonly ModelBotData[] }) {
   return (
     <PanelFrame shell={shell} place={placeOfCompany(company)} parts={companyParts} part="bots">
-      <Bots company={company} bots={bots} />
+      <Bots accountId={shell.account.id} company={company} bots={bots} />
     </PanelFrame>
   );
 }
 
-function Bots({ company, bots }: { company: CompanyData; bots: readonly ModelBotData[] }) {
+function Bots({
+  accountId,
+  company,
+  bots,
+}: {
+  accountId: string;
+  company: CompanyData;
+  bots: readonly ModelBotData[];
+}) {
   const t = useTranslate();
   const locale = useLocale();
   const { id, name } = company;
@@ -83,15 +91,28 @@ function Bots({ company, bots }: { company: CompanyData; bots: readonly ModelBot
       title={t('panels.bots')}
       padded={false}
       actions={
-        <ButtonLink icon="book" href={withLocale(`/companies/${id}/modules`, locale)}>
-          {t('panels.openModules')}
-        </ButtonLink>
+        <>
+          <ButtonLink icon="book" href={withLocale(`/companies/${id}/modules`, locale)}>
+            {t('panels.openModules')}
+          </ButtonLink>
+          <ButtonLink
+            variant="primary"
+            icon="plus"
+            href={withLocale(`/account/profile/${accountId}/model-bot-form?company=${id}`, locale)}
+          >
+            {t('modules.bots.create')}
+          </ButtonLink>
+        </>
       }
     >
       {bots.length === 0 ? (
         <EmptyState icon="chat" title={t('panels.noBots.title')} text={t('panels.noBots.text', { name })} />
       ) : (
-        <BotList bots={bots} />
+        <ul>
+          {bots.map((bot) => (
+            <BotRow key={bot.id} bot={bot} onChanged={() => window.location.reload()} />
+          ))}
+        </ul>
       )}
     </Card>
   );

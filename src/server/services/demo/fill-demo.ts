@@ -188,6 +188,10 @@ async function insertVersions(
   stored: Awaited<ReturnType<typeof storeFiles>>,
 ): Promise<void> {
   const ids = summary.modelBots.flatMap((bot) => (bot.companyId ? [bot.id] : []));
+  const publishers = await transaction
+    .select({ userId: roleAssignments.userId, companyId: roleAssignments.companyId })
+    .from(roleAssignments)
+    .where(eq(roleAssignments.name, 'COMPANY_ADMIN'));
   for (const row of await transaction.select().from(modelBots).where(inArray(modelBots.id, ids))) {
     const version = {
       id: uuidv7(),
@@ -195,6 +199,7 @@ async function insertVersions(
       modelBotId: row.id,
       number: 1,
       settings: draftOf(row),
+      publishedBy: publishers.find(({ companyId }) => companyId === row.companyId)?.userId ?? null,
       files: stored
         .filter((file) => file.modelBotId === row.id)
         .map(({ id, name, sha256 = null }) => ({ id, name, sha256 })),

@@ -1,8 +1,8 @@
 import type { ApiKeyData } from '#contracts/model-bot.ts';
-import { CopyButton } from '../chat/CopyButton.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { useTranslate } from '../ui/i18n.tsx';
+import { CopyButton } from '../../chat/CopyButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
 
 /** Shows a new key, this once. Open while there is one. */
 export function NewKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyData | null; onClose: () => void }) {

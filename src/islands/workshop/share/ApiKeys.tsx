@@ -1,53 +1,37 @@
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { createApiKey, deleteApiKey, listApiKeys } from '#client/api/model-bots.ts';
 import { formatDay } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { ApiKeyData, ModelBotData } from '#contracts/model-bot.ts';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
-import { showToast } from '../ui/toasts.ts';
-import { ApiExample } from './ApiExample.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useLocale, useTranslate } from '../../ui/i18n.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { WhileLoading } from '../WhileLoading.tsx';
 import { NewKeyDialog } from './NewKeyDialog.tsx';
 
-/** The keys with which programs may ask the bot, and how they do. */
-export function ShareTab({ bot }: { bot: ModelBotData }) {
+/** The keys with which programs may ask the bot. */
+export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[] | null }) {
   const t = useTranslate();
-  if (!bot.may.manageKeys) return <Notice>{t('uploads.share.notAllowed')}</Notice>;
-  return (
-    <div className="flex flex-col gap-5">
-      <Keys bot={bot} />
-      <ApiExample botId={bot.id} />
-    </div>
-  );
-}
-
-function Keys({ bot }: { bot: ModelBotData }) {
-  const t = useTranslate();
-  const [keys, setKeys] = useState<ApiKeyData[] | null>(null);
+  const keys = useLoaded(first, () => listApiKeys(bot.id));
   const [made, setMade] = useState<ApiKeyData | null>(null);
   const [deleting, setDeleting] = useState<ApiKeyData | null>(null);
   const [name, setName] = useState('');
-  const loading = useAction();
   const creating = useAction();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` is new in every render
-  const load = useCallback(() => loading.run(async () => setKeys(await listApiKeys(bot.id))), [bot.id]);
-  useEffect(() => void load(), [load]);
+  const listed = keys.data ?? [];
 
   function create(event: FormEvent) {
     event.preventDefault();
     creating.run(async () => {
-      const { key, ...listed } = await createApiKey(bot.id, name.trim());
-      setMade({ key, ...listed });
-      setKeys([listed, ...(keys ?? [])]);
+      const { key, ...stored } = await createApiKey(bot.id, name.trim());
+      setMade({ key, ...stored });
+      keys.set([stored, ...listed]);
       setName('');
     });
   }
@@ -56,7 +40,7 @@ function Keys({ bot }: { bot: ModelBotData }) {
     if (!deleting) return;
     try {
       await deleteApiKey(bot.id, deleting.id);
-      setKeys((keys ?? []).filter((key) => key.id !== deleting.id));
+      keys.set(listed.filter((key) => key.id !== deleting.id));
       showToast({ kind: 'success', text: t('uploads.share.deleteKey.done', { name: deleting.name }) });
       setDeleting(null);
     } catch (error) {
@@ -84,26 +68,16 @@ function Keys({ bot }: { bot: ModelBotData }) {
         </Button>
       </form>
       <h3 className="mb-2 mt-6 font-semibold">{t('uploads.share.keys')}</h3>
-      {loading.error && (
-        <Notice
-          tone="danger"
-          live
-          action={
-            <Button size="small" onClick={load}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {t(`errors.${loading.error.code}`)}
-        </Notice>
+      {keys.data ? (
+        <ul>
+          {listed.map((key) => (
+            <KeyRow key={key.id} apiKey={key} onDelete={() => setDeleting(key)} />
+          ))}
+        </ul>
+      ) : (
+        <WhileLoading {...keys} />
       )}
-      {!keys && !loading.error && <Skeleton className="h-12 w-full" />}
-      {keys?.length === 0 && <p className="text-muted">{t('uploads.share.none')}</p>}
-      <ul>
-        {keys?.map((key) => (
-          <KeyRow key={key.id} apiKey={key} onDelete={() => setDeleting(key)} />
-        ))}
-      </ul>
+      {keys.data?.length === 0 && <p className="text-muted">{t('uploads.share.none')}</p>}
       <NewKeyDialog apiKey={made} onClose={() => setMade(null)} />
       <ConfirmDialog
         open={deleting !== null}

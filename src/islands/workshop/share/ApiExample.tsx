@@ -1,7 +1,7 @@
 import { useBrowserValue } from '#client/react/use-browser-value.ts';
-import { CopyButton } from '../chat/CopyButton.tsx';
-import { Card } from '../ui/Card.tsx';
-import { useTranslate } from '../ui/i18n.tsx';
+import { CopyButton } from '../../chat/CopyButton.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
 
 const placeholder = 'pk_…';
 

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { initials } from './initials.ts';
+
+it.each([
+  ['Ada Lovelace King', 'AL'],
+  ['ada@example.org', 'AE'],
+  ['🇪🇸 Ayuda', '🇪🇸'],
+  ['👩‍👩‍👧 Family', '👩‍👩‍👧'],
+  ['مساعد الرحلات', 'ما'],
+  ['<b>bold</b>', '<'],
+  ['   ', '?'],
+])('%s is %s', (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});

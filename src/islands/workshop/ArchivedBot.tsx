@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { eraseModelBot, restoreModelBot } from '#client/api/model-bots.ts';
+import { withLocale } from '#client/navigation.ts';
+import { useAction } from '#client/react/use-action.ts';
+import type { ModelBotData } from '#contracts/model-bot.ts';
+import { PageHeader } from '../panels/PageHeader.tsx';
+import { BotAvatar } from '../ui/BotAvatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+
+/** The page of a bot that was put away: bring it back, or end it for good. */
+export function ArchivedBot({ bot }: { bot: ModelBotData }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const [asking, setAsking] = useState(false);
+  const { run, pending, error } = useAction();
+  const { name } = bot;
+
+  const restore = () =>
+    run(async () => {
+      await restoreModelBot(bot.id);
+      window.location.reload();
+    });
+  const erase = async () => {
+    await run(async () => {
+      await eraseModelBot(bot.id);
+      window.location.assign(withLocale('/model-bots?list=all', locale));
+    });
+    setAsking(false);
+  };
+
+  return (
+    <>
+      <PageHeader mark={<BotAvatar bot={bot} className="size-12 text-lg" />} title={name} />
+      {error && (
+        <Notice tone="danger" live className="mb-5">
+          {t(error.textKey)}
+        </Notice>
+      )}
+      <EmptyState
+        icon="book"
+        title={t('workshop.archived.title')}
+        text={t(bot.may.manage ? 'workshop.archived.text' : 'workshop.archived.textOther')}
+        action={
+          bot.may.manage && (
+            <>
+              <Button variant="primary" icon="refresh" loading={pending} onClick={restore}>
+                {t('workshop.restore.action')}
+              </Button>
+              <Button variant="ghost" icon="trash" disabled={pending} onClick={() => setAsking(true)}>
+                {t('workshop.erase.action')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={t('workshop.erase.title')}
+        text={<span className="[overflow-wrap:anywhere]">{t('workshop.erase.text', { name })}</span>}
+        confirmLabel={t('workshop.erase.confirm')}
+        onConfirm={erase}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ModelBotSettings, ModelChoice } from '#rules/model-bots.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Select } from '../ui/Select.tsx';
+import type { DraftStore } from './draft.ts';
+
+const temperatures = [0, 0.3, 0.7, 1];
+
+/** What answers, how freely, and with which tools. Without a provider there is no choice to make. */
+export function ModelFields({
+  settings,
+  change,
+  installationModel,
+}: {
+  settings: ModelBotSettings;
+  change: DraftStore['change'];
+  /** `quoter`, or the id of the provider's model. */
+  installationModel: string;
+}) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const hasProvider = installationModel !== 'quoter';
+  const quotes = !hasProvider || settings.model === 'quoter';
+  const { temperature } = settings;
+  const known = temperature === null || temperatures.includes(temperature);
+  const levels = known ? temperatures : [...temperatures, temperature].sort((one, other) => one - other);
+  const number = new Intl.NumberFormat(locale);
+  return (
+    <div className="flex flex-col gap-5">
+      {hasProvider ? (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Select<ModelChoice>
+            label={t('workshop.fields.model')}
+            value={settings.model}
+            options={[
+              { value: 'default', label: installationModel },
+              { value: 'quoter', label: t('workshop.models.quoter') },
+            ]}
+            onSelect={(model) => change('model', model)}
+          />
+          <Select
+            label={t('workshop.fields.temperature')}
+            disabled={quotes}
+            value={temperature === null ? '' : String(temperature)}
+            options={[
+              { value: '', label: t('workshop.temperatures.own') },
+              ...levels.map((level) => ({
+                value: String(level),
+                label: temperatures.includes(level)
+                  ? `${number.format(level)} · ${t(`workshop.temperatures.${String(level * 10)}`)}`
+                  : number.format(level),
+              })),
+            ]}
+            onSelect={(value) => change('temperature', value === '' ? null : Number(value))}
+          />
+        </div>
+      ) : (
+        <Notice>{t('workshop.model.noProvider')}</Notice>
+      )}
+      <div>
+        <h3 className="text-sm font-medium text-ink">{t('workshop.tools.title')}</h3>
+        <ul className="mt-1.5">
+          <li className="flex items-start gap-3 rounded-md border border-line px-4 py-3">
+            <Icon name="search" className="mt-0.5 size-4.5 text-muted" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium text-ink">{t('workshop.tools.search')}</span>
+              <span className="block text-sm text-muted">{t('workshop.tools.searchText')}</span>
+            </span>
+            <span className="text-sm text-muted">{t('workshop.tools.always')}</span>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}

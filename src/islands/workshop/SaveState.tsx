@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import type { DraftStore } from './draft.ts';
+
+/** Whether what stands in the form is safe, and what to do when it is not. */
+export function SaveState({ draft, onCompare }: { draft: DraftStore; onCompare: () => void }) {
+  const t = useTranslate();
+  const { status, error } = useStore(draft.$draft);
+  if (status === 'conflict') {
+    return (
+      <Notice
+        tone="warning"
+        live
+        title={t('workshop.conflict.notice')}
+        action={
+          <Button size="small" onClick={onCompare}>
+            {t('workshop.conflict.compare')}
+          </Button>
+        }
+      >
+        {t('workshop.conflict.noticeText')}
+      </Notice>
+    );
+  }
+  if (status === 'failed') {
+    return (
+      <Notice
+        tone="danger"
+        live
+        title={t('workshop.save.failed')}
+        action={
+          <Button size="small" icon="refresh" onClick={() => draft.save()}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {error && t(error.textKey)} {t('workshop.save.kept')}
+      </Notice>
+    );
+  }
+  const calm = status === 'saved';
+  return (
+    <p role="status" className="flex min-h-6 items-center gap-1.5 text-sm text-muted">
+      {calm && <Icon name="check" className="size-4" />}
+      {t(`workshop.save.${status}`)}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import type { ApiKeyData } from '#contracts/model-bot.ts';
+import type { ModelBotReaderData } from '#contracts/model-bot-version.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { DraftStore } from '../draft.ts';
+import { ApiExample } from './ApiExample.tsx';
+import { ApiKeys } from './ApiKeys.tsx';
+import { LinkCard } from './LinkCard.tsx';
+import { PeopleCard } from './PeopleCard.tsx';
+
+/** Who may ask the bot, and from where: people, a link for them, programs. */
+export function ShareTab({
+  draft,
+  readers,
+  keys,
+  onPublish,
+}: {
+  draft: DraftStore;
+  readers: { list: ModelBotReaderData[]; total: number } | null;
+  keys: ApiKeyData[] | null;
+  onPublish: () => void;
+}) {
+  const t = useTranslate();
+  const { bot } = useStore(draft.$draft);
+  return (
+    <div className="flex flex-col gap-5">
+      {bot.companyId && !bot.publishedAt && (
+        <Notice
+          title={t('workshop.share.notPublished')}
+          action={
+            bot.may.publish && (
+              <Button size="small" onClick={onPublish}>
+                {t('workshop.publish.action')}
+              </Button>
+            )
+          }
+        >
+          {t('workshop.share.notPublishedText')}
+        </Notice>
+      )}
+      {bot.companyId && bot.may.share && <PeopleCard bot={bot} first={readers} />}
+      {bot.companyId && <LinkCard bot={bot} />}
+      {bot.may.manageKeys ? (
+        <>
+          <ApiKeys bot={bot} first={keys} />
+          <ApiExample botId={bot.id} />
+        </>
+      ) : (
+        <Notice>{t('uploads.share.notAllowed')}</Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { ApiError } from '#client/api/api-error.ts';
+import { useAction } from '#client/react/use-action.ts';
+
+export type Loaded<Data> = {
+  data: Data | null;
+  error: ApiError | null;
+  /** Reads it again. */
+  load: () => Promise<unknown>;
+  set: (data: Data) => void;
+};
+
+/** What the page brought along, or else what `read` answers once this is shown. */
+export function useLoaded<Data>(first: Data | null, read: () => Promise<Data>): Loaded<Data> {
+  const [data, set] = useState(first);
+  const { run, error } = useAction();
+  const load = () => run(async () => set(await read()));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
+  useEffect(() => {
+    if (first === null) void load();
+  }, []);
+
+  return { data, error, load, set };
+}

@@ -1,0 +1,327 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import type { Locale } from '../../src/rules/preferences.ts';
+import type { RoleAssignment } from '../../src/rules/roles.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { roleAssignments } from '../../src/server/db/schema/identity.ts';
+import { expectAccessible, watchPage } from '../support/accessibility.ts';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import {
+  openTestDatabase,
+  type SeededTenant,
+  seedPerson,
+  seedTenant,
+  testPassword,
+} from '../support/seed.ts';
+import { locales, textsOf } from '../support/texts.ts';
+
+let parley: Parley;
+let database: Database;
+const contexts: BrowserContext[] = [];
+
+test.beforeAll(async () => {
+  parley = await startParley();
+  database = await openTestDatabase(parley.dataDirectory);
+});
+test.afterAll(async () => {
+  for (const context of contexts) await context.close();
+  await database.close();
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+});
+
+/** A browser of a new person with these roles, signed in, with what must never happen on its pages. */
+async function signIn(browser: Browser, locale: Locale, ...roles: RoleAssignment[]) {
+  const { id, email } = await seedPerson(database, { roles });
+  const context = await browser.newContext();
+  contexts.push(context);
+  const page = await context.newPage();
+  const trouble = watchPage(page, parley.origin);
+  const t = textsOf(locale);
+  await page.goto(`${parley.origin}${locale === 'en' ? '' : `/${locale}`}/account/auth/login`);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.getByLabel(t('login.email')).fill(email);
+  await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((address) => !address.pathname.includes('/auth/login'));
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+  const open = async (path: string) => {
+    await page.goto(`${parley.origin}${prefix}${path}`);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  };
+  return { id, page, open, trouble };
+}
+
+const botIn = (page: Page) => /model-bots\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+const giveRole = (userId: string, role: RoleAssignment) =>
+  database.acrossSpaces((transaction) => transaction.insert(roleAssignments).values({ userId, ...role }));
+
+async function publish(page: Page, locale: Locale, note = '') {
+  const t = textsOf(locale);
+  await page
+    .getByRole('button', { name: t('workshop.publish.action'), exact: true })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('workshop.publish.note')).fill(note);
+  await dialog.getByRole('button', { name: t('workshop.publish.confirm') }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  test.describe(`in ${locale}`, () => {
+    let place: SeededTenant;
+    test.beforeAll(async () => {
+      place = await seedTenant(database, { published: false });
+    });
+
+    test('an administrator makes a bot, its creator writes and publishes it, a reader opens it and asks', async ({
+      browser,
+    }) => {
+      test.setTimeout(120_000);
+      const { companyId } = place;
+      const administrator = await signIn(browser, locale, { name: 'COMPANY_ADMIN', companyId });
+      const reader = await signIn(browser, locale, { name: 'READ_USER', companyId });
+      const name = locale === 'en' ? 'Front desk' : 'Recepción';
+      let bot = '';
+
+      await test.step('the administrator makes it with one field and one button, which survive a reload', async () => {
+        const { page, open } = administrator;
+        await open('/model-bots?list=all');
+        await page.getByRole('link', { name: t('modules.bots.create') }).click();
+        await page.getByLabel(t('modelBotForm.name')).fill(name);
+        await page.reload();
+        await expect(page.getByLabel(t('modelBotForm.name'))).toHaveValue(name);
+        await expectAccessible(page);
+        await page.getByRole('button', { name: t('modelBotForm.submitCompany') }).click();
+        await page.waitForURL('**/uploads');
+        bot = botIn(page);
+      });
+
+      const creator = await signIn(browser, locale, { name: 'BOT_CREATOR', modelBotId: bot });
+      await test.step('its creator uploads a file', async () => {
+        const { page, open } = creator;
+        await open(`/model-bots/${bot}/uploads`);
+        await page.locator('input[type=file]').setInputFiles({
+          name: 'hours.txt',
+          mimeType: 'text/plain',
+          buffer: Buffer.from('The front desk opens at seven in the morning and closes at midnight.'),
+        });
+        await expect(page.getByText(t('uploads.status.ready'), { exact: true })).toBeVisible({
+          timeout: 30_000,
+        });
+      });
+
+      await test.step('writes instructions, which save themselves', async () => {
+        const { page } = creator;
+        await page.getByRole('tab', { name: t('workshop.tabs.instructions') }).click();
+        await page.getByLabel(t('workshop.fields.purpose')).fill('Opening hours');
+        await page.getByRole('button', { name: t('workshop.starter.add') }).click();
+        await page
+          .getByLabel(t('workshop.starter.label', { number: 1 }), { exact: true })
+          .fill('When does the front desk open?');
+        await expect(page.getByText(t('workshop.save.saved'))).toBeVisible();
+        await page.reload();
+        await expect(page.getByLabel(t('workshop.fields.purpose'))).toHaveValue('Opening hours');
+        await expectAccessible(page);
+      });
+
+      await test.step('tries the draft beside its settings', async () => {
+        const { page } = creator;
+        await page.getByRole('tab', { name: t('uploads.tabs.tryIt') }).click();
+        await page.getByRole('button', { name: 'When does the front desk open?' }).click();
+        await expect(page.getByText(/seven in the morning/).first()).toBeVisible();
+        await expectAccessible(page);
+      });
+
+      await test.step('a reader does not see it before it is published', async () => {
+        await reader.open(`/companies/${companyId}/modules`);
+        await expect(reader.page.getByText(t('modules.empty.title'))).toBeVisible();
+        await expectAccessible(reader.page);
+      });
+
+      await test.step('its creator publishes it', async () => {
+        const { page } = creator;
+        await publish(page, locale, 'First');
+        await expect(page.getByText(t('workshop.badge.published', { number: 1 }))).toBeVisible();
+      });
+
+      await test.step('the reader finds it, opens it by its question and asks', async () => {
+        const { page, open } = reader;
+        await open(`/companies/${companyId}/modules`);
+        await expect(page.getByRole('heading', { name })).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole('link', { name: 'When does the front desk open?' }).click();
+        await page.waitForURL('**/ai-gen');
+        await expect(page.getByLabel(t('chat.composer.label'))).toHaveValue('When does the front desk open?');
+        await page.getByRole('button', { name: t('chat.composer.send') }).click();
+        await expect(page.getByText(/seven in the morning/).first()).toBeVisible();
+      });
+
+      await test.step('its creator changes, publishes, compares and rolls back', async () => {
+        const { page } = creator;
+        await page.getByRole('tab', { name: t('workshop.tabs.instructions') }).click();
+        await page.getByLabel(t('workshop.fields.name'), { exact: true }).fill('Night desk');
+        await expect(page.getByText(t('workshop.badge.changed'))).toBeVisible();
+        await publish(page, locale);
+        await page.getByRole('tab', { name: t('workshop.tabs.versions') }).click();
+        await page
+          .getByRole('combobox', { name: t('workshop.compare.before'), exact: true })
+          .selectOption({ label: t('workshop.versions.number', { number: 1 }) });
+        await page.getByRole('button', { name: t('workshop.compare.action'), exact: true }).click();
+        await expect(page.locator('del')).toContainText(name.split(' ')[0] ?? name);
+        await expect(page.locator('ins')).toContainText('Night');
+        await expectAccessible(page);
+        await page.getByRole('button', { name: t('workshop.rollBack.actionOf', { number: 1 }) }).click();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('workshop.rollBack.confirm') })
+          .click();
+        await expect(page.getByText(t('workshop.badge.published', { number: 3 }))).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      });
+
+      await test.step('and opens it to chosen readers only', async () => {
+        const { page } = creator;
+        await page.getByRole('tab', { name: t('uploads.tabs.share') }).click();
+        await page.getByLabel(t('workshop.share.audiences.chosen.title')).check();
+        await expect(page.getByRole('checkbox')).toHaveCount(1);
+        await expectAccessible(page);
+        await reader.open(`/companies/${companyId}/modules`);
+        await expect(reader.page.getByText(t('modules.empty.title'))).toBeVisible();
+        await page.getByRole('checkbox').first().check();
+        await expect
+          .poll(async () => {
+            const { rows } = await database.acrossSpaces((transaction) =>
+              transaction.execute(sql`SELECT 1 FROM model_bot_readers WHERE model_bot_id = ${bot}`),
+            );
+            return rows.length;
+          })
+          .toBe(1);
+        await reader.open(`/companies/${companyId}/modules`);
+        await expect(reader.page.getByRole('heading', { name })).toBeVisible();
+      });
+
+      for (const { trouble } of [administrator, creator, reader]) expect(trouble).toEqual([]);
+    });
+
+    test('of two editors the later one sees both drafts and chooses', async ({ browser }) => {
+      const { companyId, modelBotId } = place;
+      const first = await signIn(browser, locale, { name: 'COMPANY_ADMIN', companyId });
+      const second = await signIn(browser, locale, { name: 'BOT_CREATOR', modelBotId });
+      for (const { open } of [first, second])
+        await open(`/model-bots/${modelBotId}/uploads?tab=instructions`);
+      const field = (page: Page, name: string) =>
+        page.getByRole('textbox', { name: t(`workshop.fields.${name}`), exact: true });
+
+      await field(first.page, 'purpose').fill('Theirs');
+      await field(first.page, 'instructions').fill('Be kind.');
+      await expect(first.page.getByText(t('workshop.save.saved'))).toBeVisible();
+
+      await field(second.page, 'purpose').fill('Mine');
+      const dialog = second.page.getByRole('dialog');
+      await expect(dialog.getByText(t('workshop.conflict.title'))).toBeVisible();
+      await expect(dialog).toContainText('Theirs');
+      await expect(dialog).toContainText('Mine');
+      await expectAccessible(second.page);
+      await dialog.getByRole('button', { name: t('workshop.conflict.apply') }).click();
+
+      // What one has changed is one's own unless one chooses otherwise, the rest is the other's.
+      await expect(second.page.getByText(t('workshop.save.saved'))).toBeVisible();
+      await expect(field(second.page, 'purpose')).toHaveValue('Mine');
+      await expect(field(second.page, 'instructions')).toHaveValue('Be kind.');
+      await first.page.reload();
+      await expect(field(first.page, 'purpose')).toHaveValue('Mine');
+    });
+
+    test('a name the server refuses stays in its field, with the reason beside it', async ({ browser }) => {
+      const { companyId } = await seedTenant(database);
+      const { page, open, id } = await signIn(browser, locale, { name: 'COMPANY_ADMIN', companyId });
+      await open(`/account/profile/${id}/model-bot-form`);
+      const long = 'x'.repeat(301);
+      await page.getByLabel(t('modelBotForm.name')).fill(long);
+      await page.getByRole('button', { name: t('modelBotForm.submitCompany') }).click();
+      await expect(page.getByText(t('fieldErrors.too_long'))).toBeVisible();
+      await expect(page.getByLabel(t('modelBotForm.name'))).toHaveValue(long);
+    });
+  });
+}
+
+const names = {
+  'emoji, a flag and HTML': '🦄🇪🇸 <img src=x onerror=alert(1)> & <b>bold</b>',
+  'right-to-left text': 'مساعد الرحلات البحرية (ABC-123)',
+  '300 characters without a space': 'Ñ'.repeat(300),
+};
+for (const [kind, name] of Object.entries(names)) {
+  test(`a name of ${kind} is shown as typed and breaks no page`, async ({ browser }) => {
+    const place = await seedTenant(database);
+    const { modelBotId, companyId } = place;
+    await database.acrossSpaces((transaction) =>
+      transaction.execute(sql`UPDATE model_bots SET name = ${name}, purpose = ${name},
+        starter_questions = ${JSON.stringify([name])}::jsonb WHERE id = ${modelBotId}`),
+    );
+    const { page, open, trouble, id } = await signIn(browser, 'en', { name: 'COMPANY_ADMIN', companyId });
+    await giveRole(id, { name: 'READ_USER', companyId });
+    page.on('dialog', () => trouble.push('a script ran'));
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of [
+        `/model-bots/${modelBotId}/uploads`,
+        `/model-bots/${modelBotId}/uploads?tab=instructions`,
+        `/model-bots/${modelBotId}/uploads?tab=try`,
+        `/model-bots/${modelBotId}/uploads?tab=share`,
+        `/companies/${companyId}/modules`,
+        '/model-bots?list=all',
+      ]) {
+        await open(path);
+        await expect(page.locator('#content')).toContainText(name);
+        const excess = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(excess, `${path} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+    expect(trouble).toEqual([]);
+  });
+}
+
+test('an archived bot can be restored from its page, or deleted for good', async ({ browser }) => {
+  const { modelBotId, companyId } = await seedTenant(database);
+  const t = textsOf('en');
+  const { page, open } = await signIn(browser, 'en', { name: 'COMPANY_ADMIN', companyId });
+  await open(`/model-bots/${modelBotId}/uploads`);
+  const archive = async () => {
+    await page.getByRole('button', { name: t('workshop.menu', { name: 'Test bot' }) }).click();
+    await page.getByRole('menuitem', { name: t('workshop.archive.action') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('workshop.archive.confirm') })
+      .click();
+    await expect(page.getByText(t('workshop.archived.title'))).toBeVisible();
+  };
+  await archive();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('workshop.restore.action') }).click();
+  await expect(page.getByRole('tab', { name: t('uploads.tabs.files') })).toBeVisible();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await archive();
+  await page.getByRole('button', { name: t('workshop.erase.action') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('workshop.erase.confirm') })
+    .click();
+  await page.waitForURL('**/model-bots?list=all');
+  await expect(page.getByText(t('modules.bots.empty.title'))).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('with one bot only, the list of bots leads straight to it', async ({ browser }) => {
+  const { modelBotId, companyId } = await seedTenant(database);
+  const creator = await signIn(browser, 'es', { name: 'BOT_CREATOR', modelBotId });
+  await creator.page.goto(`${parley.origin}/es/model-bots`);
+  await expect(creator.page).toHaveURL(`${parley.origin}/es/model-bots/${modelBotId}/uploads`);
+  const reader = await signIn(browser, 'en', { name: 'READ_USER', companyId });
+  await reader.page.goto(`${parley.origin}/model-bots`);
+  await expect(reader.page).toHaveURL(`${parley.origin}/model-bots/${modelBotId}/ai-gen`);
+});
