@@ -114,5 +114,14 @@ export const callsById: [
   ['DELETE', ({ tenant }) => `tenants/${tenant}/logo`],
   ['GET', ({ tenant }) => `tenants/${tenant}/branding.css`],
   ['GET', ({ bot }) => `model-bots/${bot}/limits`],
+  ['GET', ({ bot }) => `model-bots/${bot}/widget`],
+  [
+    'PUT',
+    ({ bot }) => `model-bots/${bot}/widget`,
+    {
+      ...{ enabled: true, origins: ['https://example.org'], accentColour: null, greeting: '' },
+      ...{ questionsPerDay: 10, version: 1 },
+    },
+  ],
   ['PUT', ({ bot }) => `model-bots/${bot}/limits`, { mediaGenerations: 0, fileResponses: 0 }],
 ];
