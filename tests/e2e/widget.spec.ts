@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { ApiClient } from '../support/client.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
@@ -14,6 +15,7 @@ let site: Server;
 let origin: string;
 let bot: string;
 let creator: ApiClient;
+let email: string;
 
 /** A page of somebody else, with styles and a policy of its own. */
 const pageOf = (
@@ -31,6 +33,7 @@ test.beforeAll(async () => {
   const tenant = await seedTenant(database);
   bot = tenant.modelBotId;
   const person = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] });
+  email = person.email;
   creator = await new ApiClient(parley.origin).signIn(person.email, testPassword);
   await creator.upload(
     bot,
@@ -112,6 +115,42 @@ for (const locale of locales) {
       expect(await page.context().cookies()).toEqual([]);
     });
   }
+}
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+
+  test(`${locale}: whoever feeds the bot puts it on a site, and is told what is no site`, async ({
+    page,
+  }) => {
+    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
+    await page.getByLabel(t('login.email')).fill(email);
+    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${parley.origin}${prefix}/model-bots/${bot}/uploads`);
+    await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/uploads?tab=share`);
+    const sites = page.getByLabel(t('workshop.widget.fields.origins'), { exact: true });
+    await expect(sites).toHaveValue(origin);
+    await sites.fill(`${origin}/page\nhttp://example.org`);
+    const save = page.getByRole('button', { name: t('common.save'), exact: true });
+    await save.click();
+    await expect(page.getByText(t('workshop.widget.noSite', { site: 'http://example.org' }))).toBeVisible();
+    await sites.fill(`${origin}/page`);
+    await page.getByLabel(t('workshop.widget.fields.greeting'), { exact: true }).fill('Ahoy 👋');
+    await expectAccessible(page);
+    await allow([origin]);
+    await save.click();
+    await expect(page.getByText(t('common.conflict.title'))).toBeVisible();
+    await page.getByRole('button', { name: t('common.conflict.keepMine') }).click();
+    await expect(page.getByText(t('workshop.widget.saved'))).toBeVisible();
+    await expect(sites).toHaveValue(origin);
+    await expect(page.getByText(`data-bot="${bot}"`)).toBeVisible();
+    await page.goto(origin);
+    await widget(page).getByRole('button').first().click();
+    await expect(widget(page).getByRole('dialog')).toContainText('Ahoy 👋');
+    await allow([origin]);
+  });
 }
 
 test('a site that is not listed shows nothing', async ({ page }) => {

@@ -168,6 +168,7 @@ function UploadsView({ bot: first, files: firstFiles, tab: firstTab, data, insta
                 draft={draft}
                 readers={firstData.readers ?? null}
                 keys={firstData.keys ?? null}
+                widget={firstData.widget ?? null}
                 onPublish={publish}
               />
             ),

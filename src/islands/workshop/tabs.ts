@@ -1,6 +1,7 @@
 import type { ApiKeyData } from '#contracts/model-bot.ts';
 import type { ModelBotReaderData, ModelBotVersionData } from '#contracts/model-bot-version.ts';
 import type { UsageData } from '#contracts/usage.ts';
+import type { WidgetData } from '#contracts/widget.ts';
 
 export const workshopTabs = ['files', 'instructions', 'try', 'versions', 'share'] as const;
 export type WorkshopTab = (typeof workshopTabs)[number];
@@ -11,6 +12,7 @@ export type TabData = {
   versions?: ModelBotVersionData[];
   readers?: { list: ModelBotReaderData[]; total: number };
   keys?: ApiKeyData[];
+  widget?: WidgetData;
 };
 
 /** The tab that an address names, or the first one. */

@@ -3,12 +3,12 @@ import { changeRoles, type Place } from '#client/api/organisation.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { MemberData, MemberRoleData } from '#contracts/member.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { ConflictNotice } from '../ConflictNotice.tsx';
 import { type GivenPlaceData, onlyPlace, placeKindOf, roleAt } from './places.ts';
 import { type ChosenRole, RoleFields } from './RoleFields.tsx';
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ApiKeyData } from '#contracts/model-bot.ts';
 import type { ModelBotReaderData } from '#contracts/model-bot-version.ts';
+import type { WidgetData } from '#contracts/widget.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -9,17 +10,20 @@ import { ApiExample } from './ApiExample.tsx';
 import { ApiKeys } from './ApiKeys.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import { PeopleCard } from './PeopleCard.tsx';
+import { WidgetCard } from './WidgetCard.tsx';
 
 /** Who may ask the bot, and from where: people, a link for them, programs. */
 export function ShareTab({
   draft,
   readers,
   keys,
+  widget,
   onPublish,
 }: {
   draft: DraftStore;
   readers: { list: ModelBotReaderData[]; total: number } | null;
   keys: ApiKeyData[] | null;
+  widget: WidgetData | null;
   onPublish: () => void;
 }) {
   const t = useTranslate();
@@ -44,6 +48,7 @@ export function ShareTab({
       {bot.companyId && <LinkCard bot={bot} />}
       {bot.may.manageKeys ? (
         <>
+          <WidgetCard bot={bot} first={widget} />
           <ApiKeys bot={bot} first={keys} />
           <ApiExample botId={bot.id} />
         </>

@@ -1,6 +1,6 @@
-import { Button } from '../ui/Button.tsx';
-import { useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Button } from './Button.tsx';
+import { useTranslate } from './i18n.tsx';
+import { Notice } from './Notice.tsx';
 
 export type ConflictField = { label: string; mine: string; theirs: string };
 
@@ -19,8 +19,8 @@ export function ConflictNotice({
   const t = useTranslate();
   const different = fields.filter(({ mine, theirs }) => mine !== theirs);
   return (
-    <Notice tone="warning" live title={t('organisation.conflict.title')}>
-      <p className="mt-1">{t('organisation.conflict.text')}</p>
+    <Notice tone="warning" live title={t('common.conflict.title')}>
+      <p className="mt-1">{t('common.conflict.text')}</p>
       <dl className="mt-3 grid gap-3">
         {different.map(({ label, mine, theirs }) => (
           <div key={label} className="grid gap-2 sm:grid-cols-2">
@@ -32,7 +32,7 @@ export function ConflictNotice({
             ).map(([whose, value]) => (
               <div key={whose} className="rounded-md border border-line bg-surface px-3 py-2">
                 <dt className="text-xs text-muted">
-                  {label} · {t(`organisation.conflict.${whose}`)}
+                  {label} · {t(`common.conflict.${whose}`)}
                 </dt>
                 <dd dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
                   {value || '—'}
@@ -44,10 +44,10 @@ export function ConflictNotice({
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" loading={pending} onClick={onKeepMine}>
-          {t('organisation.conflict.keepMine')}
+          {t('common.conflict.keepMine')}
         </Button>
         <Button size="small" disabled={pending} onClick={onTakeTheirs}>
-          {t('organisation.conflict.takeTheirs')}
+          {t('common.conflict.takeTheirs')}
         </Button>
       </div>
     </Notice>

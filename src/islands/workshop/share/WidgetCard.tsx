@@ -1,0 +1,165 @@
+import type { SubmitEvent } from 'react';
+import { readWidget, updateWidget } from '#client/api/widgets.ts';
+import { useBrowserValue } from '#client/react/use-browser-value.ts';
+import { useVersioned } from '#client/react/use-versioned.ts';
+import type { ModelBotData } from '#contracts/model-bot.ts';
+import type { WidgetData } from '#contracts/widget.ts';
+import { siteOrigin, widgetLimits } from '#rules/widgets.ts';
+import { CopyButton } from '../../chat/CopyButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { WhileLoading } from '../WhileLoading.tsx';
+
+/** Puts the bot on other sites: which ones, how it looks there, and the line that does it. */
+export function WidgetCard({ bot, first }: { bot: ModelBotData; first: WidgetData | null }) {
+  const t = useTranslate();
+  const widget = useLoaded(first, () => readWidget(bot.id));
+  return (
+    <Card title={t('workshop.widget.title')} text={t('workshop.widget.text')}>
+      {widget.data ? (
+        <WidgetForm bot={bot} widget={widget.data} />
+      ) : (
+        <WhileLoading error={widget.error} load={widget.load} />
+      )}
+    </Card>
+  );
+}
+
+const draftOf = ({ enabled, origins, accentColour, greeting, questionsPerDay }: WidgetData) => ({
+  enabled,
+  origins: origins.join('\n'),
+  accentColour: accentColour ?? '',
+  greeting,
+  questionsPerDay: String(questionsPerDay),
+});
+type Draft = ReturnType<typeof draftOf>;
+const texts = ['origins', 'accentColour', 'greeting', 'questionsPerDay'] as const;
+
+/** What was typed, as it is sent; what is no number is refused by its field. */
+const settingsOf = (draft: Draft) => ({
+  enabled: draft.enabled,
+  origins: draft.origins.split(/[\s,;]+/).filter((site) => site !== ''),
+  accentColour: draft.accentColour.trim() === '' ? null : draft.accentColour.trim().toLowerCase(),
+  greeting: draft.greeting,
+  questionsPerDay: Number(draft.questionsPerDay),
+});
+
+function WidgetForm({ bot, widget }: { bot: ModelBotData; widget: WidgetData }) {
+  const t = useTranslate();
+  const editing = useVersioned(widget, draftOf, (draft, version) =>
+    updateWidget(bot.id, { ...settingsOf(draft), version }),
+  );
+  const { draft, change, conflict, error } = editing;
+  const problemOf = (field: (typeof texts)[number]) => {
+    const name = Object.keys(error?.fields ?? {}).find((key) => key === field || key.startsWith(`${field}.`));
+    if (!name) return undefined;
+    if (name === field) return t(`fieldErrors.${error?.fields[name]}`);
+    const wrong = settingsOf(draft).origins.find((site) => siteOrigin(site) === null);
+    return wrong && t('workshop.widget.noSite', { site: wrong });
+  };
+  const said = (saved: boolean) => saved && showToast({ kind: 'success', text: t('workshop.widget.saved') });
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    said(await editing.save());
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex max-w-2xl flex-col gap-5">
+      {error && Object.keys(error.fields).length === 0 && (
+        <Notice tone="danger" live>
+          {t(error.textKey)}
+        </Notice>
+      )}
+      {conflict && (
+        <ConflictNotice
+          pending={editing.pending}
+          fields={texts.map((field) => ({
+            label: t(`workshop.widget.fields.${field}`),
+            mine: draft[field],
+            theirs: draftOf(conflict)[field],
+          }))}
+          onKeepMine={async () => said(await editing.keepMine())}
+          onTakeTheirs={editing.takeTheirs}
+        />
+      )}
+      <Checkbox
+        label={t('workshop.widget.enabled')}
+        hint={t(
+          bot.publishedAt || !bot.companyId ? 'workshop.widget.enabledHint' : 'workshop.widget.publishFirst',
+        )}
+        checked={draft.enabled}
+        onChange={(event) => change({ enabled: event.target.checked })}
+      />
+      <TextArea
+        label={t('workshop.widget.fields.origins')}
+        hint={t('workshop.widget.originsHint')}
+        value={draft.origins}
+        placeholder="https://www.example.org"
+        dir="ltr"
+        spellCheck={false}
+        onChange={(event) => change({ origins: event.target.value })}
+        error={problemOf('origins')}
+      />
+      <TextArea
+        label={t('workshop.widget.fields.greeting')}
+        hint={t('workshop.widget.greetingHint')}
+        value={draft.greeting}
+        maxLength={widgetLimits.greetingCharacters * 2}
+        onChange={(event) => change({ greeting: event.target.value })}
+        error={problemOf('greeting')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput
+          label={t('workshop.widget.fields.accentColour')}
+          hint={t('workshop.widget.accentHint')}
+          value={draft.accentColour}
+          placeholder="#0b6350"
+          maxLength={7}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => change({ accentColour: event.target.value })}
+          error={problemOf('accentColour')}
+        />
+        <TextInput
+          label={t('workshop.widget.fields.questionsPerDay')}
+          hint={t('workshop.widget.asked', {
+            asked: editing.thing.askedToday,
+            visitor: widgetLimits.perVisitor.points,
+          })}
+          value={draft.questionsPerDay}
+          inputMode="numeric"
+          onChange={(event) => change({ questionsPerDay: event.target.value })}
+          error={problemOf('questionsPerDay')}
+        />
+      </div>
+      <Button variant="primary" type="submit" loading={editing.pending} className="self-start">
+        {t('common.save')}
+      </Button>
+      {editing.thing.enabled && <Snippet botId={bot.id} />}
+    </form>
+  );
+}
+
+function Snippet({ botId }: { botId: string }) {
+  const t = useTranslate();
+  const origin = useBrowserValue(() => window.location.origin, '');
+  const line = `<script src="${origin}/embed.js" data-bot="${botId}" async></script>`;
+  return (
+    <div>
+      <p className="mb-2 text-sm text-muted">{t('workshop.widget.snippet')}</p>
+      <div className="flex items-center gap-2 rounded-md border border-line bg-sunken py-1.5 pl-3 pr-1.5">
+        <code className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">{line}</code>
+        <CopyButton label={t('workshop.widget.copy')} text={() => line} />
+      </div>
+    </div>
+  );
+}
