@@ -6,7 +6,7 @@ export default defineConfig({
   // The same pictures on every machine: pages are taken in the site's own font.
   snapshotPathTemplate: 'tests/e2e/pictures/{arg}{ext}',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
