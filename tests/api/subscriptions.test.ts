@@ -206,6 +206,17 @@ test('a trial that ends without a way to pay is paused with the free limits, and
   expect(resumed.data).toMatchObject({ plan: 'plus', subscription: { state: 'active' } });
 });
 
+test('a paused plan ends at once when it is cancelled, and nothing is charged', async () => {
+  const client = await billing.person({ name: 'SINGLE_USER' });
+  const subscription = await buy(billing, client, plus);
+  billing.stripe.store.get('customer', subscription.customer).invoice_settings.default_payment_method = null;
+  advance(billing.stripe.billing, subscription.customer, 15 * day);
+  await settled(billing);
+  const { data } = await client.post<SubscriptionPanelData>('subscriptions/cancel', {});
+  expect(data).toMatchObject({ plan: 'free', subscription: { state: 'ended' } });
+  expect(data.invoices.map(({ totalCents }) => totalCents)).toEqual([0]);
+});
+
 test('a bank debit that comes back leads into the grace period, one that comes in does not', async () => {
   for (const succeeds of [true, false]) {
     const client = await billing.person({ name: 'SINGLE_USER' });

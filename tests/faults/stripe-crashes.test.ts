@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   type Billing,
   buy,
@@ -21,6 +21,9 @@ beforeAll(async () => {
 afterAll(() => billing.stop());
 
 const plus = { plan: 'plus', period: 'monthly' };
+
+// Two dozen kills and starts take their time on a busy machine.
+vi.setConfig({ testTimeout: 400_000 });
 
 /**
  * Does `begin`, kills the server at its `nth` call to Stripe after that, starts it again and waits until all is

@@ -73,7 +73,7 @@ export async function startBilling(options: ParleyOptions = {}): Promise<Billing
 }
 
 /** Waits until every event that was taken is processed and no job is left over, at most `seconds`. */
-export async function processed({ database }: Billing, seconds = 60): Promise<void> {
+export async function processed({ database }: Billing, seconds = 120): Promise<void> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
     const { rows } = await database.pool.query<{ waiting: number }>(
       `SELECT (SELECT count(*) FROM stripe_events WHERE processed_at IS NULL)::int
@@ -83,7 +83,10 @@ export async function processed({ database }: Billing, seconds = 60): Promise<vo
     if (rows[0]?.waiting === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('Events were still waiting when the time was up');
+  const { rows: jobs } = await database.pool.query(
+    'SELECT task_identifier, attempts, run_at, locked_at, last_error FROM graphile_worker.jobs',
+  );
+  throw new Error(`Events were still waiting when the time was up: ${JSON.stringify(jobs)}`);
 }
 
 /** Waits until all that happened at Stripe has been told and processed. */

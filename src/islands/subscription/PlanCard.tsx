@@ -159,15 +159,18 @@ function CancelDialog({
   const t = useTranslate();
   const locale = useLocale();
   const timeZone = useTimeZone();
-  const end = subscription?.trialEndsAt ?? null;
-  const until = subscription?.state === 'trial' ? end : (subscription?.currentPeriodEndsAt ?? null);
+  const { state, trialEndsAt = null, currentPeriodEndsAt = null } = subscription ?? {};
+  const until = state === 'trial' ? trialEndsAt : currentPeriodEndsAt;
+  const unpaid = state === 'pastDue' || state === 'suspended';
+  const text = state === 'paused' ? 'pausedText' : unpaid ? 'unpaidText' : 'text';
   return (
     <ConfirmDialog
       open={open}
       danger
       title={t('subscription.cancel.title')}
-      text={t('subscription.cancel.text', { date: until ? formatDay(until, locale, timeZone) : '' })}
+      text={t(`subscription.cancel.${text}`, { date: until ? formatDay(until, locale, timeZone) : '' })}
       confirmLabel={t('subscription.cancel.confirm')}
+      dismissLabel={t('subscription.actions.resume')}
       onConfirm={onConfirm}
       onClose={onClose}
     />

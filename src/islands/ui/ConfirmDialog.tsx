@@ -9,6 +9,7 @@ export function ConfirmDialog({
   title,
   text,
   confirmLabel,
+  dismissLabel,
   danger = false,
   onConfirm,
   onClose,
@@ -17,6 +18,8 @@ export function ConfirmDialog({
   title: string;
   text: ReactNode;
   confirmLabel: string;
+  /** Instead of “Cancel”, where that would be what is asked about. */
+  dismissLabel?: string;
   danger?: boolean;
   onConfirm: () => Promise<void> | void;
   onClose: () => void;
@@ -42,7 +45,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="ghost" disabled={busy} onClick={onClose}>
-            {t('common.cancel')}
+            {dismissLabel ?? t('common.cancel')}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} loading={busy} onClick={confirm}>
             {confirmLabel}

@@ -1,9 +1,14 @@
 import type Stripe from 'stripe';
 
-/** Lets a subscription end with the period that is paid for. Any other change that waits for that is dropped. */
+/**
+ * Lets a subscription end with the period that is paid for; one that is paused, and so has none, at once. Any other
+ * change that waits for the end is dropped.
+ */
 export async function endWithPeriod(stripe: Stripe, id: string): Promise<void> {
-  await dropScheduledChange(stripe, await stripe.subscriptions.retrieve(id));
-  await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  const subscription = await stripe.subscriptions.retrieve(id);
+  await dropScheduledChange(stripe, subscription);
+  if (subscription.status === 'paused') await stripe.subscriptions.cancel(id);
+  else await stripe.subscriptions.update(id, { cancel_at_period_end: true });
 }
 
 /** Takes back a change that waits for the end of the period; nothing where there is none. */

@@ -5,7 +5,7 @@ import { syncCustomer } from './sync-customer.ts';
 import { usingStripe } from './using-stripe.ts';
 
 /**
- * Lets a paid subscription end with the period that is paid for.
+ * Lets a paid subscription end with the period that is paid for, or at once when it is paused.
  * @throws {AppError} `payments_unavailable`, or `conflict` when the space pays for none
  */
 export async function cancelSubscription({
