@@ -11,6 +11,7 @@ const benches = {
   retrieval: () => import('./retrieval.mjs'),
   'first-token': () => import('./first-token.mjs'),
   site: () => import('./site.mjs'),
+  'admin-tables': () => import('./admin-tables.mjs'),
 };
 
 /** Names that stand for several. */

@@ -18,17 +18,19 @@ type Question = { search: string; page: number; perPage: number };
  * A list that is searched and paged on the server.
  * @param first the page that came with the HTML
  * @param load asks the server for a page
+ * @param search what the first page was searched by
  */
 export function createPagedList<Item>(
   first: Page<Item>,
   load: (question: Question, signal: AbortSignal) => Promise<Page<Item>>,
+  search = '',
 ) {
   const $list = map<PagedListState<Item>>({
     ...{ items: first.data, meta: first.meta },
-    ...{ search: '', loading: false, error: null },
+    ...{ search, loading: false, error: null },
   });
   let current = new AbortController();
-  let wanted = { search: '', page: first.meta.page };
+  let wanted = { search, page: first.meta.page };
 
   /** Shows a page of what matches; an answer that comes after a newer question is dropped. */
   async function show(search: string, page = 1): Promise<void> {

@@ -26,13 +26,17 @@ export function PeopleList({
 }: {
   people: readonly PersonData[];
   meta: ListMeta;
+  /** What the first page was searched by. */
+  search?: string;
   /** What can be done with a person; `refresh` asks for the page anew. */
   actions?: (person: PersonData, refresh: () => Promise<void>) => ReactNode;
 }) {
   const t = useTranslate();
-  const [list] = useState(() => createPagedList({ data: first.people, meta: first.meta }, listPeople));
+  const [list] = useState(() =>
+    createPagedList({ data: first.people, meta: first.meta }, listPeople, first.search),
+  );
   const { items: people, meta, search, loading, error } = useStore(list.$list);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(first.search ?? '');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function find(words: string, pause = typingPause) {

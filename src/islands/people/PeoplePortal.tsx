@@ -15,6 +15,7 @@ import { PeopleList } from './PeopleList.tsx';
 type Props = {
   people: readonly PersonData[];
   meta: ListMeta;
+  search?: string;
   /** The heading, in the language of the page. */
   title: string;
 };
@@ -30,7 +31,7 @@ export function PeoplePortal({ shell, title, ...list }: { shell: ShellProps } & 
   );
 }
 
-function People({ self, list }: { self: AccountData; list: Pick<Props, 'people' | 'meta'> }) {
+function People({ self, list }: { self: AccountData; list: Pick<Props, 'people' | 'meta' | 'search'> }) {
   const t = useTranslate();
   const [chosen, setChosen] = useState<PersonData | null>(null);
   return (

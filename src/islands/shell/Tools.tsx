@@ -7,6 +7,8 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Menu } from '../ui/Menu.tsx';
+import { Bell } from './Bell.tsx';
+import { Commands } from './Commands.tsx';
 import type { ShellProps } from './shell-props.ts';
 
 /** Language, theme, layout and the user menu. */
@@ -17,6 +19,7 @@ export function Tools({ shell, layout, theme }: { shell: ShellProps; layout: Lay
   const other = locale === 'en' ? 'es' : 'en';
   return (
     <div className="shell-tools">
+      <Commands shell={shell} layout={layout} theme={theme} />
       <button
         type="button"
         lang={other}
@@ -38,6 +41,7 @@ export function Tools({ shell, layout, theme }: { shell: ShellProps; layout: Lay
         className="max-md:hidden"
         onClick={() => setLayout(layout === 'horizontal' ? 'vertical' : 'horizontal')}
       />
+      <Bell />
       <Menu
         label={t('shell.userMenu', { name: account.profile.firstName })}
         trigger={<Avatar name={account.profile.firstName} photo={account.profile.photo} />}

@@ -7,7 +7,15 @@ import { requireActor } from '../auth/authorize.ts';
 import type { SignedInContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 
-const sharedNamespaces: Namespace[] = ['common', 'menu', 'shell', 'errors', 'fieldErrors'];
+const sharedNamespaces: Namespace[] = [
+  'common',
+  'menu',
+  'shell',
+  'notifications',
+  'palette',
+  'errors',
+  'fieldErrors',
+];
 
 /** What every portal island needs for its frame: who is signed in, in which language, with which menu. */
 export function shellOf(astro: AstroGlobal, ctx: SignedInContext, namespaces: Namespace[]) {

@@ -1,0 +1,38 @@
+import { Dialog } from '../ui/Dialog.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+
+const shortcuts = [
+  { text: 'palette', keys: ['Ctrl / ⌘', 'K'] },
+  { text: 'help', keys: ['?'] },
+  { text: 'theme', keys: ['T'] },
+  { text: 'layout', keys: ['L'] },
+  { text: 'goHelp', keys: ['G', 'H'] },
+  { text: 'goProfile', keys: ['G', 'P'] },
+  { text: 'close', keys: ['Esc'] },
+] as const;
+
+/** The keys that work on every page. Texts: palette. */
+export default function Shortcuts({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  return (
+    <Dialog open size="small" title={t('palette.shortcuts.title')} onClose={onClose}>
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3">
+        {shortcuts.map(({ text, keys }) => (
+          <div key={text} className="contents">
+            <dt>{t(`palette.shortcuts.${text}`)}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="rounded border border-line-strong bg-sunken px-1.5 py-0.5 font-sans text-sm"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

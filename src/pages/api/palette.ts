@@ -1,0 +1,19 @@
+import { paletteEntry, paletteInput } from '#contracts/palette.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { answerList } from '#server/http/respond.ts';
+import { searchEverything } from '#server/services/palette/search-everything.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'Bots, people and conversations that one may open, by words',
+    access: 'signedIn',
+    query: paletteInput,
+    answer: { status: 200, list: paletteEntry },
+  },
+  async ({ ctx, query }) => {
+    const entries = await searchEverything({ ctx, input: query });
+    return answerList(entries, { page: 1, perPage: Math.max(1, entries.length), total: entries.length });
+  },
+);

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { type Browser, expect, test } from '@playwright/test';
+import { expectAccessible, watchPage } from '../support/accessibility.ts';
+import { type DemoPerson, startDemo } from '../support/demo.ts';
+import { type Parley, removeDirectory } from '../support/parley.ts';
+import { locales, textsOf } from '../support/texts.ts';
+
+let parley: Parley;
+let people: DemoPerson[];
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  ({ parley, people } = await startDemo());
+});
+test.afterAll(async () => {
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+});
+
+async function signedIn(browser: Browser, role: string) {
+  const { email, password } = people.find((person) => person.role === role) as DemoPerson;
+  const context = await browser.newContext();
+  const answer = await context.request.post(`${parley.origin}/api/users/login`, {
+    data: { email, password },
+    headers: { Origin: parley.origin, 'Sec-Fetch-Site': 'same-origin' },
+  });
+  expect(answer.status()).toBe(200);
+  return { context, page: await context.newPage() };
+}
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+
+  test(`${locale}: an administrator finds a person, chooses columns and exports what was found`, async ({
+    browser,
+  }) => {
+    const { context, page } = await signedIn(browser, 'ADMIN');
+    const trouble = watchPage(page, parley.origin);
+    await page.goto(`${parley.origin}${prefix}/admin/users`);
+    await expectAccessible(page);
+    await expect(async () => {
+      await page.getByRole('searchbox').fill('');
+      await page.getByRole('searchbox').fill('rita');
+      await expect(page.getByRole('row')).toHaveCount(2, { timeout: 3000 });
+    }).toPass({ timeout: 20_000 });
+    await page.getByRole('button', { name: t('tables.columns') }).click();
+    await page.getByRole('dialog').getByLabel(t('tables.users.columns.id'), { exact: true }).check();
+    await expectAccessible(page);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('tables.show') })
+      .click();
+    const rita = people.find(({ email }) => email.startsWith('rita')) as DemoPerson;
+    await expect(page.getByRole('row').nth(1)).toContainText(rita.id);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: t('tables.export') }).click();
+    const csv = await readFile(await (await saved).path(), 'utf8');
+    expect(csv.trim().split('\r\n')).toHaveLength(2);
+    expect(csv).toContain(rita.email);
+    // What was asked stands in the address, and comes with the next page's HTML.
+    await page.reload();
+    await expect(page.getByRole('row')).toHaveCount(2);
+    for (const path of [
+      'tenants',
+      'companies',
+      'model-bots',
+      'audit',
+      'jobs',
+      'limits',
+      'health',
+      'settings',
+    ]) {
+      await page.goto(`${parley.origin}${prefix}/admin/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+    expect(trouble).toEqual([]);
+    await context.close();
+  });
+
+  test(`${locale}: the palette leads anywhere by the keyboard alone`, async ({ browser }) => {
+    const { context, page } = await signedIn(browser, 'ADMIN');
+    await page.goto(`${parley.origin}${prefix}/admin/health`);
+    const field = page.getByRole('combobox', { name: t('palette.placeholder') });
+    await expect(async () => {
+      await page.keyboard.press('Control+k');
+      await expect(field).toBeFocused({ timeout: 1500 });
+    }).toPass({ timeout: 20_000 });
+    await field.fill('rita');
+    const option = page.getByRole('option', { name: /rita@example\.com/ });
+    await expect(option).toBeVisible();
+    await expectAccessible(page);
+    await field.fill(t('palette.pages.settings'));
+    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${parley.origin}${prefix}/admin/settings`);
+    await expect(async () => {
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: t('palette.shortcuts.title') })).toBeVisible({
+        timeout: 1500,
+      });
+    }).toPass({ timeout: 20_000 });
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await page.waitForURL(`${parley.origin}${prefix}/account/help`);
+    await context.close();
+  });
+
+  test(`${locale}: the bell rings on an open page, and what is read is read`, async ({ browser }) => {
+    const reader = await signedIn(browser, 'READ_USER');
+    const support = await signedIn(browser, 'SUPPORT');
+    await support.page.goto(`${parley.origin}${prefix}/support`);
+    const bell = support.page.getByRole('button', { name: new RegExp(`^${t('notifications.open')}`) });
+    await expect(bell).toBeVisible();
+    await reader.page.goto(`${parley.origin}${prefix}/account/help`);
+    await expect(async () => {
+      await reader.page.getByRole('button', { name: t('help.ask') }).click();
+      await expect(reader.page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+    await reader.page.getByLabel(t('help.subject')).fill(`Bell ${locale}`);
+    await reader.page.getByLabel(t('help.text')).fill('Does it ring?');
+    await reader.page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('tickets.composer.send') })
+      .click();
+    await expect(bell).toHaveAccessibleName(/\(/);
+    await bell.click();
+    await expectAccessible(support.page);
+    await support.page
+      .getByRole('link', { name: new RegExp(`Bell ${locale}`) })
+      .first()
+      .click();
+    await support.page.waitForURL(/\/support\/tickets\//);
+    await reader.context.close();
+    await support.context.close();
+  });
+}
