@@ -6,7 +6,8 @@ export function Brand({ name, brand, href }: { name: string; brand?: BrandData |
     return (
       <a href={href} className="brand">
         <span aria-hidden="true" className="brand-mark" />
-        {name}
+        {/* On the narrowest screens the mark has to do. */}
+        <span className="max-[26rem]:sr-only">{name}</span>
       </a>
     );
   }

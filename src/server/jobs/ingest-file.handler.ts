@@ -8,6 +8,7 @@ import { type ExtractedFile, extractFile } from '../knowledge/extraction/extract
 import { ExtractionError } from '../knowledge/extraction/extraction-error.ts';
 import { defaultExtractionLimits } from '../knowledge/extraction/limits.ts';
 import { prepareRecognitionData } from '../knowledge/extraction/recognition-data.ts';
+import { notify } from '../services/notifications/notify.ts';
 import { beginReading, type FileRow, failReading, type Reading } from './reading.ts';
 import type { JobContext } from './runner.ts';
 
@@ -35,7 +36,15 @@ export async function ingestFile(app: App, { fileId }: { fileId: string }, job: 
     }
     if (!isFileAtFault) app.log.error({ error, fileId }, 'A file could not be ingested');
     const code = isFileAtFault ? error.code : 'damaged';
-    await reading.write((transaction) => failReading(transaction, reading.file, code));
+    await reading.write(async (transaction) => {
+      await failReading(transaction, reading.file, code);
+      const { uploadedBy, modelBotId, name } = reading.file;
+      await notify(app, transaction, uploadedBy ? [uploadedBy] : [], {
+        kind: 'fileFailed',
+        values: { file: name },
+        path: `/model-bots/${modelBotId}/uploads`,
+      });
+    });
   } finally {
     reading.end();
   }
