@@ -5,8 +5,6 @@ export const notificationKinds = [
   'ticketOpened',
   'ticketReplied',
   'fileFailed',
-  'invitation',
-  'limitNear',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
