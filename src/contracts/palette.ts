@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 export const paletteKinds = ['modelBots', 'people', 'conversations'] as const;
-export type PaletteKind = (typeof paletteKinds)[number];
 
 export const paletteInput = z.strictObject({ search: z.string().trim().max(200).default('') });
 
