@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from '../context.ts';
@@ -40,5 +40,25 @@ it.each([
     expect(await response.text()).toBe(`page ${page}`);
     expect(logged).toHaveLength(1);
     logged.length = 0;
+  },
+);
+
+it.each(['PUT', 'DELETE', 'OPTIONS'])('says to %s that a page is for reading', async (method) => {
+  const response = await fetch(`${origin}/x`, { method });
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+it('refuses TRACE without calling it a defect', async () => {
+  // fetch() refuses to send it.
+  const [response] = await once(request(`${origin}/x`, { method: 'TRACE' }).end(), 'response');
+  expect(response.statusCode).toBe(405);
+  expect(logged).toEqual([]);
+});
+
+it.each(['//example.org/', '/\\example.org/', '/\\/example.org//'])(
+  'keeps %s on this host when it takes off the slash',
+  async (path) => {
+    const [response] = await once(request(origin, { path }).end(), 'response');
+    expect([response.statusCode, response.headers.location]).toEqual([308, '/example.org']);
   },
 );

@@ -36,6 +36,11 @@ export function createHttpServer(app: App, staticFiles: StaticFiles, handler: As
       response.writeHead(303, { Location: target }).end();
       return;
     }
+    // Astro cannot make a request of TRACE, and would call a page missing that is there.
+    if (request.method === 'TRACE' || (!isRead(request) && staticFiles.page(pathname))) {
+      response.writeHead(405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }).end();
+      return;
+    }
     const locals = { app, clientAddress: clientAddress(request, app.environment.TRUSTED_PROXY_HOPS) };
     const notFound = () => {
       request.url = query === -1 ? '/404' : `/404${target.slice(query)}`;
@@ -53,6 +58,8 @@ export function createHttpServer(app: App, staticFiles: StaticFiles, handler: As
 /** Whether `Host` can be one: what is none makes no address of a request. HTTP/1.0 has none at all. */
 const isHostName = (host: string | undefined) =>
   host === undefined || /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host);
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 function answerServerError(request: IncomingMessage, response: ServerResponse, page: StaticPage | undefined) {
   response.writeHead(500, { ...page?.headers, 'Cache-Control': 'no-store' });
@@ -78,8 +85,9 @@ const timeouts = {
 };
 
 function redirectWithoutSlash(response: ServerResponse, pathname: string, search: string) {
-  // Collapsing the slashes keeps `//example.org/` from becoming an address on another host.
-  const location = `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`;
+  // Without the slashes in front, `//example.org/` cannot become an address on another host; nor can `/\example.org/`,
+  // of which browsers make the same.
+  const location = `/${pathname.replace(/^[/\\]+|\/+$/g, '')}${search}`;
   response.writeHead(308, { Location: location }).end();
 }
 

@@ -77,7 +77,7 @@ export async function loadStaticFiles(directory: string, options: Finishing): Pr
       const encoding = chooseEncoding(request.headers['accept-encoding'], file);
       const { bytes, etag } = file.bodies[encoding] ?? file.bodies.identity;
       const headers: Record<string, string | number> = { ...file.headers, ETag: etag };
-      if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+      if (isNamedBy(request.headers['if-none-match'], etag)) {
         response.writeHead(304, headers).end();
         return true;
       }
@@ -124,6 +124,12 @@ async function loadFile(
   };
   if (mediaType.startsWith('text/html')) headers['Content-Security-Policy'] = policyOf(bytes.toString());
   return { bodies, headers };
+}
+
+/** Compared weakly, as the field asks for: a proxy that compresses anew marks the tag as weak. */
+function isNamedBy(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags !== undefined && (tags.includes(etag) || tags.includes('*'));
 }
 
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };

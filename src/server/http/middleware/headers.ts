@@ -14,6 +14,10 @@ export const headers: MiddlewareHandler = async (context, next) => {
   if (response.status === 404 && response.body === null && /^\/(api|v1)\//.test(path)) {
     response = answerError(new AppError('method_not_allowed'), locale, app);
   }
+  // Astro names the type of a page it renders, not the encoding.
+  if (response.headers.get('Content-Type') === 'text/html') {
+    response.headers.set('Content-Type', 'text/html; charset=utf-8');
+  }
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
   const policy = response.headers.get('Content-Security-Policy')?.replace(/;\s*$/, '');
   if (policy && !policy.includes('frame-ancestors')) {

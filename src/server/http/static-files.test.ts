@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadStaticFiles } from './static-files.ts';
+
+const directory = mkdtempSync(path.join(tmpdir(), 'static-files-'));
+const server = createServer();
+let address: string;
+
+beforeAll(async () => {
+  writeFileSync(path.join(directory, 'page.html'), '<p>A page</p>');
+  const files = await loadStaticFiles(directory, {
+    originPlaceholder: '%',
+    publicOrigin: '',
+    finish: (html) => html,
+  });
+  server.on('request', (request, response) => files.serve(request, response, request.url ?? '/'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/page`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(directory, { recursive: true });
+});
+
+it.each([
+  ['its tag', (tag: string) => tag, 304],
+  ['its tag among others', (tag: string) => `"other", ${tag}`, 304],
+  ['its tag, made weak by a proxy', (tag: string) => `W/${tag}`, 304],
+  ['any tag', () => '*', 304],
+  ['another tag', () => '"other"', 200],
+])('answers who names %s with the page only if it changed', async (_, named, status) => {
+  const tag = (await fetch(address)).headers.get('etag') ?? '';
+  const response = await fetch(address, { headers: { 'If-None-Match': named(tag) } });
+  expect(response.status).toBe(status);
+});
