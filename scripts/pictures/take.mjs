@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
@@ -70,7 +70,7 @@ async function takeAnswer(/** @type {(typeof scenes)[number]} */ scene) {
 
     await page.setViewportSize(lowPhone);
     await page.goto(source);
-    await page.locator('dialog mark').first().waitFor();
+    await enlargePage(page, scene.locale);
     const quote = await boxOf(page, 'dialog mark');
     const height = quote.y + quote.height + 72;
     await capture(page, fileOf('source', theme), { y: 0, width: phone.width, height });
@@ -91,6 +91,8 @@ async function takeAnswer(/** @type {(typeof scenes)[number]} */ scene) {
     const composer = await boxOf(page, '.composer');
     const below = composer.y + composer.height + 36;
     await capture(page, fileOf('question', theme), { y: below - step.height, ...step });
+    // What was begun is kept, and would stand in the next theme's pictures.
+    await page.locator('.composer textarea').fill('');
   }
   await page.context().close();
 }
@@ -137,6 +139,24 @@ async function openAs(email, { locale, bot }, view) {
   };
 }
 
+/**
+ * Makes the page of the PDF as large as a person on a phone makes it to read the quoted words, from their left edge.
+ * @param {import('@playwright/test').Page} page
+ * @param {'en' | 'es'} locale
+ */
+async function enlargePage(page, locale) {
+  const marks = page.locator('dialog .pdf-scroller[aria-busy="false"] mark');
+  for (let press = 0; press < 2; press += 1) {
+    await marks.first().waitFor();
+    await page.getByLabel(textsOf(locale)('viewer.larger')).click();
+  }
+  await marks.first().waitFor();
+  await page.locator('dialog .pdf-scroller').evaluate((scroller) => {
+    const lefts = [...scroller.querySelectorAll('mark')].map((mark) => mark.getBoundingClientRect().left);
+    scroller.scrollLeft += Math.min(...lefts) - scroller.getBoundingClientRect().left - 16;
+  });
+}
+
 /** Waits until the page takes what is typed: before that it is as the server rendered it. */
 async function islandsReady(/** @type {import('@playwright/test').Page} */ page) {
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
@@ -153,7 +173,8 @@ async function boxOf(page, selector) {
 }
 
 /**
- * Stores a part of the screen, from its left edge: without loss, which for text is smaller too.
+ * Stores a part of the screen, from its left edge: without loss, which for plain text is smaller too, or without a
+ * loss that can be seen, which is smaller where a page of a PDF is in the picture.
  * @param {import('@playwright/test').Page} page
  * @param {string} file
  * @param {{ y: number, width: number, height: number }} clip
@@ -167,5 +188,9 @@ async function capture(page, file, clip) {
   const png = await page.screenshot({
     clip: { x: 0, ...clip, y: Math.round(clip.y), height: Math.round(clip.height) },
   });
-  await sharp(png).webp({ lossless: true, effort: 6 }).toFile(file);
+  const forms = await Promise.all([
+    sharp(png).webp({ lossless: true, effort: 6 }).toBuffer(),
+    sharp(png).webp({ nearLossless: true, quality: 40, effort: 6 }).toBuffer(),
+  ]);
+  writeFileSync(file, forms.sort((one, other) => one.length - other.length)[0] ?? png);
 }
