@@ -48,6 +48,7 @@ for (const locale of locales) {
     test(`${prefix}${missing} is a page not found in ${locale}, with the way back`, async ({ page }) => {
       const response = await page.goto(parley.origin + prefix + missing);
       expect(response?.status()).toBe(404);
+      expect(response?.headers()['content-type']).toBe('text/html; charset=utf-8');
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('statusPages.404.title'));
       await expect(page.getByRole('link', { name: t('statusPages.backToDashboard') })).toHaveAttribute(
