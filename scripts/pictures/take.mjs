@@ -15,7 +15,8 @@ import { ensureChromium } from '../test/chromium.mjs';
  */
 const directory = 'src/components/pictures';
 const wide = { width: 1088, height: 656 };
-const phone = { width: 360, height: 960 };
+// High enough for the longest answer: a chat that scrolls would cut the question off.
+const phone = { width: 360, height: 1280 };
 const lowPhone = { width: 360, height: 540 };
 const step = { width: phone.width, height: 228 };
 const themes = ['light', 'dark'];
