@@ -11,10 +11,10 @@ import { ensureChromium } from '../test/chromium.mjs';
 /**
  * Takes the pictures of the home page from the running product, on the demo's data and in both themes: `answer` is
  * the whole screen with an answer and its source. On a phone the two do not fit beside each other, so there they
- * are `chat` and `source`. `files`, `question` and `passage` go with the three steps.
+ * are `chat` and `source`. `files`, `question` and `passage` go with the three steps. `wide` is high enough for the
+ * whole answer.
  */
 const directory = 'src/components/pictures';
-const wide = { width: 1088, height: 656 };
 // High enough for the longest answer: a chat that scrolls would cut the question off.
 const phone = { width: 360, height: 1280 };
 const lowPhone = { width: 360, height: 540 };
@@ -27,6 +27,7 @@ const scenes = /** @type {const} */ ([
     administrator: 'chloe@example.com',
     bot: 'Patient Access',
     question: 'Who may sign for a child brought by a grandparent?',
+    wide: { width: 1088, height: 656 },
   },
   {
     locale: 'es',
@@ -34,6 +35,7 @@ const scenes = /** @type {const} */ ([
     administrator: 'carla@example.com',
     bot: 'Atención al pasajero',
     question: '¿Qué pasa si mi barco se retrasa más de 90 minutos?',
+    wide: { width: 1088, height: 736 },
   },
 ]);
 
@@ -64,10 +66,10 @@ async function takeAnswer(/** @type {(typeof scenes)[number]} */ scene) {
   const conversation = source.replace(/&message=.*/, '');
   for (const theme of themes) {
     await chooseTheme(theme);
-    await page.setViewportSize(wide);
+    await page.setViewportSize(scene.wide);
     await page.goto(source);
     await page.locator('mark').first().waitFor();
-    await capture(page, fileOf('answer', theme), { y: 0, ...wide });
+    await capture(page, fileOf('answer', theme), { y: 0, ...scene.wide });
 
     await page.setViewportSize(lowPhone);
     await page.goto(source);
@@ -117,7 +119,7 @@ async function takeFiles(/** @type {(typeof scenes)[number]} */ scene) {
  * @param {(typeof scenes)[number]} scene
  * @param {'ai-gen' | 'uploads'} view
  */
-async function openAs(email, { locale, bot }, view) {
+async function openAs(email, { locale, bot, wide }, view) {
   const t = textsOf(locale);
   const prefix = locale === 'en' ? '' : `/${locale}`;
   const { id } = summary.modelBots.find(({ name }) => name === bot) ?? {};
