@@ -8,6 +8,7 @@ export const tenantParts = [
   'limits',
   'branding',
   'words',
+  'audit',
   'danger',
 ] as const;
 export type TenantPart = (typeof tenantParts)[number];

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { companyParts, tenantParts } from '../../src/rules/panel-parts.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
+import { recordAuditEvent } from '../../src/server/services/audit/record-audit-event.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
@@ -166,6 +167,34 @@ for (const locale of locales) {
       expect(await fits(page), path).toBe(true);
     }
     expect(trouble).toEqual([]);
+  });
+
+  test(`${locale}: the audit log of the tenant shows what was done there, and nothing of others`, async ({
+    page,
+  }) => {
+    const [own, other] = [await seedTenant(database), await seedTenant(database)];
+    const administrator = await seedPerson(database, {
+      roles: [{ name: 'TENANT_ADMIN', tenantId: own.tenantId }],
+    });
+    for (const { tenantId } of [own, other]) {
+      await database.inSpace(tenantId, (transaction) =>
+        recordAuditEvent(transaction, {
+          spaceId: tenantId,
+          actorId: administrator.id,
+          action: 'tenant.updated',
+          subjectType: 'tenant',
+          subjectId: tenantId,
+        }),
+      );
+    }
+    await signIn(page, administrator.email, t, prefix);
+    const path = `${parley.origin}${prefix}/tenants/${own.tenantId}/panel?part=audit`;
+    await page.goto(path);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.getByRole('button', { name: t('tables.auditEvents.columns.createdAt') }).click();
+    await expect.poll(() => page.url()).toContain(`${path}&sort=createdAt`);
+    await page.reload();
+    await expect(page.getByRole('row')).toHaveCount(2);
   });
 
   test(`${locale}: an accent is checked for contrast and then seen on every page`, async ({ page }) => {

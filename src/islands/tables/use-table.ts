@@ -28,7 +28,9 @@ export function useTable(path: string, first: TablePage & { question: Question }
     setLoading(true);
     setError(null);
     const parameters = parametersOf(next);
-    window.history.replaceState(null, '', window.location.pathname + queryString(parameters));
+    // A panel shows the table in one of its parts, which stays the one.
+    const part = new URLSearchParams(window.location.search).get('part');
+    window.history.replaceState(null, '', window.location.pathname + queryString({ part, ...parameters }));
     try {
       const answer = await readTable(path, { ...parameters, perPage: shown.meta.perPage }, own.signal);
       if (!own.signal.aborted) setShown(answer);

@@ -1,8 +1,11 @@
 import type { LimitsOfPlaceData } from '#contracts/limits.ts';
+import type { TablePage } from '#contracts/table.ts';
 import type { TenantData } from '#contracts/tenant.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import { tenantParts } from '#rules/panel-parts.ts';
 import type { ShellProps } from '../../shell/shell-props.ts';
+import { DataTable } from '../../tables/DataTable.tsx';
+import type { Question } from '../../tables/use-table.ts';
 import { Card } from '../../ui/Card.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { DangerZone } from '../DangerZone.tsx';
@@ -105,6 +108,15 @@ export function TenantWords({ shell, tenant }: Base) {
   return (
     <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="words">
       <TermsCard tenantId={tenant.id} />
+    </PanelFrame>
+  );
+}
+
+/** `?part=audit`. Texts: tables, too. */
+export function TenantAudit({ shell, tenant, ...first }: Base & TablePage & { question: Question }) {
+  return (
+    <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="audit">
+      <DataTable table="auditEvents" path="audit-events" hiddenFilters={['space']} {...first} />
     </PanelFrame>
   );
 }

@@ -1,15 +1,18 @@
+import type { TableQuestion } from '#contracts/table.ts';
 import type { TenantPart } from '#rules/panel-parts.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
+import { auditScope } from '../audit/audit-scope.ts';
 import { listCompanies } from '../companies/list-companies.ts';
 import { readLimitsOfPlace } from '../limits/limits-of-place.ts';
 import { listLimitsBelow } from '../limits/list-limits-below.ts';
 import { readPeople } from '../members/read-people.ts';
+import { readTable } from '../tables/read-table.ts';
 import { readUsageReport } from '../usage/read-usage-report.ts';
 import { findTenant } from './find-tenant.ts';
 import { readTenantOverview } from './read-tenant-overview.ts';
 
-type Given = { ctx: SignedInContext; place: AuthorizedPlace };
+type Given = { ctx: SignedInContext; place: AuthorizedPlace; question: TableQuestion };
 
 /** What each part of a tenant's panel shows first. */
 const readers = {
@@ -42,6 +45,17 @@ const readers = {
   }),
   branding: async () => ({ branding: { timeZones: Intl.supportedValuesOf('timeZone') } }),
   words: async () => ({}),
+  audit: async ({ ctx, place, question }: Given) => {
+    const filters = { ...question.filters, space: [place.spaceId] };
+    const { perPage, ...asked } = { ...question, filters };
+    const { rows, meta } = await readTable(ctx.app, {
+      ...asked,
+      perPage,
+      table: 'auditEvents',
+      ...auditScope(place),
+    });
+    return { audit: { data: rows, meta, question: asked } };
+  },
   danger: async () => ({}),
 } satisfies Record<TenantPart, (given: Given) => Promise<object>>;
 
@@ -56,11 +70,12 @@ export type TenantPartData = {
 /** The tenant, and what one part of its panel shows first, in a number of queries that its size does not change. */
 export async function readTenantPart({
   ctx,
-  input: { place, part },
+  input: { place, part, question },
 }: {
   ctx: SignedInContext;
-  input: { place: AuthorizedPlace; part: TenantPart };
+  /** `question` is what the audit log is asked for. */
+  input: { place: AuthorizedPlace; part: TenantPart; question: TableQuestion };
 }): Promise<TenantPartData> {
   const tenant = await findTenant({ ctx, input: { id: place.spaceId } });
-  return { part, tenant, ...(await readers[part]({ ctx, place })) } as TenantPartData;
+  return { part, tenant, ...(await readers[part]({ ctx, place, question })) } as TenantPartData;
 }
