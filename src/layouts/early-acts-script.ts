@@ -1,7 +1,8 @@
 /**
  * Keeps what a person does on a page while its islands are not awake yet: a pressed button is pressed, a form
  * is sent and a filled field is told to its island as soon as that is awake, one after the other. Without it,
- * whoever is quicker than the scripts of a page presses in vain.
+ * whoever is quicker than the scripts of a page presses in vain. Links wait where there is a `returnUrl`, which the
+ * islands put into them.
  *
  * A key going up makes React wake the island at once instead of in its own time, before which events are lost.
  * Waking, React puts its own values into the fields, and it takes a value for new only if it differs from the last
@@ -39,8 +40,14 @@ export const earlyActsScript = `(() => {
     event.preventDefault();
     later(target, () => target.requestSubmit(submitter));
   }, true);
-  addEventListener('click', ({ target }) => {
+  addEventListener('click', (event) => {
+    const { target } = event;
     const button = target.closest('button[type=button]');
     if (button && asleep(button)) later(button, () => button.click());
+    const link = target.closest('a');
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (!link || !isPlain || !asleep(link) || !/[?&]returnUrl=/.test(location.search)) return;
+    event.preventDefault();
+    later(link, () => link.click());
   }, true);
 })()`;

@@ -114,6 +114,17 @@ test('someone sent away comes back to where they wanted to go after signing in',
   await page.waitForURL(`${parley.origin}/subscription/main-panel`);
 });
 
+test('the way back goes along from signing in to signing up and back again', async ({ page }) => {
+  const returnUrl = '/subscription/main-panel';
+  await page.goto(`${parley.origin}/account/auth/login?${new URLSearchParams({ returnUrl })}`);
+  await page.getByRole('link', { name: textsOf('en')('login.signUp'), exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/account/auth/signup-2');
+  expect(new URL(page.url()).searchParams.get('returnUrl')).toBe(returnUrl);
+  await page.getByRole('main').getByRole('link', { name: textsOf('en')('common.signIn'), exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/account/auth/login');
+  expect(new URL(page.url()).searchParams.get('returnUrl')).toBe(returnUrl);
+});
+
 test('a way back to another site is not followed', async ({ page }) => {
   const support = people.find((person) => person.role === 'SUPPORT') as DemoPerson;
   await page.goto(`${parley.origin}/account/auth/login?returnUrl=${encodeURIComponent('//evil.example/x')}`);

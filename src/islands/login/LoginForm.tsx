@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { postLogin } from '#client/api/users.ts';
 import { withLocale } from '#client/navigation.ts';
+import { useBrowserValue } from '#client/react/use-browser-value.ts';
 import { logIn } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import type { SecondStep as Step } from '#contracts/error.ts';
@@ -15,7 +16,7 @@ import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { ArrivalPanel } from './ArrivalPanel.tsx';
-import { destinationAfterLogin } from './destination.ts';
+import { destinationAfterLogin, returnUrlOfPage, withReturn } from './destination.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import { SecondStep } from './SecondStep.tsx';
@@ -36,6 +37,7 @@ export function LoginForm({ locale, messages }: { locale: Locale; messages: Mess
 function Form() {
   const t = useTranslate();
   const locale = useLocale();
+  const returnUrl = useBrowserValue(returnUrlOfPage, null);
   const form = useRef<HTMLFormElement>(null);
   const [attempted, setAttempted] = useState(false);
   const [errors, setErrors] = useState<LoginErrors>({});
@@ -135,7 +137,7 @@ function Form() {
       <PasskeyButton remember={remember} onDone={goOn} />
       <p className="text-center text-sm text-muted">
         {t('login.noAccount')}{' '}
-        <a href={withLocale('/account/auth/signup-2', locale)} className="link">
+        <a href={withReturn(withLocale('/account/auth/signup-2', locale), returnUrl)} className="link">
           {t('login.signUp')}
         </a>
       </p>

@@ -29,8 +29,8 @@ export function destinationAfterConfirming(account: AccountData, way: Way): stri
 }
 
 /** `path` with the page to go on to after it. */
-export function withReturn(path: string, returnUrl: string): string {
-  return `${path}?${new URLSearchParams({ returnUrl })}`;
+export function withReturn(path: string, returnUrl: string | null): string {
+  return returnUrl === null ? path : `${path}?${new URLSearchParams({ returnUrl })}`;
 }
 
 /** Where the address of this page says to go on to, or `null`. */

@@ -9,7 +9,7 @@ import type { Messages } from '#i18n/format.ts';
 import { passwordLimits } from '#rules/limits.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { type SignUpRole, signUpRoles } from '#rules/roles.ts';
-import { destinationAfterLogin } from '../login/destination.ts';
+import { destinationAfterLogin, returnUrlOfPage, withReturn } from '../login/destination.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { ChoiceCards } from '../ui/ChoiceCards.tsx';
@@ -35,6 +35,7 @@ function Form() {
   const t = useTranslate();
   const locale = useLocale();
   const plan = useBrowserValue(() => chosenPlan(window.location.search)?.plan ?? null, null);
+  const returnUrl = useBrowserValue(returnUrlOfPage, null);
   const form = useRef<HTMLFormElement>(null);
   const usualRole: SignUpRole = plan === 'team' ? 'TENANT_ADMIN' : 'SINGLE_USER';
   const [attempted, setAttempted] = useState(false);
@@ -143,7 +144,7 @@ function Form() {
       </Button>
       <p className="text-center text-sm text-muted">
         {t('signUp.haveAccount')}{' '}
-        <a href={withLocale('/account/auth/login', locale)} className="link">
+        <a href={withReturn(withLocale('/account/auth/login', locale), returnUrl)} className="link">
           {t('common.signIn')}
         </a>
       </p>
