@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ilike, sql } from 'drizzle-orm';
 import type { FileData } from '#contracts/file.ts';
 import type { ListInput, ListMeta } from '#contracts/list.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
@@ -22,13 +22,12 @@ export async function listFiles({
   );
   return ctx.app.database.inSpace(input.place.spaceId, async (transaction) => {
     const rows = await transaction
-      .select()
+      .select({ ...getTableColumns(files), total: sql<number>`count(*) OVER ()`.mapWith(Number) })
       .from(files)
       .where(where)
       .orderBy(desc(files.createdAt), desc(files.id))
       .limit(perPage)
       .offset((page - 1) * perPage);
-    const [counted] = await transaction.select({ total: count() }).from(files).where(where);
-    return { files: rows.map(presentFile), meta: { page, perPage, total: counted?.total ?? 0 } };
+    return { files: rows.map(presentFile), meta: { page, perPage, total: rows[0]?.total ?? 0 } };
   });
 }
