@@ -120,7 +120,10 @@ test('the way back goes along from signing in to signing up and back again', asy
   await page.getByRole('link', { name: textsOf('en')('login.signUp'), exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/account/auth/signup-2');
   expect(new URL(page.url()).searchParams.get('returnUrl')).toBe(returnUrl);
-  await page.getByRole('main').getByRole('link', { name: textsOf('en')('common.signIn'), exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: textsOf('en')('common.signIn'), exact: true })
+    .click();
   await page.waitForURL((url) => url.pathname === '/account/auth/login');
   expect(new URL(page.url()).searchParams.get('returnUrl')).toBe(returnUrl);
 });
