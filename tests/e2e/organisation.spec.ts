@@ -142,10 +142,10 @@ for (const locale of locales) {
       .getByRole('button', { name: t('common.save') })
       .first()
       .click();
-    await expect(page.getByText(t('organisation.conflict.title'))).toBeVisible();
+    await expect(page.getByText(t('common.conflict.title'))).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: 'Theirs' })).toBeVisible();
     await expect(page.getByLabel(t('organisation.settings.companyName'))).toHaveValue('Mine');
-    await page.getByRole('button', { name: t('organisation.conflict.keepMine') }).click();
+    await page.getByRole('button', { name: t('common.conflict.keepMine') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine');
   });
 
