@@ -4,18 +4,19 @@
  * whoever is quicker than the scripts of a page presses in vain. Links wait where there is a `returnUrl`, which the
  * islands put into them.
  *
- * A key going up makes React wake the island at once instead of in its own time, before which events are lost.
- * Waking, React puts its own values into the fields, and it takes a value for new only if it differs from the last
- * one it knows: a field is set back, which React notices, and filled again past React.
+ * A key going up makes React wake the whole island at once instead of in its own time, before which events are lost
+ * and fields are emptied. Waking, React puts its own values into the fields, and it takes a value for new only if it
+ * differs from the last one it knows: a field is set back, which React notices, and filled again past React. Menus
+ * open without scripts.
  */
 export const earlyActsScript = `(() => {
   const asleep = (element) => element.closest('astro-island[ssr]');
+  document.addEventListener('astro:hydrate', ({ target }) => {
+    target.firstElementChild?.dispatchEvent(new Event('keyup', { bubbles: true }));
+  }, true);
   let last = Promise.resolve();
   const later = (element, act) => asleep(element).addEventListener('astro:hydrate', () => {
-    last = last.then(() => {
-      element.dispatchEvent(new Event('keyup', { bubbles: true }));
-      if (element.isConnected) act();
-    });
+    last = last.then(() => element.isConnected && act());
   }, { once: true });
   const filled = new Map();
   const tell = (field) => {
@@ -42,7 +43,7 @@ export const earlyActsScript = `(() => {
   }, true);
   addEventListener('click', (event) => {
     const { target } = event;
-    const button = target.closest('button[type=button]');
+    const button = target.closest('button[type=button]:not([popovertarget])');
     if (button && asleep(button)) later(button, () => button.click());
     const link = target.closest('a');
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;

@@ -76,4 +76,12 @@ test('a button pressed and a field filled before a portal is awake do what they 
   await expect(asleep(page)).not.toHaveCount(0);
   await releasePassword();
   await expect(page.getByText(t('profile.password.changed'))).toBeVisible();
+
+  const releaseMenu = await holdScripts(page);
+  await page.goto(`${parley.origin}/account/profile`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: t('shell.userMenu', { name: 'Test' }) }).click();
+  await expect(asleep(page)).not.toHaveCount(0);
+  await releaseMenu();
+  await expect(asleep(page)).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: t('shell.logOut') })).toBeVisible();
 });

@@ -186,11 +186,12 @@ for (const locale of locales) {
         const { page } = creator;
         await page.getByRole('tab', { name: t('uploads.tabs.share') }).click();
         await page.getByLabel(t('workshop.share.audiences.chosen.title')).check();
-        await expect(page.getByRole('checkbox')).toHaveCount(1);
+        const chosen = page.getByRole('list').getByRole('checkbox');
+        await expect(chosen).toHaveCount(1);
         await expectAccessible(page);
         await reader.open(`/companies/${companyId}/modules`);
         await expect(reader.page.getByText(t('modules.empty.title'))).toBeVisible();
-        await page.getByRole('checkbox').first().check();
+        await chosen.check();
         await expect
           .poll(async () => {
             const { rows } = await database.acrossSpaces((transaction) =>
