@@ -5,6 +5,7 @@ import type { Reach } from '#rules/permissions.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
+import { countUpTo } from '../lists/count-up-to.ts';
 import { type AccountRow, accountJson, presentAccount } from './account-query.ts';
 import { whereOfPeople } from './find-people.ts';
 
@@ -27,7 +28,14 @@ export async function listUsers({
   input: PeopleQuery & { reach?: Reach };
 }): Promise<{ people: PersonData[]; meta: ListMeta }> {
   const { page, perPage, sort = '-createdAt', includes = [], ...filters } = input;
+  const where = whereOfPeople(filters);
   return ctx.app.database.acrossSpaces(async (transaction) => {
+    const matching = transaction
+      .select({ id: users.id })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .where(where);
+    const counted = await countUpTo(transaction, matching);
     const rows = await transaction
       .select({
         id: users.id,
@@ -36,11 +44,10 @@ export async function listUsers({
         suspendedAt: users.suspendedAt,
         emailConfirmedAt: users.emailConfirmedAt,
         createdAt: users.createdAt,
-        total: sql<number>`count(*) OVER ()`.mapWith(Number),
       })
       .from(users)
       .innerJoin(profiles, eq(profiles.userId, users.id))
-      .where(whereOfPeople(filters))
+      .where(where)
       .orderBy(orders[sort], users.id)
       .limit(perPage)
       .offset((page - 1) * perPage);
@@ -59,7 +66,7 @@ export async function listUsers({
       : [];
     const relations = await findRelations(transaction, ids, includes);
     return {
-      people: rows.map(({ total: _total, suspendedAt, emailConfirmedAt, createdAt, ...person }) => ({
+      people: rows.map(({ suspendedAt, emailConfirmedAt, createdAt, ...person }) => ({
         ...person,
         roles: roles.filter((role) => role.userId === person.id).map(({ userId: _userId, ...role }) => role),
         suspended: suspendedAt !== null,
@@ -67,7 +74,7 @@ export async function listUsers({
         createdAt: createdAt.toISOString(),
         ...relations.get(person.id),
       })),
-      meta: { page, perPage, total: rows[0]?.total ?? 0 },
+      meta: { page, perPage, ...counted },
     };
   });
 }
