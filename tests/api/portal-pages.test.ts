@@ -1,10 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyParts, tenantParts } from '../../src/rules/panel-parts.ts';
+import type { RoleAssignment } from '../../src/rules/roles.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { usageDays } from '../../src/server/db/schema/billing.ts';
+import { subscriptions, usageDays } from '../../src/server/db/schema/billing.ts';
+import { conversations } from '../../src/server/db/schema/conversations.ts';
 import { invitations } from '../../src/server/db/schema/identity.ts';
+import { outbox } from '../../src/server/db/schema/mail.ts';
 import { companies, modelBots } from '../../src/server/db/schema/organisation.ts';
+import { cannedReplies, ticketMessages, tickets } from '../../src/server/db/schema/support.ts';
 import { openSession } from '../../src/server/services/sessions/open-session.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, type SeededTenant, seedPerson, seedTenant } from '../support/seed.ts';
@@ -15,6 +20,9 @@ let parley: Parley;
 let database: Database;
 let small: SeededTenant;
 let large: SeededTenant;
+let visitors: Awaited<ReturnType<typeof seedVisitors>>;
+/** What each page took before there was much to show. */
+const queriesWithFewRows = new Map<string, number>();
 
 // Without the worker, whose look for jobs would be counted, too.
 beforeAll(async () => {
@@ -22,7 +30,11 @@ beforeAll(async () => {
   database = await openTestDatabase(parley.dataDirectory);
   small = await seedTenant(database);
   large = await seedTenant(database);
+  visitors = await seedVisitors();
+  await addRows(2);
+  for (const page of portalPages) queriesWithFewRows.set(page, (await openPage(page)).queries);
   await fill(large);
+  await addRows(50);
 });
 afterAll(async () => {
   await database.close();
@@ -53,12 +65,12 @@ async function fill({ tenantId }: SeededTenant) {
   }
 }
 
-async function cookieOf(role: {
-  name: 'TENANT_ADMIN' | 'COMPANY_ADMIN';
-  tenantId?: string;
-  companyId?: string;
-}) {
+async function cookieOf(role: RoleAssignment) {
   const { id } = await seedPerson(database, { roles: [role] });
+  return cookieFor(id);
+}
+
+async function cookieFor(id: string) {
   const { cookie } = await database.acrossSpaces((transaction) =>
     openSession(transaction, { userId: id, browser: { userAgent: null, remember: false } }),
   );
@@ -86,6 +98,109 @@ async function open(path: string, cookie: string) {
   expect(response.status, path).toBe(200);
   return { queries: (await queriesSoFar()) - start - own, html };
 }
+
+type Visitor = 'installation' | 'support' | 'tenant' | 'newcomer' | 'single';
+
+/** Who opens the pages, and a ticket of the one who administers the large tenant. */
+async function seedVisitors() {
+  const roles: Record<Visitor, RoleAssignment> = {
+    installation: { name: 'ADMIN' },
+    support: { name: 'SUPPORT' },
+    tenant: { name: 'TENANT_ADMIN', tenantId: large.tenantId },
+    newcomer: { name: 'TENANT_ADMIN' },
+    single: { name: 'SINGLE_USER' },
+  };
+  const people = {} as Record<Visitor, { id: string; cookie: string }>;
+  for (const visitor of Object.keys(roles) as Visitor[]) {
+    const { id } = await seedPerson(database, { roles: [roles[visitor]] });
+    people[visitor] = { id, cookie: await cookieFor(id) };
+  }
+  const ticketId = uuidv7();
+  const requesterId = people.tenant.id;
+  await database.acrossSpaces((transaction) =>
+    transaction.insert(tickets).values({ id: ticketId, spaceId: requesterId, requesterId, subject: 'Hours' }),
+  );
+  return { ...people, ticketId };
+}
+
+/** So many more of what the pages besides the panels list. */
+async function addRows(count: number) {
+  const { id: requesterId } = visitors.tenant;
+  const rows = <Row>(row: (index: number) => Row) => Array.from({ length: count }, (_, index) => row(index));
+  const holders: string[] = [];
+  for (let index = 0; index < count; index++) holders.push((await seedPerson(database)).id);
+  await database.acrossSpaces(async (transaction) => {
+    const own = { spaceId: requesterId };
+    await transaction
+      .insert(tickets)
+      .values(rows((index) => ({ ...own, requesterId, subject: `Question ${index}` })));
+    await transaction.insert(ticketMessages).values(
+      rows((index) => ({
+        ...{ ...own, ticketId: visitors.ticketId, authorId: requesterId },
+        ...{ side: 'customer' as const, text: `Message ${index}` },
+      })),
+    );
+    await transaction
+      .insert(cannedReplies)
+      .values(rows((index) => ({ title: `Reply ${index}`, text: 'Hello' })));
+    await transaction.insert(conversations).values(
+      rows((index) => ({
+        ...{ spaceId: large.tenantId, modelBotId: large.modelBotId, userId: requesterId },
+        title: `Conversation ${index}`,
+      })),
+    );
+    const { tenantId, companyId } = large;
+    await transaction
+      .insert(modelBots)
+      .values(rows((index) => ({ spaceId: tenantId, tenantId, companyId, name: `Desk ${index}` })));
+    await transaction.insert(outbox).values(
+      rows((index) => ({
+        ...{ template: 'invitation', locale: 'en' as const, toName: '', values: {} },
+        toAddress: `${index}@example.net`,
+      })),
+    );
+    await transaction
+      .insert(subscriptions)
+      .values(holders.map((userId) => ({ userId, plan: 'plus' as const })));
+  });
+}
+
+/** Every page that loads something before it is shown, as its file is called. */
+const portalPages = globSync('src/pages/**/*.astro')
+  .filter((file) => readFileSync(file, 'utf8').includes('loadPortal('))
+  .map((file) => file.replace(/^src\/pages\/|\.astro$/g, ''))
+  .sort();
+
+/** Who opens a page. */
+function visitorOf(page: string): Visitor {
+  if (page.startsWith('support/')) return 'support';
+  if (page.endsWith('tenant-form')) return 'newcomer';
+  if (page.endsWith('model-bot-form')) return 'single';
+  // Who has one tenant is led from its list to its panel.
+  const isForAll = page.startsWith('admin/') || page === 'tenants/index' || page === 'companies/index';
+  return isForAll ? 'installation' : 'tenant';
+}
+
+function openPage(page: string) {
+  const { cookie, id: userId } = visitors[visitorOf(page)];
+  const ids: Record<string, string> = { ...large, userId, ticketId: visitors.ticketId };
+  const path = page.replace(/(^|\/)index$/, '').replace(/\[(\w+)\]/g, (_, name: string) => ids[name] ?? name);
+  return open(`/${path}`, cookie);
+}
+
+/** Pages that still take more than eight; the number of rows does not matter to them either. */
+const pagesAboveEight = ['subscription/main-panel', 'support/tickets/[ticketId]'];
+
+test.each(portalPages)('the page %s takes as many queries for many rows as for few', async (page) => {
+  const { queries } = await openPage(page);
+  expect(queries).toBeGreaterThan(0);
+  expect(queries).toBe(queriesWithFewRows.get(page));
+});
+
+test.each(portalPages.filter((page) => !pagesAboveEight.includes(page)))(
+  'the page %s takes at most eight queries',
+  async (page) => expect((await openPage(page)).queries).toBeLessThanOrEqual(most),
+);
 
 test.each(tenantParts)(
   'the part %s of a tenant takes at most eight queries, however much there is',
