@@ -6,6 +6,9 @@ export const dailyLimits = {
 
 export type UsageKind = keyof typeof dailyLimits;
 
+/** From this many used on, a person is told that a daily limit is nearly used: 80 %. */
+export const nearlyUsed = (limit: number): number => Math.ceil(limit * 0.8);
+
 /** Ceilings on uploads. */
 export const uploadLimits = {
   fileBytes: 100 * 1024 * 1024,

@@ -5,6 +5,9 @@ export const notificationKinds = [
   'ticketOpened',
   'ticketReplied',
   'fileFailed',
+  'invited',
+  'fileResponsesNearlyUsed',
+  'mediaGenerationsNearlyUsed',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

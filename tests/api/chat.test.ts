@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CitationData, ConversationWithMessages } from '../../src/contracts/conversation.ts';
+import type { NotificationData } from '../../src/contracts/notification.ts';
 import type { FoundPassage } from '../../src/contracts/search.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
 import { type ApiClient, readEvents } from '../support/client.ts';
@@ -215,6 +216,10 @@ test('the daily limit is exact under concurrent questions, and says when it star
     limit: 20,
     remaining: 0,
   });
+  // Told at 80 %, once, however many answers follow.
+  expect((await person.get<NotificationData[]>('notifications')).data).toMatchObject([
+    { kind: 'fileResponsesNearlyUsed', values: { used: '16', limit: '20' }, path: '/prices' },
+  ]);
 });
 
 describe('the OpenAI-compatible interface', () => {

@@ -6,6 +6,7 @@ import type {
   OfferedInvitation,
   PreviewedLine,
 } from '../../src/contracts/invitation.ts';
+import type { NotificationData } from '../../src/contracts/notification.ts';
 import { invitations, profiles } from '../../src/server/db/schema/identity.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
 import { ApiClient } from '../support/client.ts';
@@ -83,6 +84,12 @@ test('whoever has an account accepts signed in with it, and gets the mail in the
   const { token, locale, values } = await mailTo(email);
   expect([locale, values.role]).toEqual(['es', 'Creación de asistentes']);
   expect((await lookUp(token)).data.hasAccount).toBe(true);
+  const { data: told } = await known.get<NotificationData[]>('notifications');
+  expect(told).toMatchObject([
+    { kind: 'invited', values: { name: 'Test', place: 'Test bot' }, path: '/account/invitation' },
+  ]);
+  // What opens the invitation reaches whoever reads the mail, and nobody else.
+  expect(JSON.stringify(told)).not.toContain(token);
   expect((await accept(suite.anonymous, token)).error.code).toBe('sign_in_to_accept');
   expect((await accept(admin, token, null)).error.code).toBe('invitation_for_other');
   const accepted = await accept(known, token, null);

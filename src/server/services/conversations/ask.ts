@@ -90,7 +90,7 @@ async function storeQuestion(
       .where(and(eq(messages.conversationId, conversationId), eq(messages.status, 'streaming')));
     if (writing && writing.answers > 0) throw new AppError('answer_in_progress');
     const person = { id: account.id, timeZone: timeZoneOf(account), limits };
-    const reservation = await reserveUsage(transaction, person, 'fileResponses');
+    const reservation = await reserveUsage(ctx.app, transaction, person, 'fileResponses');
 
     const answering = answeringOf(found, found.draft && mayTryDraft);
     const earlier = await transaction

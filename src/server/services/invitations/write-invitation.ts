@@ -9,6 +9,7 @@ import type { Transaction } from '../../db/database.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
 import { queueMail } from '../mails/queue-mail.ts';
+import { notify } from '../notifications/notify.ts';
 
 /** A new token for an invitation, and the columns that hold it. */
 export function newInvitationToken(): { token: string; columns: { tokenHash: string; expiresAt: Date } } {
@@ -44,7 +45,8 @@ export async function namesOfPlaces(
 }
 
 /**
- * Writes to whoever is invited. Must be the transaction's last statement, as it ends with a mail; several letters
+ * Writes to whoever is invited, and tells those who have an account by the bell, too; the link is in the mail only.
+ * Must be the transaction's last statement, as it ends with a mail; several letters
  * may follow each other.
  */
 export async function queueLetter(
@@ -54,7 +56,7 @@ export async function queueLetter(
 ): Promise<void> {
   const { email, role, placeName, token } = letter;
   const [known] = await transaction
-    .select({ firstName: profiles.firstName, locale: profiles.locale })
+    .select({ id: users.id, firstName: profiles.firstName, locale: profiles.locale })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isNotNull(users.emailConfirmedAt)));
@@ -69,5 +71,10 @@ export async function queueLetter(
       role: translator(locale)(`people.roleNames.${role}`),
     },
     secrets: { token },
+  });
+  await notify(ctx.app, transaction, known ? [known.id] : [], {
+    kind: 'invited',
+    values: { name: ctx.actor.account.profile.firstName, place: placeName },
+    path: '/account/invitation',
   });
 }

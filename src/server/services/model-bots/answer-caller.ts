@@ -32,7 +32,7 @@ export async function answerCaller({
         .from(profiles)
         .where(eq(profiles.userId, caller.keyOwnerId));
       const person = { id: caller.keyOwnerId, timeZone: owner?.timeZone ?? null, limits };
-      return reserveUsage(transaction, person, 'fileResponses');
+      return reserveUsage(app, transaction, person, 'fileResponses');
     },
     async settle(reservation, { cited }) {
       if (cited) return;
