@@ -21,6 +21,22 @@ const counts = {
       WHERE coalesce(role_assignments.tenant_id, companies.tenant_id, model_bots.tenant_id) = ${space}`,
 } as const satisfies Record<SpaceLimit, unknown>;
 
+/** How much of each of these limits a space has used, in one query. Of `storage`: bytes. */
+export async function countsOfSpace<Limit extends SpaceLimit>(
+  transaction: Transaction,
+  spaceId: string,
+  limits: readonly Limit[],
+): Promise<Record<Limit, number>> {
+  const columns = limits.map((limit) => sql`(${counts[limit](spaceId)}) AS ${sql.identifier(limit)}`);
+  const { rows } = await transaction.execute<Record<Limit, string>>(
+    sql`SELECT ${sql.join(columns, sql`, `)}`,
+  );
+  return Object.fromEntries(limits.map((limit) => [limit, Number(rows[0]?.[limit] ?? 0)])) as Record<
+    Limit,
+    number
+  >;
+}
+
 /** How much of a limit a space (a tenant, or one person's own things) has used. Of `storage`: bytes. */
 export async function countSpace(
   transaction: Transaction,

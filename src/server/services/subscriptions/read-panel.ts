@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull, like, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, like, or, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { SubscriptionPanelData } from '#contracts/subscription.ts';
-import { roomIn, type SpaceLimit } from '#rules/plans.ts';
+import { plans, roomIn, type SpaceLimit } from '#rules/plans.ts';
+import { bestPlan } from '#rules/subscriptions.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { billingCustomers, subscriptionInvoices, subscriptions } from '../../db/schema/billing.ts';
@@ -8,9 +10,7 @@ import { profiles } from '../../db/schema/identity.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
-import { countSpace } from '../limits/count-space.ts';
-import { planOfSpace } from '../limits/plan-of-space.ts';
-import { findHolder } from './find-holder.ts';
+import { countsOfSpace } from '../limits/count-space.ts';
 import { mainSubscription } from './main-subscription.ts';
 import { ownSpaces } from './own-spaces.ts';
 import { presentHistory } from './present-history.ts';
@@ -39,34 +39,38 @@ export async function readPanel({
   const { app, actor } = ctx;
   const { spaceId } = input;
   return app.database.acrossSpaces(async (transaction) => {
-    const holder = await findHolder(transaction, spaceId);
+    const holders = await holdersOf(transaction, [...new Set([...ownSpaces(actor.account), spaceId])]);
+    const holder = holders.find(({ id }) => id === spaceId);
     if (!holder) throw new AppError('not_found');
-    const plan = await planOfSpace(transaction, spaceId);
     const rows = await subscriptionsOf(transaction, spaceId);
-    const main = mainSubscription(rows.map(({ subscription }) => subscription));
+    const all = rows.map(({ subscription }) => subscription);
+    const plan =
+      plans[
+        bestPlan(
+          all.filter(({ deletedAt }) => deletedAt === null),
+          new Date(),
+        )
+      ];
+    const main = mainSubscription(all);
     const shown = rows.find(({ subscription }) => subscription.id === main?.id);
-    const [customer] = await transaction
-      .select()
-      .from(billingCustomers)
-      .where(eq(billingCustomers.spaceId, spaceId));
-    const limits: SubscriptionPanelData['limits'] = [];
-    for (const limit of limitsOf[holder.kind]) {
-      limits.push({
-        limit,
-        used: await countSpace(transaction, spaceId, limit),
-        allowed: roomIn(plan, limit),
-      });
-    }
+    const used = await countsOfSpace(transaction, spaceId, limitsOf[holder.kind]);
     return {
       holder: { kind: holder.kind, id: spaceId, name: holder.name },
-      holders: await holdersOf(transaction, ownSpaces(actor.account), actor.account.id),
+      holders: ownSpaces(actor.account).flatMap((id) => {
+        const found = holders.find((each) => each.id === id);
+        return found ? { kind: found.kind, id, name: found.name } : [];
+      }),
       onlinePayment: app.stripe !== null,
       plan: plan.key,
       subscription: shown ? presentSubscription(shown) : null,
-      limits,
-      invoiceStuck: await hasStuckInvoice(transaction, spaceId),
-      isCustomer: Boolean(customer?.stripeCustomerId),
-      paymentMethod: customer?.paymentMethod ?? null,
+      limits: limitsOf[holder.kind].map((limit) => ({
+        limit,
+        used: (used as Record<SpaceLimit, number>)[limit],
+        allowed: roomIn(plan, limit),
+      })),
+      invoiceStuck: holder.invoiceStuck,
+      isCustomer: Boolean(holder.stripeCustomerId),
+      paymentMethod: holder.paymentMethod,
       invoices: await invoicesOf(transaction, spaceId),
       history: await historyOf(transaction, spaceId),
     };
@@ -84,13 +88,44 @@ function subscriptionsOf(transaction: Transaction, spaceId: string) {
     .orderBy(desc(subscriptions.createdAt));
 }
 
-async function holdersOf(transaction: Transaction, spaces: string[], personId: string) {
-  const found: SubscriptionPanelData['holders'] = [];
-  for (const id of spaces) {
-    const holder = await findHolder(transaction, id);
-    if (holder) found.push({ kind: id === personId ? 'person' : holder.kind, id, name: holder.name });
-  }
-  return found;
+/** The people and tenants of these spaces, with what the payment provider knows of them. */
+async function holdersOf(transaction: Transaction, spaceIds: string[]) {
+  const found = union(
+    transaction
+      .select({ id: tenants.id, kind: sql<'person' | 'tenant'>`'tenant'`.as('kind'), name: tenants.name })
+      .from(tenants)
+      .where(inArray(tenants.id, spaceIds)),
+    transaction
+      .select({
+        id: profiles.userId,
+        kind: sql<'person' | 'tenant'>`'person'`.as('kind'),
+        name: profiles.firstName,
+      })
+      .from(profiles)
+      .where(inArray(profiles.userId, spaceIds)),
+  ).as('found');
+  const stuck = transaction
+    .select({ id: subscriptionInvoices.id })
+    .from(subscriptionInvoices)
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionInvoices.subscriptionId))
+    .where(
+      and(
+        eq(subscriptionInvoices.spaceId, found.id),
+        isNotNull(subscriptionInvoices.problem),
+        isNull(subscriptions.deletedAt),
+      ),
+    );
+  return transaction
+    .select({
+      id: found.id,
+      kind: found.kind,
+      name: found.name,
+      stripeCustomerId: billingCustomers.stripeCustomerId,
+      paymentMethod: billingCustomers.paymentMethod,
+      invoiceStuck: sql<boolean>`EXISTS (${stuck})`,
+    })
+    .from(found)
+    .leftJoin(billingCustomers, eq(billingCustomers.spaceId, found.id));
 }
 
 async function invoicesOf(
@@ -121,22 +156,6 @@ async function invoicesOf(
       createdAt: createdAt.toISOString(),
     }),
   );
-}
-
-async function hasStuckInvoice(transaction: Transaction, spaceId: string): Promise<boolean> {
-  const [found] = await transaction
-    .select({ id: subscriptionInvoices.id })
-    .from(subscriptionInvoices)
-    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionInvoices.subscriptionId))
-    .where(
-      and(
-        eq(subscriptionInvoices.spaceId, spaceId),
-        isNotNull(subscriptionInvoices.problem),
-        isNull(subscriptions.deletedAt),
-      ),
-    )
-    .limit(1);
-  return found !== undefined;
 }
 
 async function historyOf(
