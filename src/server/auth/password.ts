@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 
 /** OWASP's first choice: 19 MiB, two passes, one lane; about 10 ms here. */
@@ -13,8 +14,11 @@ export type PasswordHasher = {
   verify(storedHash: string | null, password: string): Promise<boolean>;
 };
 
-/** Hashes passwords, at most `concurrency` at a time so that a burst of sign-ins cannot take all memory. */
-export function createPasswordHasher(concurrency = 4): PasswordHasher {
+/**
+ * Hashes passwords, at most `concurrency` at a time: a burst of sign-ins takes neither all memory nor the core that
+ * answers everybody else.
+ */
+export function createPasswordHasher(concurrency = Math.max(1, availableParallelism() - 1)): PasswordHasher {
   let running = 0;
   const waiting: (() => void)[] = [];
 
