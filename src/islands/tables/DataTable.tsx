@@ -94,7 +94,8 @@ export function DataTable({
   }
   const sort = question.sort ?? definition.sort;
   const narrowed =
-    Boolean(question.search) || Object.values(question.filters).some((values) => values?.length);
+    Boolean(question.search) ||
+    Object.entries(question.filters).some(([key, values]) => values?.length && !hiddenFilters.includes(key));
   const { page: _page, sort: _sort, ...found }: ListParameters = parametersOf(question);
   const total = new Intl.NumberFormat(locale).format(meta.total) + (meta.atLeast ? '+' : '');
 
