@@ -42,8 +42,21 @@ export function requireActor(ctx: Context): asserts ctx is SignedInContext {
  */
 export async function authorize(ctx: Context, action: Action, target: Target): Promise<AuthorizedPlace> {
   requireActor(ctx);
+  return assertAllowed(ctx, action, target.kind, await locate(ctx, target, ctx.actor.account.id));
+}
+
+/**
+ * The same for a record whose place is known already.
+ * @param place null where there is no such record
+ * @throws {AppError} as `authorize`
+ */
+export function assertAllowed(
+  ctx: SignedInContext,
+  action: Action,
+  kind: Target['kind'],
+  place: AuthorizedPlace | null,
+): AuthorizedPlace {
   const person = ctx.actor.account;
-  const place = await locate(ctx, target, person.id);
   if (place && isAllowed(person, action, place)) {
     if (place.archived && !actionsOnArchived.has(action)) throw new AppError('archived');
     if (actionsOfConfirmedPeople.has(action) && person.emailConfirmedAt === null) {
@@ -54,9 +67,9 @@ export async function authorize(ctx: Context, action: Action, target: Target): P
     }
     return place;
   }
-  const readAction = readActionOf(target);
+  const readAction = readActionOf(kind);
   if (place && readAction && isAllowed(person, readAction, place)) throw new AppError('forbidden');
-  throw new AppError(target.kind === 'installation' ? 'forbidden' : 'not_found');
+  throw new AppError(kind === 'installation' ? 'forbidden' : 'not_found');
 }
 
 /**
@@ -70,8 +83,8 @@ export function authorizeList(ctx: Context, action: Action): Reach {
   return reach;
 }
 
-function readActionOf(target: Target): Action | null {
-  switch (target.kind) {
+function readActionOf(kind: Target['kind']): Action | null {
+  switch (kind) {
     case 'user':
       return 'user.read';
     case 'tenant':
@@ -155,8 +168,8 @@ const botPlace = {
   ownerId: modelBots.userId,
 };
 
-/** Of a bot: it is put away, or its company or tenant is. Written out, as drizzle leaves names of tables off. */
-const isArchived = sql<boolean>`(model_bots.archived_at IS NOT NULL OR EXISTS (
+/** Of a row of `model_bots`: it is put away, or its company or tenant is. Written out, as drizzle leaves names of tables off. */
+export const isArchived = sql<boolean>`(model_bots.archived_at IS NOT NULL OR EXISTS (
   SELECT FROM companies INNER JOIN tenants ON tenants.id = companies.tenant_id
   WHERE companies.id = model_bots.company_id
     AND (companies.archived_at IS NOT NULL OR tenants.archived_at IS NOT NULL)))`;

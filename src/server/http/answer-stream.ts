@@ -1,12 +1,21 @@
 import type { AnswerPart } from '../services/conversations/live-answers.ts';
 
 /** An answer as the AI SDK's UI message stream: one server-sent event a part, then `[DONE]`. */
-export function answerStream(parts: AsyncIterable<AnswerPart>): Response {
-  return eventStream(parts, { 'x-vercel-ai-ui-message-stream': 'v1' });
+export function answerStream(parts: AsyncIterable<AnswerPart[]>): Response {
+  return stream(parts, { 'x-vercel-ai-ui-message-stream': 'v1' });
 }
 
 /** Server-sent events of any JSON, then `[DONE]`. A reader who leaves ends the reading, not the writing. */
-export function eventStream(events: AsyncIterable<unknown>, headers: Record<string, string> = {}): Response {
+export function eventStream(events: AsyncIterable<unknown>): Response {
+  return stream(oneByOne(events), {});
+}
+
+async function* oneByOne(events: AsyncIterable<unknown>): AsyncGenerator<unknown[]> {
+  for await (const event of events) yield [event];
+}
+
+/** What comes together leaves together: to send a chunk costs far more than to write an event. */
+function stream(events: AsyncIterable<unknown[]>, headers: Record<string, string>): Response {
   const iterator = events[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
@@ -16,7 +25,8 @@ export function eventStream(events: AsyncIterable<unknown>, headers: Record<stri
         controller.enqueue(encoder.encode('data: [DONE]\n\n'));
         controller.close();
       } else {
-        controller.enqueue(encoder.encode(`data: ${JSON.stringify(next.value)}\n\n`));
+        const lines = next.value.map((event) => `data: ${JSON.stringify(event)}\n\n`);
+        controller.enqueue(encoder.encode(lines.join('')));
       }
     },
     cancel: () => void iterator.return?.(),

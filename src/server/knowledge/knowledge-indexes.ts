@@ -1,36 +1,45 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { type BotIndex, createBotIndex, type IndexEntry } from './bot-index.ts';
+import type { KnowledgeState } from './knowledge-state.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
 import { readLexicon } from './lexicon/read-lexicon.ts';
 import { createTenantTerms } from './lexicon/tenant-terms.ts';
+import { createPassageCache, type PassageCache } from './passage-cache.ts';
 
-/** A bot's index with the files that the asking transaction sees in it. */
-export type VisibleIndex = { index: BotIndex; files: ReadonlySet<string> };
+/** A bot's index with the files that whoever asks sees in it. */
+export type VisibleIndex = {
+  index: BotIndex;
+  files: ReadonlySet<string>;
+  /** What files are called now, by their ids. */
+  names: ReadonlyMap<string, string>;
+};
 
 export type KnowledgeIndexes = {
   /**
-   * The bot's index as its files are now. The database is asked each time which files those are, so that several
-   * processes agree, and what row-level security hides is not searched.
+   * The bot's index as its files are now.
+   * @param inSpace runs work in a transaction bound to the bot's space; used where the index is out of date only
    */
-  upToDate(transaction: Transaction, modelBotId: string): Promise<VisibleIndex>;
+  upToDate(modelBotId: string, state: KnowledgeState, inSpace: InSpace): Promise<VisibleIndex>;
   /** What words stand for each other: Parley's own lexicon, read when first needed, and the tenant's terms. */
-  lexiconsFor(transaction: Transaction, modelBotId: string): Promise<Lexicon[]>;
+  lexiconsFor(state: KnowledgeState): Promise<Lexicon[]>;
+  readonly passages: PassageCache;
   /** Drops what is held of a bot that is gone. */
   forget(modelBotId: string): void;
 };
 
-type Held = {
-  index: BotIndex;
-  /** Of the state that `files` describes. */
+type InSpace = <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
+
+type Held = VisibleIndex & {
+  /** Of the state that `files` and `names` describe. */
   fingerprint: string;
-  files: ReadonlySet<string>;
   /** Ends when the update that is under way has ended; a bot is read by one search at a time. */
   updating: Promise<unknown>;
 };
 
 /** All indexes together stay below this, save that the one last used always stays. */
 const defaultBytes = 96 * 1024 * 1024;
+const passageBytes = 12 * 1024 * 1024;
 const rowsAtOnce = 1_000;
 
 /** The inverted indexes of the bots asked last, each brought up to date by its files that changed. */
@@ -42,12 +51,14 @@ export function createKnowledgeIndexes(options: {
   const held = new Map<string, Held>();
   let lexicon: Promise<Lexicon> | undefined;
   const tenantTerms = createTenantTerms();
+  const passages = createPassageCache(passageBytes);
 
   const heldOf = (modelBotId: string): Held => {
     const known = held.get(modelBotId) ?? {
       index: createBotIndex(),
       fingerprint: '',
       files: new Set<string>(),
+      names: new Map<string, string>(),
       updating: Promise.resolve(),
     };
     // Re-inserted last: the map's order is that of last use.
@@ -65,47 +76,44 @@ export function createKnowledgeIndexes(options: {
   };
 
   return {
-    async lexiconsFor(transaction, modelBotId) {
+    passages,
+    async lexiconsFor({ terms }) {
       lexicon ??= readLexicon(options.lexiconDirectory);
-      const terms = await tenantTerms.lexiconFor(transaction, modelBotId);
-      return [await lexicon, ...(terms ? [terms] : [])];
+      const own = tenantTerms.lexiconOf(terms);
+      return [await lexicon, ...(own ? [own] : [])];
     },
-    forget: (modelBotId) => void held.delete(modelBotId),
-    async upToDate(transaction, modelBotId) {
+    forget(modelBotId) {
+      held.delete(modelBotId);
+      passages.clear();
+    },
+    async upToDate(modelBotId, { fingerprint }, inSpace) {
       const known = heldOf(modelBotId);
-      const fingerprint = await fingerprintOf(transaction, modelBotId);
-      if (fingerprint === known.fingerprint) return { index: known.index, files: known.files };
+      if (fingerprint === known.fingerprint) return known;
       const update = known.updating
         .catch(() => undefined)
-        .then(async () => {
-          const files = await readFiles(transaction, modelBotId);
-          await addMissing(transaction, known.index, files);
-          known.index.keep(files);
-          Object.assign(known, { fingerprint, files });
-          dropOldest();
-          return files;
-        });
+        .then(() =>
+          inSpace(async (transaction) => {
+            const { files, names } = await readFiles(transaction, modelBotId);
+            await addMissing(transaction, known.index, files);
+            known.index.keep(files);
+            Object.assign(known, { fingerprint, files, names });
+            dropOldest();
+            return { index: known.index, files, names };
+          }),
+        );
       known.updating = update;
-      return { index: known.index, files: await update };
+      return update;
     },
   };
 }
 
-/** Changes whenever a file of the bot is read, read anew, or goes. While it is read anew, its text of before stays. */
-async function fingerprintOf(transaction: Transaction, modelBotId: string): Promise<string> {
-  const { rows } = await transaction.execute<{ fingerprint: string }>(sql`
-    SELECT count(*) || ' ' || coalesce(sum(hashtextextended(id::text || read_at::text, 0)), 0) AS fingerprint
-    FROM files WHERE model_bot_id = ${modelBotId} AND read_at IS NOT NULL`);
-  return rows[0]?.fingerprint ?? '';
-}
-
 const keyOf = (file: { id: string; version: string }) => `${file.id} ${file.version}`;
 
-async function readFiles(transaction: Transaction, modelBotId: string): Promise<Set<string>> {
-  const { rows } = await transaction.execute<{ id: string; version: string }>(sql`
-    SELECT id, read_at::text AS version FROM files
+async function readFiles(transaction: Transaction, modelBotId: string) {
+  const { rows } = await transaction.execute<{ id: string; version: string; name: string }>(sql`
+    SELECT id, read_at::text AS version, name FROM files
     WHERE model_bot_id = ${modelBotId} AND read_at IS NOT NULL`);
-  return new Set(rows.map(keyOf));
+  return { files: new Set(rows.map(keyOf)), names: new Map(rows.map(({ id, name }) => [id, name])) };
 }
 
 type Row = { file_id: string; id: string; term_count: number; terms: string };

@@ -12,7 +12,7 @@ export type Likeness = { index: number; likeness: number };
 
 export type Matcher = {
   /** How far the text holds each of the question's words, 0–1: wholly by a stem, or partly by its spelling. */
-  match(text: readonly Word[]): number[];
+  match(text: readonly { word: string }[]): number[];
   /** Which of the question's words this normalised word stands for, or -1. */
   indexOf(word: string): number;
   /** How far this normalised word stands for words of the question; empty for most words. */

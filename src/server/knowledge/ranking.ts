@@ -1,7 +1,7 @@
 import type { FoundPassage } from '#contracts/search.ts';
-import { tokenise, type Word } from './analysis.ts';
 import type { Findings } from './bot-index.ts';
 import { createMatcher, type Likeness, type Matcher } from './matcher.ts';
+import type { ReadPassage } from './passage-cache.ts';
 import type { QuestionWord } from './question-words.ts';
 
 /** What choosing a quote needs to know of the question and of the bot's passages as a whole. */
@@ -11,6 +11,8 @@ export type Evidence = {
   /** The question's content words, each with its inverse frequency in them. */
   words: readonly (QuestionWord & { weight: number })[];
 };
+
+type Candidate = FoundPassage & Pick<ReadPassage, 'words'>;
 
 export type RankedPassage = FoundPassage & { evidence: Evidence };
 
@@ -30,7 +32,7 @@ export const readClosely = 40;
 export function rankPassages(
   words: readonly QuestionWord[],
   { passages, weights }: Omit<Findings, 'hits'>,
-  candidates: readonly FoundPassage[],
+  candidates: readonly Candidate[],
   limit: number,
 ): RankedPassage[] {
   const total = sumOf(weights) || 1;
@@ -42,7 +44,7 @@ export function rankPassages(
   const seen = new Set<string>();
   return candidates
     .map((candidate) => {
-      const content = tokenise(candidate.text);
+      const content = candidate.words;
       const held = sumOf(matcher.match(content).map((match, index) => match * (weights[index] as number)));
       const hits = hitsIn(matcher, content);
       const closely =
@@ -52,13 +54,15 @@ export function rankPassages(
     .sort((one, other) => other.score - one.score)
     .filter(({ candidate }) => !seen.has(candidate.text) && seen.add(candidate.text))
     .slice(0, limit)
-    .map(({ candidate, score }) => ({ ...candidate, score, evidence }));
+    .map(({ candidate: { fileId, fileName, page, start, end, text }, score }) => ({
+      ...{ fileId, fileName, page, start, end, text, score, evidence },
+    }));
 }
 
 /** A word of the text that stands for a word of the question: their places, and how alike they are. */
 type Hit = Likeness & { at: number };
 
-function hitsIn(matcher: Matcher, text: readonly Word[]): Hit[] {
+function hitsIn(matcher: Matcher, text: ReadPassage['words']): Hit[] {
   return text.flatMap(({ word }, at) => matcher.alike(word).map((alike) => ({ at, ...alike })));
 }
 

@@ -1,36 +1,53 @@
-import { eq, inArray } from 'drizzle-orm';
-import type { FoundPassage } from '#contracts/search.ts';
-import type { Transaction } from '../db/database.ts';
-import { files, passages } from '../db/schema/knowledge.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { prepare } from '../db/prepare.ts';
 import type { KnowledgeIndexes, VisibleIndex } from './knowledge-indexes.ts';
+import { type KnowledgeState, knowledgeState } from './knowledge-state.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
+import type { ReadPassage, StoredPassage } from './passage-cache.ts';
 import { expand, type QuestionWord, questionWords } from './question-words.ts';
 import { type RankedPassage, rankPassages, readClosely } from './ranking.ts';
 
 const mostWords = 40;
 
-type StoredPassage = Omit<FoundPassage, 'score'> & { id: string };
-
 /**
- * The passages of a bot that best fit a question, best first. Which could be, the bot's index in memory tells; their
- * texts come from the database, and are ranked by what they say.
- * @param transaction bound to the bot's space
+ * The passages of a bot that best fit a question, best first. Which could be, the bot's index in memory tells; those
+ * are ranked by what they say. The database is asked once whether the index still holds, and for the texts that were
+ * not read lately.
+ * @param input.state where the caller has asked already
  */
 export async function searchPassages(
-  indexes: KnowledgeIndexes,
-  transaction: Transaction,
-  { modelBotId, query, limit }: { modelBotId: string; query: string; limit: number },
+  { database, knowledge }: { database: Database; knowledge: KnowledgeIndexes },
+  input: {
+    spaceId: string;
+    modelBotId: string;
+    query: string;
+    limit: number;
+    state?: KnowledgeState;
+  },
 ): Promise<RankedPassage[]> {
-  const visible = await indexes.upToDate(transaction, modelBotId);
-  const lexicons = await indexes.lexiconsFor(transaction, modelBotId);
-  return findPassages(visible, { query, limit, lexicons }, (ids) => readPassages(transaction, ids));
+  const { spaceId, modelBotId, query, limit } = input;
+  const state = input.state ?? (await readState(database, spaceId, modelBotId));
+  const visible = await knowledge.upToDate(modelBotId, state, (work) => database.inSpace(spaceId, work));
+  const lexicons = await knowledge.lexiconsFor(state);
+  return findPassages(visible, { query, limit, lexicons }, async (ids) => {
+    const known = ids.map((id) => knowledge.passages.get(id));
+    const missing = ids.filter((_, index) => !known[index]);
+    const read = missing.length === 0 ? [] : await readPassages(database, spaceId, missing);
+    return [...known.filter((passage) => passage !== undefined), ...read.map(knowledge.passages.add)];
+  });
+}
+
+async function readState(database: Database, spaceId: string, modelBotId: string): Promise<KnowledgeState> {
+  const [[state]] = await database.batchInSpace<[KnowledgeState]>(spaceId, [knowledgeState({ modelBotId })]);
+  return state ?? { fingerprint: '', terms: [] };
 }
 
 /** As `searchPassages`, with the texts from anywhere: `read` answers those it has, in any order. */
 export async function findPassages(
-  { index, files: visible }: VisibleIndex,
+  { index, files: visible, names }: VisibleIndex,
   { query, limit, lexicons }: { query: string; limit: number; lexicons: readonly Lexicon[] },
-  read: (ids: string[]) => Promise<StoredPassage[]>,
+  read: (ids: string[]) => Promise<ReadPassage[]>,
 ): Promise<RankedPassage[]> {
   const words = boundWords(questionWords(query, lexicons));
   if (words.length === 0) return [];
@@ -42,25 +59,26 @@ export async function findPassages(
   if (found.hits.length === 0) return [];
   const scores = new Map(found.hits.map(({ id, score }) => [id, score]));
   const candidates = (await read([...scores.keys()]))
-    .map(({ id, ...passage }) => ({ ...passage, score: scores.get(id) ?? 0 }))
+    .map((passage) => ({
+      ...passage,
+      fileName: names.get(passage.fileId) ?? '',
+      score: scores.get(passage.id) ?? 0,
+    }))
     .sort((one, other) => other.score - one.score);
   return rankPassages(words, found, candidates, limit);
 }
 
-async function readPassages(transaction: Transaction, ids: string[]): Promise<StoredPassage[]> {
-  return transaction
-    .select({
-      id: passages.id,
-      fileId: passages.fileId,
-      fileName: files.name,
-      page: passages.page,
-      start: passages.start,
-      end: passages.end,
-      text: passages.text,
-    })
-    .from(passages)
-    .innerJoin(files, eq(files.id, passages.fileId))
-    .where(inArray(passages.id, ids));
+const passagesOf = prepare<'ids'>(
+  'passages_of',
+  sql`SELECT id, file_id AS "fileId", page, start, "end", text FROM passages
+    WHERE id = ANY(ARRAY(SELECT json_array_elements_text(${sql.placeholder('ids')}::json))::uuid[])`,
+);
+
+async function readPassages(database: Database, spaceId: string, ids: string[]): Promise<StoredPassage[]> {
+  const [rows] = await database.batchInSpace<[StoredPassage]>(spaceId, [
+    passagesOf({ ids: JSON.stringify(ids) }),
+  ]);
+  return rows;
 }
 
 /** Of a very long question its beginning and its end say most. */

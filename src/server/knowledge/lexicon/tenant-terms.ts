@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm';
-import type { Transaction } from '../../db/database.ts';
-import { terms } from '../../db/schema/knowledge.ts';
-import { modelBots } from '../../db/schema/organisation.ts';
 import { createLexicon, type Lexicon } from './lexicon.ts';
 
+/** A word or phrase that a tenant added, with what stands for it. */
+export type TermRow = { tenantId: string; term: string; meanings: readonly string[] };
+
 export type TenantTerms = {
-  /** The terms of the tenant that the bot belongs to, as they are now; null when it has none. */
-  lexiconFor(transaction: Transaction, modelBotId: string): Promise<Lexicon | null>;
+  /** The lexicon that a tenant's terms make; null when it has none. @param rows all of one tenant */
+  lexiconOf(rows: readonly TermRow[]): Lexicon | null;
 };
 
 const mostHeld = 200;
@@ -15,13 +14,7 @@ const mostHeld = 200;
 export function createTenantTerms(): TenantTerms {
   const held = new Map<string, { written: string; lexicon: Lexicon }>();
   return {
-    async lexiconFor(transaction, modelBotId) {
-      const rows = await transaction
-        .select({ tenantId: terms.tenantId, term: terms.term, meanings: terms.meanings })
-        .from(terms)
-        .innerJoin(modelBots, eq(modelBots.tenantId, terms.tenantId))
-        .where(eq(modelBots.id, modelBotId))
-        .orderBy(terms.id);
+    lexiconOf(rows) {
       const [first] = rows;
       if (!first) return null;
       const written = JSON.stringify(rows);
@@ -39,6 +32,6 @@ export function createTenantTerms(): TenantTerms {
 }
 
 /** The term stands for each of its meanings and they for it, in whatever language each is. */
-function pairsOf({ term, meanings }: { term: string; meanings: readonly string[] }) {
+function pairsOf({ term, meanings }: TermRow) {
   return meanings.map((to) => ({ from: term, to, languages: [null, null] as const }));
 }

@@ -1,6 +1,7 @@
 import { createBotIndex } from '../bot-index.ts';
 import { indexText } from '../index-text.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
+import { createPassageCache } from '../passage-cache.ts';
 import type { RankedPassage } from '../ranking.ts';
 import { findPassages } from '../retrieval.ts';
 
@@ -12,14 +13,15 @@ export type SourceFile = { fileName: string; text: string };
  */
 export function botOfFiles(files: readonly SourceFile[], lexicons: readonly Lexicon[] = []) {
   const index = createBotIndex();
-  const stored = new Map<string, Omit<RankedPassage, 'score' | 'evidence'> & { id: string }>();
+  const stored = createPassageCache(Number.POSITIVE_INFINITY);
+  const names = new Map(files.map(({ fileName }, place) => [`${place}`, fileName]));
   for (const [place, source] of files.entries()) {
     const rows = [...indexText({ ...source, pageStarts: [] })].map((row) => ({
       ...row,
       id: `${place}/${row.ordinal}`,
     }));
     for (const { id, page, start, end, text } of rows)
-      stored.set(id, { id, fileId: `${place}`, fileName: source.fileName, page, start, end, text });
+      stored.add({ id, fileId: `${place}`, page, start, end, text });
     // PostgreSQL prints a vector just as it is written.
     index.add(`${place}`, rows);
   }
@@ -30,7 +32,7 @@ export function botOfFiles(files: readonly SourceFile[], lexicons: readonly Lexi
       withheld: ReadonlySet<number> = new Set(),
     ): Promise<RankedPassage[]> {
       const visible = new Set([...files.keys()].filter((file) => !withheld.has(file)).map(String));
-      return findPassages({ index, files: visible }, { query, limit, lexicons }, async (ids) =>
+      return findPassages({ index, files: visible, names }, { query, limit, lexicons }, async (ids) =>
         ids.flatMap((id) => stored.get(id) ?? []),
       );
     },

@@ -3,9 +3,10 @@ import { type AnswerPart, createLiveAnswers } from './live-answers.ts';
 
 const delta = (text: string): AnswerPart => ({ type: 'text-delta', id: 't', delta: text });
 
-async function collect(parts: AsyncIterable<AnswerPart> | null) {
+async function collect(parts: AsyncIterable<AnswerPart[]> | null) {
   const texts: string[] = [];
-  for await (const part of parts ?? []) if (part.type === 'text-delta') texts.push(part.delta);
+  for await (const some of parts ?? [])
+    for (const part of some) if (part.type === 'text-delta') texts.push(part.delta);
   return texts;
 }
 

@@ -26,20 +26,38 @@ export type LiveAnswer = {
  */
 export type LiveAnswers = {
   open(conversationId: string, stop: () => void): LiveAnswer;
-  /** The parts of a conversation's answer, those already written first; null when none is being written. */
-  read(conversationId: string): AsyncIterable<AnswerPart> | null;
+  /**
+   * The parts of a conversation's answer, those already written first, as many together as there are by then; null
+   * when none is being written.
+   */
+  read(conversationId: string): AsyncIterable<AnswerPart[]> | null;
   stop(conversationId: string): boolean;
   /** Stops all answers and waits until they are stored. */
   stopAll(): Promise<void>;
 };
 
-type Entry = { parts: AnswerPart[]; closed: boolean; wake: Set<() => void>; answer: LiveAnswer };
+type Entry = {
+  parts: AnswerPart[];
+  closed: boolean;
+  wake: Set<() => void>;
+  isWaking: boolean;
+  answer: LiveAnswer;
+};
 
 export function createLiveAnswers(): LiveAnswers {
   const entries = new Map<string, Entry>();
   const wakeAll = (entry: Entry) => {
     for (const wake of entry.wake) wake();
     entry.wake.clear();
+  };
+  /** What a provider says in one go reaches readers in one go. */
+  const wakeSoon = (entry: Entry) => {
+    if (entry.isWaking || entry.wake.size === 0) return;
+    entry.isWaking = true;
+    setImmediate(() => {
+      entry.isWaking = false;
+      wakeAll(entry);
+    });
   };
 
   return {
@@ -48,12 +66,13 @@ export function createLiveAnswers(): LiveAnswers {
         parts: [],
         closed: false,
         wake: new Set(),
+        isWaking: false,
         answer: {
           conversationId,
           stop,
           publish(part) {
             entry.parts.push(part);
-            wakeAll(entry);
+            wakeSoon(entry);
           },
           close() {
             entry.closed = true;
@@ -82,9 +101,14 @@ export function createLiveAnswers(): LiveAnswers {
   };
 }
 
-async function* readEntry(entry: Entry): AsyncGenerator<AnswerPart> {
+async function* readEntry(entry: Entry): AsyncGenerator<AnswerPart[]> {
   for (let next = 0; ; ) {
-    while (next < entry.parts.length) yield entry.parts[next++] as AnswerPart;
+    if (next < entry.parts.length) {
+      const parts = entry.parts.slice(next);
+      next = entry.parts.length;
+      yield parts;
+    }
+    if (next < entry.parts.length) continue;
     if (entry.closed) return;
     await new Promise<void>((resolve) => entry.wake.add(resolve));
   }

@@ -1,16 +1,59 @@
-import { and, inArray, isNull, or, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { UsageKind } from '#rules/limits.ts';
 import type { Place } from '#rules/permissions.ts';
 import { plans } from '#rules/plans.ts';
-import { bestPlan } from '#rules/subscriptions.ts';
+import { bestPlan, type SubscriptionFacts } from '#rules/subscriptions.ts';
 import type { App } from '../../context.ts';
-import { subscriptions } from '../../db/schema/billing.ts';
-import { roleAssignments } from '../../db/schema/identity.ts';
-import { companies, modelBots } from '../../db/schema/organisation.ts';
-import { lowest, readLevelLimits } from './level-limits.ts';
-import { subscriptionFacts } from './plan-of-space.ts';
+import { prepare } from '../../db/prepare.ts';
+import { type LimitRow, lowest, presentLimits } from './level-limits.ts';
 
 export type DailyLimits = Record<UsageKind, number>;
+
+/** What decides a person's daily limits, as `planFacts` and `limitFacts` answer it. */
+export type LimitFacts = { subscriptions: Dated<SubscriptionFacts>[]; limits: LimitRow[] };
+
+type Dated<Facts> = { [Name in keyof Facts]: Facts[Name] extends Date | null ? string | null : Facts[Name] };
+
+/** SQL for the subscriptions of a person and of the tenants they hold a role in, as one JSON value. */
+export const planFacts = (personId: Placeholder): SQL => sql`(
+  SELECT coalesce(json_agg(json_build_object('plan', s.plan, 'status', s.status, 'pastDueSince', s.past_due_since,
+    'cancelAt', s.cancel_at, 'endsAt', s.ends_at, 'deletedAt', s.deleted_at)), '[]')
+  FROM subscriptions s
+  WHERE s.deleted_at IS NULL AND (s.user_id = ${personId}::uuid OR s.tenant_id IN (
+    SELECT coalesce(r.tenant_id, c.tenant_id, b.tenant_id) FROM role_assignments r
+    LEFT JOIN companies c ON c.id = r.company_id
+    LEFT JOIN model_bots b ON b.id = r.model_bot_id
+    WHERE r.user_id = ${personId}::uuid)))`;
+
+/** SQL for the limits that a tenant, its company and its bot set, as one JSON value. */
+export const limitFacts = (place: Record<'tenantId' | 'companyId' | 'modelBotId', SQL>): SQL => sql`(
+  SELECT coalesce(json_agg(json_build_object('companyId', l.company_id, 'modelBotId', l.model_bot_id,
+    'kind', l.kind, 'value', l.value)), '[]')
+  FROM level_limits l
+  WHERE l.tenant_id = ${place.tenantId} AND (l.model_bot_id IS NULL OR l.model_bot_id = ${place.modelBotId})
+    AND (l.company_id IS NULL OR l.company_id = ${place.companyId}))`;
+
+/** What a person may use per day, by what `planFacts` and `limitFacts` found. */
+export function dailyLimitsOf({ subscriptions, limits }: LimitFacts, now = new Date()): DailyLimits {
+  const facts = subscriptions.map((row) => ({
+    ...row,
+    ...{ pastDueSince: date(row.pastDueSince), cancelAt: date(row.cancelAt) },
+    ...{ endsAt: date(row.endsAt), deletedAt: date(row.deletedAt) },
+  }));
+  const { mediaGenerations, fileResponses } = plans[bestPlan(facts, now)].limits;
+  return lowest({ mediaGenerations, fileResponses }, presentLimits(limits));
+}
+
+const date = (moment: string | null) => (moment === null ? null : new Date(moment));
+
+const given = (name: string) => sql`${sql.placeholder(name)}::uuid`;
+
+const facts = prepare<'personId' | 'tenantId' | 'companyId' | 'modelBotId'>(
+  'daily_limits',
+  sql`SELECT ${planFacts(sql.placeholder('personId'))} AS subscriptions, ${limitFacts({
+    ...{ tenantId: given('tenantId'), companyId: given('companyId'), modelBotId: given('modelBotId') },
+  })} AS limits FROM scope`,
+);
 
 /**
  * What a person may use per day: by the best plan among their own and those of the tenants they hold a role in. The
@@ -19,29 +62,9 @@ export type DailyLimits = Record<UsageKind, number>;
 export async function readDailyLimits(
   app: App,
   personId: string,
-  place: Place = {},
-  now = new Date(),
+  { tenantId = null, companyId = null, modelBotId = null }: Place = {},
 ): Promise<DailyLimits> {
-  const { rows, set } = await app.database.acrossSpaces(async (transaction) => {
-    const tenantsOfPerson = transaction
-      .select({
-        id: sql<string>`coalesce(${roleAssignments.tenantId}, ${companies.tenantId}, ${modelBots.tenantId})`,
-      })
-      .from(roleAssignments)
-      .leftJoin(companies, sql`${companies.id} = ${roleAssignments.companyId}`)
-      .leftJoin(modelBots, sql`${modelBots.id} = ${roleAssignments.modelBotId}`)
-      .where(sql`${roleAssignments.userId} = ${personId}`);
-    const rows = await transaction
-      .select(subscriptionFacts)
-      .from(subscriptions)
-      .where(
-        and(
-          isNull(subscriptions.deletedAt),
-          or(sql`${subscriptions.userId} = ${personId}`, inArray(subscriptions.tenantId, tenantsOfPerson)),
-        ),
-      );
-    return { rows, set: place.tenantId ? await readLevelLimits(transaction, place) : [] };
-  });
-  const { mediaGenerations, fileResponses } = plans[bestPlan(rows, now)].limits;
-  return lowest({ mediaGenerations, fileResponses }, set);
+  const { name, text, values } = facts({ personId, tenantId, companyId, modelBotId });
+  const [found] = await app.database.readAcrossSpaces<LimitFacts>(name, text, values);
+  return dailyLimitsOf(found ?? { subscriptions: [], limits: [] });
 }

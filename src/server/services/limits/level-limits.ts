@@ -26,8 +26,20 @@ export async function readLevelLimits(transaction: Transaction, place: Place): P
       sql`tenant_id = ${tenantId} AND (model_bot_id IS NULL OR model_bot_id = ${modelBotId})
         AND (company_id IS NULL OR company_id = ${companyId})`,
     );
-  return rows.map(({ kind, value, ...row }) => ({
-    level: row.modelBotId ? 'modelBot' : row.companyId ? 'company' : 'tenant',
+  return presentLimits(rows);
+}
+
+/** A row of `level_limits`: its most specific id says whose limit it is. */
+export type LimitRow = {
+  companyId: string | null;
+  modelBotId: string | null;
+  kind: UsageKind;
+  value: number;
+};
+
+export function presentLimits(rows: readonly LimitRow[]): SetLimit[] {
+  return rows.map(({ companyId, modelBotId, kind, value }) => ({
+    level: modelBotId ? 'modelBot' : companyId ? 'company' : 'tenant',
     kind,
     value,
   }));

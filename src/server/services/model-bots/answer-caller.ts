@@ -26,14 +26,15 @@ export async function answerCaller({
     app,
     bot: caller,
     input,
-    async reserve(transaction) {
-      const [owner] = await transaction
-        .select({ timeZone: profiles.timeZone })
-        .from(profiles)
-        .where(eq(profiles.userId, caller.keyOwnerId));
-      const person = { id: caller.keyOwnerId, timeZone: owner?.timeZone ?? null, limits };
-      return reserveUsage(app, transaction, person, 'fileResponses');
-    },
+    reserve: () =>
+      app.database.inSpace(caller.spaceId, async (transaction) => {
+        const [owner] = await transaction
+          .select({ timeZone: profiles.timeZone })
+          .from(profiles)
+          .where(eq(profiles.userId, caller.keyOwnerId));
+        const person = { id: caller.keyOwnerId, timeZone: owner?.timeZone ?? null, limits };
+        return reserveUsage(app, transaction, person, 'fileResponses');
+      }),
     async settle(reservation, { cited }) {
       if (cited) return;
       await app.database.inSpace(caller.spaceId, (later) => refundUsage(later, reservation));

@@ -2,7 +2,6 @@ import type { Locale } from '#rules/preferences.ts';
 import { type AnswerEvent, streamAnswer } from '../../ai/answer.ts';
 import { searchQuery } from '../../ai/search-query.ts';
 import type { App } from '../../context.ts';
-import type { Transaction } from '../../db/database.ts';
 import { searchPassages } from '../../knowledge/retrieval.ts';
 import { type Answering, answeringInput } from './answering-settings.ts';
 
@@ -18,7 +17,7 @@ export type OutsideQuestion = {
 
 /**
  * Answers somebody who is not signed in from a bot's files. Nothing of it is stored.
- * @param reserve counts the answer before it is begun, in the transaction that searches, or throws
+ * @param reserve counts the answer before it is begun, or throws
  * @param settle is told, whatever comes, whether the files were used
  */
 export async function answerFromFiles<Reservation>({
@@ -31,18 +30,17 @@ export async function answerFromFiles<Reservation>({
   app: App;
   bot: { modelBotId: string; spaceId: string; answering: Answering };
   input: OutsideQuestion;
-  reserve: (transaction: Transaction) => Promise<Reservation>;
+  reserve: () => Promise<Reservation>;
   settle: (reservation: Reservation, outcome: { cited: boolean; failed: boolean }) => Promise<void>;
 }): Promise<AsyncIterable<AnswerEvent>> {
   const query = searchQuery(input.question, input.history);
-  const { reservation, passages } = await app.database.inSpace(bot.spaceId, async (transaction) => ({
-    reservation: await reserve(transaction),
-    passages: await searchPassages(app.knowledge, transaction, {
-      modelBotId: bot.modelBotId,
-      query,
-      limit: passagesPerAnswer,
-    }),
-  }));
+  const { modelBotId, spaceId } = bot;
+  const reservation = await reserve();
+  const search = { spaceId, modelBotId, query, limit: passagesPerAnswer };
+  const passages = await searchPassages(app, search).catch(async (error: unknown) => {
+    await settle(reservation, { cited: false, failed: true });
+    throw error;
+  });
   const events = streamAnswer({ ...input, query, passages, ...answeringInput(app, bot.answering) });
   return settled(events, (outcome) => settle(reservation, outcome));
 }

@@ -1,24 +1,29 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ModelBotSettings } from '#rules/model-bots.ts';
 import { behaviourOf } from '../../ai/behaviour.ts';
 import type { App } from '../../context.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { draftColumns, draftOf, modelFor } from './present-model-bot.ts';
 
-/** The columns that decide how a bot answers, of `model_bots` with the published one of `model_bot_versions`. */
-export const answeringColumns = {
-  ...draftColumns,
-  versionSettings: sql<ModelBotSettings | null>`CASE WHEN ${modelBots.publishedAt} IS NULL THEN NULL
-    ELSE ${modelBotVersions.settings} END`,
-};
+const versionSettings = sql<ModelBotSettings | null>`CASE WHEN ${modelBots.publishedAt} IS NULL THEN NULL
+  ELSE ${modelBotVersions.settings} END`;
 
-type Row = ModelBotSettings & { versionSettings: ModelBotSettings | null };
+/** The columns that decide how a bot answers, of `model_bots` with the published one of `model_bot_versions`. */
+export const answeringColumns = { ...draftColumns, versionSettings };
+
+/** The same as one JSON value. */
+export const answeringJson: SQL = sql`json_build_object(${sql.join(
+  Object.entries(answeringColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+  sql`, `,
+)})`;
+
+export type AnsweringRow = ModelBotSettings & { versionSettings: ModelBotSettings | null };
 
 /** How an answer is to be written. */
 export type Answering = Pick<ModelBotSettings, 'model' | 'temperature' | 'language'> & { behaviour: string };
 
 /** What answers: the published version, or the draft where it is asked for or nothing else is there. */
-export function answeringOf(row: Row, draft: boolean): Answering {
+export function answeringOf(row: AnsweringRow, draft: boolean): Answering {
   const settings = draft ? draftOf(row) : (row.versionSettings ?? draftOf(row));
   const { model, temperature, language } = settings;
   return { model, temperature, language, behaviour: behaviourOf(settings) };

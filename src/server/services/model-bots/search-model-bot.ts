@@ -11,9 +11,8 @@ export async function searchModelBot({
   ctx: Context;
   input: { modelBotId: string; place: Pick<AuthorizedPlace, 'spaceId'>; query: string; limit: number };
 }): Promise<FoundPassage[]> {
-  const found = await ctx.app.database.inSpace(input.place.spaceId, (transaction) =>
-    searchPassages(ctx.app.knowledge, transaction, input),
-  );
+  const { place, ...search } = input;
+  const found = await searchPassages(ctx.app, { ...search, spaceId: place.spaceId });
   return found.map(({ fileId, fileName, page, start, end, text, score }) => ({
     fileId,
     fileName,

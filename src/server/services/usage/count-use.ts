@@ -1,21 +1,21 @@
-import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../db/database.ts';
-import { usageDays } from '../../db/schema/billing.ts';
+import { type SQL, sql } from 'drizzle-orm';
 
 /** What a day's overview counts of a bot and a person. */
 export type UsageFigure = 'answered' | 'refused' | 'failed' | 'mediaGenerations';
 
-/** Adds one to what a person got from a bot on a day. */
-export async function countUse(
-  transaction: Transaction,
-  use: { spaceId: string; modelBotId: string; userId: string; day: string; figure: UsageFigure },
-): Promise<void> {
-  const { figure, ...row } = use;
-  await transaction
-    .insert(usageDays)
-    .values({ ...row, [figure]: 1 })
-    .onConflictDoUpdate({
-      target: [usageDays.modelBotId, usageDays.userId, usageDays.day],
-      set: { [figure]: sql`${usageDays[figure]} + 1` },
-    });
+/**
+ * SQL that adds one to what a person got from a bot on a day; nothing where `figure` is null.
+ * @param use values, or placeholders of a prepared statement
+ */
+export function countUse(use: Record<'spaceId' | 'modelBotId' | 'userId' | 'day' | 'figure', unknown>): SQL {
+  const is = (figure: UsageFigure) => sql`(${use.figure}::text = ${sql.raw(`'${figure}'`)})::int`;
+  return sql`INSERT INTO usage_days AS known
+      (space_id, model_bot_id, user_id, day, answered, refused, failed, media_generations)
+    SELECT ${use.spaceId}::uuid, ${use.modelBotId}::uuid, ${use.userId}::uuid, ${use.day}::date,
+      ${is('answered')}, ${is('refused')}, ${is('failed')}, ${is('mediaGenerations')}
+    WHERE ${use.figure}::text IS NOT NULL
+    ON CONFLICT (model_bot_id, user_id, day) DO UPDATE SET
+      answered = known.answered + excluded.answered, refused = known.refused + excluded.refused,
+      failed = known.failed + excluded.failed,
+      media_generations = known.media_generations + excluded.media_generations`;
 }

@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { nearlyUsed, type UsageKind } from '#rules/limits.ts';
 import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { usageCounters } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
 import type { DailyLimits } from '../limits/daily-limits.ts';
 import { notify } from '../notifications/notify.ts';
@@ -11,9 +10,32 @@ import { dayIn } from './day.ts';
 /** One unit of a daily limit, taken before the work. Kept by doing nothing, given back by `refundUsage`. */
 export type UsageReservation = { personId: string; kind: UsageKind; day: string };
 
+type Unit = Record<'personId' | 'kind' | 'day', unknown>;
+
 /**
- * Takes one unit of today's limit. The counter's row is what concurrent requests queue on, so the limit is exact.
- * Whoever has nearly used it up is told so, once a day.
+ * SQL that takes one unit of a day's limit and answers what is `used` then; no row where nothing is left. The
+ * counter's row is what concurrent requests queue on, so the limit is exact.
+ * @param unit values, or placeholders of a prepared statement
+ * @param condition without which nothing is taken
+ */
+export function takeUnit(unit: Unit & { limit: unknown }, condition: SQL = sql`true`): SQL {
+  return sql`INSERT INTO usage_counters AS known (level, subject_id, kind, day, used)
+    SELECT 'person', ${unit.personId}::uuid, ${unit.kind}::text, ${unit.day}::date, 1
+    WHERE ${unit.limit}::int > 0 AND ${condition}
+    ON CONFLICT (level, subject_id, kind, day) DO UPDATE SET used = known.used + 1
+      WHERE known.used < ${unit.limit}::int
+    RETURNING used`;
+}
+
+/** SQL that gives a unit back. @param condition without which it is kept */
+export function giveBackUnit(unit: Unit, condition: SQL = sql`true`): SQL {
+  return sql`UPDATE usage_counters SET used = greatest(used - 1, 0)
+    WHERE level = 'person' AND subject_id = ${unit.personId}::uuid AND kind = ${unit.kind}::text
+      AND day = ${unit.day}::date AND ${condition}`;
+}
+
+/**
+ * Takes one unit of today's limit. Whoever has nearly used it up is told so, once a day.
  * @throws {AppError} `limit_reached` with the moment the limit starts again
  */
 export async function reserveUsage(
@@ -24,41 +46,36 @@ export async function reserveUsage(
   now = new Date(),
 ): Promise<UsageReservation> {
   const { day, endsAt } = dayIn(person.timeZone, now);
-  // The insert below does not look at the limit.
-  if (person.limits[kind] < 1) throw new AppError('limit_reached', { resetsAt: endsAt });
-  const [reserved] = await transaction
-    .insert(usageCounters)
-    .values({ level: 'person', subjectId: person.id, kind, day, used: 1 })
-    .onConflictDoUpdate({
-      target: [usageCounters.level, usageCounters.subjectId, usageCounters.kind, usageCounters.day],
-      set: { used: sql`${usageCounters.used} + 1` },
-      setWhere: sql`${usageCounters.used} < ${person.limits[kind]}`,
-    })
-    .returning({ used: usageCounters.used });
-  if (!reserved) throw new AppError('limit_reached', { resetsAt: endsAt });
   const limit = person.limits[kind];
-  if (reserved.used >= nearlyUsed(limit)) {
-    await notify(app, transaction, [person.id], {
-      kind: `${kind}NearlyUsed`,
-      values: { used: String(reserved.used), limit: String(limit) },
-      path: '/prices',
-      occasion: `${kind}-${day}`,
-    });
+  const reservation = { personId: person.id, kind, day };
+  const { rows } = await transaction.execute<{ used: number }>(takeUnit({ ...reservation, limit }));
+  const [reserved] = rows;
+  if (!reserved) throw new AppError('limit_reached', { resetsAt: endsAt });
+  if (isNearlyUsed(reserved.used, limit)) {
+    await tellNearlyUsed(app, transaction, reservation, { used: reserved.used, limit });
   }
-  return { personId: person.id, kind, day };
+  return reservation;
+}
+
+/** Whether this unit is the one that makes a limit nearly used. */
+export const isNearlyUsed = (used: number, limit: number): boolean => used === nearlyUsed(limit);
+
+/** Tells a person by the bell that a daily limit is nearly used: once a day, however often it is called. */
+export async function tellNearlyUsed(
+  app: Pick<App, 'liveEvents'>,
+  transaction: Transaction,
+  { personId, kind, day }: UsageReservation,
+  { used, limit }: { used: number; limit: number },
+): Promise<void> {
+  await notify(app, transaction, [personId], {
+    kind: `${kind}NearlyUsed`,
+    values: { used: String(used), limit: String(limit) },
+    path: '/prices',
+    occasion: `${kind}-${day}`,
+  });
 }
 
 /** Gives a reserved unit back: the work failed or did not count. */
 export async function refundUsage(transaction: Transaction, reservation: UsageReservation): Promise<void> {
-  await transaction
-    .update(usageCounters)
-    .set({ used: sql`greatest(${usageCounters.used} - 1, 0)` })
-    .where(
-      and(
-        eq(usageCounters.level, 'person'),
-        eq(usageCounters.subjectId, reservation.personId),
-        eq(usageCounters.kind, reservation.kind),
-        eq(usageCounters.day, reservation.day),
-      ),
-    );
+  await transaction.execute(giveBackUnit(reservation));
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { message, sendMessageInput } from '#contracts/conversation.ts';
 import { isAllowed } from '#rules/permissions.ts';
-import { authorize } from '#server/auth/authorize.ts';
+import { assertAllowed, authorize } from '#server/auth/authorize.ts';
 import { answerStream } from '#server/http/answer-stream.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { ask } from '#server/services/conversations/ask.ts';
 import { findConversation } from '#server/services/conversations/find-conversation.ts';
+import { type QuestionFacts, readQuestion } from '#server/services/conversations/read-question.ts';
 
 export const prerender = false;
 
@@ -33,12 +34,12 @@ export const POST = endpoint(
     answer: { status: 200, mediaType: 'text/event-stream' },
   },
   async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
+    const facts = await readQuestion({ ctx, input: { conversationId: id } });
+    assertAllowed(ctx, 'conversation.use', 'conversation', facts?.conversation ?? null);
     // Whoever has lost the bot keeps what was said, and asks no more.
-    const bot = await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id: place.modelBotId ?? '' });
+    const bot = assertAllowed(ctx, 'modelBot.chat', 'modelBot', facts?.bot ?? null);
     const mayTryDraft = isAllowed(ctx.actor.account, 'modelBot.feed', bot);
-    return answerStream(
-      await ask({ ctx, input: { conversationId: id, place, text: body.text, mayTryDraft } }),
-    );
+    const question = { conversationId: id, text: body.text, facts: facts as QuestionFacts, mayTryDraft };
+    return answerStream(await ask({ ctx, input: question }));
   },
 );

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createPassageCache } from './passage-cache.ts';
+
+const passage = (id: string, text = 'The gate closes early.') => ({
+  ...{ id, fileId: 'file', page: null, start: 0, end: text.length, text },
+});
+
+test('a passage that was read is there again, with its words', () => {
+  const cache = createPassageCache(100_000);
+  cache.add(passage('a'));
+  expect(cache.get('a')?.words.map(({ word }) => word)).toEqual(['the', 'gate', 'closes', 'early']);
+  expect(cache.get('b')).toBeUndefined();
+});
+
+test('what is asked for again outlives what is not, and the room is never exceeded by much', () => {
+  const cache = createPassageCache(20_000);
+  cache.add(passage('wanted'));
+  for (let index = 0; index < 500; index += 1) {
+    cache.add(passage(`other ${index}`));
+    expect(cache.get('wanted')).toBeDefined();
+  }
+  const kept = Array.from({ length: 500 }, (_, index) => cache.get(`other ${index}`)).filter(Boolean);
+  expect(kept.length).toBeLessThan(100);
+});
+
+test('nothing is left after clearing', () => {
+  const cache = createPassageCache(100_000);
+  cache.add(passage('a'));
+  cache.clear();
+  expect(cache.get('a')).toBeUndefined();
+});

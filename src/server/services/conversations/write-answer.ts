@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import type { CitationData } from '#contracts/conversation.ts';
+import { translator } from '#i18n/i18n.ts';
+import { streamAnswer } from '../../ai/answer.ts';
+import { searchQuery } from '../../ai/search-query.ts';
+import type { SignedInContext } from '../../context.ts';
+import { prepare } from '../../db/prepare.ts';
+import { searchPassages } from '../../knowledge/retrieval.ts';
+import { answeringInput } from '../model-bots/answering-settings.ts';
+import { countUse } from '../usage/count-use.ts';
+import { giveBackUnit } from '../usage/reserve-usage.ts';
+import type { LiveAnswer } from './live-answers.ts';
+import type { Question } from './store-question.ts';
+
+const passagesPerAnswer = 8;
+
+type Tokens = { inputTokens?: number | undefined; outputTokens?: number | undefined };
+type Written = {
+  text: string;
+  status: 'complete' | 'stopped' | 'failed';
+  cited: CitationData[];
+  tokens: Tokens;
+};
+
+/** Writes the answer and stores it, whatever happens on the way. Never throws. */
+export async function writeAnswer(
+  ctx: SignedInContext,
+  question: Question,
+  live: LiveAnswer,
+  signal: AbortSignal,
+): Promise<void> {
+  const { log } = ctx.app;
+  const { answerId, spaceId, modelBotId } = question;
+  const textId = `text-${answerId}`;
+  let text = '';
+  let failed = false;
+  let tokens: Tokens = {};
+  const cited: CitationData[] = [];
+  live.publish({ type: 'start', messageId: answerId });
+  live.publish({ type: 'text-start', id: textId });
+  const fail = (code: 'provider_failed' | 'internal') => {
+    failed = true;
+    live.publish({ type: 'error', errorText: translator(ctx.locale)(`errors.${code}`) });
+  };
+  try {
+    const query = searchQuery(question.text, question.history);
+    const passages = await searchPassages(ctx.app, {
+      ...{ spaceId, modelBotId, query, limit: passagesPerAnswer },
+      state: question.knowledge,
+    });
+    const events = streamAnswer({
+      ...answeringInput(ctx.app, question.answering),
+      passages,
+      question: question.text,
+      query,
+      history: question.history,
+      locale: ctx.locale,
+      signal,
+    });
+    for await (const event of events) {
+      if (event.type === 'text') {
+        text += event.delta;
+        live.publish({ type: 'text-delta', id: textId, delta: event.delta });
+      } else if (event.type === 'citation') {
+        cited.push(event.citation);
+        live.publish({
+          type: 'data-citation',
+          id: `citation-${event.citation.number}`,
+          data: event.citation,
+        });
+      } else if (event.type === 'finish') {
+        tokens = event.usage;
+      } else {
+        log.warn({ reason: reasonOf(event.cause) }, 'The model failed');
+        fail('provider_failed');
+      }
+    }
+  } catch (error) {
+    if (!signal.aborted) {
+      log.error({ error }, 'An answer failed');
+      fail('internal');
+    }
+  }
+  const status = failed ? 'failed' : signal.aborted ? 'stopped' : 'complete';
+  try {
+    await storeAnswer(ctx, question, { text, status, cited, tokens });
+  } catch (error) {
+    log.error({ error }, 'An answer could not be stored');
+  }
+  live.publish({ type: 'text-end', id: textId });
+  live.publish(status === 'stopped' ? { type: 'abort' } : { type: 'finish' });
+  live.close();
+}
+
+const given = sql.placeholder;
+const unit = { personId: given('personId'), kind: given('kind'), day: given('day') };
+
+/** A file response is an answer that used the files; anything else gives its unit of the day back. */
+const finishAnswer = prepare<
+  | ('answerId' | 'spaceId' | 'text' | 'status' | 'inputTokens' | 'outputTokens' | 'citations')
+  | ('modelBotId' | 'figure' | 'isFree' | 'personId' | 'kind' | 'day')
+>(
+  'finish_answer',
+  sql`WITH written AS (
+      UPDATE messages SET text = ${given('text')}::text, status = ${given('status')}::text,
+        input_tokens = ${given('inputTokens')}::int, output_tokens = ${given('outputTokens')}::int
+      WHERE id = ${given('answerId')}::uuid
+      RETURNING id
+    ), cited AS (
+      INSERT INTO citations (message_id, space_id, number, file_id, file_name, page, start, "end", quote)
+      SELECT written.id, ${given('spaceId')}::uuid, c.number, files.id, c."fileName", c.page, c.start, c."end", c.quote
+      FROM written CROSS JOIN json_to_recordset(${given('citations')}::json) AS c
+        (number int, "fileId" uuid, "fileName" text, page int, start int, "end" int, quote text)
+      LEFT JOIN files ON files.id = c."fileId"
+    ), counted AS (${countUse({
+      ...{ spaceId: given('spaceId'), modelBotId: given('modelBotId'), userId: given('personId') },
+      ...{ day: given('day'), figure: given('figure') },
+    })}
+    ), given_back AS (${giveBackUnit(unit, sql`${given('isFree')}::boolean`)})
+    SELECT`,
+);
+
+async function storeAnswer(ctx: SignedInContext, question: Question, written: Written): Promise<void> {
+  const { database } = ctx.app;
+  const { answerId, spaceId, modelBotId, reservation } = question;
+  const { text, status, cited, tokens } = written;
+  const isFree = cited.length === 0;
+  const figure = status === 'failed' ? 'failed' : isFree ? 'refused' : 'answered';
+  await database.batchInSpace(spaceId, [
+    finishAnswer({
+      ...{ answerId, spaceId, text, status, modelBotId, isFree, ...reservation },
+      inputTokens: tokens.inputTokens ?? null,
+      outputTokens: tokens.outputTokens ?? null,
+      citations: JSON.stringify(cited),
+      // An answer that was stopped is neither: its asker has seen enough.
+      figure: status === 'stopped' ? null : figure,
+    }),
+  ]);
+}
+
+/** What a provider's error says, without the request it carries along. */
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+}
