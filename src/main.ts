@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { callFiles } from './call-files.ts';
 import { originPlaceholder } from './layouts/origin-placeholder.ts';
 import { applySettings } from './layouts/page-settings.ts';
 import { loadEnvironmentFile, parseEnvironment } from './server/env.ts';
@@ -50,7 +51,7 @@ async function start(): Promise<void> {
     }),
     import(/* @vite-ignore */ entry) as Promise<{ handler: AstroHandler }>,
   ]);
-  const http = createHttpServer(app, staticFiles, handler);
+  const http = createHttpServer(app, staticFiles, { callFiles, handler });
   http.listen(environment.PORT, environment.HOST);
   await once(http, 'listening');
   cleanups.push(async () => {

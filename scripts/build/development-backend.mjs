@@ -26,10 +26,19 @@ export function developmentBackend() {
             process.exit(0);
           });
         }
-        server.middlewares.use((request, _response, next) => {
-          const clientAddress = request.socket.remoteAddress ?? '';
-          Reflect.set(request, Symbol.for('astro.locals'), { app, clientAddress });
-          next();
+        server.middlewares.use(async (request, response, next) => {
+          const locals = { app, clientAddress: request.socket.remoteAddress ?? '' };
+          Reflect.set(request, Symbol.for('astro.locals'), locals);
+          try {
+            // Calls are answered as in production. What was changed is loaded anew.
+            const { callFiles } = await ssr.runner.import('/src/call-files.ts');
+            const { createCalls } = await ssr.runner.import('/src/server/http/calls/calls.ts');
+            const call = createCalls(callFiles).find(request.url?.split('?', 1)[0] ?? '/');
+            if (!call) return next();
+            await call.answer(request, response, locals);
+          } catch (error) {
+            next(error);
+          }
         });
         const code = await issueSetupCode(app);
         if (code) console.log(`Set up the first administrator: ${app.publicOrigin}/setup?code=${code}`);

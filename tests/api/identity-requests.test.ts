@@ -206,6 +206,32 @@ describe('odd requests', () => {
     expect((await person.get(`users/${id}`)).status).toBe(404);
   });
 
+  test.each(['/%61pi/usage', '/%2561pi/usage', '/x/../api/usage', '/api\\usage', '/./api/%75sage'])(
+    '%s is the same call as /api/usage',
+    async (target) => {
+      const heard = await speak(request('GET', target, 'Connection: close'));
+      expect(heard).toMatch(/^HTTP\/1.1 401 /);
+      expect(heard).toContain('"unauthenticated"');
+    },
+  );
+
+  test('who follows a link to a call that is not there gets the page that says so', async () => {
+    const visit = await suite.anonymous.fetch('none', { headers: { Accept: 'text/html,*/*' } });
+    expect([visit.status, visit.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    const { status, error } = await person.get('none');
+    expect([status, error.code]).toEqual([404, 'not_found']);
+  });
+
+  test('HEAD answers as GET does, without a body', async () => {
+    const [got, asked] = await Promise.all(
+      ['GET', 'HEAD'].map((method) => person.fetch(`users/${person.userId}`, { method })),
+    );
+    expect(asked?.status).toBe(200);
+    expect(await asked?.text()).toBe('');
+    for (const name of ['content-type', 'cache-control', 'content-length'])
+      expect(asked?.headers.get(name), name).toBe(got?.headers.get(name));
+  });
+
   test('the method cannot be overridden', async () => {
     for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']) {
       const { status } = await person.post(`users/${person.userId}?_method=PATCH`, {}, { [name]: 'PATCH' });

@@ -1,12 +1,12 @@
 import { AppError } from '#server/errors.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { unknownCall } from '#server/http/unknown-call.ts';
 
 export const prerender = false;
 
 /** What no other route answers. */
-export const ALL = unknownCall(
-  endpoint({ summary: 'Unknown calls', access: 'public', answer: { status: 404 } }, async () => {
+export const ALL = endpoint(
+  { summary: 'Unknown calls', access: 'public', answer: { status: 404 } },
+  async () => {
     throw new AppError('not_found');
-  }),
+  },
 );

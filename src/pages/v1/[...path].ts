@@ -1,10 +1,9 @@
+import type { APIRoute } from 'astro';
 import { AppError } from '#server/errors.ts';
 import { answerOpenAiError } from '#server/http/openai/respond.ts';
-import { unknownCall } from '#server/http/unknown-call.ts';
 
 export const prerender = false;
 
 /** What no other route answers. */
-export const ALL = unknownCall(({ locals }) =>
-  answerOpenAiError(new AppError('not_found'), locals.locale, locals.app),
-);
+export const ALL: APIRoute = ({ locals }) =>
+  answerOpenAiError(new AppError('not_found'), locals.locale, locals.app);

@@ -18,7 +18,10 @@ beforeAll(async () => {
   const policy = { 'Content-Security-Policy': "default-src 'self'" };
   const page = (path: string) => ({ bytes: Buffer.from(`page ${path}`), headers: policy });
   const staticFiles = { serve: () => false, page };
-  server = createHttpServer(app, staticFiles, () => Promise.reject(new Error('defect')));
+  server = createHttpServer(app, staticFiles, {
+    callFiles: {},
+    handler: () => Promise.reject(new Error('defect')),
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

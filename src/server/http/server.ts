@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { stripLocale } from '#i18n/i18n.ts';
 import { preferenceOrDefault, preferences } from '#rules/preferences.ts';
 import type { App } from '../context.ts';
+import { type CallFiles, createCalls } from './calls/calls.ts';
 import { clientAddress } from './client-address.ts';
 import type { StaticFiles, StaticPage } from './static-files.ts';
 
@@ -13,8 +14,16 @@ export type AstroHandler = (
   locals?: object,
 ) => Promise<void>;
 
-/** Prerendered files from memory first, then Astro; what neither knows is the 404 page. Does not listen yet. */
-export function createHttpServer(app: App, staticFiles: StaticFiles, handler: AstroHandler): Server {
+/**
+ * Prerendered files from memory first, then calls, then the pages that Astro renders; what none of them knows is the
+ * 404 page. Does not listen yet.
+ */
+export function createHttpServer(
+  app: App,
+  staticFiles: StaticFiles,
+  routes: { callFiles: CallFiles; handler: AstroHandler },
+): Server {
+  const calls = createCalls(routes.callFiles);
   const securityHeaders = Object.entries(securityHeadersFor(app.publicOrigin));
   const server = createServer(timeouts, (request, response) => {
     for (const [name, value] of securityHeaders) response.setHeader(name, value);
@@ -44,9 +53,17 @@ export function createHttpServer(app: App, staticFiles: StaticFiles, handler: As
     const locals = { app, clientAddress: clientAddress(request, app.environment.TRUSTED_PROXY_HOPS) };
     const notFound = () => {
       request.url = query === -1 ? '/404' : `/404${target.slice(query)}`;
-      return handler(request, response, undefined, { ...locals, missingPath: pathname });
+      return routes.handler(request, response, undefined, { ...locals, missingPath: pathname });
     };
-    handler(request, response, () => void notFound(), locals).catch((error: unknown) => {
+    const call = calls.find(pathname);
+    // A person who followed a link to a call that is not there gets the page that says so.
+    const isLost = call?.isUnknown && acceptsPage(request);
+    const answered = isLost
+      ? notFound()
+      : call
+        ? call.answer(request, response, locals)
+        : routes.handler(request, response, () => void notFound(), locals);
+    answered.catch((error: unknown) => {
       app.log.error({ error }, 'A request could not be answered');
       if (response.headersSent) response.destroy();
       else answerServerError(request, response, staticFiles.page(`${prefixOf(request, pathname)}/500`));
@@ -54,6 +71,8 @@ export function createHttpServer(app: App, staticFiles: StaticFiles, handler: As
   });
   return server;
 }
+
+const acceptsPage = ({ headers }: IncomingMessage) => headers.accept?.includes('text/html') ?? false;
 
 /** Whether `Host` can be one: what is none makes no address of a request. HTTP/1.0 has none at all. */
 const isHostName = (host: string | undefined) =>

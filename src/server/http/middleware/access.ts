@@ -6,7 +6,7 @@ import { accessOf, decideAccess } from '#rules/route-access.ts';
 /** The login guard and the role guard of the specification, over the route-access table. Pages only. */
 export const access: MiddlewareHandler = (context, next) => {
   const { actor, locale, path, missingPath } = context.locals;
-  if (context.isPrerendered || path.startsWith('/api/') || path.startsWith('/v1/')) return next();
+  if (context.isPrerendered) return next();
   const asked = missingPath ?? context.url.pathname;
   const prefixed = asked === path ? preferences.lang.default : locale;
   switch (decideAccess(accessOf(path), actor?.account.roles ?? null)) {

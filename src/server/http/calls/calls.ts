@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { APIContext, APIRoute, MiddlewareHandler } from 'astro';
+import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node';
+import { createContext } from 'astro/middleware';
+import { AppError } from '../../errors.ts';
+import { headers } from '../middleware/headers.ts';
+import { impersonation } from '../middleware/impersonation.ts';
+import { locale } from '../middleware/locale.ts';
+import { session } from '../middleware/session.ts';
+import { answerError } from '../respond.ts';
+import { callPath } from './call-path.ts';
+import { createRouteTable } from './route-table.ts';
+
+type CallModule = { readonly [method: string]: APIRoute | undefined };
+
+/** The route files of the interfaces by their path, as `import.meta.glob` lists them. */
+export type CallFiles = Record<string, () => Promise<CallModule>>;
+
+/** What a call brings along; middleware adds the rest. */
+type CallLocals = Pick<App.Locals, 'app' | 'clientAddress'>;
+
+export type Call = {
+  /** Begins like a call, but there is none of that name. */
+  isUnknown: boolean;
+  answer(request: IncomingMessage, response: ServerResponse, locals: CallLocals): Promise<void>;
+};
+
+/** What stands before a call; `src/middleware.ts` has the rest, which is for pages. */
+const middleware: MiddlewareHandler[] = [headers, locale, session, impersonation];
+
+const mostBytes = 1024 ** 3;
+
+/**
+ * Answers calls, which are most of what is asked, without what Astro prepares for the rendering of a page: that
+ * took two thirds of the time of a light call (docs/decisions/0018). Requests, contexts and answers are Astro's own.
+ */
+export function createCalls(files: CallFiles): { find(pathname: string): Call | null } {
+  const findRoute = createRouteTable(
+    Object.entries(files).map(([file, load]) => [file.replace('./pages/', ''), loadOnce(load)] as const),
+  );
+  return {
+    find(pathname) {
+      const path = callPath(pathname);
+      if (path === null) return null;
+      const found = findRoute(path);
+      if (!found) return null;
+      const { route: load, params, isRest } = found;
+      return {
+        isUnknown: isRest,
+        async answer(incoming, response, locals) {
+          const request = createRequestFromNodeRequest(incoming, { bodySizeLimit: mostBytes });
+          const context = createContext({ request, params, defaultLocale: '', locals: locals as App.Locals });
+          if (path !== pathname) context.url.pathname = path;
+          const answered = await answerCall(context, await load());
+          for (const cookie of context.cookies.headers()) answered.headers.append('Set-Cookie', cookie);
+          await writeResponse(answered, response);
+        },
+      };
+    },
+  };
+}
+
+function answerCall(context: APIContext, module: CallModule): Promise<Response> {
+  const step = async (index: number): Promise<Response> => {
+    const handler = middleware[index];
+    if (!handler) return callMethod(context, module);
+    return (await handler(context, () => step(index + 1))) as Response;
+  };
+  return step(0);
+}
+
+async function callMethod(context: APIContext, module: CallModule): Promise<Response> {
+  const { method } = context.request;
+  const route = module[method] ?? module.ALL ?? (method === 'HEAD' ? module.GET : undefined);
+  if (!route) {
+    const { locale: language, app } = context.locals;
+    return answerError(new AppError('method_not_allowed'), language, app);
+  }
+  const answer = await route(context);
+  return method === 'HEAD' ? new Response(null, answer) : answer;
+}
+
+/** A dynamic import that is repeated with each call costs more than the rest of finding a route. */
+function loadOnce(load: () => Promise<CallModule>): () => Promise<CallModule> | CallModule {
+  let loaded: CallModule | undefined;
+  return () => loaded ?? load().then((module) => (loaded = module));
+}
