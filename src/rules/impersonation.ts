@@ -20,7 +20,7 @@ const holds = (person: Person, name: RoleAssignment['name']) =>
 
 /**
  * What stays closed to whoever acts as another person: what could lock that person out or outlast the half hour,
- * and their conversations, which are nobody else's without consent.
+ * and their conversations and media, which are nobody else's without consent.
  */
 export const closedWhileImpersonating: ReadonlySet<Action> = new Set<Action>([
   'user.impersonate',
@@ -31,4 +31,5 @@ export const closedWhileImpersonating: ReadonlySet<Action> = new Set<Action>([
   'user.signOutEverywhere',
   'modelBot.manageKeys',
   'conversation.use',
+  'modelBot.makeMedia',
 ]);

@@ -50,6 +50,7 @@ export const permissions = {
   'modelBot.create': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN'],
   'modelBot.read': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'READ_USER', 'OWNER'],
   'modelBot.chat': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'READ_USER', 'OWNER'],
+  'modelBot.makeMedia': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'READ_USER', 'OWNER'],
   'modelBot.feed': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'OWNER'],
   'modelBot.publish': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'OWNER'],
   'modelBot.share': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'BOT_CREATOR', 'OWNER'],

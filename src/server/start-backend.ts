@@ -8,6 +8,7 @@ import { migrateDatabase } from './db/migrate.ts';
 import type { Environment } from './env.ts';
 import { migrateJobQueue, startJobRunner } from './jobs/runner.ts';
 import { recoverAnswers } from './services/conversations/recover-answers.ts';
+import { recoverMedia } from './services/media/recover-media.ts';
 
 const connections = 18;
 const jobsAtOnce = { quick: 2, heavy: 2, payments: 2 };
@@ -66,8 +67,9 @@ export async function startBackend(
       projectDirectory: options.projectDirectory,
       secrets: await loadSecretBox(path.join(environment.dataDirectory, 'secrets.key')),
     });
-    // With a server of our own nobody else can be writing answers.
+    // With a server of our own nobody else can be writing answers or making media.
     if (!environment.DATABASE_URL) await recoverAnswers(app);
+    await recoverMedia(app, environment.DATABASE_URL ? 10 : 0);
     if (environment.WORKER === 'inline') {
       const runner = await startJobRunner(app, jobsAtOnce);
       cleanups.push(() => runner.stop());

@@ -113,6 +113,10 @@ export const callsById: [
   ['POST', ({ tenant }) => `tenants/${tenant}/logo`],
   ['DELETE', ({ tenant }) => `tenants/${tenant}/logo`],
   ['GET', ({ tenant }) => `tenants/${tenant}/branding.css`],
+  ['GET', ({ bot }) => `model-bots/${bot}/media`],
+  ['POST', ({ bot }) => `model-bots/${bot}/media`, { prompt: 'A ferry at dusk', kind: 'image' }],
+  ['GET', ({ bot, file }) => `model-bots/${bot}/media/${file}/content`],
+  ['DELETE', ({ bot, file }) => `model-bots/${bot}/media/${file}`],
   ['GET', ({ bot }) => `model-bots/${bot}/limits`],
   ['GET', ({ bot }) => `model-bots/${bot}/widget`],
   [

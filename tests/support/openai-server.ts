@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { crc32, deflateSync } from 'node:zlib';
 
 type ChatRequest = { model: string; stream?: boolean; messages: { role: string; content: string }[] };
 
@@ -10,17 +11,33 @@ export type OpenAiServer = {
   requests: { authorization: string | undefined; body: ChatRequest }[];
   /** What it says next, in the pieces in which it says it; a status instead makes it fail. */
   script(reply: string[] | { status: number }): void;
+  /** Every request for a picture or for speech, oldest first. */
+  mediaRequests: { path: string; body: Record<string, unknown> }[];
+  /** The status with which it answers those from now on, and with an error the code in it. */
+  failMedia(status: number, code?: string): void;
   close(): Promise<void>;
 };
 
 /** A model provider on this machine that speaks OpenAI's wire format and says what a test tells it to. */
 export async function startOpenAiServer(): Promise<OpenAiServer> {
   let reply: string[] | { status: number } = ['Hello.'];
+  let mediaStatus = 200;
+  let mediaCode = 'server_error';
   const requests: OpenAiServer['requests'] = [];
+  const mediaRequests: OpenAiServer['mediaRequests'] = [];
   const server = createServer(async (request, response) => {
     if (request.url?.endsWith('/models')) {
       response.setHeader('Content-Type', 'application/json');
       response.end(JSON.stringify({ object: 'list', data: [{ id: 'test-model', object: 'model' }] }));
+      return;
+    }
+    const media = mediaAnswers[request.url?.split('/v1')[1] ?? ''];
+    if (media) {
+      mediaRequests.push({ path: request.url ?? '', body: JSON.parse(await textOf(request)) });
+      response.writeHead(mediaStatus, {
+        'Content-Type': mediaStatus === 200 ? media.type : 'application/json',
+      });
+      response.end(mediaStatus === 200 ? media.bytes() : JSON.stringify({ error: { code: mediaCode } }));
       return;
     }
     requests.push({ authorization: request.headers.authorization, body: await bodyOf(request) });
@@ -44,6 +61,11 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
+    mediaRequests,
+    failMedia(status, code = 'server_error') {
+      mediaStatus = status;
+      mediaCode = code;
+    },
     script(next) {
       reply = next;
     },
@@ -56,7 +78,69 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
 }
 
 async function bodyOf(request: IncomingMessage): Promise<ChatRequest> {
+  return JSON.parse(await textOf(request)) as ChatRequest;
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request) text += chunk;
-  return JSON.parse(text) as ChatRequest;
+  return text;
+}
+
+/** What it makes: a real picture of 96 by 64 pixels, and half a second of a real tone. */
+const mediaAnswers: Record<string, { type: string; bytes: () => string | Buffer }> = {
+  '/images/generations': {
+    type: 'application/json',
+    bytes: () => JSON.stringify({ created: 0, data: [{ b64_json: smallPicture().toString('base64') }] }),
+  },
+  '/audio/speech': { type: 'audio/wav', bytes: shortTone },
+};
+
+/** A PNG with a gradient. */
+export function smallPicture(width = 96, height = 64): Buffer {
+  const rows = Buffer.alloc((width * 3 + 1) * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      rows.set([40 + x, 90 + y, 160 + Math.floor((x * y) / width)], y * (width * 3 + 1) + 1 + x * 3);
+    }
+  }
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A WAV of 440 Hz. */
+function shortTone(): Buffer {
+  const [rate, samples] = [8000, 4000];
+  const wave = Buffer.alloc(44 + samples * 2);
+  wave.write('RIFF', 0, 'latin1');
+  wave.writeUInt32LE(36 + samples * 2, 4);
+  wave.write('WAVEfmt ', 8, 'latin1');
+  wave.writeUInt32LE(16, 16);
+  wave.writeUInt16LE(1, 20);
+  wave.writeUInt16LE(1, 22);
+  wave.writeUInt32LE(rate, 24);
+  wave.writeUInt32LE(rate * 2, 28);
+  wave.writeUInt16LE(2, 32);
+  wave.writeUInt16LE(16, 34);
+  wave.write('data', 36, 'latin1');
+  wave.writeUInt32LE(samples * 2, 40);
+  for (let at = 0; at < samples; at++) {
+    wave.writeInt16LE(Math.round(8000 * Math.sin((2 * Math.PI * 440 * at) / rate)), 44 + at * 2);
+  }
+  return wave;
 }

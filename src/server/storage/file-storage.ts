@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { glob, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -28,6 +28,8 @@ export type FileStorage = {
   remove(key: string): Promise<void>;
   /** Removes every file of a bot. */
   removeModelBot(place: { spaceId: string; modelBotId: string }): Promise<void>;
+  /** Removes every folder whose path below the root is like `pattern`. */
+  removeLike(pattern: string): Promise<void>;
   /** Removes every file of a space. */
   removeSpace(spaceId: string): Promise<void>;
 };
@@ -40,6 +42,11 @@ export function createFileStorage(rootDirectory: string): FileStorage {
     removeModelBot: ({ spaceId, modelBotId }) =>
       rm(pathOf(path.join(spaceId, modelBotId)), { recursive: true, force: true }),
     removeSpace: (spaceId) => rm(pathOf(spaceId), { recursive: true, force: true }),
+    async removeLike(pattern) {
+      for await (const folder of glob(pattern, { cwd: rootDirectory })) {
+        await rm(pathOf(folder), { recursive: true, force: true });
+      }
+    },
     async write({ spaceId, modelBotId }, bytes, maximumBytes) {
       const key = path.join(spaceId, modelBotId, randomUUID());
       const target = pathOf(key);

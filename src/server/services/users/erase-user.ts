@@ -9,10 +9,11 @@ import { outbox } from '../../db/schema/mail.ts';
 import { rateLimits } from '../../db/schema/operations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { mediaFoldersOf } from '../media/media-folder.ts';
 
 /**
  * Erases a person whose grace period is over: their rows with everything that hangs on them (sign-ins,
- * conversations, bots of their own with files, texts and passages), counters, mails, and the bytes on disk. What they
+ * conversations, media, bots of their own with files, texts and passages), counters, mails, and the bytes on disk. What they
  * uploaded for a company is the company's and stays, without their name. The audit log keeps ids only.
  * @returns false when there is nothing to do, because they came back or are gone already
  */
@@ -65,7 +66,10 @@ export async function eraseUser(
   for (const { id } of erased?.conversations ?? []) app.liveAnswers.stop(id);
   for (const { id } of erased?.bots ?? []) app.knowledge.forget(id);
   // Also when the rows went in an earlier try that died before it came this far.
-  if (erased || !(await exists(app, userId))) await app.storage.removeSpace(userId);
+  if (erased || !(await exists(app, userId))) {
+    await app.storage.removeSpace(userId);
+    await app.storage.removeLike(mediaFoldersOf(userId));
+  }
   return erased !== null;
 }
 

@@ -6,6 +6,7 @@ import { conversations } from '../../db/schema/conversations.ts';
 import { identities } from '../../db/schema/external-sign-in.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { files } from '../../db/schema/knowledge.ts';
+import { media } from '../../db/schema/media.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { ticketMessages, tickets } from '../../db/schema/support.ts';
@@ -19,7 +20,7 @@ const conversationsAtOnce = 20;
 
 /**
  * Everything Parley keeps about the person who asks, entry by entry: account, sign-ins, what they did and used, every
- * conversation with its citations, and bots of their own with their files.
+ * conversation with its citations, media, and bots of their own with their files.
  */
 export async function* exportUser({ ctx }: { ctx: SignedInContext }): AsyncGenerator<ZipEntry> {
   const { account } = ctx.actor;
@@ -31,6 +32,7 @@ export async function* exportUser({ ctx }: { ctx: SignedInContext }): AsyncGener
   yield* photo(ctx);
   yield json('support-tickets.json', await ownTickets(ctx));
   yield* ownConversations(ctx);
+  yield* ownMedia(ctx);
   yield* ownBots(ctx);
 }
 
@@ -125,6 +127,18 @@ function ownTickets({ app, actor }: SignedInContext) {
     }
     return exported;
   });
+}
+
+async function* ownMedia({ app, actor }: SignedInContext): AsyncGenerator<ZipEntry> {
+  const own = await app.database.acrossSpaces((transaction) =>
+    transaction.select().from(media).where(eq(media.userId, actor.account.id)).orderBy(asc(media.id)),
+  );
+  for (const { storageKey, spaceId: _spaceId, userId: _userId, ...made } of own) {
+    yield json(`media/${made.id}.json`, made);
+    if (!storageKey || !made.mediaType) continue;
+    const ending = made.mediaType.replace(/^.*\//, '');
+    yield { name: `media/${made.id}.${ending}`, content: createReadStream(app.storage.pathOf(storageKey)) };
+  }
 }
 
 async function* ownBots({ app, actor }: SignedInContext): AsyncGenerator<ZipEntry> {

@@ -1,0 +1,38 @@
+import { createMediaInput, media, mediaQuery } from '#contracts/media.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData, answerList } from '#server/http/respond.ts';
+import { createMedia } from '#server/services/media/create-media.ts';
+import { listMedia } from '#server/services/media/list-media.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'List the pictures and spoken texts that the caller had a bot make',
+    access: 'signedIn',
+    params: idParam,
+    query: mediaQuery,
+    answer: { status: 200, list: media },
+  },
+  async ({ ctx, params: { id }, query }) => {
+    const place = await authorize(ctx, 'modelBot.makeMedia', { kind: 'modelBot', id });
+    const { media: list, meta } = await listMedia({ ctx, input: { ...query, modelBotId: id, place } });
+    return answerList(list, meta);
+  },
+);
+
+export const POST = endpoint(
+  {
+    summary: 'Have a picture made, or a text read aloud; counts against the media of the day',
+    access: 'signedIn',
+    params: idParam,
+    body: createMediaInput,
+    answer: { status: 201, data: media },
+  },
+  async ({ ctx, params: { id }, body }) => {
+    const place = await authorize(ctx, 'modelBot.makeMedia', { kind: 'modelBot', id });
+    const made = await createMedia({ ctx, input: { ...body, modelBotId: id, place } });
+    return answerData(made, { status: 201 });
+  },
+);

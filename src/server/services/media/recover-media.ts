@@ -1,0 +1,23 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { App } from '../../context.ts';
+import { media } from '../../db/schema/media.ts';
+import { refundUsage } from '../usage/reserve-usage.ts';
+
+/**
+ * After a crash: what was being made then will not come any more and costs nothing.
+ * @param minutes how old it has to be: longer than the work takes, where another process may be at it
+ */
+export async function recoverMedia(app: Pick<App, 'database'>, minutes: number): Promise<void> {
+  await app.database.acrossSpaces(async (transaction) => {
+    const abandoned = await transaction
+      .delete(media)
+      .where(
+        and(
+          eq(media.status, 'generating'),
+          sql`${media.createdAt} <= now() - make_interval(mins => ${minutes})`,
+        ),
+      )
+      .returning({ personId: media.userId, day: media.day });
+    for (const one of abandoned) await refundUsage(transaction, { ...one, kind: 'mediaGenerations' });
+  });
+}
