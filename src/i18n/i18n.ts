@@ -28,6 +28,7 @@ export type Namespace =
   | 'uploads'
   | 'viewer'
   | 'chat'
+  | 'media'
   | 'people'
   | 'admin'
   | 'outbox'

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { withLocale } from '#client/navigation.ts';
 import type { ConversationData } from '#contracts/conversation.ts';
+import { AgentNavigation } from '../media/AgentNavigation.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -114,6 +115,7 @@ export function ChatView(start: ChatStart) {
             <span className="max-sm:sr-only">{t('chat.conversations.show')}</span>
           </Button>
           <h1 className="min-w-0 flex-1 truncate font-semibold">{title || bot.name}</h1>
+          <AgentNavigation botId={bot.id} current="chat" />
           {bot.may.feed && (
             <ButtonLink
               size="small"

@@ -1,0 +1,103 @@
+import type { Ref, SubmitEvent } from 'react';
+import type { ApiError } from '#client/api/api-error.ts';
+import { formatTime } from '#client/format.ts';
+import { withLocale } from '#client/navigation.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
+import type { UsageData } from '#contracts/usage.ts';
+import { type ImageSize, imageSizes, mediaLimits } from '#rules/media.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+
+/** What to make, and what is left of today. */
+export function ImageForm({
+  prompt,
+  size,
+  usage,
+  error,
+  busy,
+  fieldRef,
+  onPrompt,
+  onSize,
+  onMake,
+}: {
+  prompt: string;
+  size: ImageSize;
+  usage: UsageData;
+  error: ApiError | null;
+  busy: boolean;
+  fieldRef: Ref<HTMLTextAreaElement>;
+  onPrompt: (prompt: string) => void;
+  onSize: (size: ImageSize) => void;
+  onMake: () => void;
+}) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const { remaining, limit } = usage.mediaGenerations;
+  const overLimit = remaining < 1 || error?.code === 'limit_reached';
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (prompt.trim() !== '' && !busy) onMake();
+  }
+
+  return (
+    <Card>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <TextArea
+          ref={fieldRef}
+          label={t('media.prompt')}
+          placeholder={t('media.placeholder')}
+          maxLength={mediaLimits.promptCharacters}
+          value={prompt}
+          onChange={(event) => onPrompt(event.target.value)}
+        />
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <Select
+            label={t('media.size')}
+            value={size}
+            onSelect={onSize}
+            className="w-44"
+            options={imageSizes.map((value) => ({ value, label: t(`media.sizes.${value}`) }))}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            icon="image"
+            loading={busy}
+            disabled={overLimit || prompt.trim() === ''}
+          >
+            {t('media.make')}
+          </Button>
+        </div>
+        {overLimit ? (
+          <Notice
+            tone="warning"
+            live
+            title={t('media.usage.none', { limit })}
+            action={
+              <ButtonLink size="small" href={withLocale('/prices', locale)}>
+                {t('common.upgrade')}
+              </ButtonLink>
+            }
+          >
+            {t('chat.usage.resets', {
+              time: formatTime(error?.resetsAt ?? usage.resetsAt, locale, timeZone),
+            })}
+          </Notice>
+        ) : (
+          <p className="text-xs text-muted">{t('media.usage.left', { count: remaining })}</p>
+        )}
+        {error && error.code !== 'limit_reached' && (
+          <Notice tone="danger" live>
+            {t(`errors.${error.code}`)}
+          </Notice>
+        )}
+      </form>
+    </Card>
+  );
+}

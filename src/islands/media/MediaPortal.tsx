@@ -1,0 +1,44 @@
+import type { ListMeta } from '#contracts/list.ts';
+import type { MediaData } from '#contracts/media.ts';
+import type { ModelBotData } from '#contracts/model-bot.ts';
+import type { UsageData } from '#contracts/usage.ts';
+import { PageHeader } from '../panels/PageHeader.tsx';
+import { PortalShell } from '../shell/PortalShell.tsx';
+import type { ShellProps } from '../shell/shell-props.ts';
+import { BotAvatar } from '../ui/BotAvatar.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { AgentNavigation } from './AgentNavigation.tsx';
+import { MediaView } from './MediaView.tsx';
+
+export type MediaStart = {
+  bot: ModelBotData;
+  images: { list: readonly MediaData[]; meta: ListMeta };
+  speech: { list: readonly MediaData[]; meta: ListMeta };
+  usage: UsageData;
+  /** Something is connected that makes pictures. */
+  makesImages: boolean;
+  /** The person may connect something. */
+  mayConnect: boolean;
+};
+
+/** `/model-bots/{id}/ai-gen?tab=media`. Texts: media, chat. */
+export function MediaPortal({ shell, ...start }: { shell: ShellProps } & MediaStart) {
+  return (
+    <PortalShell shell={shell}>
+      <Heading bot={start.bot} />
+      <MediaView {...start} />
+    </PortalShell>
+  );
+}
+
+function Heading({ bot }: { bot: ModelBotData }) {
+  const t = useTranslate();
+  return (
+    <PageHeader
+      mark={<BotAvatar bot={bot} className="size-12 text-lg" />}
+      title={bot.name}
+      lead={t('media.lead')}
+      actions={<AgentNavigation botId={bot.id} current="media" />}
+    />
+  );
+}

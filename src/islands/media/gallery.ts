@@ -1,0 +1,97 @@
+import { map } from 'nanostores';
+import { ApiError } from '#client/api/api-error.ts';
+import { createMedia, deleteMedia, listMedia } from '#client/api/media.ts';
+import { getUsage } from '#client/api/usage.ts';
+import type { MediaData } from '#contracts/media.ts';
+import type { UsageData } from '#contracts/usage.ts';
+import type { ImageSize } from '#rules/media.ts';
+
+/** How often it is asked for what is still being made elsewhere, in milliseconds. */
+const lookAgainAfter = 4_000;
+
+export type Gallery = ReturnType<typeof createGallery>;
+
+type State = {
+  images: readonly MediaData[];
+  total: number;
+  usage: UsageData;
+  /** What is being made from here, with the prompt it is made of. */
+  making: string | null;
+  error: ApiError | null;
+};
+
+/** The person's pictures of a bot: making, loading more, deleting. */
+export function createGallery(start: {
+  botId: string;
+  images: readonly MediaData[];
+  total: number;
+  usage: UsageData;
+}) {
+  const { botId, images, total, usage } = start;
+  const $gallery = map<State>({ images, total, usage, making: null, error: null });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let page = 1;
+
+  async function attempt(work: () => Promise<void>): Promise<boolean> {
+    $gallery.setKey('error', null);
+    try {
+      await work();
+      return true;
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      $gallery.setKey('error', cause);
+      return false;
+    }
+  }
+
+  async function reload(): Promise<void> {
+    const { data, meta } = await listMedia(botId, 'image');
+    page = 1;
+    $gallery.set({ ...$gallery.get(), images: data, total: meta.total });
+  }
+
+  function watch(): void {
+    clearTimeout(timer);
+    timer = setTimeout(async () => {
+      const waits = $gallery.get().images.some(({ status }) => status === 'generating');
+      // What is made from here comes with its own answer.
+      if (waits && $gallery.get().making === null) await reload().catch(() => {});
+      watch();
+    }, lookAgainAfter);
+  }
+
+  return {
+    $gallery,
+    watch,
+    unwatch: () => clearTimeout(timer),
+    async make(prompt: string, size: ImageSize): Promise<boolean> {
+      if ($gallery.get().making !== null) return false;
+      $gallery.setKey('making', prompt);
+      const made = await attempt(async () => {
+        const image = await createMedia(botId, { kind: 'image', prompt, size });
+        const { images: before, total: all } = $gallery.get();
+        const others = before.filter(({ id }) => id !== image.id);
+        $gallery.set({ ...$gallery.get(), images: [image, ...others], total: all + 1 });
+      });
+      $gallery.setKey('making', null);
+      const usage = await getUsage().catch(() => null);
+      if (usage) $gallery.setKey('usage', usage);
+      return made;
+    },
+    more: () =>
+      attempt(async () => {
+        const { data, meta } = await listMedia(botId, 'image', page + 1);
+        page += 1;
+        const known = $gallery.get().images;
+        const added = data.filter(({ id }) => !known.some((image) => image.id === id));
+        $gallery.set({ ...$gallery.get(), images: [...known, ...added], total: meta.total });
+      }),
+    remove: (id: string) =>
+      attempt(async () => {
+        await deleteMedia(botId, id);
+        const { images: before, total: all } = $gallery.get();
+        const images = before.filter((image) => image.id !== id);
+        $gallery.set({ ...$gallery.get(), images, total: all - 1 });
+      }),
+  };
+}

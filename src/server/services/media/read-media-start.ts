@@ -1,0 +1,31 @@
+import { isAllowed } from '#rules/permissions.ts';
+import { mediaEndpoints } from '../../ai/media/endpoint.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { findModelBot } from '../model-bots/find-model-bot.ts';
+import { readUsage } from '../usage/read-usage.ts';
+import { listMedia } from './list-media.ts';
+
+/** What the gallery shows first, and whether there is anything that makes pictures. */
+export async function readMediaStart({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { modelBotId: string; place: AuthorizedPlace };
+}) {
+  const { modelBotId, place } = input;
+  const [bot, images, speech, usage] = await Promise.all([
+    findModelBot({ ctx, input: { id: modelBotId, place } }),
+    listMedia({ ctx, input: { ...input, kind: 'image', page: 1, perPage: 24 } }),
+    listMedia({ ctx, input: { ...input, kind: 'speech', page: 1, perPage: 50 } }),
+    readUsage({ ctx }),
+  ]);
+  return {
+    ...{ bot, usage },
+    images: { list: images.media, meta: images.meta },
+    speech: { list: speech.media, meta: speech.meta },
+    makesImages: mediaEndpoints(ctx.app).image !== null,
+    mayConnect: isAllowed(ctx.actor.account, 'installation.administer', {}),
+  };
+}

@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, watchPage } from '../support/accessibility.ts';
+import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { locales, textsOf } from '../support/texts.ts';
+
+let parley: Parley;
+let provider: OpenAiServer;
+let bot: string;
+const emails: Record<string, string> = {};
+
+test.beforeAll(async () => {
+  provider = await startOpenAiServer();
+  parley = await startParley({
+    settings: { AI_BASE_URL: provider.baseUrl, AI_MODEL: 'test-model', AI_IMAGE_MODEL: 'picture-model' },
+  });
+  const database = await openTestDatabase(parley.dataDirectory);
+  const { modelBotId, companyId } = await seedTenant(database);
+  bot = modelBotId;
+  for (const locale of locales) {
+    const person = await seedPerson(database, { roles: [{ name: 'READ_USER', companyId }] });
+    emails[locale] = person.email;
+  }
+  await database.close();
+});
+test.afterAll(async () => {
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+  await provider.close();
+});
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+
+  test(`${locale}: a picture is made, varied, saved and deleted`, async ({ page }) => {
+    const trouble = watchPage(page, parley.origin);
+    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
+    await page.getByLabel(t('login.email')).fill(emails[locale] ?? '');
+    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+    await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.includes('login'));
+    await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
+    await page.getByRole('link', { name: t('chat.media') }).click();
+    await expect(page.getByText(t('media.none'))).toBeVisible();
+
+    const prompt = 'A white ferry leaving the harbour';
+    await page.getByLabel(t('media.prompt')).fill(prompt);
+    await page.getByLabel(t('media.size')).selectOption('landscape');
+    await page.getByRole('button', { name: t('media.make'), exact: true }).click();
+    const picture = page.getByRole('main').getByRole('img', { name: prompt });
+    await expect(picture).toBeVisible();
+    // The browser has really drawn it: authorized, of the right type, let through by the page's policy.
+    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(96);
+    await expect(page.getByText(t('media.usage.left', { count: 4 }))).toBeVisible();
+
+    await picture.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('picture-model', { exact: false })).toBeVisible();
+    await dialog.getByRole('button', { name: t('media.change') }).click();
+    await expect(page.getByLabel(t('media.prompt'))).toBeFocused();
+    await page.getByLabel(t('media.prompt')).fill(`${prompt} at night`);
+    await page.getByRole('button', { name: t('media.make'), exact: true }).click();
+    await expect(page.getByRole('main').getByRole('img', { name: `${prompt} at night` })).toBeVisible();
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: t('media.downloadOf', { prompt }), exact: true }).click();
+    expect((await download).suggestedFilename()).toBe('A-white-ferry-leaving-the-harbour.png');
+    await expectAccessible(page);
+
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.getByRole('button', { name: t('media.actionsOf', { prompt }), exact: true }).click();
+    await page.getByRole('menuitem', { name: t('common.delete') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('common.delete'), exact: true })
+      .click();
+    await expect(page.getByRole('main').getByRole('img', { name: prompt, exact: true })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('img', { name: `${prompt} at night` })).toBeVisible();
+    await expect(page.getByText(t('media.usage.left', { count: 3 }))).toBeVisible();
+    expect(trouble).toEqual([]);
+  });
+}
