@@ -9,7 +9,7 @@ export function AgentNavigation({ botId, current }: { botId: string; current: 'c
   const address = withLocale(`/model-bots/${botId}/ai-gen`, locale);
   return current === 'chat' ? (
     <ButtonLink size="small" variant="ghost" icon="image" href={`${address}?tab=media`}>
-      {t('chat.media')}
+      <span className="max-sm:sr-only">{t('chat.media')}</span>
     </ButtonLink>
   ) : (
     <ButtonLink icon="chat" href={address}>

@@ -9,8 +9,6 @@ import type { ImageSize } from '#rules/media.ts';
 /** How often it is asked for what is still being made elsewhere, in milliseconds. */
 const lookAgainAfter = 4_000;
 
-export type Gallery = ReturnType<typeof createGallery>;
-
 type State = {
   images: readonly MediaData[];
   total: number;
