@@ -114,7 +114,7 @@ async function keep(
         .where(eq(media.id, id))
         .returning();
       const use = { spaceId, modelBotId, userId, day: reservation.day };
-      if (row) await countUse(transaction, { ...use, figure: 'mediaGenerations' });
+      if (row) await transaction.execute(countUse({ ...use, figure: 'mediaGenerations' }));
       return row;
     })
     .catch(async (error: unknown) => {
