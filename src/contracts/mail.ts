@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { mailFailures, mailStates } from '#rules/mail.ts';
-import { listInput } from './list.ts';
 
-/** A mail of the outbox, as lists show it. */
+/** A mail of the outbox. */
 export const mail = z.object({
   id: z.uuid(),
   template: z.string(),
@@ -20,7 +19,3 @@ export type MailData = z.infer<typeof mail>;
 /** With what it says. Its HTML is at `outbox/{id}/html`. */
 export const mailDetail = mail.extend({ text: z.string() });
 export type MailDetail = z.infer<typeof mailDetail>;
-
-export const listMailsInput = listInput.extend({
-  'filters[state]': z.array(z.enum(mailStates)).max(mailStates.length).optional(),
-});

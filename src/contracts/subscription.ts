@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { isOwnPath } from '#rules/own-path.ts';
-import { billingPeriods, currencies, type Plan, plans, spaceLimits } from '#rules/plans.ts';
+import { billingPeriods, currencies, type Plan, paidPlanKeys, plans, spaceLimits } from '#rules/plans.ts';
 import { subscriptionStates } from '#rules/subscriptions.ts';
 
 const planKeys = Object.keys(plans) as [Plan['key'], ...Plan['key'][]];
-const paidPlanKeys = planKeys.filter((key) => key !== 'free') as [Plan['key'], ...Plan['key'][]];
 
 /** Who has a subscription: a person for themselves, or a tenant. */
 export const holder = z.object({ kind: z.enum(['person', 'tenant']), id: z.uuid(), name: z.string() });
@@ -36,15 +35,6 @@ export const subscription = z.object({
 });
 export type SubscriptionData = z.infer<typeof subscription>;
 
-/** The same as an administrator sees it. */
-export const managedSubscription = subscription.extend({
-  reason: z.string().nullable(),
-  grantedBy: z.string().nullable(),
-  stripeSubscriptionId: z.string().nullable(),
-  disputed: z.boolean(),
-});
-export type ManagedSubscriptionData = z.infer<typeof managedSubscription>;
-
 /** Gives a plan without payment, to one person or one tenant. */
 export const grantInput = z
   .strictObject({
@@ -67,14 +57,6 @@ export const holderSearchInput = z.strictObject({ search: z.string().trim().min(
 /** Somebody or something that can be given a plan. `detail` tells people of one name apart. */
 export const foundHolder = holder.extend({ detail: z.string() });
 export type FoundHolder = z.infer<typeof foundHolder>;
-
-export const managedListInput = z.strictObject({
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(100).default(25),
-  search: z.string().max(200).optional(),
-  /** `current` leaves out those that have ended. */
-  show: z.enum(['current', 'all']).default('current'),
-});
 
 /** A path of our own to come back to. */
 const ownPath = z

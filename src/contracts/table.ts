@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { countedExactly } from '#rules/lists.ts';
 import { sortsOf, type TableFilter, type TableName, tableNames, tableOf } from '#rules/tables.ts';
-import { type ListMeta, listInput } from './list.ts';
+import { listInput, listMeta } from './list.ts';
+import { readRowPlace, tableEnd } from './row-place.ts';
 
 const cell = z.union([z.string(), z.number(), z.null(), z.array(z.string())]);
 
@@ -14,12 +15,22 @@ export const tableRow = z.object({
 });
 export type TableRowData = z.infer<typeof tableRow>;
 
-export type TablePage = { data: TableRowData[]; meta: ListMeta };
+/**
+ * Pages are numbered as far as rows are counted exactly. `after` and `before` step on by key, and reach every row of
+ * a table of any size; they are null where it ends.
+ */
+export const tableMeta = listMeta.extend({ after: z.string().nullable(), before: z.string().nullable() });
+export type TableMeta = z.infer<typeof tableMeta>;
+
+export type TablePage = { data: TableRowData[]; meta: TableMeta };
 
 export const tableParam = z.strictObject({ table: z.enum(tableNames) });
 
+/** The rows that follow or precede a place, as `meta` names them; before `end` stand the last ones. */
+const stepInput = { after: z.string().max(5000).optional(), before: z.string().max(5000).optional() };
+
 /** What any of the tables may be asked for; `tableQuery` says what one of them may. */
-export const anyTableQuery = listInput.catchall(z.unknown());
+export const anyTableQuery = listInput.extend(stepInput).catchall(z.unknown());
 
 /** The query of one table: its sorts and its filters, and no others. */
 export function tableQuery(table: TableName) {
@@ -27,14 +38,24 @@ export function tableQuery(table: TableName) {
   const { search, ...input } = listInput.shape;
   const shape = {
     ...input,
+    ...stepInput,
     ...(searchable && { search }),
     sort: z.enum(sortsOf(table)).optional(),
     ...Object.fromEntries(filters.map((filter) => [`filters[${filter.key}]`, filterSchema(filter)])),
   };
-  return z.strictObject(shape).refine(({ page, perPage }) => page * perPage <= countedExactly + perPage, {
-    error: 'invalid',
-    path: ['page'],
-  });
+  return z
+    .strictObject(shape)
+    .refine(({ page, perPage }) => page * perPage <= countedExactly + perPage, {
+      error: 'invalid',
+      path: ['page'],
+    })
+    .superRefine(({ after, before, sort }, context) => {
+      const isPlace = (word: string) => readRowPlace(table, sort, word) !== null;
+      const refuse = (key: string) => context.addIssue({ code: 'custom', message: 'invalid', path: [key] });
+      if (after !== undefined && !isPlace(after)) refuse('after');
+      if (before !== undefined && before !== tableEnd && !isPlace(before)) refuse('before');
+      if (after !== undefined && before !== undefined) refuse('before');
+    });
 }
 
 function filterSchema(filter: TableFilter) {
@@ -45,10 +66,12 @@ function filterSchema(filter: TableFilter) {
   return values.max(50).optional();
 }
 
-/** What a table is asked for, once checked. */
+/** What a table is asked for, once checked. With `after` or `before` its `page` does not count. */
 export type TableQuestion = {
   page: number;
   perPage: number;
+  after?: string | undefined;
+  before?: string | undefined;
   sort?: string | undefined;
   search?: string | undefined;
   filters: Record<string, string[] | undefined>;
@@ -56,13 +79,18 @@ export type TableQuestion = {
 
 /** @throws {ZodError} for what the table does not have */
 export function parseTableQuery(table: TableName, given: unknown): TableQuestion {
-  const { page, perPage, sort, search, ...rest } = tableQuery(table).parse(given) as Record<string, unknown>;
+  const { page, perPage, after, before, sort, search, ...rest } = tableQuery(table).parse(given) as Record<
+    string,
+    unknown
+  >;
   const filters = Object.fromEntries(
     Object.entries(rest).map(([key, values]) => [key.slice('filters['.length, -1), values as string[]]),
   );
   return {
     page: page as number,
     perPage: perPage as number,
+    after: after as string | undefined,
+    before: before as string | undefined,
     sort: sort as string | undefined,
     search: search as string | undefined,
     filters,

@@ -21,6 +21,7 @@ const sameInBoth: Readonly<Record<string, string>> = {
   '5k+': 'a number, given by the specification',
   Plus: 'the name of a plan',
   Roles: 'the same word in Spanish',
+  Plan: 'the same word in Spanish',
   Personal: 'the same word in Spanish',
   English: 'a language is named in itself',
   Español: 'a language is named in itself',

@@ -29,7 +29,6 @@ export type Namespace =
   | 'viewer'
   | 'chat'
   | 'media'
-  | 'ratings'
   | 'people'
   | 'admin'
   | 'outbox'

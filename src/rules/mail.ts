@@ -16,6 +16,7 @@ export const mailFailures = [
   'sign_in_refused',
   'recipient_refused',
   'refused',
+  'cancelled',
   'unknown',
 ] as const;
 export type MailFailure = (typeof mailFailures)[number];

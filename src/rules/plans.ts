@@ -84,6 +84,12 @@ export const plans = {
   },
 } as const satisfies Record<Plan['key'], Plan>;
 
+/** Those that are sold or given. */
+export const paidPlanKeys = Object.keys(plans).filter((key) => key !== 'free') as [
+  Plan['key'],
+  ...Plan['key'][],
+];
+
 /** Cents of `currency` that a plan costs for one month, paid by the month or by the year. */
 export function monthlyCents(plan: Plan, period: BillingPeriod, currency: Currency): number {
   const cents = plan.prices?.[period][currency] ?? 0;

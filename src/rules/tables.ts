@@ -1,21 +1,25 @@
+import { mailStates } from './mail.ts';
+import { paidPlanKeys } from './plans.ts';
 import { roleNames } from './roles.ts';
 
-/**
- * How a column's cells are shown: as text, a point in time, a number, or words of the interface
- * (`tables.<table>.values.<column>.<value>`), one or several.
- */
+/** How a column's cells are shown: as text, a point in time, a number, or words of the interface, one or several. */
 export type ColumnKind = 'text' | 'moment' | 'number' | 'value' | 'values';
 
 export type TableColumn = {
   key: string;
   kind: ColumnKind;
   sortable?: true;
+  /** Where the words for its values stand, if not at `tables.values`. */
+  texts?: string;
   /** Left out until somebody chooses it. */
   extra?: true;
 };
 
 /** A filter takes any of these values; `id`, `text` and `day` ones take what is typed. */
-export type TableFilter = { key: string } & ({ values: readonly string[] } | { kind: 'id' | 'text' | 'day' });
+export type TableFilter = { key: string } & (
+  | { values: readonly string[]; texts?: string }
+  | { kind: 'id' | 'text' | 'day' }
+);
 
 export type TableDefinition = {
   columns: readonly TableColumn[];
@@ -24,7 +28,11 @@ export type TableDefinition = {
   filters: readonly TableFilter[];
   /** Whether it is found by words. */
   searchable: boolean;
+  /** Its ids are numbers; those of all others are UUIDs. */
+  numbered?: true;
 };
+
+const roleTexts = 'people.roleNames';
 
 const archived: TableFilter = { key: 'state', values: ['active', 'archived'] };
 
@@ -34,7 +42,7 @@ export const tables = {
     columns: [
       { key: 'firstName', kind: 'text', sortable: true },
       { key: 'email', kind: 'text', sortable: true },
-      { key: 'roles', kind: 'values' },
+      { key: 'roles', kind: 'values', texts: roleTexts },
       { key: 'state', kind: 'value' },
       { key: 'createdAt', kind: 'moment', sortable: true },
       { key: 'emailConfirmedAt', kind: 'moment', extra: true },
@@ -42,7 +50,7 @@ export const tables = {
     ],
     sort: '-createdAt',
     filters: [
-      { key: 'role', values: roleNames },
+      { key: 'role', values: roleNames, texts: roleTexts },
       { key: 'state', values: ['active', 'suspended', 'unconfirmed'] },
     ],
     searchable: true,
@@ -90,6 +98,28 @@ export const tables = {
     ],
     searchable: true,
   },
+  subscriptions: {
+    columns: [
+      { key: 'holder', kind: 'text' },
+      { key: 'holderKind', kind: 'value', texts: 'adminSubscriptions.holderKinds' },
+      { key: 'plan', kind: 'value', texts: 'subscription.plans' },
+      { key: 'state', kind: 'values', texts: 'subscription.states' },
+      { key: 'createdAt', kind: 'moment', sortable: true },
+      { key: 'endsAt', kind: 'moment' },
+      { key: 'reason', kind: 'text' },
+      { key: 'seats', kind: 'number', extra: true },
+      { key: 'source', kind: 'value', texts: 'adminSubscriptions.sources', extra: true },
+      { key: 'grantedBy', kind: 'text', extra: true },
+      { key: 'stripeSubscriptionId', kind: 'text', extra: true },
+      { key: 'id', kind: 'text', extra: true },
+    ],
+    sort: '-createdAt',
+    filters: [
+      { key: 'state', values: ['current', 'ended', 'unpaid', 'disputed'] },
+      { key: 'plan', values: paidPlanKeys, texts: 'subscription.plans' },
+    ],
+    searchable: true,
+  },
   auditEvents: {
     columns: [
       { key: 'createdAt', kind: 'moment', sortable: true },
@@ -113,17 +143,18 @@ export const tables = {
   },
   mails: {
     columns: [
-      { key: 'createdAt', kind: 'moment', sortable: true },
+      { key: 'subject', kind: 'text' },
       { key: 'to', kind: 'text' },
-      { key: 'template', kind: 'text' },
       { key: 'state', kind: 'value' },
-      { key: 'attempts', kind: 'number' },
-      { key: 'sentAt', kind: 'moment' },
-      { key: 'failure', kind: 'text', extra: true },
+      { key: 'failure', kind: 'value', texts: 'outbox.failures' },
+      { key: 'createdAt', kind: 'moment', sortable: true },
+      { key: 'template', kind: 'text', extra: true },
+      { key: 'attempts', kind: 'number', extra: true },
+      { key: 'sentAt', kind: 'moment', extra: true },
       { key: 'id', kind: 'text', extra: true },
     ],
     sort: '-createdAt',
-    filters: [{ key: 'state', values: ['queued', 'sending', 'sent', 'kept', 'failed'] }],
+    filters: [{ key: 'state', values: mailStates }],
     searchable: true,
   },
   jobs: {
@@ -139,6 +170,7 @@ export const tables = {
     sort: 'runAt',
     filters: [{ key: 'state', values: ['queued', 'running', 'retrying', 'failed'] }],
     searchable: false,
+    numbered: true,
   },
 } as const satisfies Record<string, TableDefinition>;
 
@@ -151,3 +183,13 @@ export const tableOf = (name: TableName): TableDefinition => tables[name];
 /** What a table may be sorted by. */
 export const sortsOf = (name: TableName): string[] =>
   tableOf(name).columns.flatMap(({ key, sortable }) => (sortable ? [key, `-${key}`] : []));
+
+/** The column a table is sorted by. */
+export function sortedColumn(
+  name: TableName,
+  sort = tableOf(name).sort,
+): TableColumn & { descending: boolean } {
+  const key = sort.replace(/^-/, '');
+  const column = tableOf(name).columns.find((each) => each.key === key) as TableColumn;
+  return { ...column, descending: sort.startsWith('-') };
+}

@@ -1,8 +1,10 @@
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { TableRowData } from '../../src/contracts/table.ts';
+import type { TablePage, TableRowData } from '../../src/contracts/table.ts';
 import { sortsOf, tableNames, tableOf } from '../../src/rules/tables.ts';
 import { profiles } from '../../src/server/db/schema/identity.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
+import { companies, tenants } from '../../src/server/db/schema/organisation.ts';
 import type { ApiClient } from '../support/client.ts';
 import { seedPerson, seedTenant } from '../support/seed.ts';
 import { createSuite } from '../support/suite.ts';
@@ -102,7 +104,7 @@ test('people are found by parts of name and email, filtered, sorted and paged', 
     '<b>Bo</b>',
   ]);
   expect(found.data[0]?.cells.createdAt).toMatch(/^20\d\d-\d\d-\d\dT.+Z$/);
-  expect(found.meta).toEqual({ page: 1, perPage: 25, total: 4 });
+  expect(found.meta).toEqual({ page: 1, perPage: 25, total: 4, after: null, before: null });
   const second = await rows(`admin/tables/users?search=${mark}&sort=-email&perPage=3&page=2`);
   expect(second.map(({ id }) => id)).toEqual([made[0]]);
   await admin.patch(`users/${made[1]}`, { suspended: true });
@@ -112,6 +114,74 @@ test('people are found by parts of name and email, filtered, sorted and paged', 
   const csv = await (await admin.fetch(`admin/tables/users/export?search=${mark}`)).text();
   expect(csv.trim().split('\r\n')).toHaveLength(5);
   expect(csv).toContain('<b>Bo</b>');
+});
+
+test('every row of a table is reached by its keys, forwards and backwards, however it is sorted', async () => {
+  const mark = `keys${suite.tenant.tenantId.slice(-12)}`;
+  // Those of one name and one moment are told apart by their keys.
+  const made = await suite.database.acrossSpaces((transaction) =>
+    transaction
+      .insert(tenants)
+      .values(
+        Array.from({ length: 11 }, (_, index) => ({
+          name: `${mark} ${['Ñandú', 'עדן', 'alpha 🦉', "O'Neill\\"][index % 4]}`,
+          createdAt: new Date(Date.UTC(2026, 0, 1 + (index % 3))),
+        })),
+      )
+      .returning({ id: tenants.id }),
+  );
+  for (const sort of ['name', '-name', 'createdAt', '-createdAt']) {
+    const page = async (step: string) => {
+      const answer = await admin.fetch(`admin/tables/tenants?search=${mark}&sort=${sort}&perPage=4${step}`);
+      return (await answer.json()) as TablePage;
+    };
+    const all = (await rows(`admin/tables/tenants?search=${mark}&sort=${sort}&perPage=100`)).map(
+      ({ id }) => id,
+    );
+    expect([...all].sort()).toEqual(made.map(({ id }) => id).sort());
+
+    const forwards: string[][] = [];
+    for (let at = await page(''); ; at = await page(`&after=${at.meta.after}`)) {
+      forwards.push(at.data.map(({ id }) => id));
+      expect(at.meta.total).toBe(11);
+      expect(at.meta.before === null).toBe(forwards.length === 1);
+      if (at.meta.after === null) break;
+    }
+    expect(forwards.flat(), sort).toEqual(all);
+    const backwards: string[][] = [];
+    for (let at = await page('&before=end'); ; at = await page(`&before=${at.meta.before}`)) {
+      backwards.unshift(at.data.map(({ id }) => id));
+      expect(at.meta.after === null).toBe(backwards.length === 1);
+      if (at.meta.before === null) break;
+    }
+    expect(backwards.flat(), sort).toEqual(all);
+  }
+  const [first] = (await admin.fetch(`admin/tables/tenants?search=${mark}&perPage=4`).then((it) => it.json()))
+    .data;
+  for (const step of ['after=nonsense', `after=${first.id}`, 'before=end&after=end']) {
+    expect((await admin.get(`admin/tables/tenants?${step}`)).status, step).toBe(422);
+  }
+});
+
+test('a page past the last one is empty and still says how many there are', async () => {
+  const page = await admin.get<TableRowData[]>(`admin/tables/users?page=400`);
+  expect(page.data).toEqual([]);
+  expect(page.meta.total).toBeGreaterThan(0);
+});
+
+test('the tables are read without the power to write', async () => {
+  const role = await suite.database.readEverything((transaction) =>
+    transaction.execute<{ role: string }>(sql`SELECT current_user AS role`),
+  );
+  expect(role.rows).toEqual([{ role: 'parley_reader' }]);
+  const write = suite.database.readEverything((transaction) =>
+    transaction.execute(sql`UPDATE tenants SET name = 'Taken' WHERE id = ${suite.tenant.tenantId}`),
+  );
+  await expect(write).rejects.toThrow();
+  const found = await suite.database.inSpace(tenantAdmin.userId, (transaction) =>
+    transaction.select().from(companies).where(eq(companies.id, suite.tenant.companyId)),
+  );
+  expect(found).toEqual([]);
 });
 
 test('a name that a spreadsheet would run as a formula is exported as text', async () => {

@@ -179,7 +179,8 @@ describe('the end of an account', () => {
     await client.untilIngested(modelBotId);
     await suite.anonymous.post('users/login', { email, password: 'wrong' });
     await suite.anonymous.post('users/recover', { email });
-    const mails = async () => (await admin.get(`outbox?search=${encodeURIComponent(email)}`)).meta.total;
+    const mails = async () =>
+      (await admin.get(`admin/tables/mails?search=${encodeURIComponent(email)}`)).meta.total;
     await expect.poll(mails, { timeout: 20_000 }).toBe(1);
     const { tenantId, companyId } = suite.tenant;
     const invited = await admin.post(`tenants/${tenantId}/invitations`, {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { MailData } from '../../src/contracts/mail.ts';
 import type { NotificationData } from '../../src/contracts/notification.ts';
+import type { TableRowData } from '../../src/contracts/table.ts';
 import type { TicketData, TicketDetail, TicketMessageData } from '../../src/contracts/ticket.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { ticketMessages, tickets } from '../../src/server/db/schema/support.ts';
@@ -287,11 +287,11 @@ test('an answer is told by mail in the language of the customer, and by the bell
   const ticket = await open(asker, { subject: 'Un <b>asunto</b> 🛟' });
   await say(support, ticket.id, 'Está resuelto.');
   const mail = await vi.waitFor(async () => {
-    const { data } = await admin.get<MailData[]>(`outbox?search=${asker.userId}`);
-    expect(data[0]?.template).toBe('ticketAnswered');
-    return data[0] as MailData;
+    const { data } = await admin.get<TableRowData[]>(`admin/tables/mails?search=${asker.userId}`);
+    expect(data[0]?.cells.template).toBe('ticketAnswered');
+    return data[0] as TableRowData;
   });
-  expect(mail.subject).toBe(`Respuesta a tu consulta #${ticket.number}: Un <b>asunto</b> 🛟`);
+  expect(mail.cells.subject).toBe(`Respuesta a tu consulta #${ticket.number}: Un <b>asunto</b> 🛟`);
   const { data } = await admin.get<{ text: string }>(`outbox/${mail.id}`);
   expect(data.text).toContain(`/es/account/help/${ticket.id}`);
   expect(data.text).not.toContain('Está resuelto');

@@ -38,9 +38,9 @@ for (const locale of locales) {
     await page.waitForURL(/\/admin\/users$/);
     await page.getByRole('link', { name: t('admin.pages.outbox') }).click();
     await expect(page.getByText(t('outbox.noServer.title'))).toBeVisible();
-    await page.getByLabel(t('outbox.search')).fill(email);
+    await page.getByLabel(t('tables.mails.search')).fill(email);
     const row = page.getByRole('row').filter({ hasText: email });
-    await expect(row).toContainText(t('outbox.states.kept'));
+    await expect(row).toContainText(t('tables.values.kept'));
     await expectAccessible(page);
 
     await row.getByRole('button').click();
@@ -55,8 +55,8 @@ for (const locale of locales) {
     await dialog.getByRole('button', { name: t('outbox.sendAgain') }).click();
     await expect(dialog).toBeHidden();
 
-    await page.getByLabel(t('outbox.state')).selectOption('sent');
-    await expect(page.getByText(t('outbox.none.title'))).toBeVisible();
+    await page.getByLabel(t('tables.filters.state')).selectOption('sent');
+    await expect(page.getByText(t('tables.none.title'))).toBeVisible();
     expect(trouble).toEqual([]);
   });
 }

@@ -1,16 +1,5 @@
-import type { ListMeta } from '#contracts/list.ts';
 import type { MailData, MailDetail } from '#contracts/mail.ts';
-import type { MailState } from '#rules/mail.ts';
 import { apiBase, request } from './http.ts';
-
-export type MailPage = { data: MailData[]; meta: ListMeta };
-
-export function listMails(
-  query: { page?: number; perPage?: number; search?: string; filters?: { state: MailState[] } },
-  signal?: AbortSignal,
-) {
-  return request<MailPage>('outbox', { query, ...(signal && { signal }) });
-}
 
 export async function getMail(id: string) {
   return (await request<{ data: MailDetail }>(`outbox/${id}`)).data;

@@ -1,5 +1,4 @@
-import type { ListMeta } from '#contracts/list.ts';
-import type { FoundHolder, ManagedSubscriptionData, SubscriptionPanelData } from '#contracts/subscription.ts';
+import type { FoundHolder, SubscriptionPanelData } from '#contracts/subscription.ts';
 import type { BillingPeriod, Plan } from '#rules/plans.ts';
 import { request } from './http.ts';
 
@@ -49,15 +48,6 @@ export async function resumeSubscription(holder: Holder) {
     body: holder,
   });
   return data;
-}
-
-export type ManagedPage = { data: ManagedSubscriptionData[]; meta: ListMeta };
-
-export function listSubscriptions(
-  query: { page?: number; perPage?: number; search?: string; show?: 'current' | 'all' },
-  signal?: AbortSignal,
-) {
-  return request<ManagedPage>('admin/subscriptions', { query, ...(signal && { signal }) });
 }
 
 export async function findHolders(search: string, signal?: AbortSignal) {

@@ -6,7 +6,6 @@ import { DelayedSpinner } from '../ui/Spinner.tsx';
 import type { ChatState } from './chat-state.ts';
 import { EmptyChat } from './EmptyChat.tsx';
 import { Message } from './Message.tsx';
-import type { MessageActs } from './message-acts.ts';
 import { ProblemNotice } from './ProblemNotice.tsx';
 import type { OpenCitation } from './use-chat-address.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
@@ -16,14 +15,17 @@ export function MessageList({
   bot,
   state,
   citation,
-  acts,
+  onCite,
+  onReport,
   onAsk,
   onRetry,
 }: {
   bot: ModelBotData;
   state: ChatState;
   citation: OpenCitation | null;
-  acts: MessageActs;
+  onCite: (messageId: string, number: number) => void;
+  /** Left out where nobody would hear of it. */
+  onReport?: ((messageId: string) => void) | undefined;
   onAsk: (question: string) => void;
   onRetry: () => void;
 }) {
@@ -56,8 +58,8 @@ export function MessageList({
                 message={message}
                 botName={bot.name}
                 openCitation={citation?.message === message.id ? citation.number : null}
-                busy={phase !== 'idle'}
-                acts={acts}
+                onCite={onCite}
+                onReport={onReport}
               />
             ))}
           </ol>

@@ -6,30 +6,20 @@ export type ChatMessage = Omit<MessageData, 'status'> & {
   status: MessageData['status'] | 'unsent';
 };
 
-/** A question on its way; as another version of `instead`, where it is one. */
-export function newQuestion(text: string, instead?: ChatMessage): ChatMessage {
-  return { ...newMessage('user', instead), status: 'complete', parts: [{ type: 'text', text }] };
-}
-
-/** An answer that is waited for; as another version of `instead`, where it is one. */
-export function newAnswer(model: string, instead?: ChatMessage): ChatMessage {
-  return { ...newMessage('assistant', instead), status: 'streaming', model, parts: [] };
-}
-
-function newMessage(role: ChatMessage['role'], instead?: ChatMessage) {
-  const id = localId();
+export function newQuestion(text: string): ChatMessage {
   return {
-    ...{ id, role, model: null, rating: null },
-    parentId: instead?.parentId ?? null,
-    versions: [...(instead?.versions ?? []), id],
+    ...{ id: localId(), role: 'user', status: 'complete', model: null },
+    parts: [{ type: 'text', text }],
     createdAt: new Date().toISOString(),
   };
 }
 
-/** The message under the id that the server gave it. */
-export function withId(message: ChatMessage, id: string): ChatMessage {
-  if (message.id === id) return message;
-  return { ...message, id, versions: message.versions.map((each) => (each === message.id ? id : each)) };
+export function newAnswer(model: string): ChatMessage {
+  return {
+    ...{ id: localId(), role: 'assistant', status: 'streaming', model },
+    parts: [],
+    createdAt: new Date().toISOString(),
+  };
 }
 
 /** The Markdown of a message, its text parts as paragraphs of one text. */

@@ -6,13 +6,14 @@ import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { MailDetail } from '#contracts/mail.ts';
 import { retryableMailStates } from '#rules/mail.ts';
+import { valueTone } from '../tables/Cell.tsx';
+import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { MailStateBadge } from './MailTable.tsx';
 
 /** One mail: where it went, what became of it, and what it says as HTML and as text. */
 export function MailDialog({
@@ -86,7 +87,10 @@ function Contents({ mail }: { mail: MailDetail }) {
         <dd>{formatMoment(mail.createdAt, locale, timeZone)}</dd>
         <dt className="text-muted">{t('outbox.state')}</dt>
         <dd>
-          <MailStateBadge mail={mail} />
+          <Badge tone={valueTone(mail.state)}>{t(`tables.values.${mail.state}`)}</Badge>
+          {mail.failure && (
+            <span className="mt-1 block text-muted">{t(`outbox.failures.${mail.failure}`)}</span>
+          )}
         </dd>
         <dt className="text-muted">{t('outbox.attempts')}</dt>
         <dd className="tabular-nums">{mail.attempts}</dd>

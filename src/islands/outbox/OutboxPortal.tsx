@@ -1,17 +1,20 @@
-import type { ListMeta } from '#contracts/list.ts';
-import type { MailData } from '#contracts/mail.ts';
+import { useState } from 'react';
+import type { TablePage } from '#contracts/table.ts';
 import { outboxDays } from '#rules/mail.ts';
 import { AdminLinks } from '../admin/AdminLinks.tsx';
 import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
+import { DataTable } from '../tables/DataTable.tsx';
+import type { Question } from '../tables/use-table.ts';
+import { Button } from '../ui/Button.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { MailList } from './MailList.tsx';
+import { MailDialog } from './MailDialog.tsx';
 
-type Props = { mails: readonly MailData[]; meta: ListMeta; serverSetUp: boolean };
+type Props = TablePage & { question: Question; serverSetUp: boolean };
 
-/** `/admin/outbox`: every mail Parley wrote, and what became of it. Texts: admin, outbox, those of the shell. */
+/** `/admin/outbox`: every mail Parley wrote, and what became of it. Texts: admin, tables, outbox. */
 export function OutboxPortal({ shell, ...props }: { shell: ShellProps } & Props) {
   return (
     <PortalShell shell={shell}>
@@ -21,17 +24,35 @@ export function OutboxPortal({ shell, ...props }: { shell: ShellProps } & Props)
   );
 }
 
-function View({ serverSetUp, ...list }: Props) {
+function View({ serverSetUp, ...first }: Props) {
   const t = useTranslate();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [changes, setChanges] = useState(0);
   return (
     <>
-      <PageHeader title={t('outbox.title')} lead={t('outbox.lead', { days: outboxDays })} />
+      <PageHeader title={t('tables.mails.title')} lead={t('tables.mails.lead', { days: outboxDays })} />
       {!serverSetUp && (
         <Notice tone="warning" title={t('outbox.noServer.title')} className="mb-5">
           <p className="mt-1 text-muted">{t('outbox.noServer.text')}</p>
         </Notice>
       )}
-      <MailList {...list} />
+      <DataTable
+        table="mails"
+        {...first}
+        revision={changes}
+        actions={({ id, cells }) => (
+          <Button
+            size="small"
+            aria-label={t('outbox.openNamed', { subject: String(cells.subject) })}
+            onClick={() => setOpenId(id)}
+          >
+            {t('outbox.open')}
+          </Button>
+        )}
+      />
+      {openId && (
+        <MailDialog id={openId} onClose={() => setOpenId(null)} onChanged={() => setChanges(changes + 1)} />
+      )}
     </>
   );
 }

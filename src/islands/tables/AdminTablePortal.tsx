@@ -12,6 +12,7 @@ import type { ShellProps } from '../shell/shell-props.ts';
 import { Button } from '../ui/Button.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { DataTable } from './DataTable.tsx';
+import { JobActions } from './JobActions.tsx';
 import type { Question } from './use-table.ts';
 
 type Props = TablePage & { question: Question };
@@ -27,7 +28,17 @@ export function AdminTablePortal({
     <PortalShell shell={shell}>
       <AdminLinks current={page} />
       <Title table={table} />
-      {table === 'users' ? <People {...first} shell={shell} /> : <DataTable table={table} {...first} />}
+      {table === 'users' ? (
+        <People {...first} shell={shell} />
+      ) : (
+        <DataTable
+          table={table}
+          {...first}
+          {...(table === 'jobs' && {
+            actions: (row, refresh) => <JobActions row={row} refresh={refresh} />,
+          })}
+        />
+      )}
     </PortalShell>
   );
 }

@@ -6,6 +6,13 @@ import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 
 const tones: Record<string, BadgeTone> = {
+  granted: 'accent',
+  trial: 'accent',
+  sending: 'accent',
+  cancelling: 'warning',
+  pastDue: 'warning',
+  paused: 'warning',
+  disputed: 'danger',
   active: 'success',
   published: 'success',
   sent: 'success',
@@ -17,10 +24,13 @@ const tones: Record<string, BadgeTone> = {
   failed: 'danger',
 };
 
-/** The words for a value of a table: of roles, of states. */
-export function useValueText(): (value: string) => string {
+/** How a value of a table looks. */
+export const valueTone = (value: string): BadgeTone => tones[value] ?? 'neutral';
+
+/** The words for a value of a table; `texts` is where they stand, if not with those of all tables. */
+export function useValueText(): (value: string, texts?: string) => string {
   const t = useTranslate();
-  return (value) => t(/^[A-Z_]+$/.test(value) ? `people.roleNames.${value}` : `tables.values.${value}`);
+  return (value, texts) => t(`${texts ?? 'tables.values'}.${value}`);
 }
 
 /** One cell, as its column's kind says. What people typed is shown as typed, in its own direction. */
@@ -35,7 +45,9 @@ export function Cell({ column, row }: { column: TableColumn; row: TableRowData }
     return (
       <span className="flex flex-wrap gap-1">
         {value.map((each) => (
-          <Badge key={each}>{valueText(each)}</Badge>
+          <Badge key={each} tone={valueTone(each)}>
+            {valueText(each, column.texts)}
+          </Badge>
         ))}
       </span>
     );
@@ -46,7 +58,9 @@ export function Cell({ column, row }: { column: TableColumn; row: TableRowData }
   if (column.kind === 'moment') {
     return <span className="whitespace-nowrap">{formatMoment(value, locale, timeZone)}</span>;
   }
-  if (column.kind === 'value') return <Badge tone={tones[value] ?? 'neutral'}>{valueText(value)}</Badge>;
+  if (column.kind === 'value') {
+    return <Badge tone={valueTone(value)}>{valueText(value, column.texts)}</Badge>;
+  }
   return (
     <bdi title={value.length > 60 ? value : undefined} className="line-clamp-2 [overflow-wrap:anywhere]">
       {value}

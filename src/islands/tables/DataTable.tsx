@@ -9,12 +9,12 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Pagination } from '../ui/Pagination.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { Cell } from './Cell.tsx';
 import { ColumnDialog } from './ColumnDialog.tsx';
 import { TableFilters } from './TableFilters.tsx';
-import { parametersOf, type Question, useTable } from './use-table.ts';
+import { TablePages } from './TablePages.tsx';
+import { fromTheStart, parametersOf, type Question, useTable } from './use-table.ts';
 
 /**
  * The table of the administration: searched, filtered, sorted, paged and exported on the server, with columns to
@@ -24,6 +24,7 @@ export function DataTable({
   table,
   path = `admin/tables/${table}`,
   hiddenFilters = [],
+  revision = 0,
   actions,
   ...first
 }: {
@@ -32,12 +33,14 @@ export function DataTable({
   path?: string;
   /** Filters that the page sets itself. */
   hiddenFilters?: readonly string[];
+  /** Asked anew whenever this changes. */
+  revision?: number;
   /** What can be done with a row, at its end. */
   actions?: (row: TableRowData, refresh: () => Promise<void>) => ReactNode;
 } & TablePage & { question: Question }) {
   const t = useTranslate();
   const locale = useLocale();
-  const { data, meta, question, loading, error, ask, refresh } = useTable(path, first);
+  const { data, meta, question, loading, error, ask, refresh } = useTable(path, first, revision);
   const definition = tableOf(table);
   const [keys, setKeys] = useState(definition.columns.filter(({ extra }) => !extra).map(({ key }) => key));
   const [choosing, setChoosing] = useState(false);
@@ -96,7 +99,7 @@ export function DataTable({
   const narrowed =
     Boolean(question.search) ||
     Object.entries(question.filters).some(([key, values]) => values?.length && !hiddenFilters.includes(key));
-  const { page: _page, sort: _sort, ...found }: ListParameters = parametersOf(question);
+  const { sort: _sort, ...found }: ListParameters = parametersOf(fromTheStart(question));
   const total = new Intl.NumberFormat(locale).format(meta.total) + (meta.atLeast ? '+' : '');
 
   return (
@@ -139,7 +142,7 @@ export function DataTable({
                 direction: sort.startsWith('-') ? 'descending' : 'ascending',
               }}
               onSort={({ key, direction }) =>
-                ask({ ...question, page: 1, sort: direction === 'descending' ? `-${key}` : key })
+                ask({ ...fromTheStart(question), sort: direction === 'descending' ? `-${key}` : key })
               }
             />
           </div>
@@ -158,7 +161,7 @@ export function DataTable({
           />
         )}
       </Card>
-      <Pagination {...meta} onPage={(page) => ask({ ...question, page })} />
+      <TablePages meta={meta} question={question} onAsk={ask} />
       {choosing && (
         <ColumnDialog
           columns={definition.columns.map(({ key }) => ({ key, label: label(key) }))}

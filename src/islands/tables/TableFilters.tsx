@@ -4,7 +4,7 @@ import { useTranslate } from '../ui/i18n.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { useValueText } from './Cell.tsx';
-import type { Question } from './use-table.ts';
+import { fromTheStart, type Question } from './use-table.ts';
 
 /** How long a person has to stop typing before the search begins, in milliseconds. */
 const typingPause = 250;
@@ -28,8 +28,7 @@ export function TableFilters({
 
   const narrow = (key: string, value: string) =>
     void onAsk({
-      ...latest.current,
-      page: 1,
+      ...fromTheStart(latest.current),
       filters: { ...latest.current.filters, [key]: value === '' ? undefined : [value] },
     });
   return (
@@ -39,7 +38,7 @@ export function TableFilters({
           search
           label={t(`tables.${table}.search`)}
           value={question.search ?? ''}
-          onType={(words) => void onAsk({ ...latest.current, page: 1, search: words || undefined })}
+          onType={(words) => void onAsk({ ...fromTheStart(latest.current), search: words || undefined })}
         />
       )}
       {filters
@@ -78,7 +77,7 @@ function FilterField({
         value={value}
         options={[
           { value: '', label: t(`tables.filters.any.${filter.key}`) },
-          ...filter.values.map((each) => ({ value: each, label: valueText(each) })),
+          ...filter.values.map((each) => ({ value: each, label: valueText(each, filter.texts) })),
         ]}
         onSelect={onChange}
         className="min-w-40 flex-1 sm:max-w-56"

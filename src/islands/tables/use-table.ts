@@ -7,18 +7,36 @@ import type { TablePage, TableQuestion } from '#contracts/table.ts';
 export type Question = Omit<TableQuestion, 'perPage'>;
 
 /** The query of a question, for the server and for the address of the page. */
-export function parametersOf({ page, sort, search, filters }: Question): ListParameters {
-  return { page: page > 1 ? page : undefined, sort, search, filters };
+export function parametersOf({ page, ...question }: Question): ListParameters {
+  return { page: page > 1 ? page : undefined, ...question };
 }
 
-/** A table that is asked for on the server; what is asked stands in the address, so that it can be passed on. */
-export function useTable(path: string, first: TablePage & { question: Question }) {
+/** The same question about the first page. */
+export const fromTheStart = (question: Question): Question => ({
+  ...question,
+  page: 1,
+  after: undefined,
+  before: undefined,
+});
+
+/**
+ * A table that is asked for on the server; what is asked stands in the address, so that it can be passed on.
+ * @param revision asked anew whenever it changes
+ */
+export function useTable(path: string, first: TablePage & { question: Question }, revision: number) {
   const [shown, setShown] = useState<TablePage>(first);
   const [question, setQuestion] = useState<Question>(first.question);
   const [loading, setLoading] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const current = useRef<AbortController>(null);
   useEffect(() => () => current.current?.abort(), []);
+  const latest = useRef<() => Promise<void>>(undefined);
+  const shownRevision = useRef(revision);
+  useEffect(() => {
+    if (shownRevision.current === revision) return;
+    shownRevision.current = revision;
+    void latest.current?.();
+  }, [revision]);
 
   async function ask(next: Question): Promise<void> {
     current.current?.abort();
@@ -43,5 +61,7 @@ export function useTable(path: string, first: TablePage & { question: Question }
     }
   }
 
-  return { ...shown, question, loading, error, ask, refresh: () => ask(question) };
+  const refresh = () => ask(question);
+  latest.current = refresh;
+  return { ...shown, question, loading, error, ask, refresh };
 }

@@ -10,7 +10,6 @@ import { createChat } from '../chat/chat.ts';
 import { createFileTexts } from '../chat/file-texts.ts';
 import { MessageList } from '../chat/MessageList.tsx';
 import { citationsOf } from '../chat/message.ts';
-import { useMessageActs } from '../chat/message-acts.ts';
 import { SourcePanel } from '../chat/SourcePanel.tsx';
 import { UsageNote } from '../chat/UsageNote.tsx';
 import type { OpenCitation } from '../chat/use-chat-address.ts';
@@ -69,11 +68,6 @@ function TryChat({ draft, usage }: { draft: DraftStore; usage: UsageData }) {
   const limit = problem?.error.code === 'limit_reached' ? problem.error : undefined;
   useEffect(() => () => void chat.leave(), [chat]);
 
-  const acts = useMessageActs(
-    chat,
-    useMemo(() => ({ cite: (message, number) => setCitation({ message, number }) }), []),
-  );
-
   /** The answer is that of what stands in the form. */
   async function ask(text: string) {
     await draft.save();
@@ -98,7 +92,7 @@ function TryChat({ draft, usage }: { draft: DraftStore; usage: UsageData }) {
         bot={botAsDrafted(bot)}
         state={state}
         citation={citation}
-        acts={acts}
+        onCite={(message, number) => setCitation({ message, number })}
         onAsk={ask}
         onRetry={chat.retry}
       />

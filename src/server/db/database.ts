@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createBatchRunner, type Statement } from './batch.ts';
+import { mayRead, readerRole } from './reader.ts';
 
 /** A transaction, or the database itself: whatever can run a query. */
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
@@ -18,6 +19,11 @@ export type Database = {
    * and for what administrators do across tenants. Everything else goes through `inSpace`.
    */
   acrossSpaces<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `work` in a transaction that reads every space and writes nothing: for the tables of the administration.
+   * Where the server has the role of `reader.ts`, their searches may use indexes.
+   */
+  readEverything<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /**
    * Whatever `work` writes into the audit log, in any transaction, carries the impersonator's id beside the
    * actor's.
@@ -67,6 +73,7 @@ export async function openDatabase(
   });
   const orm = drizzle(pool, { casing: 'snake_case' });
   const bypassesRowSecurity = await connectsAsSuperuser(pool);
+  const reader = (await mayRead(pool)) ? readerRole : bypassesRowSecurity ? scopedRole : null;
 
   const impersonator = new AsyncLocalStorage<string>();
 
@@ -74,7 +81,7 @@ export async function openDatabase(
     orm.transaction(async (transaction) => {
       await transaction.execute(
         bypassesRowSecurity
-          ? sql`SELECT set_config('app.space', ${space}, true), set_config('role', 'parley_scoped', true)`
+          ? sql`SELECT set_config('app.space', ${space}, true), set_config('role', ${scopedRole}, true)`
           : sql`SELECT set_config('app.space', ${space}, true)`,
       );
       const impersonatorId = impersonator.getStore();
@@ -86,7 +93,7 @@ export async function openDatabase(
 
   const runBatch = createBatchRunner(pool);
   const openSpace = bypassesRowSecurity
-    ? "SELECT set_config('app.space', $1, true), set_config('role', 'parley_scoped', true)"
+    ? `SELECT set_config('app.space', $1, true), set_config('role', '${scopedRole}', true)`
     : "SELECT set_config('app.space', $1, true)";
 
   return {
@@ -94,6 +101,18 @@ export async function openDatabase(
     queryCount: () => queries,
     inSpace: scoped,
     acrossSpaces: (work) => scoped('all', work),
+    readEverything: (work) =>
+      orm.transaction(
+        async (transaction) => {
+          await transaction.execute(
+            reader
+              ? sql`SELECT set_config('app.space', 'all', true), set_config('role', ${reader}, true)`
+              : sql`SELECT set_config('app.space', 'all', true)`,
+          );
+          return work(transaction);
+        },
+        { accessMode: 'read only' },
+      ),
     onBehalf: (impersonatorId, work) => impersonator.run(impersonatorId, work),
     async readAcrossSpaces(name, text, values) {
       // What stands in the output is worked out after `scope`, and the setting ends with the statement.
@@ -121,6 +140,8 @@ export async function openDatabase(
   };
 }
 
+const scopedRole = 'parley_scoped';
+
 /** Row-level security does not hold for superusers, so their transactions step down to `parley_scoped`. */
 async function connectsAsSuperuser(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ bypasses: boolean }>(
@@ -130,14 +151,14 @@ async function connectsAsSuperuser(pool: pg.Pool): Promise<boolean> {
   await pool.query(`
     SELECT pg_advisory_lock(7262011);
     DO $$ BEGIN
-      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'parley_scoped') THEN
-        CREATE ROLE parley_scoped NOLOGIN;
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${scopedRole}') THEN
+        CREATE ROLE ${scopedRole} NOLOGIN;
       END IF;
     END $$;
     SELECT pg_advisory_unlock(7262011);
-    GRANT USAGE ON SCHEMA public TO parley_scoped;
-    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO parley_scoped;
-    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO parley_scoped;
+    GRANT USAGE ON SCHEMA public TO ${scopedRole};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${scopedRole};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${scopedRole};
   `);
   return true;
 }

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { openToReader } from './reader.ts';
 
 const migrationLock = 7262010;
 
@@ -18,6 +19,7 @@ export async function migrateDatabase(connection: pg.PoolConfig, migrationsFolde
     if (Number(rows[0]?.version) < 150_000) throw new DatabaseVersionError();
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder });
+    await openToReader(client);
   } finally {
     await client.end();
   }

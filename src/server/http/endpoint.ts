@@ -17,8 +17,8 @@ export type EndpointDefinition = {
   params?: Shape;
   query?: Shape;
   body?: Shape;
-  /** Status of the answer on success, and the schema of its `data`. */
-  answer: { status: number; data?: Shape; list?: Shape; mediaType?: string };
+  /** Status of the answer on success, and the schema of its `data`; `meta` where a list tells more than others. */
+  answer: { status: number; data?: Shape; list?: Shape; meta?: Shape; mediaType?: string };
   /** Request body that is not JSON, such as `multipart/form-data`; the endpoint reads it itself. */
   bodyType?: string;
 };

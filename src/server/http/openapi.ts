@@ -72,12 +72,12 @@ const bodySchemas: Record<string, JsonSchema> = {
   },
 };
 
-function contentOf({ data, list, mediaType }: EndpointDefinition['answer']) {
+function contentOf({ data, list, meta = listMeta, mediaType }: EndpointDefinition['answer']) {
   if (mediaType) return { content: { [mediaType]: { schema: { type: 'string' } } } };
   if (data) return { content: json(object({ data: schemaOf(data, 'output') })) };
   if (list) {
     const items = { type: 'array', items: schemaOf(list, 'output') };
-    return { content: json(object({ data: items, meta: schemaOf(listMeta, 'output') })) };
+    return { content: json(object({ data: items, meta: schemaOf(meta, 'output') })) };
   }
   return {};
 }

@@ -24,6 +24,15 @@ export type RenderedMail = { subject: string; html: string; text: string; link: 
 /** Stands where a secret was that has left the outbox. */
 const removed = '••••';
 
+/** The line a mail is known by; it holds no secret. */
+export function mailSubject(
+  mail: Pick<Parameters<typeof renderMail>[0], 'template' | 'locale' | 'values'>,
+): string {
+  return oneLine(
+    translator(mail.locale)(`email.${mail.template}.subject`, { ...mail.values, code: removed }),
+  );
+}
+
 /**
  * Renders a mail. Links are built from `publicOrigin` alone, whatever address the request that caused the mail
  * came to. The token stands in the fragment, which browsers send to no server.

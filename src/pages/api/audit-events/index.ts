@@ -1,4 +1,4 @@
-import { anyTableQuery, parseTableQuery, tableRow } from '#contracts/table.ts';
+import { anyTableQuery, parseTableQuery, tableMeta, tableRow } from '#contracts/table.ts';
 import { auditReach } from '#server/http/audit-reach.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerList } from '#server/http/respond.ts';
@@ -12,7 +12,7 @@ export const GET = endpoint(
     summary: 'The audit log: all of it for ADMIN, that of `filters[space][]` for its TENANT_ADMIN',
     access: 'signedIn',
     query: anyTableQuery,
-    answer: { status: 200, list: tableRow },
+    answer: { status: 200, list: tableRow, meta: tableMeta },
   },
   async ({ ctx, query }) => {
     const question = parseTableQuery('auditEvents', query);

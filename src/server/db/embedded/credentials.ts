@@ -6,7 +6,10 @@ import { replaceFile } from './durable-files.ts';
 /** Passwords of the two database roles. */
 export type Credentials = { superuser: string; application: string };
 
-/** The superuser keeps the cluster in order; the application's role cannot get round row-level security. */
+/**
+ * The superuser keeps the cluster in order. The application's role is bound by row-level security, and may step into
+ * the reader's of `../reader.ts`.
+ */
 export const roles = { superuser: 'postgres', application: 'parley' } as const;
 
 export const databaseName = 'parley';

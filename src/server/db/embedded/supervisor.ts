@@ -1,11 +1,12 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
+import { makeReader, readerRole } from '../reader.ts';
 import { chooseAccount } from './account.ts';
 import { type Binaries, prepareBinaries } from './binaries.ts';
 import { ensureCluster, resetPasswords } from './cluster.ts';
 import { connectionTo } from './connection.ts';
-import { type Credentials, ensureCredentials } from './credentials.ts';
+import { type Credentials, ensureCredentials, roles } from './credentials.ts';
 import { clearEndpoint, type Endpoint, prepareEndpoint, removeEndpoint } from './endpoint.ts';
 import { EmbeddedPostgresError, seeLog, startFailed, writingTo } from './errors.ts';
 import { createLauncher, type Launcher } from './launch.ts';
@@ -80,10 +81,25 @@ async function start(layout: Layout, log: EmbeddedLog) {
   try {
     const connection = connectionTo(endpoint, 'application', credentials.application);
     const server = await startServer({ layout, launcher, binaries, credentials }, endpoint, connection, log);
+    await grantReader(connectionTo(endpoint, 'superuser', credentials.superuser)).catch(async (error) => {
+      await server.stop();
+      throw error;
+    });
     return { server, connection, clear };
   } catch (error) {
     await clear();
     throw error;
+  }
+}
+
+/** At every start, so that a database of an earlier version gets the role too. */
+async function grantReader(connection: pg.PoolConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(`${makeReader}; GRANT ${readerRole} TO ${roles.application}`);
+  } finally {
+    await client.end();
   }
 }
 

@@ -51,6 +51,10 @@ export const subscriptions = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    index('subscriptions_newest').on(table.createdAt, table.id),
+    index('subscriptions_unpaid')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.deletedAt} IS NULL AND ${table.status} IN ('past_due', 'unpaid')`),
     index('subscriptions_user').on(table.userId),
     index('subscriptions_tenant').on(table.tenantId),
     uniqueIndex('subscriptions_one_paid')

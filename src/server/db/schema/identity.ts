@@ -40,6 +40,7 @@ export const users = pgTable(
     index('users_claimed_email').on(sql`lower(${table.email})`),
     index('users_newest').on(table.createdAt, table.id),
     index('users_suspended').on(table.suspendedAt).where(sql`${table.suspendedAt} IS NOT NULL`),
+    index('users_unconfirmed').on(table.createdAt, table.id).where(sql`${table.emailConfirmedAt} IS NULL`),
     index('users_email_words').using('gin', table.email.op('gin_trgm_ops')),
   ],
 );
@@ -157,7 +158,7 @@ export const roleAssignments = pgTable(
     index('role_assignments_tenant').on(table.tenantId),
     index('role_assignments_company').on(table.companyId),
     index('role_assignments_model_bot').on(table.modelBotId),
-    index('role_assignments_name').on(table.name),
+    index('role_assignments_name').on(table.name, table.userId),
   ],
 );
 

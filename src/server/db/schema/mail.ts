@@ -26,6 +26,11 @@ export const outbox = pgTable(
   },
   (table) => [
     index('outbox_created_at').on(table.createdAt, table.id),
-    index('outbox_state').on(table.state),
+    index('outbox_state').on(table.state, table.createdAt, table.id),
+    index('outbox_recipient_words').using(
+      'gin',
+      table.toAddress.op('gin_trgm_ops'),
+      table.toName.op('gin_trgm_ops'),
+    ),
   ],
 );

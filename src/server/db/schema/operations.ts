@@ -21,7 +21,10 @@ export const auditEvents = pgTable(
     index('audit_events_space').on(table.spaceId, table.createdAt),
     index('audit_events_newest').on(table.createdAt, table.id),
     index('audit_events_actor').on(table.actorId, table.createdAt),
-    index('audit_events_action').on(table.action, table.createdAt),
+    index('audit_events_impersonator')
+      .on(table.impersonatorId, table.createdAt)
+      .where(sql`${table.impersonatorId} IS NOT NULL`),
+    index('audit_events_action').on(table.action.op('text_pattern_ops'), table.createdAt),
   ],
 );
 

@@ -34,6 +34,8 @@ export const tenants = pgTable(
   (table) => [
     index('tenants_newest').on(table.createdAt, table.id),
     index('tenants_name').on(sql`lower(${table.name})`, table.id),
+    index('tenants_name_words').using('gin', table.name.op('gin_trgm_ops')),
+    index('tenants_archived').on(table.archivedAt).where(sql`${table.archivedAt} IS NOT NULL`),
   ],
 );
 
@@ -56,6 +58,8 @@ export const companies = pgTable(
     index('companies_tenant').on(table.tenantId),
     index('companies_newest').on(table.createdAt, table.id),
     index('companies_name').on(sql`lower(${table.name})`, table.id),
+    index('companies_name_words').using('gin', table.name.op('gin_trgm_ops')),
+    index('companies_archived').on(table.archivedAt).where(sql`${table.archivedAt} IS NOT NULL`),
   ],
 );
 
@@ -96,6 +100,8 @@ export const modelBots = pgTable(
     index('model_bots_user').on(table.userId),
     index('model_bots_newest').on(table.createdAt, table.id),
     index('model_bots_name').on(sql`lower(${table.name})`, table.id),
+    index('model_bots_name_words').using('gin', table.name.op('gin_trgm_ops')),
+    index('model_bots_archived').on(table.archivedAt).where(sql`${table.archivedAt} IS NOT NULL`),
   ],
 );
 

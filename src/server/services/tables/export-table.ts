@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TableQuestion } from '#contracts/table.ts';
 import { type TableName, tableOf } from '#rules/tables.ts';
 import type { App } from '../../context.ts';
-import { inTransaction } from './read-table.ts';
+import { inTransaction, type TableScope } from './read-table.ts';
 import { sources } from './sources/sources.ts';
 import { conditions } from './table-source.ts';
 
@@ -15,23 +15,24 @@ const rowsAtOnce = 1_000;
  */
 export async function* exportTable(
   app: Pick<App, 'database'>,
-  input: Pick<TableQuestion, 'filters' | 'search'> & { table: TableName; scope?: SQL },
+  input: Pick<TableQuestion, 'filters' | 'search'> & { table: TableName; scope?: TableScope },
 ): AsyncGenerator<Uint8Array> {
   const source = sources[input.table];
-  const { columns } = tableOf(input.table);
+  const { columns, numbered } = tableOf(input.table);
+  const idType = sql.raw(numbered ? 'bigint' : 'uuid');
   const words = input.search?.trim();
   const plan = words ? source.search?.(words) : undefined;
   const where = [
     ...source.where(input.filters),
-    ...(input.scope ? [input.scope] : []),
+    ...(input.scope ? [input.scope.rows] : []),
     ...(plan ? [plan.matches] : []),
   ];
   const encoder = new TextEncoder();
   // The mark lets spreadsheets read it as UTF-8.
   yield encoder.encode(`\uFEFF${line(columns.map(({ key }) => key))}`);
   for (let after: string | null = null; ; ) {
-    const from: SQL[] = after === null ? [] : [sql`${source.id} > ${after}::${source.idType}`];
-    const { rows } = await inTransaction(app, input.table, (transaction) =>
+    const from: SQL[] = after === null ? [] : [sql`${source.id} > ${after}::${idType}`];
+    const { rows } = await inTransaction(app, input, (transaction) =>
       transaction.execute<Record<string, unknown>>(sql`
         SELECT ${source.cells} FROM (
           SELECT ${source.id} AS key FROM ${source.rows} WHERE ${conditions([...where, ...from])}

@@ -10,14 +10,13 @@ export type Filters = Record<string, string[] | undefined>;
 export type TableSource = {
   /** The relation whose rows are the table's, such as `tenants`. */
   rows: SQL;
-  /** Its key, and how a page of keys is compared with it. */
+  /** Its key. */
   id: SQL;
-  idType: SQL;
-  /** What each sortable column is sorted by: expressions over `rows` that have an index. */
-  sorts: Record<string, SQL>;
-  /** Joined to `rows` where it is sorted by that column. */
-  joins?: Record<string, SQL>;
+  /** What each sortable column is sorted by. */
+  sorts: Record<string, Sort>;
   where: (filters: Filters) => SQL[];
+  /** Keys of the rows that these filters alone find, where they are counted faster so than over `rows`. */
+  counted?: (filters: Filters) => SQL | null;
   /** Which rows have the words in them. */
   search?: (words: string) => SearchPlan;
   /** The cells, as columns over `rows` and `cellJoins`. */
@@ -26,8 +25,26 @@ export type TableSource = {
   present: (row: Record<string, unknown>) => TableRowData;
 };
 
-/** Two ways to the same rows: by an index, for few, and row by row, for words that many have. */
-export type SearchPlan = { ids: SQL; matches: SQL };
+/** An expression over `rows` that is never null and has an index, together with the key. */
+export type Sort = {
+  by: SQL;
+  /** Joined to `rows`, and then the key in that relation's index. */
+  join?: SQL;
+  id?: SQL;
+};
+
+/**
+ * Two ways to the same rows: their keys by an index, for few, and row by row, for words that many have. `within` are
+ * the relations and their condition, out of which a sample tells which.
+ */
+export type SearchPlan = { ids: SQL; matches: SQL; within: { relation: string; matches: SQL }[] };
+
+/** The plan of a table whose words all stand in its own rows. */
+export const searchWithin = (relation: string, matches: SQL): SearchPlan => ({
+  ids: sql`SELECT ${sql.raw(relation)}.id FROM ${sql.raw(relation)} WHERE ${matches}`,
+  matches,
+  within: [{ relation, matches }],
+});
 
 /** Raw statements answer times as PostgreSQL writes them. */
 export const moment = (value: unknown): string | null =>
@@ -45,6 +62,14 @@ export function anyOf(values: readonly string[] | undefined, choices: Record<str
       sql` OR `,
     )})`,
   ];
+}
+
+/** A column with one of these values. A single one is compared by `=`, which keeps an index in its order. */
+export function oneOf(column: SQL, values: readonly string[] | undefined): SQL[] {
+  if (!values?.length) return [];
+  return values.length === 1
+    ? [sql`${column} = ${values[0]}`]
+    : [sql`${column} = ANY(${sql.param(values)}::text[])`];
 }
 
 export const idsIn = (column: SQL, values: readonly string[] | undefined): SQL[] =>

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { containing } from '../../../db/like.ts';
-import { anyOf, idsIn, moment, type TableSource } from '../table-source.ts';
+import { mailSubject } from '../../../mail/render-mail.ts';
+import { anyOf, idsIn, moment, oneOf, searchWithin, type TableSource } from '../table-source.ts';
 
 const named = (column: SQL) => sql`(SELECT u.email FROM users u WHERE u.id = ${column})`;
 
@@ -8,8 +10,7 @@ const named = (column: SQL) => sql`(SELECT u.email FROM users u WHERE u.id = ${c
 export const auditEvents: TableSource = {
   rows: sql`audit_events`,
   id: sql`audit_events.id`,
-  idType: sql`uuid`,
-  sorts: { createdAt: sql`audit_events.created_at` },
+  sorts: { createdAt: { by: sql`audit_events.created_at` } },
   where: ({ person, action, space, from, to }) => [
     ...(person?.length ? [byPerson(person)] : []),
     ...(action?.length
@@ -44,32 +45,35 @@ export const auditEvents: TableSource = {
 
 /** Somebody by their email or id, as the one who did it or in whose name it was done. */
 function byPerson(people: readonly string[]): SQL {
-  const emails = people.map((person) => person.trim().toLowerCase());
-  const found = sql`(SELECT u.id FROM users u
-    WHERE lower(u.email) = ANY(${sql.param(emails)}::text[]) OR u.id::text = ANY(${sql.param(emails)}::text[]))`;
-  return sql`(audit_events.actor_id IN ${found} OR audit_events.impersonator_id IN ${found})`;
+  const given = people.map((person) => person.trim().toLowerCase());
+  const ids = given.filter((one) => z.uuid().safeParse(one).success);
+  const found = sql`ANY(ARRAY(SELECT u.id FROM users u WHERE lower(u.email) = ANY(${sql.param(given)}::text[])
+    UNION ALL SELECT unnest(${sql.param(ids)}::uuid[])))`;
+  return sql`(audit_events.actor_id = ${found} OR audit_events.impersonator_id = ${found})`;
 }
 
 /** The outbox, without what its mails say. */
 export const mails: TableSource = {
   rows: sql`outbox`,
   id: sql`outbox.id`,
-  idType: sql`uuid`,
-  sorts: { createdAt: sql`outbox.created_at` },
-  where: ({ state }) => (state?.length ? [sql`outbox.state = ANY(${sql.param(state)}::text[])`] : []),
+  sorts: { createdAt: { by: sql`outbox.created_at` } },
+  where: ({ state }) => oneOf(sql`outbox.state`, state),
   search: (words) => {
     const pattern = containing(words);
-    const matches = sql`(outbox.to_address ILIKE ${pattern} OR outbox.to_name ILIKE ${pattern})`;
-    return { ids: sql`SELECT outbox.id FROM outbox WHERE ${matches}`, matches };
+    return searchWithin(
+      'outbox',
+      sql`(outbox.to_address ILIKE ${pattern} OR outbox.to_name ILIKE ${pattern})`,
+    );
   },
-  cells: sql`outbox.id, outbox.template, outbox.to_address, outbox.state, outbox.attempts, outbox.failure,
-    outbox.created_at, outbox.sent_at`,
+  cells: sql`outbox.id, outbox.template, outbox.locale, outbox.values, outbox.to_address, outbox.state,
+    outbox.attempts, outbox.failure, outbox.created_at, outbox.sent_at`,
   present: (row) => ({
     id: row.id as string,
     cells: {
       id: row.id as string,
       createdAt: moment(row.created_at),
       to: row.to_address as string,
+      subject: mailSubject(row as Parameters<typeof mailSubject>[0]),
       template: row.template as string,
       state: row.state as string,
       attempts: row.attempts as number,
@@ -85,8 +89,7 @@ const failed = sql`jobs.attempts >= jobs.max_attempts AND jobs.locked_at IS NULL
 export const jobs: TableSource = {
   rows: sql`graphile_worker.jobs AS jobs`,
   id: sql`jobs.id`,
-  idType: sql`bigint`,
-  sorts: { runAt: sql`jobs.run_at`, createdAt: sql`jobs.created_at` },
+  sorts: { runAt: { by: sql`jobs.run_at` }, createdAt: { by: sql`jobs.created_at` } },
   where: ({ state }) =>
     anyOf(state, {
       running: sql`jobs.locked_at IS NOT NULL`,

@@ -1,23 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { containing } from '../../../db/like.ts';
-import { anyOf, idsIn, moment, type TableSource } from '../table-source.ts';
+import { anyOf, idsIn, moment, searchWithin, type TableSource } from '../table-source.ts';
 
 const stateOf = (row: Record<string, unknown>) => (row.archived_at ? 'archived' : 'active');
 
 export const tenants: TableSource = {
   rows: sql`tenants`,
   id: sql`tenants.id`,
-  idType: sql`uuid`,
-  sorts: { createdAt: sql`tenants.created_at`, name: sql`lower(tenants.name)` },
+  sorts: { createdAt: { by: sql`tenants.created_at` }, name: { by: sql`lower(tenants.name)` } },
   where: ({ state }) =>
     anyOf(state, {
       active: sql`tenants.archived_at IS NULL`,
       archived: sql`tenants.archived_at IS NOT NULL`,
     }),
-  search: (words) => {
-    const matches = sql`tenants.name ILIKE ${containing(words)}`;
-    return { ids: sql`SELECT tenants.id FROM tenants WHERE ${matches}`, matches };
-  },
+  search: (words) => searchWithin('tenants', sql`tenants.name ILIKE ${containing(words)}`),
   cells: sql`tenants.id, tenants.name, tenants.archived_at, tenants.created_at,
     (SELECT count(*)::int FROM companies c WHERE c.tenant_id = tenants.id) AS companies,
     (SELECT count(*)::int FROM model_bots b WHERE b.tenant_id = tenants.id) AS model_bots`,
@@ -37,8 +33,7 @@ export const tenants: TableSource = {
 export const companies: TableSource = {
   rows: sql`companies`,
   id: sql`companies.id`,
-  idType: sql`uuid`,
-  sorts: { createdAt: sql`companies.created_at`, name: sql`lower(companies.name)` },
+  sorts: { createdAt: { by: sql`companies.created_at` }, name: { by: sql`lower(companies.name)` } },
   where: ({ state, tenantId }) => [
     ...anyOf(state, {
       active: sql`companies.archived_at IS NULL`,
@@ -46,10 +41,7 @@ export const companies: TableSource = {
     }),
     ...idsIn(sql`companies.tenant_id`, tenantId),
   ],
-  search: (words) => {
-    const matches = sql`companies.name ILIKE ${containing(words)}`;
-    return { ids: sql`SELECT companies.id FROM companies WHERE ${matches}`, matches };
-  },
+  search: (words) => searchWithin('companies', sql`companies.name ILIKE ${containing(words)}`),
   cells: sql`companies.id, companies.name, companies.archived_at, companies.created_at, tenants.name AS tenant,
     (SELECT count(*)::int FROM model_bots b WHERE b.company_id = companies.id) AS model_bots`,
   cellJoins: sql`JOIN tenants ON tenants.id = companies.tenant_id`,
@@ -69,8 +61,7 @@ export const companies: TableSource = {
 export const modelBots: TableSource = {
   rows: sql`model_bots`,
   id: sql`model_bots.id`,
-  idType: sql`uuid`,
-  sorts: { createdAt: sql`model_bots.created_at`, name: sql`lower(model_bots.name)` },
+  sorts: { createdAt: { by: sql`model_bots.created_at` }, name: { by: sql`lower(model_bots.name)` } },
   where: ({ state, tenantId }) => [
     ...anyOf(state, {
       published: sql`(model_bots.archived_at IS NULL AND model_bots.published_at IS NOT NULL)`,
@@ -79,10 +70,7 @@ export const modelBots: TableSource = {
     }),
     ...idsIn(sql`model_bots.tenant_id`, tenantId),
   ],
-  search: (words) => {
-    const matches = sql`model_bots.name ILIKE ${containing(words)}`;
-    return { ids: sql`SELECT model_bots.id FROM model_bots WHERE ${matches}`, matches };
-  },
+  search: (words) => searchWithin('model_bots', sql`model_bots.name ILIKE ${containing(words)}`),
   cells: sql`model_bots.id, model_bots.name, model_bots.archived_at, model_bots.published_at,
     model_bots.created_at,
     coalesce((SELECT c.name FROM companies c WHERE c.id = model_bots.company_id),

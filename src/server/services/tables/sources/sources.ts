@@ -2,6 +2,7 @@ import type { TableName } from '#rules/tables.ts';
 import type { TableSource } from '../table-source.ts';
 import { auditEvents, jobs, mails } from './operations.ts';
 import { companies, modelBots, tenants } from './organisation.ts';
+import { subscriptions } from './subscriptions.ts';
 import { users } from './users.ts';
 
 export const sources: Record<TableName, TableSource> = {
@@ -9,6 +10,7 @@ export const sources: Record<TableName, TableSource> = {
   tenants,
   companies,
   modelBots,
+  subscriptions,
   auditEvents,
   mails,
   jobs,

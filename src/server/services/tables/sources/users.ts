@@ -6,13 +6,15 @@ import { anyOf, moment, type TableSource } from '../table-source.ts';
 export const users: TableSource = {
   rows: sql`users`,
   id: sql`users.id`,
-  idType: sql`uuid`,
   sorts: {
-    createdAt: sql`users.created_at`,
-    email: sql`lower(users.email)`,
-    firstName: sql`lower(profiles.first_name)`,
+    createdAt: { by: sql`users.created_at` },
+    email: { by: sql`lower(users.email)` },
+    firstName: {
+      by: sql`lower(profiles.first_name)`,
+      join: sql`JOIN profiles ON profiles.user_id = users.id`,
+      id: sql`profiles.user_id`,
+    },
   },
-  joins: { firstName: sql`JOIN profiles ON profiles.user_id = users.id` },
   where: ({ role, state }) => [
     ...(role?.length
       ? [
@@ -25,6 +27,10 @@ export const users: TableSource = {
       unconfirmed: sql`(users.suspended_at IS NULL AND users.email_confirmed_at IS NULL)`,
     }),
   ],
+  counted: ({ role, ...others }) =>
+    role?.length === 1 && Object.values(others).every((values) => !values?.length)
+      ? sql`SELECT DISTINCT r.user_id FROM role_assignments r WHERE r.name = ${role[0]}`
+      : null,
   search: (words) => {
     const pattern = [...words].length < 3 ? containing(words).slice(1) : containing(words);
     return {
@@ -32,6 +38,10 @@ export const users: TableSource = {
         UNION SELECT p.user_id FROM profiles p WHERE p.first_name ILIKE ${pattern}`,
       matches: sql`(users.email ILIKE ${pattern}
         OR (SELECT p.first_name FROM profiles p WHERE p.user_id = users.id) ILIKE ${pattern})`,
+      within: [
+        { relation: 'users', matches: sql`users.email ILIKE ${pattern}` },
+        { relation: 'profiles', matches: sql`profiles.first_name ILIKE ${pattern}` },
+      ],
     };
   },
   cells: sql`users.id, users.email, users.suspended_at, users.email_confirmed_at, users.created_at,

@@ -1,4 +1,4 @@
-import { anyTableQuery, parseTableQuery, tableParam, tableRow } from '#contracts/table.ts';
+import { anyTableQuery, parseTableQuery, tableMeta, tableParam, tableRow } from '#contracts/table.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerList } from '#server/http/respond.ts';
@@ -12,7 +12,7 @@ export const GET = endpoint(
     access: 'signedIn',
     params: tableParam,
     query: anyTableQuery,
-    answer: { status: 200, list: tableRow },
+    answer: { status: 200, list: tableRow, meta: tableMeta },
   },
   async ({ ctx, params: { table }, query }) => {
     await authorize(ctx, 'installation.administer', { kind: 'installation' });

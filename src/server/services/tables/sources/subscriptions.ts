@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { endOf, graceEnd, type SubscriptionFacts, subscriptionState } from '#rules/subscriptions.ts';
+import { containing } from '../../../db/like.ts';
+import { anyOf, moment, oneOf, type TableSource } from '../table-source.ts';
+
+const ended = sql`(subscriptions.deleted_at IS NOT NULL
+  OR (subscriptions.status = 'granted' AND subscriptions.ends_at <= now()))`;
+const disputed = sql`EXISTS (SELECT FROM subscription_invoices i
+  WHERE i.subscription_id = subscriptions.id AND i.disputed)`;
+
+/** Who has which plan, since when, until when and why; found by the holder's name or email. */
+export const subscriptions: TableSource = {
+  rows: sql`subscriptions`,
+  id: sql`subscriptions.id`,
+  sorts: { createdAt: { by: sql`subscriptions.created_at` } },
+  where: ({ state, plan }) => [
+    ...anyOf(state, {
+      current: sql`NOT coalesce(${ended}, false)`,
+      ended: sql`coalesce(${ended}, false)`,
+      unpaid: sql`(subscriptions.deleted_at IS NULL AND subscriptions.status IN ('past_due', 'unpaid'))`,
+      disputed,
+    }),
+    ...oneOf(sql`subscriptions.plan`, plan),
+  ],
+  search: (words) => {
+    const pattern = containing(words);
+    const ids = sql`SELECT s.id FROM users u JOIN subscriptions s ON s.user_id = u.id WHERE u.email ILIKE ${pattern}
+        UNION SELECT s.id FROM profiles p JOIN subscriptions s ON s.user_id = p.user_id
+          WHERE p.first_name ILIKE ${pattern}
+        UNION SELECT s.id FROM tenants o JOIN subscriptions s ON s.tenant_id = o.id WHERE o.name ILIKE ${pattern}`;
+    const matches = sql`(EXISTS (SELECT FROM users u JOIN profiles p ON p.user_id = u.id
+          WHERE u.id = subscriptions.user_id AND (u.email ILIKE ${pattern} OR p.first_name ILIKE ${pattern}))
+        OR (SELECT o.name FROM tenants o WHERE o.id = subscriptions.tenant_id) ILIKE ${pattern})`;
+    return { ids, matches, within: [{ relation: 'subscriptions', matches }] };
+  },
+  cells: sql`subscriptions.*, coalesce(tenants.name, holder.email) AS holder, granter.email AS granter,
+    ${disputed} AS disputed`,
+  cellJoins: sql`LEFT JOIN users holder ON holder.id = subscriptions.user_id
+    LEFT JOIN tenants ON tenants.id = subscriptions.tenant_id
+    LEFT JOIN users granter ON granter.id = subscriptions.granted_by`,
+  present: (row) => {
+    const facts = factsOf(row);
+    const now = new Date();
+    const state = subscriptionState(facts, now);
+    const unpaid = state === 'pastDue' || state === 'suspended';
+    const grace = unpaid && facts.pastDueSince ? graceEnd(facts.pastDueSince) : null;
+    return {
+      id: row.id as string,
+      cells: {
+        id: row.id as string,
+        holder: row.holder as string | null,
+        holderKind: row.tenant_id ? 'tenant' : 'person',
+        plan: facts.plan,
+        state: row.disputed ? [state, 'disputed'] : [state],
+        createdAt: moment(row.created_at),
+        endsAt: moment(endOf(facts, now) ?? facts.cancelAt ?? facts.endsAt ?? grace),
+        reason: row.reason as string | null,
+        seats: row.seats as number | null,
+        source: row.stripe_subscription_id ? 'stripe' : 'grant',
+        grantedBy: row.granter as string | null,
+        stripeSubscriptionId: row.stripe_subscription_id as string | null,
+      },
+    };
+  },
+};
+
+function factsOf(row: Record<string, unknown>): SubscriptionFacts {
+  const date = (value: unknown) => (value === null ? null : new Date(value as string));
+  return {
+    plan: row.plan as SubscriptionFacts['plan'],
+    status: row.status as SubscriptionFacts['status'],
+    pastDueSince: date(row.past_due_since),
+    cancelAt: date(row.cancel_at),
+    endsAt: date(row.ends_at),
+    deletedAt: date(row.deleted_at),
+  };
+}
