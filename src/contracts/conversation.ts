@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatLimits } from '#rules/limits.ts';
+import { answerRatings, ratingLimits, ratingReasons } from '#rules/ratings.ts';
 
 /** A citation: `quote` stands literally in the file's stored text from `start` to `end` (UTF-16 code units). */
 export const citation = z.object({
@@ -14,6 +15,15 @@ export const citation = z.object({
 export type CitationData = z.infer<typeof citation>;
 
 export const messageStatuses = ['streaming', 'complete', 'stopped', 'failed'] as const;
+
+/** What the person thinks of an answer; with `shared`, whoever makes the bot may read question and answer. */
+export const answerRating = z.object({
+  rating: z.enum(answerRatings),
+  reason: z.enum(ratingReasons).nullable(),
+  comment: z.string(),
+  shared: z.boolean(),
+});
+export type AnswerRatingData = z.infer<typeof answerRating>;
 
 /**
  * A message in the shape of the AI SDK's UI message. Text parts hold Markdown in which `[n]` points at the
@@ -31,6 +41,11 @@ export const message = z.object({
       z.object({ type: z.literal('data-citation'), id: z.string(), data: citation }),
     ]),
   ),
+  /** What it follows; null for a first question. */
+  parentId: z.uuid().nullable(),
+  /** All versions of this question or answer, its own id among them, the oldest first. */
+  versions: z.array(z.uuid()),
+  rating: answerRating.nullable(),
   createdAt: z.iso.datetime(),
 });
 export type MessageData = z.infer<typeof message>;
@@ -44,6 +59,7 @@ export const conversation = z.object({
 });
 export type ConversationData = z.infer<typeof conversation>;
 
+/** Of a conversation with several versions, `messages` is the path that was looked at last. */
 export const conversationWithMessages = conversation.extend({
   messages: z.array(message),
   /** True while an answer is being written; `GET …/stream` then resumes it. */
@@ -63,10 +79,27 @@ export const createConversationInput = z.strictObject({
 });
 export const updateConversationInput = z.strictObject({ title });
 
-export const sendMessageInput = z.strictObject({
-  text: z
-    .string({ error: 'required' })
-    .trim()
-    .min(1, { error: 'required' })
-    .max(chatLimits.questionCharacters, { error: 'too_long' }),
+const questionText = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required' })
+  .max(chatLimits.questionCharacters, { error: 'too_long' });
+const messageId = z.uuid({ error: 'invalid' });
+/**
+ * The next question of the path shown; with `edits`, another version of that earlier question; or, with `retries`
+ * alone, another version of that answer.
+ */
+export const sendMessageInput = z.union([
+  z.strictObject({ text: questionText, edits: messageId.optional() }),
+  z.strictObject({ retries: messageId }),
+]);
+export type SendMessageInput = z.output<typeof sendMessageInput>;
+
+export const showVersionInput = z.strictObject({ messageId });
+
+export const rateAnswerInput = z.strictObject({
+  rating: z.enum(answerRatings, { error: 'invalid' }),
+  reason: z.enum(ratingReasons, { error: 'invalid' }).nullable().default(null),
+  comment: z.string().trim().max(ratingLimits.commentCharacters, { error: 'too_long' }).default(''),
+  shared: z.boolean({ error: 'invalid' }).default(false),
 });

@@ -29,6 +29,7 @@ export type Namespace =
   | 'viewer'
   | 'chat'
   | 'media'
+  | 'ratings'
   | 'people'
   | 'admin'
   | 'outbox'

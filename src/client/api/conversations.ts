@@ -1,4 +1,9 @@
-import type { ConversationData, ConversationWithMessages } from '#contracts/conversation.ts';
+import type {
+  AnswerRatingData,
+  ConversationData,
+  ConversationWithMessages,
+  SendMessageInput,
+} from '#contracts/conversation.ts';
 import { request, requestStream } from './http.ts';
 
 const quiet = { blockSpinner: true };
@@ -40,12 +45,33 @@ export async function deleteConversation(conversationId: string): Promise<void> 
   await request(`conversations/${conversationId}`, { method: 'DELETE' });
 }
 
-/** Asks a question; the answer is the UI message stream, as server-sent events. */
-export function streamAnswer(conversationId: string, text: string, signal: AbortSignal) {
+/** Asks, or asks for another version; the answer is the UI message stream, as server-sent events. */
+export function streamAnswer(conversationId: string, question: SendMessageInput, signal: AbortSignal) {
   return requestStream(`conversations/${conversationId}/messages`, {
     method: 'POST',
-    body: { text, ...quiet },
+    body: { ...question, ...quiet },
     signal,
+  });
+}
+
+/** The conversation along the path through another version of a question or an answer. */
+export async function showVersion(conversationId: string, messageId: string) {
+  const { data } = await request<{ data: ConversationWithMessages }>(`conversations/${conversationId}/path`, {
+    method: 'PUT',
+    body: { messageId, ...quiet },
+  });
+  return data;
+}
+
+/** Says what an answer was worth, or with `null` takes it back. */
+export async function rateAnswer(
+  conversationId: string,
+  messageId: string,
+  rating: AnswerRatingData | null,
+): Promise<void> {
+  await request(`conversations/${conversationId}/messages/${messageId}/rating`, {
+    method: rating ? 'PUT' : 'DELETE',
+    body: { ...rating, ...quiet },
   });
 }
 

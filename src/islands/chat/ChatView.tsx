@@ -17,6 +17,7 @@ import type { ChatStart } from './chat-state.ts';
 import { createFileTexts } from './file-texts.ts';
 import { MessageList } from './MessageList.tsx';
 import { citationsOf } from './message.ts';
+import { useMessageActs } from './message-acts.ts';
 import { SourcePanel } from './SourcePanel.tsx';
 import { UsageNote } from './UsageNote.tsx';
 import { type OpenCitation, useChatAddress } from './use-chat-address.ts';
@@ -77,6 +78,11 @@ export function ChatView(start: ChatStart) {
     [chat, openSource],
   );
 
+  const acts = useMessageActs(
+    chat,
+    useMemo(() => ({ cite, report: setReported }), [cite]),
+  );
+
   function show(conversation: string | null) {
     setListOpen(false);
     chat.select(conversation);
@@ -127,13 +133,7 @@ export function ChatView(start: ChatStart) {
             </ButtonLink>
           )}
         </header>
-        <MessageList
-          {...{ bot, state, citation }}
-          onCite={cite}
-          onReport={setReported}
-          onAsk={chat.ask}
-          onRetry={chat.retry}
-        />
+        <MessageList {...{ bot, state, citation }} acts={acts} onAsk={chat.ask} onRetry={chat.retry} />
         <Announcer phase={phase} last={messages.at(-1)} />
         <footer className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 pb-4 sm:px-6">
           <Composer

@@ -7,6 +7,10 @@ import { placeOf } from './CitationChip.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Markdown } from './Markdown.tsx';
 import { answerAsText, type ChatMessage, citationsOf, textOf } from './message.ts';
+import type { MessageActs } from './message-acts.ts';
+import { Question } from './Question.tsx';
+import { RatingButtons } from './RatingButtons.tsx';
+import { VersionSwitch } from './VersionSwitch.tsx';
 
 type Props = {
   message: ChatMessage;
@@ -14,34 +18,22 @@ type Props = {
   botName: string;
   /** The number of the citation of this message whose source is open. */
   openCitation: number | null;
-  onCite: (messageId: string, number: number) => void;
-  onReport?: ((messageId: string) => void) | undefined;
+  /** Something is under way, so that no other version can be asked for. */
+  busy: boolean;
+  acts: MessageActs;
 };
 
 /** One message: the person's in a bubble, an answer as text with its sources. */
 export const Message = memo(function Message(props: Props) {
-  return props.message.role === 'user' ? <Question message={props.message} /> : <Answer {...props} />;
+  return props.message.role === 'user' ? <Question {...props} /> : <Answer {...props} />;
 });
 
-function Question({ message }: { message: ChatMessage }) {
-  const t = useTranslate();
-  return (
-    <li id={`message-${message.id}`} className="flex flex-col items-end">
-      <h3 className="sr-only">{t('chat.you')}</h3>
-      <p className="max-w-[85%] whitespace-pre-wrap rounded-lg bg-accent-soft px-4 py-2.5 [overflow-wrap:anywhere]">
-        {textOf(message)}
-      </p>
-      {message.status === 'unsent' && <p className="mt-1 text-sm text-danger">{t('chat.problem.unsent')}</p>}
-    </li>
-  );
-}
-
-function Answer({ message, botName, openCitation, onCite, onReport }: Props) {
+function Answer({ message, botName, openCitation, busy, acts }: Props) {
   const t = useTranslate();
   const citations = useMemo(() => citationsOf(message), [message]);
   const text = textOf(message);
   const writing = message.status === 'streaming';
-  const cite = useMemo(() => (number: number) => onCite(message.id, number), [message.id, onCite]);
+  const cite = useMemo(() => (number: number) => acts.cite(message.id, number), [message.id, acts]);
   return (
     <li id={`message-${message.id}`} className="scroll-mt-6" aria-busy={writing || undefined}>
       <h3 className="sr-only">{botName}</h3>
@@ -56,25 +48,51 @@ function Answer({ message, botName, openCitation, onCite, onReport }: Props) {
       {message.status === 'stopped' && <p className="mt-2 text-sm text-muted">{t('chat.status.stopped')}</p>}
       {message.status === 'failed' && <p className="mt-2 text-sm text-danger">{t('chat.problem.failed')}</p>}
       {citations.length > 0 && <Sources citations={citations} open={openCitation} onCite={cite} />}
-      {!writing && text !== '' && (
-        <div className="mt-2 flex items-center gap-2 text-xs text-muted">
+      {!writing && <AnswerActs {...{ message, text, busy, acts }} />}
+    </li>
+  );
+}
+
+function AnswerActs({
+  message,
+  text,
+  busy,
+  acts,
+}: Pick<Props, 'message' | 'busy' | 'acts'> & { text: string }) {
+  const t = useTranslate();
+  return (
+    <div className="message-acts mt-2 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted">
+      <div className="-ml-1.5 flex items-center gap-0.5">
+        <VersionSwitch message={message} disabled={busy} onShow={acts.showVersion} />
+        {text !== '' && (
           <CopyButton
             label={t('chat.copyAnswer')}
             text={() => answerAsText(message, (citation) => placeOf(citation, t))}
-            className="-ml-1.5"
           />
-          {onReport && (
-            <IconButton
-              icon="thumbDown"
-              size="small"
-              label={t('chat.report.label')}
-              onClick={() => onReport(message.id)}
-            />
-          )}
-          <Author model={message.model} />
-        </div>
-      )}
-    </li>
+        )}
+        <IconButton
+          icon="refresh"
+          size="small"
+          label={t('chat.again')}
+          disabled={busy}
+          onClick={() => acts.again(message.id)}
+        />
+        <RatingButtons
+          rating={message.rating}
+          disabled={busy}
+          onRate={(rating) => acts.rate(message.id, rating)}
+        />
+        {acts.report && (
+          <IconButton
+            icon="flag"
+            size="small"
+            label={t('chat.report.label')}
+            onClick={() => acts.report?.(message.id)}
+          />
+        )}
+      </div>
+      <Author model={message.model} />
+    </div>
   );
 }
 

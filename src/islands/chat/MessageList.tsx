@@ -6,6 +6,7 @@ import { DelayedSpinner } from '../ui/Spinner.tsx';
 import type { ChatState } from './chat-state.ts';
 import { EmptyChat } from './EmptyChat.tsx';
 import { Message } from './Message.tsx';
+import type { MessageActs } from './message-acts.ts';
 import { ProblemNotice } from './ProblemNotice.tsx';
 import type { OpenCitation } from './use-chat-address.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
@@ -15,17 +16,14 @@ export function MessageList({
   bot,
   state,
   citation,
-  onCite,
-  onReport,
+  acts,
   onAsk,
   onRetry,
 }: {
   bot: ModelBotData;
   state: ChatState;
   citation: OpenCitation | null;
-  onCite: (messageId: string, number: number) => void;
-  /** Left out where nobody would hear of it. */
-  onReport?: ((messageId: string) => void) | undefined;
+  acts: MessageActs;
   onAsk: (question: string) => void;
   onRetry: () => void;
 }) {
@@ -58,8 +56,8 @@ export function MessageList({
                 message={message}
                 botName={bot.name}
                 openCitation={citation?.message === message.id ? citation.number : null}
-                onCite={onCite}
-                onReport={onReport}
+                busy={phase !== 'idle'}
+                acts={acts}
               />
             ))}
           </ol>

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
-import type { CitationData, ConversationData, ConversationWithMessages } from '#contracts/conversation.ts';
+import type {
+  CitationData,
+  ConversationData,
+  ConversationWithMessages,
+  MessageData,
+} from '#contracts/conversation.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import type { UsageData } from '#contracts/usage.ts';
 import { type ChatApi, createChat } from './chat.ts';
@@ -72,6 +77,8 @@ beforeEach(() => {
     streamAnswer: vi.fn(async () => streamOf(answerParts)),
     resumeAnswer: vi.fn(async () => null),
     stopAnswer: vi.fn(async () => {}),
+    showVersion: vi.fn(async (id: string) => withMessages(id)),
+    rateAnswer: vi.fn(async () => {}),
     getUsage: vi.fn(async () => usage(1)),
   };
 });
@@ -85,7 +92,7 @@ describe('asking', () => {
     await chat.ask('  How much leave? ');
     const state = chat.$chat.get();
     expect(api.createConversation).toHaveBeenCalledExactlyOnceWith('b1');
-    expect(api.streamAnswer.mock.calls[0]?.slice(0, 2)).toEqual(['c1', 'How much leave?']);
+    expect(api.streamAnswer.mock.calls[0]?.slice(0, 2)).toEqual(['c1', { text: 'How much leave?' }]);
     expect(state).toMatchObject({ conversationId: 'c1', phase: 'idle', problem: null });
     expect(state.messages.map(textOf)).toEqual(['How much leave?', 'Four weeks [1].']);
     expect(state.messages[1]).toMatchObject({ id: 'm2', status: 'complete', model: 'quoter' });
@@ -166,6 +173,64 @@ describe('an answer that fails', () => {
     const chat = open(withMessages('c1'));
     await chat.ask('How much leave?');
     expect(chat.$chat.get().problem?.error.code).toBe('provider_failed');
+  });
+});
+
+describe('another version', () => {
+  const message = (id: string, role: 'user' | 'assistant', text: string): MessageData => ({
+    ...{ id, role, status: 'complete', model: null, parentId: null, versions: [id], rating: null, createdAt },
+    parts: [{ type: 'text', text }],
+  });
+  const begun = () =>
+    withMessages('c1', {
+      messages: [message('q1', 'user', 'How much leave?'), message('a1', 'assistant', 'Three weeks.')],
+    });
+  const parts: StreamPart[] = [
+    { type: 'start', messageId: 'a2', messageMetadata: { questionId: 'q2' } },
+    ...answerParts.slice(1),
+  ];
+
+  it('of a question takes its place, with the answer to it, under the ids of the server', async () => {
+    api.streamAnswer.mockResolvedValueOnce(streamOf(parts));
+    const chat = open(begun());
+    await chat.edit('q1', ' How many weeks? ');
+    expect(api.streamAnswer.mock.calls[0]?.[1]).toEqual({ text: 'How many weeks?', edits: 'q1' });
+    const { messages } = chat.$chat.get();
+    expect(messages.map(({ id, versions }) => [id, versions])).toEqual([
+      ['q2', ['q1', 'q2']],
+      ['a2', ['a2']],
+    ]);
+  });
+
+  it('of an answer stands below the same question', async () => {
+    api.streamAnswer.mockResolvedValueOnce(streamOf(answerParts));
+    const chat = open(begun());
+    await chat.again('a1');
+    expect(api.streamAnswer.mock.calls[0]?.[1]).toEqual({ retries: 'a1' });
+    expect(chat.$chat.get().messages.map(({ id, versions }) => [id, versions])).toEqual([
+      ['q1', ['q1']],
+      ['m2', ['a1', 'm2']],
+    ]);
+  });
+
+  it('that is refused leaves everything as it was, and is asked for again by retrying', async () => {
+    api.streamAnswer.mockRejectedValueOnce(network()).mockResolvedValueOnce(streamOf(parts));
+    const chat = open(begun());
+    await chat.edit('q1', 'How many weeks?');
+    expect(chat.$chat.get().messages.map(textOf)).toEqual(['How much leave?', 'Three weeks.']);
+    expect(chat.$chat.get().problem?.error.code).toBe('network');
+    await chat.retry();
+    expect(chat.$chat.get().messages.map(textOf)).toEqual(['How many weeks?', 'Four weeks [1].']);
+  });
+
+  it('is shown with what was said after it', async () => {
+    api.showVersion.mockResolvedValueOnce(
+      withMessages('c1', { messages: [message('q0', 'user', 'Leave?')] }),
+    );
+    const chat = open(begun());
+    await chat.showVersion('q0');
+    expect(api.showVersion).toHaveBeenCalledExactlyOnceWith('c1', 'q0');
+    expect(chat.$chat.get().messages.map(textOf)).toEqual(['Leave?']);
   });
 });
 

@@ -1,10 +1,11 @@
 import { ApiError } from '#client/api/api-error.ts';
 import * as conversationsApi from '#client/api/conversations.ts';
 import { getUsage } from '#client/api/usage.ts';
+import type { AnswerRatingData, SendMessageInput } from '#contracts/conversation.ts';
 import { type ErrorCode, errors } from '#rules/errors.ts';
 import { type ChatProblem, type ChatStart, type ChatState, createChatState } from './chat-state.ts';
 import { followAnswer, waitFor } from './follow-answer.ts';
-import { type ChatMessage, newAnswer, newQuestion, textOf } from './message.ts';
+import { type ChatMessage, newAnswer, newQuestion, withId } from './message.ts';
 
 const defaultApi = { ...conversationsApi, getUsage };
 export type ChatApi = typeof defaultApi;
@@ -12,13 +13,15 @@ export type ChatApi = typeof defaultApi;
 /**
  * A person's chat with one bot: the store with everything there is to show, and what can be done with it.
  * It makes no request until one of these is called. What goes wrong with a question, an answer or the opening of
- * a conversation stands in the store; `rename` and `remove` throw {ApiError}.
+ * a conversation stands in the store; `rename`, `remove`, `showVersion` and `rate` throw {ApiError}.
  */
 export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = waitFor) {
   const { bot } = start;
   const $chat = createChatState(start);
   /** Ends what is being read or loaded for the conversation in view. */
   let current = new AbortController();
+  /** What to show, and to do again, should the server not take the question that was sent last. */
+  let refused: { messages: readonly ChatMessage[]; sendAgain: () => Promise<void> } | null = null;
 
   const change = (changes: Partial<ChatState>) => $chat.set({ ...$chat.get(), ...changes });
 
@@ -39,16 +42,62 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
   /** Asks in the conversation in view, which begins with the first question. */
   async function ask(text: string): Promise<void> {
     const question = text.trim();
-    if ($chat.get().phase !== 'idle' || question === '') return;
-    const signal = leave();
+    if (question === '') return;
     const asked = $chat.get().messages.filter((message) => message.status !== 'unsent');
-    const messages = [...asked, newQuestion(question), newAnswer(bot.model)];
-    change({ messages, phase: 'waiting', problem: null });
+    await send({ text: question }, [...asked, newQuestion(question), newAnswer(bot.model)]);
+  }
+
+  /** Asks an earlier question differently. What followed the former wording stays, as another version. */
+  async function edit(messageId: string, text: string): Promise<void> {
+    const { messages } = $chat.get();
+    const at = messages.findIndex(({ id }) => id === messageId);
+    const question = text.trim();
+    if (at < 0 || question === '') return;
+    const shown = [...messages.slice(0, at), newQuestion(question, messages[at]), newAnswer(bot.model)];
+    await send({ text: question, edits: messageId }, shown);
+  }
+
+  /** Has a question answered once more. The former answer stays, as another version. */
+  async function again(answerId: string): Promise<void> {
+    const { messages } = $chat.get();
+    const at = messages.findIndex(({ id }) => id === answerId);
+    if (at < 0) return;
+    await send({ retries: answerId }, [...messages.slice(0, at), newAnswer(bot.model, messages[at])]);
+  }
+
+  /** Shows `shown` while the server answers; a version that it does not take leaves everything as it was. */
+  async function send(question: SendMessageInput, shown: ChatMessage[]): Promise<void> {
+    const { phase, messages } = $chat.get();
+    if (phase !== 'idle') return;
+    const signal = leave();
+    change({ messages: shown, phase: 'waiting', problem: null });
+    refused = {
+      messages: 'edits' in question || 'retries' in question ? messages : withQuestionUnsent(shown),
+      sendAgain: () => send(question, shown),
+    };
     await attempt('asking', signal, async () => {
       const conversationId = $chat.get().conversationId ?? (await begin());
       signal.throwIfAborted();
       await follow(conversationId, await api.streamAnswer(conversationId, question, signal), signal);
     });
+  }
+
+  /** Shows another version of a question or an answer, with what was said after it. Throws {ApiError}. */
+  async function showVersion(messageId: string): Promise<void> {
+    const { conversationId, phase } = $chat.get();
+    if (!conversationId || phase !== 'idle') return;
+    const signal = leave();
+    const { messages } = await api.showVersion(conversationId, messageId);
+    if (!signal.aborted) change({ messages, problem: null });
+  }
+
+  /** Says what an answer was worth, or with `null` takes it back. Throws {ApiError}. */
+  async function rate(messageId: string, rating: AnswerRatingData | null): Promise<void> {
+    const { conversationId } = $chat.get();
+    if (!conversationId) return;
+    await api.rateAnswer(conversationId, messageId, rating);
+    const { messages } = $chat.get();
+    change({ messages: messages.map((each) => (each.id === messageId ? { ...each, rating } : each)) });
   }
 
   /** Joins the answer being written in the conversation in view: after a reload, or once the network is back. */
@@ -76,13 +125,14 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
     });
   }
 
-  /** Does again what failed: asks, joins or loads. */
+  /** Does again what failed: asks, has answered, joins or loads. */
   async function retry(): Promise<void> {
     const { conversationId, messages, problem } = $chat.get();
     if (problem?.during === 'loading') return select(conversationId);
     if (problem?.during === 'reading') return resume();
-    const question = messages.findLast((message) => message.role === 'user');
-    if (question) await ask(textOf(question));
+    const last = messages.at(-1);
+    if (last?.role === 'assistant' && last.status === 'failed') return again(last.id);
+    await refused?.sendAgain();
   }
 
   async function rename(conversationId: string, title: string): Promise<void> {
@@ -122,10 +172,15 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
       wait,
       resume: () => api.resumeAnswer(conversationId, signal),
       onReconnect: () => change({ phase: 'reconnecting' }),
-      onProgress: ({ message }) => {
+      onProgress: ({ message, questionId }) => {
         const { messages, phase } = $chat.get();
         const heard = message.parts.length > 0;
-        change({ messages: [...messages.slice(0, -1), message], phase: heard ? 'writing' : phase });
+        const asked = messages
+          .slice(0, -1)
+          .map((each, index, { length }) =>
+            questionId && index === length - 1 && each.role === 'user' ? withId(each, questionId) : each,
+          );
+        change({ messages: [...asked, message], phase: heard ? 'writing' : phase });
       },
     });
     if (end) {
@@ -164,16 +219,18 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
-      const { messages, phase } = $chat.get();
-      if (during === 'asking' && phase === 'waiting') {
-        change({ messages: withQuestionUnsent(messages), problem: { error, during }, phase: 'idle' });
+      if (during === 'asking' && refused && $chat.get().phase === 'waiting') {
+        change({ messages: refused.messages, problem: { error, during }, phase: 'idle' });
       } else {
         change({ problem: { error, during: during === 'loading' ? during : 'reading' }, phase: 'idle' });
       }
     }
   }
 
-  return { $chat, select, ask, resume, stop, retry, rename, remove, leave };
+  return {
+    ...{ $chat, select, ask, edit, again, resume, stop, retry },
+    ...{ showVersion, rate, rename, remove, leave },
+  };
 }
 export type Chat = ReturnType<typeof createChat>;
 

@@ -6,20 +6,30 @@ export type ChatMessage = Omit<MessageData, 'status'> & {
   status: MessageData['status'] | 'unsent';
 };
 
-export function newQuestion(text: string): ChatMessage {
+/** A question on its way; as another version of `instead`, where it is one. */
+export function newQuestion(text: string, instead?: ChatMessage): ChatMessage {
+  return { ...newMessage('user', instead), status: 'complete', parts: [{ type: 'text', text }] };
+}
+
+/** An answer that is waited for; as another version of `instead`, where it is one. */
+export function newAnswer(model: string, instead?: ChatMessage): ChatMessage {
+  return { ...newMessage('assistant', instead), status: 'streaming', model, parts: [] };
+}
+
+function newMessage(role: ChatMessage['role'], instead?: ChatMessage) {
+  const id = localId();
   return {
-    ...{ id: localId(), role: 'user', status: 'complete', model: null },
-    parts: [{ type: 'text', text }],
+    ...{ id, role, model: null, rating: null },
+    parentId: instead?.parentId ?? null,
+    versions: [...(instead?.versions ?? []), id],
     createdAt: new Date().toISOString(),
   };
 }
 
-export function newAnswer(model: string): ChatMessage {
-  return {
-    ...{ id: localId(), role: 'assistant', status: 'streaming', model },
-    parts: [],
-    createdAt: new Date().toISOString(),
-  };
+/** The message under the id that the server gave it. */
+export function withId(message: ChatMessage, id: string): ChatMessage {
+  if (message.id === id) return message;
+  return { ...message, id, versions: message.versions.map((each) => (each === message.id ? id : each)) };
 }
 
 /** The Markdown of a message, its text parts as paragraphs of one text. */

@@ -1,9 +1,9 @@
 import type { CitationData } from '#contracts/conversation.ts';
-import type { ChatMessage } from './message.ts';
+import { type ChatMessage, withId } from './message.ts';
 
 /** The parts of the AI SDK's UI message stream that Parley's answers are made of. */
 export type StreamPart =
-  | { type: 'start'; messageId?: string }
+  | { type: 'start'; messageId?: string; messageMetadata?: { questionId?: string } }
   | { type: 'text-start'; id: string }
   | { type: 'text-delta'; id: string; delta: string }
   | { type: 'text-end'; id: string }
@@ -15,6 +15,8 @@ export type StreamPart =
 /** An answer while it is being read. */
 export type AnswerProgress = {
   message: ChatMessage;
+  /** The server's id of the question, once it is known. */
+  questionId: string | null;
   /** Where in the message's parts each text of the stream stands. */
   texts: Readonly<Record<string, number>>;
   /** What the server said went wrong. */
@@ -23,7 +25,12 @@ export type AnswerProgress = {
 
 /** A new reading of `message`, of which nothing has been read yet. */
 export function beginAnswer(message: ChatMessage): AnswerProgress {
-  return { message: { ...message, status: 'streaming', parts: [] }, texts: {}, errorText: null };
+  return {
+    message: { ...message, status: 'streaming', parts: [] },
+    questionId: null,
+    texts: {},
+    errorText: null,
+  };
 }
 
 /** The part that the data of an event holds; `null` for `[DONE]` and what cannot be read. */
@@ -45,7 +52,10 @@ export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerPro
   const { message } = progress;
   switch (part.type) {
     case 'start':
-      return beginAnswer({ ...message, id: part.messageId ?? message.id });
+      return {
+        ...beginAnswer(withId(message, part.messageId ?? message.id)),
+        questionId: part.messageMetadata?.questionId ?? null,
+      };
     case 'text-start':
       return withText(progress, part.id, '');
     case 'text-delta':

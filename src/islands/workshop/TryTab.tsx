@@ -10,6 +10,7 @@ import { createChat } from '../chat/chat.ts';
 import { createFileTexts } from '../chat/file-texts.ts';
 import { MessageList } from '../chat/MessageList.tsx';
 import { citationsOf } from '../chat/message.ts';
+import { useMessageActs } from '../chat/message-acts.ts';
 import { SourcePanel } from '../chat/SourcePanel.tsx';
 import { UsageNote } from '../chat/UsageNote.tsx';
 import type { OpenCitation } from '../chat/use-chat-address.ts';
@@ -68,6 +69,11 @@ function TryChat({ draft, usage }: { draft: DraftStore; usage: UsageData }) {
   const limit = problem?.error.code === 'limit_reached' ? problem.error : undefined;
   useEffect(() => () => void chat.leave(), [chat]);
 
+  const acts = useMessageActs(
+    chat,
+    useMemo(() => ({ cite: (message, number) => setCitation({ message, number }) }), []),
+  );
+
   /** The answer is that of what stands in the form. */
   async function ask(text: string) {
     await draft.save();
@@ -92,7 +98,7 @@ function TryChat({ draft, usage }: { draft: DraftStore; usage: UsageData }) {
         bot={botAsDrafted(bot)}
         state={state}
         citation={citation}
-        onCite={(message, number) => setCitation({ message, number })}
+        acts={acts}
         onAsk={ask}
         onRetry={chat.retry}
       />

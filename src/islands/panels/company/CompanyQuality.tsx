@@ -1,4 +1,5 @@
 import type { CompanyData } from '#contracts/company.ts';
+import type { RatingReportData } from '#contracts/rating.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import { companyParts } from '#rules/panel-parts.ts';
 import type { ShellProps } from '../../shell/shell-props.ts';
@@ -9,11 +10,12 @@ import { Progress } from '../../ui/Progress.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { Figures } from '../Figures.tsx';
 import { PanelFrame } from '../PanelFrame.tsx';
+import { RatingsCard } from '../RatingsCard.tsx';
 import { placeOfCompany } from './place-of-company.ts';
 
-type Props = { company: CompanyData; report: UsageReportData };
+type Props = { company: CompanyData; report: UsageReportData; ratings: RatingReportData };
 
-/** `/companies/{id}/panel?part=quality`: how often the files held the answer. Texts: organisation, usage. */
+/** `/companies/{id}/panel?part=quality`: how often the files held the answer, and what people said of it. Texts: organisation, ratings, usage. */
 export function CompanyQuality({ shell, ...props }: Props & { shell: ShellProps }) {
   return (
     <PanelFrame shell={shell} place={placeOfCompany(props.company)} parts={companyParts} part="quality">
@@ -22,12 +24,14 @@ export function CompanyQuality({ shell, ...props }: Props & { shell: ShellProps 
   );
 }
 
-function View({ report }: Props) {
+function View({ report, ratings }: Props) {
   const t = useTranslate();
   const locale = useLocale();
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   const number = new Intl.NumberFormat(locale);
   const { answered, refused, failed } = report.total;
+  const rated = new Map(ratings.bots.map((each) => [each.id, each]));
+  const total = (thumb: 'up' | 'down') => ratings.bots.reduce((sum, each) => sum + each[thumb], 0);
   if (answered + refused + failed === 0) {
     return (
       <Card padded={false}>
@@ -46,6 +50,8 @@ function View({ report }: Props) {
           { label: t('usage.figures.answered'), value: answered },
           { label: t('usage.figures.refused'), value: refused },
           { label: t('usage.figures.failed'), value: failed },
+          { label: t('ratings.up'), value: total('up') },
+          { label: t('ratings.down'), value: total('down') },
         ]}
       />
       <Card title={t('organisation.quality.title')} text={t('organisation.quality.text')} padded={false}>
@@ -95,9 +101,24 @@ function View({ report }: Props) {
               from: 'md',
               cell: (row) => number.format(row.failed),
             },
+            {
+              key: 'up',
+              header: t('ratings.up'),
+              align: 'end',
+              from: 'md',
+              cell: (row) => number.format(rated.get(row.id)?.up ?? 0),
+            },
+            {
+              key: 'down',
+              header: t('ratings.down'),
+              align: 'end',
+              from: 'sm',
+              cell: (row) => number.format(rated.get(row.id)?.down ?? 0),
+            },
           ]}
         />
       </Card>
+      <RatingsCard ratings={ratings} namesBots />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { AnswerRating, RatingReason } from '#rules/ratings.ts';
 import { createdAt, id, spaceId, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 import { files } from './knowledge.ts';
@@ -18,12 +19,15 @@ export const conversations = pgTable(
     title: text().notNull(),
     /** Asks the draft instead of what is published, to try it. */
     draft: boolean().notNull().default(false),
+    /** The last message of the path that is shown. No foreign key: messages only ever go with their conversation. */
+    leafId: uuid(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [index('conversations_person').on(table.userId, table.modelBotId, table.updatedAt)],
 );
 
+/** A tree: versions of a question hang below the same answer, versions of an answer below the same question. */
 export const messages = pgTable(
   'messages',
   {
@@ -43,8 +47,31 @@ export const messages = pgTable(
   },
   (table) => [
     index('messages_conversation').on(table.conversationId, table.createdAt),
+    index('messages_parent').on(table.parentId),
     foreignKey({ columns: [table.parentId], foreignColumns: [table.id] }).onDelete('cascade'),
   ],
+);
+
+/** What the person says of an answer. It goes with its message. */
+export const messageRatings = pgTable(
+  'message_ratings',
+  {
+    messageId: uuid()
+      .primaryKey()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    spaceId: spaceId(),
+    modelBotId: uuid()
+      .notNull()
+      .references(() => modelBots.id, { onDelete: 'cascade' }),
+    rating: text().$type<AnswerRating>().notNull(),
+    reason: text().$type<RatingReason>(),
+    comment: text().notNull().default(''),
+    /** Whoever makes the bot may read the question and the answer. */
+    shared: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('message_ratings_model_bot').on(table.modelBotId, table.createdAt)],
 );
 
 /** Where an answer's `[number]` points. Outlives its file, so that old answers stay readable. */

@@ -5,6 +5,7 @@ import { readLimitsOfPlace } from '../limits/limits-of-place.ts';
 import { listLimitsBelow } from '../limits/list-limits-below.ts';
 import { readPeople } from '../members/read-people.ts';
 import { listModelBots } from '../model-bots/list-model-bots.ts';
+import { readRatings } from '../ratings/read-ratings.ts';
 import { readUsageReport } from '../usage/read-usage-report.ts';
 import { findCompany } from './find-company.ts';
 import { readCompanyOverview } from './read-company-overview.ts';
@@ -31,7 +32,10 @@ const readers = {
     },
   }),
   quality: async ({ ctx, place }: Given) => ({
-    quality: await readUsageReport({ ctx, input: { place, by: 'modelBot' } }),
+    quality: {
+      report: await readUsageReport({ ctx, input: { place, by: 'modelBot' } }),
+      ratings: await readRatings({ ctx, input: { place } }),
+    },
   }),
   settings: async ({ ctx, place }: Given) => ({
     settings: {

@@ -1,3 +1,4 @@
+import type { SendMessageInput } from '#contracts/conversation.ts';
 import type { SignedInContext } from '../../context.ts';
 import { answeringOf } from '../model-bots/answering-settings.ts';
 import type { AnswerPart } from './live-answers.ts';
@@ -17,15 +18,15 @@ export async function ask({
   ctx: SignedInContext;
   input: {
     conversationId: string;
-    text: string;
+    asked: SendMessageInput;
     facts: QuestionFacts;
     /** The person may change the bot, so a conversation that tries its draft goes on doing so. */
     mayTryDraft: boolean;
   };
 }): Promise<AsyncIterable<AnswerPart[]>> {
-  const { conversationId, text, facts, mayTryDraft } = input;
+  const { conversationId, asked, facts, mayTryDraft } = input;
   const answering = answeringOf(facts.settings, facts.draft && mayTryDraft);
-  const question = await storeQuestion(ctx, { conversationId, text, facts, answering });
+  const question = await storeQuestion(ctx, { conversationId, asked, facts, answering });
   const aborted = new AbortController();
   const live = ctx.app.liveAnswers.open(conversationId, () => aborted.abort());
   const parts = ctx.app.liveAnswers.read(conversationId) as AsyncIterable<AnswerPart[]>;

@@ -4,9 +4,10 @@ import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { AppError } from '../../errors.ts';
-import { loadMessages, presentConversation } from './present-conversation.ts';
+import { loadPath } from './load-messages.ts';
+import { presentConversation } from './present-conversation.ts';
 
-/** A conversation with all its messages. @throws {AppError} `not_found` */
+/** A conversation with the messages of the path that was looked at last. @throws {AppError} `not_found` */
 export async function findConversation({
   ctx,
   input,
@@ -17,7 +18,7 @@ export async function findConversation({
   return ctx.app.database.inSpace(input.place.spaceId, async (transaction) => {
     const [row] = await transaction.select().from(conversations).where(eq(conversations.id, input.id));
     if (!row) throw new AppError('not_found');
-    const messages = await loadMessages(transaction, input.id);
+    const messages = await loadPath(transaction, row);
     return {
       ...presentConversation(row),
       messages,

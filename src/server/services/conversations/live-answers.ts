@@ -2,7 +2,7 @@ import type { CitationData } from '#contracts/conversation.ts';
 
 /** What an answer is made of as it is written, in the AI SDK's UI message stream vocabulary. */
 export type AnswerPart =
-  | { type: 'start'; messageId: string }
+  | { type: 'start'; messageId: string; messageMetadata: { questionId: string } }
   | { type: 'text-start'; id: string }
   | { type: 'text-delta'; id: string; delta: string }
   | { type: 'data-citation'; id: string; data: CitationData }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import type { SendMessageInput } from '#contracts/conversation.ts';
 import { chatLimits } from '#rules/limits.ts';
 import type { SignedInContext } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
@@ -18,6 +19,7 @@ export type Question = {
   conversationId: string;
   modelBotId: string;
   spaceId: string;
+  questionId: string;
   answerId: string;
   text: string;
   answering: Answering;
@@ -30,10 +32,10 @@ export type Question = {
 
 const given = sql.placeholder;
 const conversationId = sql`${given('conversationId')}::uuid`;
-const questionId = sql`${given('questionId')}::uuid`;
+const edits = sql`${given('edits')}::uuid`;
+const retries = sql`${given('retries')}::uuid`;
 const isWriting = sql`EXISTS (
   SELECT FROM messages WHERE conversation_id = ${conversationId} AND status = 'streaming')`;
-const isThere = sql`EXISTS (SELECT FROM conversations WHERE id = ${conversationId})`;
 
 /** The lock lets one question at a time into a conversation; what follows it sees what the one before has stored. */
 const lockConversation = prepare<'conversationId'>(
@@ -41,16 +43,36 @@ const lockConversation = prepare<'conversationId'>(
   sql`SELECT FROM conversations WHERE id = ${conversationId} FOR UPDATE`,
 );
 
+/**
+ * Where in the conversation's tree the question stands: what it follows, and whether it is a new message there. No row
+ * where the message that is edited or answered again is none of this conversation.
+ */
+const place = sql`
+  SELECT leaf_id AS after, ${given('questionId')}::uuid AS question_id, ${given('text')}::text AS text, true AS is_new
+  FROM conversations WHERE id = ${conversationId} AND ${edits} IS NULL AND ${retries} IS NULL
+  UNION ALL
+  SELECT parent_id, ${given('questionId')}::uuid, ${given('text')}::text, true FROM messages
+  WHERE id = ${edits} AND conversation_id = ${conversationId} AND role = 'user'
+  UNION ALL
+  SELECT question.parent_id, question.id, question.text, false
+  FROM messages AS answer INNER JOIN messages AS question ON question.id = answer.parent_id
+  WHERE answer.id = ${retries} AND answer.conversation_id = ${conversationId} AND answer.role = 'assistant'`;
+
 /** Takes a unit of the day's limit and stores the question with its empty answer, or does none of it. */
 const insertQuestion = prepare<
   | ('conversationId' | 'spaceId' | 'questionId' | 'answerId' | 'text' | 'title' | 'model')
+  | ('edits' | 'retries')
   | ('askedAt' | 'answeredAt' | 'personId' | 'kind' | 'day' | 'limit')
 >(
   'insert_question',
-  sql`WITH earlier AS (
-      SELECT id, role, text, created_at FROM messages
-      WHERE conversation_id = ${conversationId} AND text <> ''
-      ORDER BY created_at DESC, id DESC LIMIT ${sql.raw(String(messagesOfHistory))}
+  sql`WITH RECURSIVE place AS (${place}
+    ), earlier AS (
+      SELECT messages.parent_id, messages.role, messages.text, 1 AS depth
+      FROM messages INNER JOIN place ON messages.id = place.after
+      UNION ALL
+      SELECT messages.parent_id, messages.role, messages.text, earlier.depth + 1
+      FROM messages INNER JOIN earlier ON messages.id = earlier.parent_id
+      WHERE earlier.depth < ${sql.raw(String(messagesOfHistory))}
     ), taken AS (${takeUnit(
       {
         personId: given('personId'),
@@ -58,39 +80,43 @@ const insertQuestion = prepare<
         day: given('day'),
         limit: given('limit'),
       },
-      sql`${isThere} AND NOT ${isWriting}`,
+      sql`EXISTS (SELECT FROM place) AND NOT ${isWriting}`,
     )}
     ), said AS (
       INSERT INTO messages
         (id, space_id, conversation_id, parent_id, role, status, text, model, created_at)
-      SELECT ${questionId}, ${given('spaceId')}::uuid, ${conversationId},
-        (SELECT id FROM earlier ORDER BY created_at DESC, id DESC LIMIT 1),
-        'user', 'complete', ${given('text')}::text, NULL, ${given('askedAt')}::timestamptz FROM taken
+      SELECT question_id, ${given('spaceId')}::uuid, ${conversationId}, after,
+        'user', 'complete', text, NULL, ${given('askedAt')}::timestamptz FROM taken CROSS JOIN place WHERE is_new
       UNION ALL
-      SELECT ${given('answerId')}::uuid, ${given('spaceId')}::uuid, ${conversationId}, ${questionId},
-        'assistant', 'streaming', '', ${given('model')}::text, ${given('answeredAt')}::timestamptz FROM taken
+      SELECT ${given('answerId')}::uuid, ${given('spaceId')}::uuid, ${conversationId}, question_id,
+        'assistant', 'streaming', '', ${given('model')}::text, ${given('answeredAt')}::timestamptz
+      FROM taken CROSS JOIN place
     ), touched AS (
       UPDATE conversations SET updated_at = ${given('askedAt')}::timestamptz,
-        title = CASE WHEN EXISTS (SELECT FROM earlier) THEN title ELSE ${given('title')}::text END
+        title = CASE WHEN leaf_id IS NULL THEN ${given('title')}::text ELSE title END,
+        leaf_id = ${given('answerId')}::uuid
       FROM taken WHERE conversations.id = ${conversationId}
     )
-    SELECT ${isThere} AS found, ${isWriting} AS writing, (SELECT used FROM taken) AS used,
-      (SELECT coalesce(json_agg(json_build_object('role', role, 'text', text) ORDER BY created_at, id), '[]')
-        FROM earlier) AS history`,
+    SELECT place.question_id AS "questionId", place.text, ${isWriting} AS writing,
+      (SELECT used FROM taken) AS used,
+      (SELECT coalesce(json_agg(json_build_object('role', role, 'text', text) ORDER BY depth DESC), '[]')
+        FROM earlier WHERE text <> '') AS history
+    FROM place`,
 );
 
-type Outcome = { found: boolean; writing: boolean; used: number | null; history: Question['history'] };
+type Outcome = Pick<Question, 'questionId' | 'text' | 'history'> & { writing: boolean; used: number | null };
 
 /**
  * Stores a question and its empty answer, and takes a unit of the asker's day: all of it or nothing, in one round
  * trip.
- * @throws {AppError} `not_found`, `answer_in_progress` or `limit_reached`
+ * @throws {AppError} `not_found` also for a message that has no other version, `answer_in_progress` or `limit_reached`
  */
 export async function storeQuestion(
   ctx: SignedInContext,
-  input: { conversationId: string; text: string; facts: QuestionFacts; answering: Answering },
+  input: { conversationId: string; asked: SendMessageInput; facts: QuestionFacts; answering: Answering },
 ): Promise<Question> {
-  const { facts, answering, text } = input;
+  const { facts, answering, asked } = input;
+  const said = 'text' in asked ? asked.text : '';
   const { spaceId, modelBotId } = facts.bot;
   const { account } = ctx.actor;
   const now = new Date();
@@ -103,8 +129,10 @@ export async function storeQuestion(
     [
       lockConversation(input),
       insertQuestion({
-        ...{ conversationId: input.conversationId, spaceId, questionId: uuidv7(), answerId, text },
-        title: titleOf(text),
+        ...{ conversationId: input.conversationId, spaceId, questionId: uuidv7(), answerId },
+        ...{ text: said, title: titleOf(said) },
+        edits: 'edits' in asked ? (asked.edits ?? null) : null,
+        retries: 'retries' in asked ? asked.retries : null,
         model: modelFor(ctx.app, answering.model).id,
         askedAt: now.toISOString(),
         answeredAt: new Date(now.getTime() + 1).toISOString(),
@@ -113,18 +141,18 @@ export async function storeQuestion(
       knowledgeState({ modelBotId }),
     ],
   );
-  if (!outcome?.found || !knowledge) throw new AppError('not_found');
+  if (!outcome || !knowledge) throw new AppError('not_found');
   if (outcome.writing) throw new AppError('answer_in_progress');
   if (outcome.used === null) throw new AppError('limit_reached', { resetsAt: endsAt });
-  const { used, history } = outcome;
+  const { used, history, questionId, text } = outcome;
   if (isNearlyUsed(used, limit)) {
     await ctx.app.database.inSpace(spaceId, (transaction) =>
       tellNearlyUsed(ctx.app, transaction, reservation, { used, limit }),
     );
   }
   return {
-    ...{ conversationId: input.conversationId, modelBotId, spaceId, answerId, text, answering, history },
-    ...{ reservation, knowledge },
+    ...{ conversationId: input.conversationId, modelBotId, spaceId, questionId, answerId, text, answering },
+    ...{ history, reservation, knowledge },
   };
 }
 

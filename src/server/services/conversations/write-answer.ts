@@ -36,7 +36,7 @@ export async function writeAnswer(
   let failed = false;
   let tokens: Tokens = {};
   const cited: CitationData[] = [];
-  live.publish({ type: 'start', messageId: answerId });
+  live.publish({ type: 'start', messageId: answerId, messageMetadata: { questionId: question.questionId } });
   live.publish({ type: 'text-start', id: textId });
   const fail = (code: 'provider_failed' | 'internal') => {
     failed = true;

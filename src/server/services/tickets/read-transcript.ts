@@ -6,7 +6,7 @@ import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
-import { loadMessages } from '../conversations/present-conversation.ts';
+import { loadPath } from '../conversations/load-messages.ts';
 
 /** A conversation as support may come to read it. */
 export type Transcript = {
@@ -18,7 +18,7 @@ export type Transcript = {
 };
 
 /**
- * Copies a conversation of the person who asks, for support to read.
+ * Copies a conversation of the person who asks, as it is shown to them, for support to read.
  * @param input.place authorized as `conversation.use`, which is that person's alone
  * @throws {AppError} `not_found`
  */
@@ -32,14 +32,16 @@ export async function readTranscript({
   const { conversationId, messageId, place } = input;
   return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     const [found] = await transaction
-      .select({ title: conversations.title, modelBotName: modelBots.name })
+      .select({ title: conversations.title, leafId: conversations.leafId, modelBotName: modelBots.name })
       .from(conversations)
       .innerJoin(modelBots, eq(modelBots.id, conversations.modelBotId))
       .where(eq(conversations.id, conversationId));
     if (!found) throw new AppError('not_found');
-    const messages = (await loadMessages(transaction, conversationId)).map(presentTranscriptMessage);
+    const { title, modelBotName, leafId } = found;
+    const path = await loadPath(transaction, { id: conversationId, leafId });
+    const messages = path.map(presentTranscriptMessage);
     const complained = messages.some(({ id }) => id === messageId) ? messageId : null;
-    return { conversationId, ...found, messageId: complained, messages };
+    return { conversationId, title, modelBotName, messageId: complained, messages };
   });
 }
 

@@ -13,7 +13,7 @@ export const prerender = false;
 
 export const GET = endpoint(
   {
-    summary: 'The messages of a conversation',
+    summary: 'The messages of a conversation, along the path that was looked at last',
     access: 'signedIn',
     params: idParam,
     answer: { status: 200, data: z.array(message) },
@@ -27,7 +27,7 @@ export const GET = endpoint(
 
 export const POST = endpoint(
   {
-    summary: "Ask; answers the AI SDK's UI message stream over SSE",
+    summary: "Ask, ask differently or have answered again; answers the AI SDK's UI message stream over SSE",
     access: 'signedIn',
     params: idParam,
     body: sendMessageInput,
@@ -39,7 +39,7 @@ export const POST = endpoint(
     // Whoever has lost the bot keeps what was said, and asks no more.
     const bot = assertAllowed(ctx, 'modelBot.chat', 'modelBot', facts?.bot ?? null);
     const mayTryDraft = isAllowed(ctx.actor.account, 'modelBot.feed', bot);
-    const question = { conversationId: id, text: body.text, facts: facts as QuestionFacts, mayTryDraft };
+    const question = { conversationId: id, asked: body, facts: facts as QuestionFacts, mayTryDraft };
     return answerStream(await ask({ ctx, input: question }));
   },
 );

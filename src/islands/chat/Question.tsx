@@ -1,0 +1,122 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { chatLimits } from '#rules/limits.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { type ChatMessage, textOf } from './message.ts';
+import type { MessageActs } from './message-acts.ts';
+import { VersionSwitch } from './VersionSwitch.tsx';
+
+/** The person's own words, which they can put differently. */
+export function Question({
+  message,
+  busy,
+  acts,
+}: {
+  message: ChatMessage;
+  busy: boolean;
+  acts: MessageActs;
+}) {
+  const t = useTranslate();
+  const [editing, setEditing] = useState(false);
+  const editButton = useRef<HTMLDivElement>(null);
+  const text = textOf(message);
+
+  function close() {
+    setEditing(false);
+    requestAnimationFrame(() => editButton.current?.querySelector<HTMLElement>('[data-edit]')?.focus());
+  }
+
+  return (
+    <li id={`message-${message.id}`} className="group/message flex scroll-mt-6 flex-col items-end">
+      <h3 className="sr-only">{t('chat.you')}</h3>
+      {editing ? (
+        <EditForm
+          text={text}
+          onSend={(changed) => {
+            setEditing(false);
+            acts.edit(message.id, changed);
+          }}
+          onCancel={close}
+        />
+      ) : (
+        <p className="max-w-[85%] whitespace-pre-wrap rounded-lg bg-accent-soft px-4 py-2.5 [overflow-wrap:anywhere]">
+          {text}
+        </p>
+      )}
+      {message.status === 'unsent' && <p className="mt-1 text-sm text-danger">{t('chat.problem.unsent')}</p>}
+      {!editing && message.status === 'complete' && (
+        <div ref={editButton} className="message-acts mt-0.5 flex items-center gap-0.5">
+          <VersionSwitch message={message} disabled={busy} onShow={acts.showVersion} />
+          <CopyButton label={t('chat.copyQuestion')} text={() => text} />
+          <IconButton
+            data-edit
+            icon="edit"
+            size="small"
+            label={t('chat.edit.label')}
+            disabled={busy}
+            onClick={() => setEditing(true)}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function EditForm({
+  text: first,
+  onSend,
+  onCancel,
+}: {
+  text: string;
+  onSend: (text: string) => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslate();
+  const [text, setText] = useState(first);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const isAskable = text.trim() !== '' && text.trim().length <= chatLimits.questionCharacters;
+
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(first.length, first.length);
+  }, [first]);
+
+  function send(event?: FormEvent) {
+    event?.preventDefault();
+    if (isAskable) onSend(text);
+  }
+
+  function followKeys(event: KeyboardEvent) {
+    if (event.key === 'Escape') onCancel();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form onSubmit={send} className="w-full rounded-lg bg-accent-soft p-3">
+      <textarea
+        ref={input}
+        aria-label={t('chat.edit.field')}
+        aria-invalid={text.trim().length > chatLimits.questionCharacters || undefined}
+        rows={2}
+        dir="auto"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={followKeys}
+        className="control field-sizing-content max-h-64 w-full resize-none py-2"
+      />
+      <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+        <p className="mr-auto text-xs text-muted">{t('chat.edit.hint')}</p>
+        <Button size="small" variant="ghost" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button size="small" variant="primary" type="submit" disabled={!isAskable}>
+          {t('chat.composer.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { ApiError } from '#client/api/api-error.ts';
+import type { AnswerRatingData } from '#contracts/conversation.ts';
+import { useTranslate } from '../ui/i18n.tsx';
+import { showToast } from '../ui/toasts.ts';
+import type { Chat } from './chat.ts';
+
+/** What can be done with a message. What goes wrong is said by the acts themselves. */
+export type MessageActs = {
+  cite: (messageId: string, number: number) => void;
+  edit: (messageId: string, text: string) => void;
+  again: (messageId: string) => void;
+  showVersion: (messageId: string) => void;
+  rate: (messageId: string, rating: AnswerRatingData | null) => Promise<void>;
+  /** Left out where nobody would hear of it. */
+  report?: ((messageId: string) => void) | undefined;
+};
+
+/** The acts on the messages of a chat; the same object as long as `own` stays the same. */
+export function useMessageActs(chat: Chat, own: Pick<MessageActs, 'cite' | 'report'>): MessageActs {
+  const t = useTranslate();
+  const { cite, report } = own;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` is new in every render
+  return useMemo(() => {
+    const orSay = async (act: Promise<void>) => {
+      try {
+        await act;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        showToast({ kind: 'error', text: t(`errors.${error.code}`) });
+      }
+    };
+    return {
+      ...{ cite, report },
+      edit: chat.edit,
+      again: chat.again,
+      showVersion: (messageId) => void orSay(chat.showVersion(messageId)),
+      rate: (messageId, rating) => orSay(chat.rate(messageId, rating)),
+    };
+  }, [chat, cite, report]);
+}

@@ -1,0 +1,21 @@
+import { conversationWithMessages, showVersionInput } from '#contracts/conversation.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { showVersion } from '#server/services/conversations/show-version.ts';
+
+export const prerender = false;
+
+export const PUT = endpoint(
+  {
+    summary: 'Show another version of a question or an answer, and go on from there',
+    access: 'signedIn',
+    params: idParam,
+    body: showVersionInput,
+    answer: { status: 200, data: conversationWithMessages },
+  },
+  async ({ ctx, params: { id }, body }) => {
+    const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
+    return answerData(await showVersion({ ctx, input: { ...body, conversationId: id, place } }));
+  },
+);

@@ -1,0 +1,60 @@
+import { asc, eq, getTableColumns } from 'drizzle-orm';
+import type { MessageData } from '#contracts/conversation.ts';
+import type { Transaction } from '../../db/database.ts';
+import { citations, messageRatings, messages } from '../../db/schema/conversations.ts';
+import { pathTo, versionsByParent } from './message-tree.ts';
+
+/** The messages of the path that ends in `leafId`, in order, each with its citations and its versions. */
+export async function loadPath(
+  transaction: Transaction,
+  { id, leafId }: { id: string; leafId: string | null },
+): Promise<MessageData[]> {
+  return pathTo(await loadMessages(transaction, id), leafId);
+}
+
+/** All messages of a conversation, versions that are not shown among them, the oldest first. */
+export async function loadMessages(transaction: Transaction, conversationId: string): Promise<MessageData[]> {
+  const { rating, reason, comment, shared } = messageRatings;
+  const rows = await transaction
+    .select({ message: getTableColumns(messages), rating: { rating, reason, comment, shared } })
+    .from(messages)
+    .leftJoin(messageRatings, eq(messageRatings.messageId, messages.id))
+    .where(eq(messages.conversationId, conversationId))
+    .orderBy(asc(messages.createdAt), asc(messages.id));
+  const cited = await transaction
+    .select({
+      messageId: citations.messageId,
+      number: citations.number,
+      fileId: citations.fileId,
+      fileName: citations.fileName,
+      page: citations.page,
+      start: citations.start,
+      end: citations.end,
+      quote: citations.quote,
+    })
+    .from(citations)
+    .innerJoin(messages, eq(messages.id, citations.messageId))
+    .where(eq(messages.conversationId, conversationId))
+    .orderBy(asc(citations.number));
+  const versions = versionsByParent(rows.map(({ message }) => message));
+  return rows.map(({ message, rating: given }) => ({
+    id: message.id,
+    role: message.role,
+    status: message.status,
+    model: message.model,
+    parts: [
+      { type: 'text' as const, text: message.text },
+      ...cited
+        .filter((citation) => citation.messageId === message.id)
+        .map(({ messageId: _messageId, ...data }) => ({
+          type: 'data-citation' as const,
+          id: `citation-${data.number}`,
+          data,
+        })),
+    ],
+    parentId: message.parentId,
+    versions: versions.get(message.parentId) ?? [],
+    rating: given,
+    createdAt: message.createdAt.toISOString(),
+  }));
+}
