@@ -7,6 +7,7 @@ import type { ChatModel } from './ai/models.ts';
 import type { ExternalProviders } from './auth/external/external-providers.ts';
 import type { PasswordHasher } from './auth/password.ts';
 import type { RateLimits } from './auth/rate-limits.ts';
+import type { SignInLookUps } from './auth/sign-in-look-ups.ts';
 import type { StripeConnection } from './billing/stripe.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
@@ -38,6 +39,7 @@ export type App = {
   secrets: SecretBox;
   /** Through which every address that a person gave is fetched. */
   outbound: Dispatcher;
+  signInLookUps: SignInLookUps;
   passwords: PasswordHasher;
   rateLimits: RateLimits;
   externalProviders: ExternalProviders;

@@ -4,6 +4,7 @@ import { createChatModel, createQuoterModel } from './ai/models.ts';
 import { createExternalProviders } from './auth/external/external-providers.ts';
 import { createPasswordHasher } from './auth/password.ts';
 import { createRateLimits } from './auth/rate-limits.ts';
+import { createSignInLookUps } from './auth/sign-in-look-ups.ts';
 import { createStripeConnection } from './billing/stripe.ts';
 import type { App } from './context.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
@@ -54,6 +55,7 @@ export function createApp(parts: {
       : null,
     secrets: parts.secrets,
     outbound: createOutboundDispatcher({ privateHosts: environment.PRIVATE_HOSTS }),
+    signInLookUps: createSignInLookUps(database),
     passwords: createPasswordHasher(),
     rateLimits: createRateLimits(database.pool),
     externalProviders: createExternalProviders(environment),

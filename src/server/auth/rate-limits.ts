@@ -16,14 +16,15 @@ export type RateLimits = {
    * forgives the failures before it. Those of one name wait for each other, so that many right ones at once are
    * not taken for guesses.
    * @param name the email, or whatever the attempt is about; spellings of the same name count together
-   * @param forgives false for a success that does not show whose the name is: it forgives nothing
+   * @param onSuccess.forgives false for a success that does not show whose the name is: it forgives nothing
+   * @param onSuccess.goOn what follows a success; it runs while the count is put right
    * @throws {AppError} `too_many_attempts` with the moment to try again, without running it
    */
-  attemptSignIn<Result>(
+  attemptSignIn<Proof, Result = Proof>(
     name: string,
     address: string,
-    attempt: () => Promise<Result>,
-    forgives?: (result: Result) => boolean,
+    attempt: () => Promise<Proof>,
+    onSuccess?: { forgives: (proof: Proof) => boolean; goOn: (proof: Proof) => Promise<Result> },
   ): Promise<Result>;
   /**
    * Counts one way to a sign-in provider.
@@ -73,14 +74,26 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
   return {
     count: (limit, key) => consume(counters[limit], nameKey(key)),
     consumeExternalSignIn: (address) => consume(external, address),
-    attemptSignIn(name, address, attempt, forgives = () => true) {
+    attemptSignIn<Proof, Result = Proof>(
+      name: string,
+      address: string,
+      attempt: () => Promise<Proof>,
+      onSuccess?: { forgives: (proof: Proof) => boolean; goOn: (proof: Proof) => Promise<Result> },
+    ) {
       const key = nameKey(name);
       return inTurn(key, async () => {
         await Promise.all([consume(perAddress, address), consume(perName, key)]);
-        const result = await attempt();
-        const settled = forgives(result) ? perName.delete(key) : perName.reward(key);
-        await Promise.all([settled, perAddress.reward(address)]);
-        return result;
+        const proof = await attempt();
+        const forgives = onSuccess?.forgives(proof) ?? true;
+        const counted = Promise.all([
+          forgives ? perName.delete(key) : perName.reward(key),
+          perAddress.reward(address),
+        ]);
+        try {
+          return onSuccess ? await onSuccess.goOn(proof) : (proof as unknown as Result);
+        } finally {
+          await counted;
+        }
       });
     },
     consumeApiKey: (keyId) => consume(perApiKey, keyId),

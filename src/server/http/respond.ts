@@ -13,10 +13,10 @@ const noStore = { 'Cache-Control': 'no-store' };
 /** With its length, the answer leaves in one piece instead of a chunk and its end. */
 function answerJson(body: unknown, status: number, headers: HeadersInit): Response {
   const text = JSON.stringify(body);
-  const answer = new Response(text, { status, headers });
-  answer.headers.set('Content-Type', 'application/json');
-  answer.headers.set('Content-Length', String(Buffer.byteLength(text)));
-  return answer;
+  const complete = new Headers(headers);
+  complete.set('Content-Type', 'application/json');
+  complete.set('Content-Length', String(Buffer.byteLength(text)));
+  return new Response(text, { status, headers: complete });
 }
 
 /** One thing: `{"data": …}`. */

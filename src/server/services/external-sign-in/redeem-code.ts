@@ -5,7 +5,7 @@ import { externalSignIns } from '../../db/schema/external-sign-in.ts';
 import { sessions, tokens, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
-import { secondFactorsOf } from '../two-factor/remove-factors.ts';
+import { secondFactorsOf } from '../two-factor/second-factors.ts';
 import { beginSecondStep } from '../two-factor/second-step.ts';
 import { oneTimeCodePrefix } from './complete-external-sign-in.ts';
 

@@ -1,6 +1,19 @@
-import { and, desc, isNotNull, or, sql } from 'drizzle-orm';
 import type { App } from '../../context.ts';
-import { users } from '../../db/schema/identity.ts';
+
+type Person = {
+  id: string;
+  passwordHash: string | null;
+  suspendedAt: Date | null;
+  emailConfirmedAt: Date | null;
+};
+
+const byEmail = `
+  SELECT u.id, u.password_hash AS "passwordHash", u.suspended_at AS "suspendedAt",
+    u.email_confirmed_at AS "emailConfirmedAt"
+  FROM scope, users u
+  WHERE lower(u.email) = $1 AND (u.email_confirmed_at IS NOT NULL OR u.password_hash IS NOT NULL)
+  ORDER BY u.email_confirmed_at IS NULL, u.created_at DESC
+  LIMIT 2`;
 
 /**
  * Whoever has this email and password: the person who confirmed the email, else the newest sign-up that claims
@@ -9,27 +22,10 @@ import { users } from '../../db/schema/identity.ts';
 export async function findByPassword(
   app: Pick<App, 'database' | 'passwords'>,
   input: { email: string; password: string },
-): Promise<{ id: string; suspendedAt: Date | null; emailConfirmedAt: Date | null } | null> {
+): Promise<Omit<Person, 'passwordHash'> | null> {
   // An address that NFKC would change is not the one a person signed up with, only one that looks like it.
   const email = input.email.normalize('NFKC') === input.email ? input.email : '';
-  const people = await app.database.acrossSpaces((transaction) =>
-    transaction
-      .select({
-        id: users.id,
-        passwordHash: users.passwordHash,
-        suspendedAt: users.suspendedAt,
-        emailConfirmedAt: users.emailConfirmedAt,
-      })
-      .from(users)
-      .where(
-        and(
-          sql`lower(${users.email}) = ${email.toLowerCase()}`,
-          or(isNotNull(users.emailConfirmedAt), isNotNull(users.passwordHash)),
-        ),
-      )
-      .orderBy(sql`${users.emailConfirmedAt} IS NULL`, desc(users.createdAt))
-      .limit(2),
-  );
+  const people = await app.database.readAcrossSpaces<Person>('find-by-email', byEmail, [email.toLowerCase()]);
   const owner = people.find((person) => person.emailConfirmedAt !== null);
   const claimant = people.find((person) => person.emailConfirmedAt === null);
   const candidates = claimant ? [owner, claimant] : [owner];

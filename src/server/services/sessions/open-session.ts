@@ -1,12 +1,20 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import type { LoginResult } from '#contracts/account.ts';
+import type { AccountData, LoginResult } from '#contracts/account.ts';
 import { impersonationLimits } from '#rules/impersonation.ts';
-import { issueSecret } from '../../auth/secret.ts';
-import type { Transaction } from '../../db/database.ts';
-import { sessions, tokens, users } from '../../db/schema/identity.ts';
+import { issueSecret, parseSecret } from '../../auth/secret.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { sessions, tokens } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import {
+  presentSecondFactors,
+  type SecondFactor,
+  type SecondFactorRow,
+  secondFactorsStatement,
+} from '../two-factor/second-factors.ts';
+import { presentAccount } from '../users/account-query.ts';
 import { loadAccount } from '../users/load-account.ts';
+import { type Opened, type Opening, openingSql, openingStatement } from './session-opening.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -25,46 +33,82 @@ export type OpenedSession = {
   cookie: { value: string; expiresAt: Date | null } | null;
 };
 
+/** Who signs in, and how. */
+export type SignIn = {
+  userId: string;
+  browser: { userAgent: string | null; remember: boolean } | null;
+  /** For somebody who acts as the person: who they are, and the session of their own they return to. */
+  impersonation?: { impersonatorId: string; ownSessionId: string | null };
+};
+
 /**
  * Signs a person in. A browser gets two secrets: the cookie, and a token that works only beside that cookie, so
  * that neither a stolen local storage nor a forged request is enough. A program gets one free-standing token.
  * Whoever asked for the end of their account takes that back by signing in.
+ * @throws {AppError} `not_found`
  */
-export async function openSession(
-  transaction: Transaction,
-  input: {
-    userId: string;
-    browser: { userAgent: string | null; remember: boolean } | null;
-    /** For somebody who acts as the person: who they are, and the session of their own they return to. */
-    impersonation?: { impersonatorId: string; ownSessionId: string | null };
-  },
-): Promise<OpenedSession> {
-  const { impersonation } = input;
-  const own = input.browser === null ? 'program' : input.browser.remember ? 'remembered' : 'browser';
-  const kind = impersonation ? 'impersonation' : own;
-  const expiresAt = new Date(Date.now() + lifetimes[kind]);
+export async function openSession(transaction: Transaction, input: SignIn): Promise<OpenedSession> {
+  const { opening, answer } = prepareSession(input);
+  const { rows } = await transaction.execute<Opened>(openingSql(opening));
+  if (!rows[0]) throw new AppError('not_found');
+  return answer(rows[0]);
+}
 
-  let cookie: OpenedSession['cookie'] = null;
-  let sessionId: string | null = null;
-  if (input.browser) {
-    sessionId = uuidv7();
-    const secret = issueSecret(sessionId);
-    await transaction.insert(sessions).values({
-      id: sessionId,
-      userId: input.userId,
-      secretHash: secret.hash,
-      userAgent: input.browser.userAgent?.slice(0, 400) ?? null,
-      expiresAt,
-      ...impersonation,
-    });
-    cookie = { value: secret.plainText, expiresAt: input.browser.remember ? expiresAt : null };
-  }
+/**
+ * As `openSession`, for somebody whose password was right, in one round trip; the session of `previousCookie` ends.
+ * @returns what else the person has to show; nothing was opened then
+ */
+export async function openSessionByPassword(
+  database: Database,
+  input: SignIn & { previousCookie: string | undefined },
+): Promise<{ opened: OpenedSession } | { opened: null; methods: SecondFactor[] }> {
+  const { opening, answer } = prepareSession(input);
+  const previous = input.previousCookie === undefined ? null : parseSecret(input.previousCookie);
+  const [factors, [opened]] = await database.batchInSpace<[SecondFactorRow, Opened]>('all', [
+    secondFactorsStatement({ userId: input.userId }),
+    openingStatement({
+      ...opening,
+      passwordAlone: true,
+      previousId: previous?.id ?? null,
+      previousHash: previous?.hash ?? null,
+    }),
+  ]);
+  if (opened) return { opened: answer(opened) };
+  const methods = presentSecondFactors(factors[0]);
+  if (methods.length === 0) throw new AppError('not_found');
+  return { opened: null, methods };
+}
 
-  const impersonatorId = impersonation?.impersonatorId ?? null;
-  const token = { userId: input.userId, sessionId, impersonatorId, expiresAt };
-  const result = await issueToken(transaction, token);
-  const kept = !impersonation && (await keepAccount(transaction, input.userId));
-  return { result: { ...result, ...(kept && { deletionCancelled: true }) }, cookie };
+/** The secrets of a new sign-in, what is stored of them, and what its person gets once it is stored. */
+function prepareSession({ userId, browser, impersonation }: SignIn) {
+  const own = browser === null ? 'program' : browser.remember ? 'remembered' : 'browser';
+  const expiresAt = new Date(Date.now() + lifetimes[impersonation ? 'impersonation' : own]);
+  const sessionId = browser && uuidv7();
+  const secret = sessionId === null ? null : issueSecret(sessionId);
+  const token = newToken(sessionId);
+  const opening: Opening = {
+    userId,
+    passwordAlone: false,
+    previousId: null,
+    previousHash: null,
+    sessionId,
+    sessionHash: secret?.hash ?? null,
+    userAgent: browser?.userAgent?.slice(0, 400) ?? null,
+    tokenId: token.id,
+    tokenHash: token.hash,
+    kind: token.kind,
+    impersonatorId: impersonation?.impersonatorId ?? null,
+    ownSessionId: impersonation?.ownSessionId ?? null,
+    expiresAt: expiresAt.toISOString(),
+  };
+  const answer = ({ account, kept }: Opened): OpenedSession => ({
+    result: {
+      ...loginResult(token, presentAccount(account), expiresAt),
+      ...(kept && { deletionCancelled: true }),
+    },
+    cookie: secret && { value: secret.plainText, expiresAt: browser?.remember ? expiresAt : null },
+  });
+  return { opening, answer };
 }
 
 /**
@@ -80,33 +124,26 @@ export async function resumeSession(
   await transaction.update(sessions).set({ secretHash: secret.hash }).where(eq(sessions.id, sessionId));
   await transaction.delete(tokens).where(eq(tokens.sessionId, sessionId));
   const remembered = expiresAt.getTime() - createdAt.getTime() > lifetimes.browser + minute;
-  const token = { userId, sessionId, impersonatorId: null, expiresAt };
+  const user = await loadAccount(transaction, userId);
+  if (!user) throw new AppError('not_found');
+  const token = newToken(sessionId);
+  const { id, kind, hash: secretHash } = token;
+  await transaction.insert(tokens).values({ id, kind, name: kind, secretHash, userId, sessionId, expiresAt });
   return {
-    result: await issueToken(transaction, token),
+    result: loginResult(token, user, expiresAt),
     cookie: { value: secret.plainText, expiresAt: remembered ? expiresAt : null },
   };
 }
 
-/** Takes the end of an account back, if its person had asked for it. */
-async function keepAccount(transaction: Transaction, userId: string): Promise<boolean> {
-  const kept = await transaction
-    .update(users)
-    .set({ deletionRequestedAt: null })
-    .where(and(eq(users.id, userId), isNotNull(users.deletionRequestedAt)))
-    .returning({ id: users.id });
-  return kept.length > 0;
+type NewToken = { id: string; kind: 'browser' | 'program'; plainText: string; hash: string };
+
+/** @param sessionId of the browser's session that the token belongs to */
+function newToken(sessionId: string | null): NewToken {
+  const id = uuidv7();
+  return { id, kind: sessionId ? 'browser' : 'program', ...issueSecret(id) };
 }
 
-async function issueToken(
-  transaction: Transaction,
-  input: { userId: string; sessionId: string | null; impersonatorId: string | null; expiresAt: Date },
-): Promise<LoginResult> {
-  const user = await loadAccount(transaction, input.userId);
-  if (!user) throw new AppError('not_found');
-  const id = uuidv7();
-  const { plainText, hash } = issueSecret(id);
-  const name = input.sessionId ? 'browser' : 'program';
-  await transaction.insert(tokens).values({ ...input, id, kind: name, name, secretHash: hash });
-  const expires_at = input.expiresAt.toISOString();
-  return { plainTextToken: plainText, user, accessToken: { id, tokenable_id: user.id, name, expires_at } };
+function loginResult({ id, kind, plainText }: NewToken, user: AccountData, expiresAt: Date): LoginResult {
+  const accessToken = { id, tokenable_id: user.id, name: kind, expires_at: expiresAt.toISOString() };
+  return { plainTextToken: plainText, user, accessToken };
 }

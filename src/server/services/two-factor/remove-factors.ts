@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/identity.ts';
@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { findUser } from '../users/find-user.ts';
 import { verifyPassword } from '../users/verify-password.ts';
+import { secondFactorsOf } from './second-factors.ts';
 
 type PasswordInput = { currentPassword?: string | undefined };
 
@@ -82,17 +83,6 @@ export async function removeAllFactors({
 async function forgetUselessRecoveryCodes(transaction: Transaction, userId: string): Promise<void> {
   if ((await secondFactorsOf(transaction, userId)).length > 0) return;
   await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-}
-
-/** What a person has to show beside their password; nothing of it means that the password is enough. */
-export async function secondFactorsOf(
-  transaction: Transaction,
-  userId: string,
-): Promise<('totp' | 'passkey')[]> {
-  const { rows } = await transaction.execute<{ totp: boolean; passkey: boolean }>(sql`
-    SELECT EXISTS (SELECT FROM totp_secrets WHERE user_id = ${userId} AND confirmed_at IS NOT NULL) AS totp,
-      EXISTS (SELECT FROM passkeys WHERE user_id = ${userId}) AS passkey`);
-  return (['totp', 'passkey'] as const).filter((method) => rows[0]?.[method]);
 }
 
 function record(

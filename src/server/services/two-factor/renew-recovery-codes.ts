@@ -2,7 +2,7 @@ import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { verifyPassword } from '../users/verify-password.ts';
 import { issueRecoveryCodes } from './recovery-codes.ts';
-import { secondFactorsOf } from './remove-factors.ts';
+import { secondFactorsOf } from './second-factors.ts';
 
 /**
  * Replaces one's recovery codes; the old ones stop working.

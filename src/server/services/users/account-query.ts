@@ -20,13 +20,13 @@ export const accountJson = `
     'roles', (
       SELECT coalesce(json_agg(json_build_object(
         'name', r.name, 'tenantId', r.tenant_id, 'companyId', r.company_id, 'modelBotId', r.model_bot_id,
-        'tenantName', t.name, 'companyName', c.name, 'companyTenantId', c.tenant_id,
+        'tenantName', CASE WHEN r.tenant_id IS NOT NULL THEN within.name END,
+        'companyName', c.name, 'companyTenantId', c.tenant_id,
         'brand', CASE WHEN within.id IS NOT NULL THEN json_build_object(
           'tenantId', within.id, 'name', within.name, 'accentColour', within.accent_colour,
           'logoKey', within.logo_key, 'timeZone', within.time_zone) END
       ) ORDER BY r.created_at), '[]')
       FROM role_assignments r
-      LEFT JOIN tenants t ON t.id = r.tenant_id
       LEFT JOIN companies c ON c.id = r.company_id
       LEFT JOIN model_bots b ON b.id = r.model_bot_id
       LEFT JOIN companies of_bot ON of_bot.id = b.company_id
@@ -45,7 +45,7 @@ export const accountJson = `
       ) ORDER BY s.created_at DESC), '[]')
       FROM subscriptions s
       WHERE s.user_id = u.id
-        OR s.tenant_id IN (SELECT r.tenant_id FROM role_assignments r WHERE r.user_id = u.id))
+        OR s.tenant_id = ANY (ARRAY(SELECT r.tenant_id FROM role_assignments r WHERE r.user_id = u.id)))
   )`;
 
 type Dated<Facts> = { [Name in keyof Facts]: Facts[Name] extends Date | null ? string | null : Facts[Name] };

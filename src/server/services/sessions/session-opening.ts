@@ -1,0 +1,67 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Value } from '../../db/batch.ts';
+import { prepare } from '../../db/prepare.ts';
+import { type AccountRow, accountJson } from '../users/account-query.ts';
+
+const names = [
+  'userId',
+  'passwordAlone',
+  'previousId',
+  'previousHash',
+  'sessionId',
+  'sessionHash',
+  'userAgent',
+  'tokenId',
+  'tokenHash',
+  'kind',
+  'impersonatorId',
+  'ownSessionId',
+  'expiresAt',
+] as const;
+
+type Name = (typeof names)[number];
+
+/**
+ * What opens a session. `passwordAlone` opens it only for somebody without a second factor. The session with
+ * `previousId` and `previousHash` ends; without a `sessionId` there is only a token, which is a program's.
+ */
+export type Opening = Record<Name, Value>;
+
+/** No row when nothing was opened; `kept` when the person had asked for the end of their account. */
+export type Opened = { account: AccountRow; kept: boolean };
+
+/** Everything that signing in writes, and the account that it answers, in one statement. */
+export function openingSql(given: Record<Name, Value | Placeholder>): SQL {
+  return sql`
+  WITH person AS (
+    SELECT id FROM users WHERE id = ${given.userId}::uuid AND (NOT ${given.passwordAlone}::boolean OR NOT (
+      EXISTS (SELECT FROM totp_secrets WHERE user_id = users.id AND confirmed_at IS NOT NULL)
+      OR EXISTS (SELECT FROM passkeys WHERE user_id = users.id)))),
+  ended AS (
+    DELETE FROM sessions USING person
+    WHERE sessions.id = ${given.previousId}::uuid AND secret_hash = ${given.previousHash}::text),
+  session AS (
+    INSERT INTO sessions (id, user_id, secret_hash, user_agent, impersonator_id, own_session_id, expires_at)
+    SELECT ${given.sessionId}::uuid, id, ${given.sessionHash}::text, ${given.userAgent}::text,
+      ${given.impersonatorId}::uuid, ${given.ownSessionId}::uuid, ${given.expiresAt}::timestamptz
+    FROM person WHERE ${given.sessionId}::uuid IS NOT NULL),
+  token AS (
+    INSERT INTO tokens (id, kind, name, secret_hash, user_id, session_id, impersonator_id, expires_at)
+    SELECT ${given.tokenId}::uuid, ${given.kind}::text, ${given.kind}::text, ${given.tokenHash}::text, id,
+      ${given.sessionId}::uuid, ${given.impersonatorId}::uuid, ${given.expiresAt}::timestamptz
+    FROM person),
+  kept AS (
+    UPDATE users SET deletion_requested_at = NULL, updated_at = now() FROM person
+    WHERE users.id = person.id AND deletion_requested_at IS NOT NULL AND ${given.impersonatorId}::uuid IS NULL
+    RETURNING users.id)
+  SELECT ${sql.raw(accountJson)} AS account, EXISTS (SELECT FROM kept) AS kept
+  FROM person INNER JOIN users u ON u.id = person.id`;
+}
+
+const placeholders = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<
+  Name,
+  Placeholder
+>;
+
+/** The same for a batch. */
+export const openingStatement = prepare('open_session', openingSql(placeholders));

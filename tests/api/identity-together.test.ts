@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { AccountData } from '../../src/contracts/account.ts';
+import { users } from '../../src/server/db/schema/identity.ts';
+import { Browser } from '../support/browser.ts';
+import { ApiClient } from '../support/client.ts';
+import { seedPerson } from '../support/seed.ts';
+import { createSuite } from '../support/suite.ts';
+
+const suite = createSuite();
+
+/** Look-ups of sessions that come together share a statement; each has to get what is its own. */
+test('everybody who asks at the same moment is taken for themselves', async () => {
+  const [one, other] = await Promise.all([suite.person(), suite.person()]);
+  const browser = new Browser(suite.anonymous.origin);
+  const inBrowser = await seedPerson(suite.database);
+  await browser.signIn(inBrowser.email);
+  const suspended = await suite.person();
+  await suite.database.acrossSpaces((transaction) =>
+    transaction.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.userId)),
+  );
+  const forged = new ApiClient(one.origin, `${one.token?.slice(0, 40)}${other.token?.slice(40)}`);
+  const nobody = suite.anonymous;
+
+  const status = async (client: ApiClient, id: string) =>
+    (await client.get<AccountData>(`users/${id}`)).status;
+  const ownId = async (client: ApiClient) =>
+    (await client.get<AccountData>(`users/${client.userId}`)).data.id;
+  const rounds = Array.from({ length: 8 }, async () => {
+    expect(
+      await Promise.all([
+        ownId(one),
+        status(suspended, suspended.userId),
+        status(forged, one.userId),
+        ownId(other),
+        status(one, other.userId),
+        status(nobody, one.userId),
+        browser.call<AccountData>('GET', `users/${inBrowser.id}`).then(({ data }) => data.id),
+      ]),
+    ).toEqual([one.userId, 401, 401, other.userId, 404, 401, inBrowser.id]);
+  });
+  await Promise.all(rounds);
+});
