@@ -3,7 +3,9 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { callFiles } from './call-files.ts';
 import { originPlaceholder } from './layouts/origin-placeholder.ts';
-import { applySettings } from './layouts/page-settings.ts';
+import { applySettings, type PageSettings } from './layouts/page-settings.ts';
+import { type ProviderName, providerNames } from './rules/external-sign-in.ts';
+import type { App } from './server/context.ts';
 import { loadEnvironmentFile, parseEnvironment } from './server/env.ts';
 import { type AstroHandler, createHttpServer } from './server/http/server.ts';
 import { loadStaticFiles } from './server/http/static-files.ts';
@@ -47,7 +49,7 @@ async function start(): Promise<void> {
     loadStaticFiles(path.resolve(buildDirectory, '../client'), {
       originPlaceholder,
       publicOrigin: app.publicOrigin,
-      finish: (html) => applySettings(html, { onlinePayment: app.stripe !== null }),
+      finish: (html) => applySettings(html, pageSettings(app)),
     }),
     import(/* @vite-ignore */ entry) as Promise<{ handler: AstroHandler }>,
   ]);
@@ -64,6 +66,19 @@ async function start(): Promise<void> {
   const setupCode = await issueSetupCode(app);
   if (setupCode) console.log(`Set up the first administrator: ${app.publicOrigin}/setup?code=${setupCode}`);
   console.log(`Parley is ready on ${app.publicOrigin}`);
+}
+
+function pageSettings({ stripe, externalProviders }: App): PageSettings {
+  const offers = (provider: ProviderName) => externalProviders.isAvailable(provider);
+  return {
+    onlinePayment: stripe !== null,
+    someSignIn: providerNames.some(offers),
+    everySignIn: providerNames.every(offers),
+    googleSignIn: offers('google'),
+    githubSignIn: offers('github'),
+    facebookSignIn: offers('facebook'),
+    twitterSignIn: offers('twitter'),
+  };
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));

@@ -1,4 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
+import { chromium } from 'playwright';
+import { ensureChromium } from '../../scripts/test/chromium.mjs';
 import { removeDirectory, startParley } from '../../tests/support/parley.ts';
 import { printFigure } from '../support/figure.mjs';
 import { sitePaths } from './pages.mjs';
@@ -6,7 +8,10 @@ import { sitePaths } from './pages.mjs';
 /** Bytes that a first visit transfers, brotli: HTML with its styles, and script. The baseline is the same bytes uncompressed. */
 export async function runWeights() {
   const parley = await startParley();
-  const weights = await Promise.all(sitePaths.map(({ path }) => weigh(parley.origin, path)));
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
+  const weights = /** @type {Awaited<ReturnType<typeof weigh>>[]} */ ([]);
+  for (const { path } of sitePaths) weights.push(await weigh(browser, parley.origin, path));
+  await browser.close();
   await parley.stop();
   await removeDirectory(parley.dataDirectory);
 
@@ -35,10 +40,14 @@ export async function runWeights() {
   }
 }
 
-async function weigh(/** @type {string} */ origin, /** @type {string} */ path) {
+async function weigh(
+  /** @type {import('playwright').Browser} */ browser,
+  /** @type {string} */ origin,
+  /** @type {string} */ path,
+) {
   const html = await get(origin + path);
   const text = html.bytes.toString();
-  const files = await scriptFiles(origin, text);
+  const files = await fetchedScripts(browser, origin + path);
   const inline = [...text.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, body]) => Buffer.from(String(body)),
   );
@@ -51,25 +60,31 @@ async function weigh(/** @type {string} */ origin, /** @type {string} */ path) {
     script: {
       sent: sent + inline.reduce((sum, body) => sum + brotliCompressSync(body).length, 0),
       plain:
-        files.reduce((sum, { bytes }) => sum + bytes.length, 0) +
+        files.reduce((sum, file) => sum + file.plain, 0) +
           inline.reduce((sum, { length }) => sum + length, 0) || 1,
     },
   };
 }
 
-/** Every script that the page and what it loads name, each once. */
-async function scriptFiles(/** @type {string} */ origin, /** @type {string} */ html) {
-  const files = /** @type {Map<string, Awaited<ReturnType<typeof get>>>} */ (new Map());
-  const follow = async (/** @type {string} */ text) => {
-    for (const [name] of text.matchAll(/[\w.-]+\.[\w-]{8}\.js\b/g)) {
-      if (files.has(name)) continue;
-      const file = await get(`${origin}/assets/build/${name}`);
-      files.set(name, file);
-      await follow(file.bytes.toString());
-    }
-  };
-  await follow(html);
-  return [...files.values()];
+/** Every script that a browser fetches on its first visit, until nothing more is under way. */
+async function fetchedScripts(
+  /** @type {import('playwright').Browser} */ browser,
+  /** @type {string} */ url,
+) {
+  const page = await browser.newPage();
+  const scripts = /** @type {import('playwright').Request[]} */ ([]);
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request);
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const files = await Promise.all(
+    scripts.map(async (request) => ({
+      sent: (await request.sizes()).responseBodySize,
+      plain: (await (await request.response())?.body())?.length ?? 0,
+    })),
+  );
+  await page.close();
+  return files;
 }
 
 /** The body, and how many bytes of it were sent: the length that the server declares is the compressed one. */

@@ -8,25 +8,7 @@ import {
   postPasskey,
   postPasskeySignIn,
 } from './api/security.ts';
-
-/** The person closed the browser's dialog, or let it run out. */
-export class PasskeyCancelledError extends Error {
-  override name = 'PasskeyCancelledError';
-}
-
-/** The device has a passkey for this account already. */
-export class PasskeyPresentError extends Error {
-  override name = 'PasskeyPresentError';
-}
-
-/**
- * Whether this browser can use passkeys here: it has to know them, and the page has to come over https, or from
- * this machine under a name.
- */
-export function passkeysWork(): boolean {
-  const isAddress = /^(\d+\.){3}\d+$|^\[/.test(window.location.hostname);
-  return window.PublicKeyCredential !== undefined && window.isSecureContext && !isAddress;
-}
+import { PasskeyCancelledError, PasskeyPresentError } from './passkey-support.ts';
 
 /**
  * Signs in with a passkey of this device.

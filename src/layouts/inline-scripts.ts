@@ -1,5 +1,6 @@
 import { earlyActsScript } from './early-acts-script.ts';
 import { languageSuggestionScript } from './language-suggestion-script.ts';
+import { passkeyScript } from './passkey-script.ts';
 import { planLinksScript } from './plan-links-script.ts';
 import { preferenceSwitchScript } from './preference-switch-script.ts';
 import { returnUrlScript } from './return-url-script.ts';
@@ -13,6 +14,7 @@ import { themeScript } from './theme-script.ts';
 export const inlineScripts: readonly string[] = [
   themeScript,
   earlyActsScript,
+  passkeyScript,
   preferenceSwitchScript,
   returnUrlScript,
   languageSuggestionScript,

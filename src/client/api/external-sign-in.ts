@@ -10,13 +10,6 @@ export async function listProviders(): Promise<ProviderAvailability[]> {
   return (await request<{ data: ProviderAvailability[] }>('external-auth/providers')).data;
 }
 
-/** Where the browser goes to sign in at a provider. */
-export function externalSignInPath(provider: ProviderName, lang: Locale, returnUrl: string | null): string {
-  const query = new URLSearchParams({ role: 'SINGLE_USER', provider, lang });
-  if (returnUrl) query.set('returnUrl', returnUrl);
-  return `${apiBase}/external-auth/redirect?${query}`;
-}
-
 /** Turns a one-time code, or a program's token, into a session of this browser. */
 export async function redeemCode(code: string): Promise<LoginResult> {
   const body = { code };

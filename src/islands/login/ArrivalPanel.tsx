@@ -6,7 +6,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import type { Arrival } from './use-arrival.ts';
 
 /** Stands in place of the form while a link's token is redeemed, or until the person says whether it is theirs. */
-export function ArrivalPanel({
+export default function ArrivalPanel({
   arrival,
   onAccept,
   onDecline,

@@ -1,9 +1,6 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { postLogin } from '#client/api/users.ts';
 import { withLocale } from '#client/navigation.ts';
-import { useBrowserValue } from '#client/react/use-browser-value.ts';
-import { logIn } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import type { SecondStep as Step } from '#contracts/error.ts';
 import type { Messages } from '#i18n/format.ts';
@@ -13,31 +10,43 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { I18nProvider, useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { Toaster } from '../ui/Toaster.tsx';
-import { ArrivalPanel } from './ArrivalPanel.tsx';
-import { destinationAfterLogin, returnUrlOfPage, withReturn } from './destination.ts';
+import { fetchSignIn } from './fetch-sign-in.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import { ProviderButtons } from './ProviderButtons.tsx';
-import { SecondStep } from './SecondStep.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useErrorParameter } from './use-error-parameter.ts';
 import { type LoginErrors, validateLogin } from './validate-login.ts';
 
-/** The login page's form. Texts: common, errors, external, fieldErrors, login. */
-export function LoginForm({ locale, messages }: { locale: Locale; messages: Messages }) {
+const ArrivalPanel = lazy(() => import('./ArrivalPanel.tsx'));
+const SecondStep = lazy(() => import('./SecondStep.tsx'));
+const Toaster = lazy(async () => ({ default: (await import('../ui/Toaster.tsx')).Toaster }));
+
+/**
+ * The login page's form. Texts: common, errors, external, fieldErrors, login.
+ * @param children the other ways to sign in
+ */
+export function LoginForm({
+  locale,
+  messages,
+  children,
+}: {
+  locale: Locale;
+  messages: Messages;
+  children: ReactNode;
+}) {
   return (
     <I18nProvider locale={locale} messages={messages}>
-      <Form />
-      <Toaster />
+      <Suspense fallback={<Spinner className="size-5" />}>
+        <Form>{children}</Form>
+      </Suspense>
     </I18nProvider>
   );
 }
 
-function Form() {
+function Form({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const locale = useLocale();
-  const returnUrl = useBrowserValue(returnUrlOfPage, null);
   const form = useRef<HTMLFormElement>(null);
   const [attempted, setAttempted] = useState(false);
   const [errors, setErrors] = useState<LoginErrors>({});
@@ -45,13 +54,16 @@ function Form() {
   const [busy, setBusy] = useState(false);
   const [remember, setRemember] = useState(false);
   const [second, setSecond] = useState<{ step: Step; remember: boolean } | null>(null);
-  const failed = useErrorParameter('external.failed');
+  const { failure: failed, told } = useErrorParameter('external.failed');
   const { arrival, redeem, decline } = useArrival(goOn, (step) => setSecond({ step, remember: false }));
 
-  function goOn(account: AccountData) {
-    const returnUrl = new URLSearchParams(window.location.search).get('returnUrl');
-    const { origin } = window.location;
-    window.location.assign(destinationAfterLogin(account, { returnUrl, origin, locale }));
+  async function goOn(account: AccountData) {
+    (await fetchSignIn()).goOn(account, locale);
+  }
+
+  function prepare() {
+    // What went wrong is told when it is needed.
+    fetchSignIn().catch(() => {});
   }
 
   async function submit(event: SubmitEvent) {
@@ -65,9 +77,8 @@ function Form() {
     if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
     setBusy(true);
     try {
-      const result = await postLogin(input);
-      logIn(result);
-      goOn(result.user);
+      const { signIn } = await fetchSignIn();
+      await goOn(await signIn(input));
     } catch (error) {
       setBusy(false);
       if (!(error instanceof ApiError)) throw error;
@@ -88,6 +99,7 @@ function Form() {
       method="post"
       noValidate
       onSubmit={submit}
+      onFocus={prepare}
       onInput={() => attempted && setErrors(validateLogin(fieldsOf(form.current)))}
       className="flex flex-col gap-5"
     >
@@ -133,14 +145,13 @@ function Form() {
       <Button type="submit" variant="primary" size="large" loading={busy}>
         {t('common.signIn')}
       </Button>
-      <ProviderButtons />
       <PasskeyButton remember={remember} onDone={goOn} />
-      <p className="text-center text-sm text-muted">
-        {t('login.noAccount')}{' '}
-        <a href={withReturn(withLocale('/account/auth/signup-2', locale), returnUrl)} className="link">
-          {t('login.signUp')}
-        </a>
-      </p>
+      {children}
+      {told && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
     </form>
   );
 }

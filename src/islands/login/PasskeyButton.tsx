@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { PasskeyCancelledError, passkeysWork, signInWithPasskey } from '#client/passkeys.ts';
+import { PasskeyCancelledError, passkeysWork } from '#client/passkey-support.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useBrowserValue } from '#client/react/use-browser-value.ts';
-import { logIn } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { Button } from '../ui/Button.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { fetchSignIn } from './fetch-sign-in.ts';
 
 /** Signs in with a passkey of this device. Where the browser has none of that, there is no button. */
 export function PasskeyButton({
@@ -28,9 +28,8 @@ export function PasskeyButton({
     setCancelled(false);
     await run(async () => {
       try {
-        const result = await signInWithPasskey(remember);
-        logIn(result);
-        onDone(result.user);
+        const { signInByPasskey } = await fetchSignIn();
+        onDone(await signInByPasskey(remember));
       } catch (cause) {
         if (!(cause instanceof PasskeyCancelledError)) throw cause;
         setCancelled(true);
@@ -52,6 +51,7 @@ export function PasskeyButton({
         variant={primary ? 'primary' : 'secondary'}
         loading={pending}
         onClick={signIn}
+        className="passkey-button"
       >
         {t('login.passkey')}
       </Button>

@@ -1,17 +1,16 @@
 import { type SubmitEvent, useState } from 'react';
-import { postSecondStep } from '#client/api/security.ts';
 import { useAction } from '#client/react/use-action.ts';
-import { logIn } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import type { SecondStep as Step } from '#contracts/error.ts';
 import { Button } from '../ui/Button.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { fetchSignIn } from './fetch-sign-in.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
 /** After the password: a code of the person's app, a recovery code, or their passkey. */
-export function SecondStep({
+export default function SecondStep({
   step,
   remember,
   onDone,
@@ -35,9 +34,8 @@ export function SecondStep({
     setAttempted(true);
     if (code.trim() === '') return;
     await run(async () => {
-      const result = await postSecondStep({ challenge: step.challenge, code });
-      logIn(result);
-      onDone(result.user);
+      const { signInBySecondStep } = await fetchSignIn();
+      onDone(await signInBySecondStep({ challenge: step.challenge, code }));
     });
   }
 

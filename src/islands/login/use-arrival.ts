@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { accountOfToken, redeemCode } from '#client/api/external-sign-in.ts';
 import { isOneTimeCode, type SignInToken, takeSignInToken } from '#client/sign-in-token.ts';
-import { loadAccount, logIn } from '#client/stores/session.ts';
-import type { AccountData, LoginResult } from '#contracts/account.ts';
+import { readStoredLogin } from '#client/storage.ts';
+import type { AccountData } from '#contracts/account.ts';
 import type { SecondStep } from '#contracts/error.ts';
+import { fetchSignIn } from './fetch-sign-in.ts';
 
 /** What the login page does about the `token` of its address. */
 export type Arrival =
@@ -22,14 +22,14 @@ export function useArrival(goOn: (account: AccountData) => void, askSecondStep: 
 
   async function redeem(token: SignInToken) {
     setArrival({ step: 'redeeming' });
-    const result = await unlessRefused(redeemOrAsk(token.plainTextToken));
+    const result = await unlessRefused(async () => {
+      const { signInByCode } = await fetchSignIn();
+      return signInByCode(token.plainTextToken);
+    });
     if (!result) return setArrival({ step: 'form', refused: true });
-    if ('challenge' in result) {
-      setArrival({ step: 'form', refused: false });
-      return askSecondStep(result);
-    }
-    logIn(result);
-    goOn(result.user);
+    if (!('challenge' in result)) return goOn(result);
+    setArrival({ step: 'form', refused: false });
+    askSecondStep(result);
   }
 
   async function begin() {
@@ -37,12 +37,16 @@ export function useArrival(goOn: (account: AccountData) => void, askSecondStep: 
     if (token === null) return setArrival({ step: 'form', refused: true });
     if (token && isOneTimeCode(token)) return redeem(token);
     if (!token) {
-      const present = await loadAccount();
+      const present = await presentAccount();
       if (present) goOn(present);
       return;
     }
     setArrival({ step: 'redeeming' });
-    const [account, present] = await Promise.all([unlessRefused(accountOfToken(token)), loadAccount()]);
+    const account = await unlessRefused(async () => {
+      const { accountOfToken } = await fetchSignIn();
+      return accountOfToken(token);
+    });
+    const present = await presentAccount();
     setArrival(account ? { step: 'asking', token, account, present } : { step: 'form', refused: true });
   }
 
@@ -59,19 +63,14 @@ export function useArrival(goOn: (account: AccountData) => void, askSecondStep: 
   return { arrival, redeem, decline };
 }
 
-/** The second step, where the account has one, is no refusal. */
-async function redeemOrAsk(code: string): Promise<LoginResult | SecondStep> {
-  try {
-    return await redeemCode(code);
-  } catch (error) {
-    if (error instanceof ApiError && error.secondStep) return error.secondStep;
-    throw error;
-  }
+async function presentAccount(): Promise<AccountData | null> {
+  if (!readStoredLogin()) return null;
+  return unlessRefused(async () => (await fetchSignIn()).loadAccount());
 }
 
-async function unlessRefused<Result>(work: Promise<Result>): Promise<Result | null> {
+async function unlessRefused<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
-    return await work;
+    return await work();
   } catch (error) {
     if (error instanceof ApiError || error instanceof TypeError) return null;
     throw error;

@@ -6,7 +6,7 @@ import {
   providers,
 } from '#rules/external-sign-in.ts';
 import { useTranslate } from '../ui/i18n.tsx';
-import { showToast } from '../ui/toasts.ts';
+import type { ToastKind } from '../ui/toasts.ts';
 
 const mostCharacters = 300;
 
@@ -18,10 +18,18 @@ export type ExternalFailure = { code: ExternalErrorCode; provider: string };
  * into words, and answered so that the page can say what to do. Anything else is shown as plain text and cut,
  * since anybody can write a link.
  * @param toastKey the text of the toast for such a code; it gets `provider`
+ * @returns `told` once there is a toast, for a page that mounts its `Toaster` only then
  */
-export function useErrorParameter(toastKey: string): ExternalFailure | null {
+export function useErrorParameter(toastKey: string): { failure: ExternalFailure | null; told: boolean } {
   const t = useTranslate();
   const [failure, setFailure] = useState<ExternalFailure | null>(null);
+  const [told, setTold] = useState(false);
+
+  async function tell(kind: ToastKind, text: string) {
+    setTold(true);
+    const { showToast } = await import('../ui/toasts.ts');
+    showToast({ kind, text });
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
@@ -33,13 +41,13 @@ export function useErrorParameter(toastKey: string): ExternalFailure | null {
     url.searchParams.delete('provider');
     window.history.replaceState(window.history.state, '', url);
     const code = externalErrors.find((known) => known === text);
-    if (!code) return void showToast({ kind: 'error', text: text.slice(0, mostCharacters) });
+    if (!code) return void tell('error', text.slice(0, mostCharacters));
     const provider = Object.hasOwn(providers, named)
       ? providers[named as ProviderName].name
       : t('external.someService');
     setFailure({ code, provider });
-    showToast({ kind: code === 'sign_in_cancelled' ? 'info' : 'error', text: t(toastKey, { provider }) });
+    tell(code === 'sign_in_cancelled' ? 'info' : 'error', t(toastKey, { provider }));
   }, []);
 
-  return failure;
+  return { failure, told };
 }

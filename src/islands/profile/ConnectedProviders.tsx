@@ -29,7 +29,7 @@ export function ConnectedProviders({ userId }: { userId: string }) {
   const [connections, setConnections] = useState<Connections | null>(null);
   const [leaving, setLeaving] = useState<IdentityData | null>(null);
   const { run, pending, error } = useAction();
-  const failed = useErrorParameter('external.connectFailed');
+  const { failure: failed } = useErrorParameter('external.connectFailed');
 
   async function load() {
     await run(async () => {

@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import { removePasskey, renamePasskey } from '#client/api/security.ts';
 import { formatDay } from '#client/format.ts';
-import {
-  PasskeyCancelledError,
-  PasskeyPresentError,
-  passkeysWork,
-  registerPasskey,
-} from '#client/passkeys.ts';
+import { PasskeyCancelledError, PasskeyPresentError, passkeysWork } from '#client/passkey-support.ts';
+import { registerPasskey } from '#client/passkeys.ts';
 import { useBrowserValue, useTimeZone } from '#client/react/use-browser-value.ts';
 import type { PasskeyData, SecurityData } from '#contracts/security.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,0 +1,53 @@
+import { ApiError } from '#client/api/api-error.ts';
+import { redeemCode } from '#client/api/external-sign-in.ts';
+import { postSecondStep } from '#client/api/security.ts';
+import { postLogin } from '#client/api/users.ts';
+import { signInWithPasskey } from '#client/passkeys.ts';
+import { logIn } from '#client/stores/session.ts';
+import type { AccountData, LoginResult } from '#contracts/account.ts';
+import type { SecondStep } from '#contracts/error.ts';
+import type { Locale } from '#rules/preferences.ts';
+import { destinationAfterLogin } from './destination.ts';
+
+export { accountOfToken } from '#client/api/external-sign-in.ts';
+export { loadAccount } from '#client/stores/session.ts';
+
+/** @throws {ApiError} `invalid_credentials`, `too_many_attempts`, or one with a `secondStep` */
+export async function signIn(input: { email: string; password: string; remember: boolean }) {
+  return takeOver(await postLogin(input));
+}
+
+/** @throws {ApiError | PasskeyCancelledError} */
+export async function signInByPasskey(remember: boolean) {
+  return takeOver(await signInWithPasskey(remember));
+}
+
+/** @throws {ApiError} `sign_in_expired`, `too_many_attempts`, `invalid_request` with `code` */
+export async function signInBySecondStep(input: { challenge: string; code: string }) {
+  return takeOver(await postSecondStep(input));
+}
+
+/**
+ * Signs in with the one-time code of a way to a provider. The second step, where the account has one, is no refusal.
+ * @throws {ApiError}
+ */
+export async function signInByCode(code: string): Promise<AccountData | SecondStep> {
+  try {
+    return takeOver(await redeemCode(code));
+  } catch (error) {
+    if (error instanceof ApiError && error.secondStep) return error.secondStep;
+    throw error;
+  }
+}
+
+/** Opens the page that a person goes on to after signing in. */
+export function goOn(account: AccountData, locale: Locale): void {
+  const { search, origin } = window.location;
+  const returnUrl = new URLSearchParams(search).get('returnUrl');
+  window.location.assign(destinationAfterLogin(account, { returnUrl, origin, locale }));
+}
+
+function takeOver(result: LoginResult): AccountData {
+  logIn(result);
+  return result.user;
+}
