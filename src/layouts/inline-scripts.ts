@@ -2,6 +2,7 @@ import { earlyActsScript } from './early-acts-script.ts';
 import { languageSuggestionScript } from './language-suggestion-script.ts';
 import { passkeyScript } from './passkey-script.ts';
 import { planLinksScript } from './plan-links-script.ts';
+import { planPeriodScript } from './plan-period-script.ts';
 import { preferenceSwitchScript } from './preference-switch-script.ts';
 import { returnUrlScript } from './return-url-script.ts';
 import { signInTokenScript } from './sign-in-token-script.ts';
@@ -19,5 +20,6 @@ export const inlineScripts: readonly string[] = [
   returnUrlScript,
   languageSuggestionScript,
   planLinksScript,
+  planPeriodScript,
   signInTokenScript,
 ];

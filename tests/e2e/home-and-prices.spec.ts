@@ -93,6 +93,12 @@ for (const locale of locales) {
     }
     await expectAccessible(page);
     expect(trouble).toEqual([]);
+
+    const other = locale === 'en' ? 'es' : 'en';
+    await page.locator(`header [data-language=${other}]`).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', other);
+    const yearly = page.getByRole('radio', { name: textsOf(other)('prices.period.yearly') });
+    await expect(yearly).toBeChecked();
   });
 
   test(`${locale}: who is signed in chooses a plan in the subscription panel`, async ({ page }) => {
