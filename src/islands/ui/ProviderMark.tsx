@@ -1,5 +1,5 @@
 import type { ProviderName } from '#rules/external-sign-in.ts';
-import { providerMarks } from './provider-marks.ts';
+import { providerMarks } from '#rules/provider-marks.ts';
 
 /** The sign of a service, in the colour of the text round it. */
 export function ProviderMark({ provider }: { provider: ProviderName }) {
