@@ -256,31 +256,6 @@ test('of two who change a ticket the later one is told, and sees what it is now'
   expect(given.error.fields).toEqual({ assigneeId: 'invalid' });
 });
 
-test('canned replies are kept by those who answer, and nobody overwrites what they have not seen', async () => {
-  type Reply = { id: string; title: string; version: number };
-  const { data } = await support.post<Reply>('canned-replies', {
-    title: 'Thanks',
-    text: 'Thank you, {{name}}.',
-  });
-  const list = await colleague.get<Reply[]>('canned-replies');
-  expect(list.data.map(({ id }) => id)).toContain(data.id);
-  const change = { title: 'Thanks', text: 'Many thanks.', version: data.version };
-  expect((await colleague.patch(`canned-replies/${data.id}`, change)).status).toBe(200);
-  const late = await support.patch(`canned-replies/${data.id}`, { ...change, text: 'Mine' });
-  expect(late.error).toMatchObject({ code: 'version_conflict', current: { text: 'Many thanks.' } });
-  for (const other of [
-    customer,
-    await suite.person({ name: 'TENANT_ADMIN', tenantId: suite.tenant.tenantId }),
-  ]) {
-    expect((await other.get('canned-replies')).status).toBe(403);
-    expect((await other.post('canned-replies', { title: 'x', text: 'x' })).status).toBe(403);
-    expect((await other.patch(`canned-replies/${data.id}`, change)).status).toBe(403);
-    expect((await other.delete(`canned-replies/${data.id}`)).status).toBe(403);
-  }
-  expect((await support.delete(`canned-replies/${data.id}`)).status).toBe(204);
-  expect((await support.delete(`canned-replies/${data.id}`)).status).toBe(404);
-});
-
 test('an answer is told by mail in the language of the customer, and by the bell', async () => {
   const asker = await suite.person({ name: 'SINGLE_USER' });
   await asker.patch(`users/${asker.userId}`, { profile: { locale: 'es', firstName: 'Íñigo' } });

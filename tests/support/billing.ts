@@ -5,6 +5,7 @@ import { createStripeConnection } from '../../src/server/billing/stripe.ts';
 import { syncPrices } from '../../src/server/billing/sync-prices.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { subscriptions } from '../../src/server/db/schema/billing.ts';
+import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { openSession } from '../../src/server/services/sessions/open-session.ts';
 import { ApiClient } from './client.ts';
 import { type Parley, type ParleyOptions, removeDirectory, startParley } from './parley.ts';
@@ -130,4 +131,19 @@ export async function rowOf({ database }: Billing, stripeSubscriptionId: string)
       .where(eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId)),
   );
   return row ?? null;
+}
+
+/** The cheapest plan that is paid for. */
+export const plus = { plan: 'plus', period: 'monthly' };
+
+/** What the audit log says of a space, oldest first. */
+export async function actionsOf({ database }: Pick<Billing, 'database'>, spaceId: string): Promise<string[]> {
+  const events = await database.acrossSpaces((transaction) =>
+    transaction
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.spaceId, spaceId))
+      .orderBy(auditEvents.createdAt, auditEvents.id),
+  );
+  return events.map(({ action }) => action);
 }

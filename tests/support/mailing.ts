@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { LoginResult } from '../../src/contracts/account.ts';
+import type { AccountData, LoginResult } from '../../src/contracts/account.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { ApiClient } from './client.ts';
 import { type Parley, removeDirectory, startParley } from './parley.ts';
@@ -21,6 +21,16 @@ let count = 0;
 export const freshEmail = () => `person-${process.pid}-${Date.now()}-${count++}@example.org`;
 
 export const newPassword = 'four unrelated words here';
+
+/** Of a link in a mail. */
+export const tokenOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
+
+/** Another code than the right one. */
+export const wrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+
+export function confirmEmail(client: ApiClient, code: string) {
+  return client.post<AccountData>(`users/${client.userId}/verify-email`, { code });
+}
 
 /** A server that sends its mails to a real SMTP server of the suite's own. */
 export function createMailing(settings: Record<string, string> = {}): Mailing {
