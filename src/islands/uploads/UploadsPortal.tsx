@@ -16,6 +16,7 @@ import { ConflictDialog } from '../workshop/ConflictDialog.tsx';
 import { createDraft } from '../workshop/draft.ts';
 import { PublicationBadge } from '../workshop/PublicationBadge.tsx';
 import { PublishDialog } from '../workshop/PublishDialog.tsx';
+import { QualityTab } from '../workshop/quality/QualityTab.tsx';
 import { SaveState } from '../workshop/SaveState.tsx';
 import { SettingsForm } from '../workshop/SettingsForm.tsx';
 import { ShareTab } from '../workshop/share/ShareTab.tsx';
@@ -143,6 +144,17 @@ function UploadsView({ bot: first, files: firstFiles, tab: firstTab, data, insta
               <div className="flex flex-col gap-4">
                 {saveState}
                 <TryTab draft={draft} installationModel={installationModel} usage={firstData.usage ?? null} />
+              </div>
+            ),
+          },
+          {
+            key: 'quality',
+            label: t('uploads.tabs.quality'),
+            icon: 'check',
+            content: (
+              <div className="flex flex-col gap-4">
+                {saveState}
+                <QualityTab key={published} bot={bot} files={files} first={firstData.quality ?? null} />
               </div>
             ),
           },

@@ -11,6 +11,7 @@ type JobHandler = (app: App, payload: never, job: JobContext) => Promise<void>;
 /** What runs each job. Loaded lazily, so that an idle process does not carry the parsers. */
 const handlers = {
   eraseUser: async () => (await import('./erase-user.handler.ts')).eraseUser,
+  runQuality: async () => (await import('./run-quality.handler.ts')).runQuality,
   ingestFile: async () => (await import('./ingest-file.handler.ts')).ingestFile,
   removeStored: async () => (await import('./remove-stored.handler.ts')).removeStored,
   sendMail: async () => (await import('./send-mail.handler.ts')).sendMail,

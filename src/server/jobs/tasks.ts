@@ -7,6 +7,7 @@ import { z } from 'zod';
  */
 export const tasks = {
   ingestFile: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
+  runQuality: { payload: z.strictObject({ runId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
   eraseUser: { payload: z.strictObject({ userId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
   fetchWebPage: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 5, lane: 'heavy' },
   /** Runs by `schedule`; what graphile-worker says about its run is not needed. */

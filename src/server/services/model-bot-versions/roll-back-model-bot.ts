@@ -4,6 +4,7 @@ import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { lockDraft } from '../model-bots/update-model-bot.ts';
+import { beginRun } from '../quality/begin-run.ts';
 import { readVersion } from './find-version.ts';
 import { publishVersion } from './publish-version.ts';
 
@@ -35,6 +36,8 @@ export async function rollBackModelBot({
     const note = `↩ ${number}`;
     const action = 'modelBot.rolledBack';
     const id = await publishVersion(ctx, transaction, { modelBotId, spaceId, settings, note, action });
-    return readVersion(transaction, modelBotId, id);
+    const published = await readVersion(transaction, modelBotId, id);
+    await beginRun(ctx, transaction, { modelBotId, spaceId, target: 'published', trigger: 'publication' });
+    return published;
   });
 }

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { getRun } from '#client/api/quality.ts';
+import { formatMoment } from '#client/format.ts';
+import { useAction } from '#client/react/use-action.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
+import type { QualityRunData, QualityRunWithResults } from '#contracts/quality.ts';
+import { useLocale, useTranslate } from '../../ui/i18n.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { type Change, changesBetween } from './changes.ts';
+import { OutcomeBadge } from './OutcomeBadge.tsx';
+
+/** Which questions did otherwise in another run. */
+export function Comparison({
+  botId,
+  run,
+  others,
+}: {
+  botId: string;
+  run: QualityRunWithResults;
+  others: readonly QualityRunData[];
+}) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const [other, setOther] = useState<QualityRunWithResults | null>(null);
+  const action = useAction();
+  const moment = ({ createdAt }: QualityRunData) => formatMoment(createdAt, locale, timeZone);
+
+  function choose(id: string) {
+    if (id === '') return setOther(null);
+    void action.run(async () => setOther(await getRun(botId, id)));
+  }
+
+  // The older of the two is what is compared from.
+  const [before, after] = other && other.createdAt > run.createdAt ? [run, other] : [other, run];
+  const changes = before ? changesBetween(before.results, after.results) : [];
+  const countOf = (verdict: Change['verdict']) => changes.filter((each) => each.verdict === verdict).length;
+  const column = (key: 'before' | 'after', of: QualityRunData): Column<Change> => ({
+    key,
+    header: t('quality.compare.before', { moment: moment(of) }),
+    className: 'whitespace-normal',
+    cell: (change) => {
+      const outcome = change[key];
+      return outcome ? <OutcomeBadge outcome={outcome} /> : t('quality.compare.missing');
+    },
+  });
+  return (
+    <div className="flex flex-col gap-3 px-5 pb-5 sm:px-6">
+      <Select
+        label={t('quality.compare.with')}
+        value={other?.id ?? ''}
+        disabled={action.pending}
+        onSelect={choose}
+        className="max-w-xs"
+        options={[
+          { value: '', label: t('quality.compare.none') },
+          ...others.map((each) => ({ value: each.id, label: moment(each) })),
+        ]}
+      />
+      {action.error && (
+        <Notice tone="danger" live>
+          {t(`errors.${action.error.code}`)}
+        </Notice>
+      )}
+      {before && changes.length === 0 && <p className="text-muted">{t('quality.compare.nothing')}</p>}
+      {before && changes.length > 0 && (
+        <>
+          <p role="status" className="text-sm">
+            {t('quality.compare.worse', { count: countOf('worse') })},{' '}
+            {t('quality.compare.better', { count: countOf('better') })}.
+          </p>
+          <Table
+            caption={t('quality.compare.caption')}
+            rows={changes}
+            rowKey={({ question }) => question}
+            columns={[
+              {
+                key: 'question',
+                header: t('quality.list.question'),
+                className: 'whitespace-normal',
+                cell: ({ question }) => (
+                  <span dir="auto" className="[overflow-wrap:anywhere]">
+                    {question}
+                  </span>
+                ),
+              },
+              column('before', before),
+              column('after', after),
+            ]}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { saveQuestion } from '#client/api/quality.ts';
+import { formatDay } from '#client/format.ts';
+import { useAction } from '#client/react/use-action.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
+import type { QualityQuestionData, UnansweredQuestionsData } from '#contracts/quality.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { useLocale, useTranslate } from '../../ui/i18n.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { showToast } from '../../ui/toasts.ts';
+
+/** Questions from conversations that got no good answer; one click puts them on the list. */
+export function Unanswered({
+  botId,
+  unanswered: { questions, hidden },
+  onAdded,
+}: {
+  botId: string;
+  unanswered: UnansweredQuestionsData;
+  onAdded: (question: QualityQuestionData, messageId: string) => void;
+}) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const { run, pending, error } = useAction();
+
+  const add = (question: string, messageId: string) =>
+    run(async () => {
+      const added = await saveQuestion(botId, null, {
+        ...{ question, expectedText: '', expectedFile: null, expectedPage: null, expectsRefusal: false },
+      });
+      onAdded(added, messageId);
+      showToast({ kind: 'success', text: t('quality.unanswered.added') });
+    });
+
+  return (
+    <Card title={t('quality.unanswered.title')} text={t('quality.unanswered.text')} padded={false}>
+      {error && (
+        <Notice tone="danger" live className="mx-5 mb-4 sm:mx-6">
+          {t(`errors.${error.code}`)}
+        </Notice>
+      )}
+      {questions.length === 0 && (
+        <p className="px-5 pb-5 text-muted sm:px-6">{t('quality.unanswered.none')}</p>
+      )}
+      <ul className="divide-y divide-line border-t border-line empty:hidden">
+        {questions.map(({ messageId, question, reason, own, createdAt }) => (
+          <li
+            key={messageId}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3 sm:px-6"
+          >
+            <div className="min-w-0 flex-1 basis-60">
+              <p dir="auto" className="[overflow-wrap:anywhere]">
+                {question}
+              </p>
+              <p className="mt-0.5 text-sm text-muted">
+                {[
+                  t(`quality.unanswered.${reason}`),
+                  formatDay(createdAt, locale, timeZone),
+                  ...(own ? [] : [t('quality.unanswered.shared')]),
+                ].join(' · ')}
+              </p>
+            </div>
+            <Button
+              size="small"
+              icon="plus"
+              disabled={pending}
+              aria-label={t('quality.unanswered.addOf', { question })}
+              onClick={() => add(question, messageId)}
+            >
+              {t('quality.unanswered.add')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p className="border-t border-line px-5 py-3 text-sm text-muted sm:px-6">
+          {t('quality.unanswered.hidden', { count: hidden })}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { qualityQuestion, qualityQuestionInput } from '#contracts/quality.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData, answerNothing } from '#server/http/respond.ts';
+import { removeQuestion, updateQuestion } from '#server/services/quality/questions.ts';
+
+export const prerender = false;
+
+const params = idParam.extend({ questionId: z.uuid() });
+
+export const PUT = endpoint(
+  {
+    summary: 'Change a question and what is expected of its answer',
+    access: 'signedIn',
+    params,
+    body: qualityQuestionInput,
+    answer: { status: 200, data: qualityQuestion },
+  },
+  async ({ ctx, params: { id, questionId }, body }) => {
+    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+    return answerData(await updateQuestion({ ctx, input: { ...body, modelBotId: id, questionId, place } }));
+  },
+);
+
+export const DELETE = endpoint(
+  {
+    summary: 'Take a question off the list; its results in earlier runs stay',
+    access: 'signedIn',
+    params,
+    answer: { status: 204 },
+  },
+  async ({ ctx, params: { id, questionId } }) => {
+    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+    await removeQuestion({ ctx, input: { modelBotId: id, questionId, place } });
+    return answerNothing();
+  },
+);

@@ -1,0 +1,21 @@
+import { importedQuestions, importQuestionsInput } from '#contracts/quality.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { importQuestions } from '#server/services/quality/import-questions.ts';
+
+export const prerender = false;
+
+export const POST = endpoint(
+  {
+    summary: 'Add questions from a table with the columns question, words, file, page, refusal',
+    access: 'signedIn',
+    params: idParam,
+    body: importQuestionsInput,
+    answer: { status: 200, data: importedQuestions },
+  },
+  async ({ ctx, params: { id }, body }) => {
+    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+    return answerData(await importQuestions({ ctx, input: { ...body, modelBotId: id, place } }));
+  },
+);

@@ -1,0 +1,36 @@
+import { qualityQuestion, qualityQuestionInput } from '#contracts/quality.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData, answerList } from '#server/http/respond.ts';
+import { addQuestion, listQuestions } from '#server/services/quality/questions.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'The questions by which the answers of a bot are measured, all of them',
+    access: 'signedIn',
+    params: idParam,
+    answer: { status: 200, list: qualityQuestion },
+  },
+  async ({ ctx, params: { id } }) => {
+    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+    const questions = await listQuestions({ ctx, input: { modelBotId: id, place } });
+    return answerList(questions, { page: 1, perPage: questions.length, total: questions.length });
+  },
+);
+
+export const POST = endpoint(
+  {
+    summary: 'Add a question with what is expected of its answer',
+    access: 'signedIn',
+    params: idParam,
+    body: qualityQuestionInput,
+    answer: { status: 201, data: qualityQuestion },
+  },
+  async ({ ctx, params: { id }, body }) => {
+    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+    const added = await addQuestion({ ctx, input: { ...body, modelBotId: id, place } });
+    return answerData(added, { status: 201 });
+  },
+);

@@ -1,0 +1,19 @@
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerQualityCsv } from '#server/http/quality-csv.ts';
+import { listRuns } from '#server/services/quality/read-runs.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'The latest runs of the questions of a bot as a file for spreadsheets',
+    access: 'signedIn',
+    params: idParam,
+    answer: { status: 200, mediaType: 'text/csv' },
+  },
+  async ({ ctx, params: { id } }) => {
+    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+    return answerQualityCsv(await listRuns({ ctx, input: { modelBotId: id, place } }), ctx.locale);
+  },
+);

@@ -1,0 +1,37 @@
+import { qualityRun, startRunInput } from '#contracts/quality.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData, answerList } from '#server/http/respond.ts';
+import { listRuns } from '#server/services/quality/read-runs.ts';
+import { startRun } from '#server/services/quality/start-run.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'The latest runs of the questions of a bot, newest first',
+    access: 'signedIn',
+    params: idParam,
+    answer: { status: 200, list: qualityRun },
+  },
+  async ({ ctx, params: { id } }) => {
+    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+    const runs = await listRuns({ ctx, input: { modelBotId: id, place } });
+    return answerList(runs, { page: 1, perPage: runs.length, total: runs.length });
+  },
+);
+
+export const POST = endpoint(
+  {
+    summary: 'Ask all questions on the list and compare the answers; outside of the limits of the day',
+    access: 'signedIn',
+    params: idParam,
+    body: startRunInput,
+    answer: { status: 202, data: qualityRun },
+  },
+  async ({ ctx, params: { id }, body }) => {
+    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+    const run = await startRun({ ctx, input: { ...body, modelBotId: id, place } });
+    return answerData(run, { status: 202 });
+  },
+);

@@ -1,0 +1,20 @@
+import { unansweredQuestions } from '#contracts/quality.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { listUnanswered } from '#server/services/quality/list-unanswered.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'Questions from conversations that got no good answer, as far as they are the caller’s to read',
+    access: 'signedIn',
+    params: idParam,
+    answer: { status: 200, data: unansweredQuestions },
+  },
+  async ({ ctx, params: { id } }) => {
+    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+    return answerData(await listUnanswered({ ctx, input: { modelBotId: id, place } }));
+  },
+);

@@ -1,0 +1,125 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Locale } from '#rules/preferences.ts';
+import type { CheckedExpectation, QualityOutcome } from '#rules/quality.ts';
+import type { App } from '../context.ts';
+import { modelBots, modelBotVersions } from '../db/schema/organisation.ts';
+import { qualityResults, qualityRuns } from '../db/schema/quality.ts';
+import { detectLanguage } from '../knowledge/analysis.ts';
+import { answerFromFiles } from '../services/model-bots/answer-from-files.ts';
+import { type Answering, answeringColumns, answeringOf } from '../services/model-bots/answering-settings.ts';
+import { checkAnswer } from '../services/quality/check-answer.ts';
+import type { JobContext } from './runner.ts';
+
+/** So many answers in a row that break off mean that the model is not there. */
+const brokenInARow = 3;
+
+type Question = typeof qualityResults.$inferSelect;
+
+/**
+ * Asks every question of a run that was not asked yet, each as a person's first question and outside of anybody's
+ * limits, and compares the answers. Taken up again, it goes on where it stopped.
+ */
+export async function runQuality(app: App, { runId }: { runId: string }, job: JobContext): Promise<void> {
+  const begun = await begin(app, runId);
+  if (!begun) return;
+  try {
+    await end(app, begun, runId, await askAll(app, begun, runId, job.signal));
+  } catch (error) {
+    // Stopped with the process: the next one goes on.
+    if (job.signal.aborted) throw error;
+    app.log.error({ error }, 'A run of questions failed');
+    await end(app, begun, runId, 'failed');
+  }
+}
+
+type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>;
+
+async function askAll(
+  app: App,
+  { spaceId, modelBotId, answering, questions }: Begun,
+  runId: string,
+  signal: AbortSignal,
+): Promise<'finished' | 'failed'> {
+  let broken = 0;
+  for (const question of questions) {
+    signal.throwIfAborted();
+    const bot = { modelBotId, spaceId, answering };
+    const outcome = await askOne(app, bot, question, signal);
+    signal.throwIfAborted();
+    await app.database.inSpace(spaceId, (transaction) =>
+      transaction
+        .update(qualityResults)
+        .set(outcome)
+        .where(and(eq(qualityResults.runId, runId), eq(qualityResults.position, question.position))),
+    );
+    broken = outcome.outcome === 'broken' ? broken + 1 : 0;
+    if (broken === brokenInARow) return 'failed';
+  }
+  return 'finished';
+}
+
+async function begin(app: App, runId: string) {
+  return app.database.acrossSpaces(async (transaction) => {
+    const [found] = await transaction
+      .select({ run: qualityRuns, settings: answeringColumns })
+      .from(qualityRuns)
+      .innerJoin(modelBots, eq(modelBots.id, qualityRuns.modelBotId))
+      .leftJoin(modelBotVersions, eq(modelBotVersions.id, modelBots.publishedVersionId))
+      .where(eq(qualityRuns.id, runId));
+    // Gone with its bot, or over.
+    if (!found || found.run.finishedAt) return null;
+    await transaction.update(qualityRuns).set({ status: 'running' }).where(eq(qualityRuns.id, runId));
+    const questions = await transaction
+      .select()
+      .from(qualityResults)
+      .where(and(eq(qualityResults.runId, runId), isNull(qualityResults.outcome)))
+      .orderBy(asc(qualityResults.position));
+    const { spaceId, modelBotId, target } = found.run;
+    return { spaceId, modelBotId, questions, answering: answeringOf(found.settings, target === 'draft') };
+  });
+}
+
+function end(app: App, { spaceId }: { spaceId: string }, runId: string, status: 'finished' | 'failed') {
+  return app.database.inSpace(spaceId, async (transaction) => {
+    await transaction
+      .update(qualityRuns)
+      .set({ status, finishedAt: new Date() })
+      .where(eq(qualityRuns.id, runId));
+  });
+}
+
+type Outcome = {
+  outcome: QualityOutcome;
+  checks: CheckedExpectation[];
+  answer: string;
+  sources: { fileName: string; page: number | null }[];
+};
+
+async function askOne(
+  app: App,
+  bot: { modelBotId: string; spaceId: string; answering: Answering },
+  expected: Question,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { question } = expected;
+  const locale: Locale = detectLanguage(question) ?? 'en';
+  let answer = '';
+  let failed = false;
+  const sources: Outcome['sources'] = [];
+  const events = await answerFromFiles({
+    app,
+    bot,
+    input: { question, history: [], locale, signal },
+    reserve: async () => undefined,
+    settle: async () => undefined,
+  });
+  for await (const event of events) {
+    if (event.type === 'text') answer += event.delta;
+    else if (event.type === 'citation') {
+      sources.push({ fileName: event.citation.fileName, page: event.citation.page });
+    } else if (event.type === 'error') failed = true;
+  }
+  if (failed) return { outcome: 'broken', checks: [], answer, sources };
+  const checks = checkAnswer(expected, { text: answer, sources });
+  return { outcome: checks.every(({ passed }) => passed) ? 'passed' : 'failed', checks, answer, sources };
+}

@@ -1,0 +1,65 @@
+import type { CheckedExpectation } from '#rules/quality.ts';
+import { analyse, normalise, tokenise } from '../../knowledge/analysis.ts';
+
+export type Expectation = {
+  expectedText: string;
+  expectedFile: string | null;
+  expectedPage: number | null;
+  expectsRefusal: boolean;
+};
+
+type Answer = { text: string; sources: readonly { fileName: string; page: number | null }[] };
+
+/**
+ * Compares an answer with what is expected of it, the same way every time and without a model. Words count in any
+ * order, inflected or not, with or without accents; words without meaning of their own do not. An answer without a
+ * source is a refusal.
+ */
+export function checkAnswer(expected: Expectation, { text, sources }: Answer): CheckedExpectation[] {
+  const cited = [...new Set(sources.map(placeOf))].join(', ');
+  if (expected.expectsRefusal) {
+    return [{ check: 'refused', passed: sources.length === 0, expected: '', found: cited }];
+  }
+  const checks: CheckedExpectation[] = [
+    { check: 'answered', passed: sources.length > 0, expected: '', found: cited },
+  ];
+  if (expected.expectedText) {
+    const missing = missingWords(expected.expectedText, text);
+    checks.push({
+      check: 'words',
+      passed: missing.length === 0,
+      expected: expected.expectedText,
+      found: missing.join(', '),
+    });
+  }
+  const { expectedFile, expectedPage } = expected;
+  if (expectedFile !== null) {
+    const name = nameKey(expectedFile);
+    const inFile = sources.filter((source) => nameKey(source.fileName) === name);
+    checks.push({ check: 'file', passed: inFile.length > 0, expected: expectedFile, found: cited });
+    if (expectedPage !== null) {
+      const passed = inFile.some(({ page }) => page === expectedPage);
+      checks.push({ check: 'page', passed, expected: String(expectedPage), found: cited });
+    }
+  }
+  return checks;
+}
+
+const nameKey = (name: string) => normalise(name.trim());
+
+const placeOf = ({ fileName, page }: Answer['sources'][number]) =>
+  page === null ? fileName : `${fileName}: ${page}`;
+
+/** The expected words, as they were written, of which no form stands in the text. */
+function missingWords(expected: string, text: string): string[] {
+  const said = new Set(tokenise(text).map(({ word }) => word));
+  const stemsSaid = new Set(analyse(text).flatMap(({ lexemes }) => lexemes));
+  const wanted = tokenise(expected);
+  const meaningful = wanted.filter(({ word }) => analyse(word).length > 0);
+  return (meaningful.length > 0 ? meaningful : wanted)
+    .filter(
+      ({ word }) =>
+        !said.has(word) && !analyse(word).some(({ lexemes }) => lexemes.some((stem) => stemsSaid.has(stem))),
+    )
+    .map(({ start, end }) => expected.slice(start, end));
+}

@@ -1,0 +1,21 @@
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { listUnanswered } from './list-unanswered.ts';
+import { listQuestions } from './questions.ts';
+import { findRun, listRuns } from './read-runs.ts';
+
+/** Everything that the quality of a bot shows first. */
+export async function readQuality(given: {
+  ctx: SignedInContext;
+  input: { modelBotId: string; place: AuthorizedPlace };
+}) {
+  const { ctx, input } = given;
+  const [questions, runs, unanswered] = await Promise.all([
+    listQuestions(given),
+    listRuns(given),
+    listUnanswered(given),
+  ]);
+  const [newest] = runs;
+  const latest = newest ? await findRun({ ctx, input: { ...input, runId: newest.id } }) : null;
+  return { questions, runs, unanswered, latest };
+}

@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type {
+  ImportedQuestionsData,
+  QualityQuestionData,
+  QualityRunData,
+  QualityRunWithResults,
+  UnansweredQuestionsData,
+} from '../../src/contracts/quality.ts';
+import type { UsageData } from '../../src/contracts/usage.ts';
+import { type ApiClient, readEvents } from '../support/client.ts';
+import { createSuite } from '../support/suite.ts';
+
+const suite = createSuite();
+let bot: string;
+let creator: ApiClient;
+const path = (rest: string) => `model-bots/${bot}/quality/${rest}`;
+
+beforeAll(async () => {
+  bot = suite.tenant.modelBotId;
+  creator = await suite.person({ name: 'BOT_CREATOR', modelBotId: bot });
+  await creator.upload(
+    bot,
+    'rules.md',
+    'The gate closes twenty minutes before departure.\n\nBicycles cost six euros.',
+  );
+  await creator.untilIngested(bot);
+});
+
+const add = (body: object) => creator.post<QualityQuestionData>(path('questions'), body);
+const runs = async () => (await creator.get<QualityRunData[]>(path('runs'))).data;
+
+async function finished(): Promise<QualityRunWithResults> {
+  await expect.poll(async () => (await runs())[0]?.finishedAt ?? null, { timeout: 20_000 }).not.toBe(null);
+  const [newest] = await runs();
+  return (await creator.get<QualityRunWithResults>(path(`runs/${newest?.id}`))).data;
+}
+
+async function ask(client: ApiClient, text: string) {
+  const { data } = await client.post<{ id: string }>(`model-bots/${bot}/conversations`, {});
+  const response = await client.fetch(`conversations/${data.id}/messages`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ text }),
+  });
+  const [start] = await readEvents(response);
+  return { conversation: data.id, answer: String(start?.messageId) };
+}
+
+test('an empty list cannot be run, and publishing then begins no run', async () => {
+  const { status, error } = await creator.post(path('runs'), { target: 'draft' });
+  expect([status, error.code]).toEqual([409, 'quality_list_empty']);
+  expect((await creator.post(`model-bots/${bot}/versions`, {})).status).toBe(201);
+  expect(await runs()).toEqual([]);
+});
+
+describe('a list of questions', () => {
+  test('takes what is right and names what is not', async () => {
+    expect((await add({ question: '' })).error.fields).toEqual({ question: 'required' });
+    expect((await add({ question: 'x', expectedPage: 2 })).error.fields).toEqual({
+      expectedFile: 'required',
+    });
+    expect((await add({ question: 'x', expectsRefusal: true, expectedText: 'y' })).error.fields).toEqual({
+      expectsRefusal: 'invalid',
+    });
+    const { status, data } = await add({
+      ...{ question: 'When does the gate close?', expectedText: 'twenty minute', expectedFile: 'rules.md' },
+    });
+    expect(status).toBe(201);
+    const changed = await creator.put<QualityQuestionData>(path(`questions/${data.id}`), {
+      ...{ question: data.question, expectedText: 'twenty minutes', expectedFile: 'rules.md' },
+    });
+    expect(changed.data.expectedText).toBe('twenty minutes');
+  });
+
+  test('takes over a table, and says which lines it left out', async () => {
+    const { data } = await creator.post<ImportedQuestionsData>(path('questions/import'), {
+      csv: 'question,words,file,page,refusal\nWhat do bicycles cost?,seven euros,,,\nwhen does the gate close?,,,,\nWho won the cup in 1998?,,,,yes\n,lost,,,',
+    });
+    expect(data).toEqual({
+      added: 2,
+      leftOut: [
+        { line: 3, problem: 'known' },
+        { line: 5, problem: 'noQuestion' },
+      ],
+    });
+    const questions = (await creator.get<QualityQuestionData[]>(path('questions'))).data;
+    expect(questions.map(({ question }) => question)).toEqual([
+      'When does the gate close?',
+      'What do bicycles cost?',
+      'Who won the cup in 1998?',
+    ]);
+  });
+});
+
+test('a run asks every question outside of limits and conversations, and says why each passed or failed', async () => {
+  const before = (await creator.get<UsageData>('usage')).data.fileResponses.used;
+  const { status, data } = await creator.post<QualityRunData>(path('runs'), { target: 'draft' });
+  expect([status, data.total, data.target, data.trigger]).toEqual([202, 3, 'draft', 'person']);
+  const run = await finished();
+  expect(run).toMatchObject({ status: 'finished', passed: 2, failed: 1, broken: 0, model: 'quoter' });
+  const [gate, bicycles, cup] = run.results;
+  expect(gate).toMatchObject({ outcome: 'passed', sources: [{ fileName: 'rules.md' }] });
+  expect(gate?.checks.map(({ check }) => check)).toEqual(['answered', 'words', 'file']);
+  expect(bicycles).toMatchObject({ outcome: 'failed', answer: expect.stringContaining('six euros') });
+  expect(bicycles?.checks).toContainEqual({
+    ...{ check: 'words', passed: false, expected: 'seven euros', found: 'seven' },
+  });
+  expect(cup).toMatchObject({ outcome: 'passed', checks: [{ check: 'refused', passed: true }] });
+  expect((await creator.get<UsageData>('usage')).data.fileResponses.used).toBe(before);
+  expect((await creator.get(`model-bots/${bot}/conversations`)).meta.total).toBe(0);
+  const file = await (await creator.fetch(path('runs.csv'))).text();
+  expect(file.split('\r\n')[1]).toMatch(/,quoter,Finished,2,1,0,3$/);
+});
+
+test('publishing has the questions asked of the version that was published', async () => {
+  await creator.post(`model-bots/${bot}/versions`, {});
+  const run = await finished();
+  expect(run).toMatchObject({ trigger: 'publication', target: 'published', versionNumber: 2, total: 3 });
+});
+
+test("people's own unanswered questions are offered, of the others' only the number is told", async () => {
+  const reader = await suite.person({ name: 'READ_USER', companyId: suite.tenant.companyId });
+  await ask(reader, 'Where is the purple elephant?');
+  await ask(creator, 'How tall is the lighthouse keeper?');
+  await ask(creator, 'When does the gate close?');
+  const own = (await creator.get<UnansweredQuestionsData>(path('unanswered'))).data;
+  expect(own.questions.map(({ question, own: mine }) => [question, mine])).toEqual([
+    ['How tall is the lighthouse keeper?', true],
+  ]);
+  expect(own.hidden).toBe(1);
+  expect(JSON.stringify(own)).not.toContain('elephant');
+  const rate = (conversation: string, answer: string, shared: boolean) =>
+    reader.put(`conversations/${conversation}/messages/${answer}/rating`, {
+      ...{ rating: 'down', reason: 'notFound', comment: '', shared },
+    });
+  const { conversation, answer } = await ask(reader, 'May parrots come aboard?');
+  await rate(conversation, answer, false);
+  expect((await creator.get<UnansweredQuestionsData>(path('unanswered'))).data.hidden).toBe(2);
+  await rate(conversation, answer, true);
+  const shared = (await creator.get<UnansweredQuestionsData>(path('unanswered'))).data;
+  expect(shared.hidden).toBe(1);
+  expect(shared.questions).toContainEqual(
+    expect.objectContaining({ question: 'May parrots come aboard?', own: false, reason: 'thumbsDown' }),
+  );
+  expect((await reader.get(path('unanswered'))).status).toBe(403);
+  await add({ question: 'How tall is the lighthouse keeper?' });
+  const left = (await creator.get<UnansweredQuestionsData>(path('unanswered'))).data.questions;
+  expect(left.map(({ question }) => question)).toEqual(['May parrots come aboard?']);
+});
+
+test('a question that is taken off the list leaves its results in earlier runs', async () => {
+  const [first] = (await creator.get<QualityQuestionData[]>(path('questions'))).data;
+  expect((await creator.delete(path(`questions/${first?.id}`))).status).toBe(204);
+  expect((await creator.delete(path(`questions/${first?.id}`))).status).toBe(404);
+  const run = await finished();
+  expect(run.results.find(({ question }) => question === first?.question)).toMatchObject({
+    ...{ questionId: null, outcome: 'passed' },
+  });
+});
+
+test('everything goes with the bot when it is deleted for good', async () => {
+  const administrator = await suite.person({ name: 'COMPANY_ADMIN', companyId: suite.tenant.companyId });
+  await administrator.delete(`model-bots/${bot}`);
+  expect((await administrator.post(`model-bots/${bot}/erase`)).status).toBe(204);
+  const { rows } = await suite.database.pool.query(
+    `SELECT (SELECT count(*) FROM quality_questions WHERE model_bot_id = $1)::int AS questions,
+      (SELECT count(*) FROM quality_runs WHERE model_bot_id = $1)::int AS runs,
+      (SELECT count(*) FROM quality_results WHERE space_id = $2)::int AS results`,
+    [bot, suite.tenant.tenantId],
+  );
+  expect(rows).toEqual([{ questions: 0, runs: 0, results: 0 }]);
+});

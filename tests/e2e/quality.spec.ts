@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, watchPage } from '../support/accessibility.ts';
+import { ApiClient } from '../support/client.ts';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { locales, textsOf } from '../support/texts.ts';
+
+let parley: Parley;
+const places: Record<string, { bot: string; email: string }> = {};
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  parley = await startParley();
+  const database = await openTestDatabase(parley.dataDirectory);
+  for (const locale of locales) {
+    const { modelBotId: bot } = await seedTenant(database);
+    const { email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] });
+    const client = await new ApiClient(parley.origin).signIn(email, testPassword);
+    await client.upload(bot, 'rules.md', 'The gate closes twenty minutes before departure.');
+    await client.untilIngested(bot);
+    places[locale] = { bot, email };
+  }
+  await database.close();
+});
+test.afterAll(async () => {
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+});
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+
+  test(`${locale}: answers are measured, and what went unanswered is put on the list`, async ({ page }) => {
+    const { bot, email } = places[locale] as { bot: string; email: string };
+    const trouble = watchPage(page, parley.origin);
+    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
+    await page.getByLabel(t('login.email')).fill(email);
+    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+    await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.includes('login'));
+
+    await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
+    await page.getByLabel(t('chat.composer.label')).fill('Where is the purple elephant?');
+    await page.keyboard.press('Enter');
+    // The refusal is in the question's language.
+    await expect(page.getByText(textsOf('en')('chat.quoter.refusal')).last()).toBeVisible();
+
+    await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/uploads?tab=quality`);
+    await expect(page.getByText(t('quality.list.empty.title'))).toBeVisible();
+    await page.getByRole('button', { name: t('quality.list.add') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('quality.form.question')).fill('When does the gate close?');
+    await dialog.getByLabel(t('quality.form.words')).fill('thirty minutes');
+    await dialog.getByLabel(t('quality.form.file')).selectOption('rules.md');
+    await dialog.getByRole('button', { name: t('quality.form.save') }).click();
+    const list = page.getByRole('list', { name: t('quality.list.caption') });
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await page
+      .getByRole('button', {
+        name: t('quality.unanswered.addOf', { question: 'Where is the purple elephant?' }),
+      })
+      .click();
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+
+    const start = page.getByRole('button', { name: t('quality.run.start') });
+    await start.click();
+    await expect(
+      page.getByText(t('quality.checks.words.failed', { expected: 'thirty minutes', found: 'thirty' })),
+    ).toBeVisible();
+    await expect(page.getByText(t('quality.checks.answered.failed'))).toBeVisible();
+
+    await page
+      .getByRole('button', { name: t('quality.list.edit', { question: 'When does the gate close?' }) })
+      .click();
+    await dialog.getByLabel(t('quality.form.words')).fill('twenty minutes');
+    await dialog.getByRole('button', { name: t('quality.form.save') }).click();
+    await start.click();
+    await expect(
+      page.getByText(t('quality.checks.words.passed', { expected: 'twenty minutes' })),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('img', { name: t('quality.history.share', { passed: 1, total: 2 }) }),
+    ).toBeVisible();
+    await page.getByLabel(t('quality.compare.with')).selectOption({ index: 1 });
+    await expect(page.getByText(t('quality.compare.better', { count: 1 }), { exact: false })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(trouble).toEqual([]);
+  });
+}
