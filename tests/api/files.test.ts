@@ -1,6 +1,8 @@
 import { Document, Packer, Paragraph } from 'docx';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { beforeAll, expect, test } from 'vitest';
+import type { FileData } from '../../src/contracts/file.ts';
+import type { NotificationData } from '../../src/contracts/notification.ts';
 import type { ApiClient } from '../support/client.ts';
 import { seedTenant } from '../support/seed.ts';
 import { createSuite } from '../support/suite.ts';
@@ -96,6 +98,33 @@ test.each([
   const file = files.find(({ id }) => id === data[0]?.id);
   expect(file?.status).toBe('failed');
   expect(reasons).toContain(file?.error);
+});
+
+test('whoever uploaded a file that cannot be read is told by the bell, and nobody else', async () => {
+  const { modelBotId, companyId } = suite.tenant;
+  const [uploader, colleague] = [
+    await suite.person({ name: 'BOT_CREATOR', modelBotId }),
+    await suite.person({ name: 'COMPANY_ADMIN', companyId }),
+  ];
+  const { data } = await uploader.upload(modelBotId, 'broken.pdf', '%PDF-1.7 and then nothing of the kind');
+  const toldOf = async (client: ApiClient) =>
+    (await client.get<NotificationData[]>('notifications')).data.map(({ kind, values, path }) => ({
+      kind,
+      values,
+      path,
+    }));
+  await expect
+    .poll(() => toldOf(uploader), { timeout: 20_000 })
+    .toEqual([
+      {
+        kind: 'fileFailed',
+        values: { file: 'broken.pdf' },
+        path: `/model-bots/${modelBotId}/uploads`,
+      },
+    ]);
+  const file = await uploader.get<FileData>(`model-bots/${modelBotId}/files/${data[0]?.id}`);
+  expect(file.data.status).toBe('failed');
+  expect(await toldOf(colleague)).toEqual([]);
 });
 
 test('several files in one request are all taken', async () => {

@@ -7,6 +7,7 @@ import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { companies, tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { totalOf } from '../lists/count-up-to.ts';
 import { companyColumns, presentCompany } from './present-company.ts';
 
 const orders = {
@@ -34,17 +35,19 @@ export async function listCompanies({
     search ? ilike(companies.name, containing(search)) : undefined,
   );
   return ctx.app.database.acrossSpaces(async (transaction) => {
-    const rows = await transaction
-      .select({ ...companyColumns, total: sql<number>`count(*) OVER ()`.mapWith(Number) })
-      .from(companies)
-      .innerJoin(tenants, eq(tenants.id, companies.tenantId))
-      .where(where)
+    const matching = () =>
+      transaction
+        .select({ ...companyColumns, total: sql<number>`count(*) OVER ()`.mapWith(Number) })
+        .from(companies)
+        .innerJoin(tenants, eq(tenants.id, companies.tenantId))
+        .where(where);
+    const rows = await matching()
       .orderBy(order, companies.id)
       .limit(perPage)
       .offset((page - 1) * perPage);
     return {
       companies: rows.map(({ total: _total, ...row }) => presentCompany(ctx, row)),
-      meta: { page, perPage, total: rows[0]?.total ?? 0 },
+      meta: { page, perPage, ...(await totalOf(transaction, { page, rows }, matching())) },
     };
   });
 }

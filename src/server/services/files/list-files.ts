@@ -5,6 +5,7 @@ import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { files } from '../../db/schema/knowledge.ts';
+import { totalOf } from '../lists/count-up-to.ts';
 import { presentFile } from './present-file.ts';
 
 /** A bot's files, newest first. */
@@ -21,13 +22,18 @@ export async function listFiles({
     search ? ilike(files.name, containing(search)) : undefined,
   );
   return ctx.app.database.inSpace(input.place.spaceId, async (transaction) => {
-    const rows = await transaction
-      .select({ ...getTableColumns(files), total: sql<number>`count(*) OVER ()`.mapWith(Number) })
-      .from(files)
-      .where(where)
+    const matching = () =>
+      transaction
+        .select({ ...getTableColumns(files), total: sql<number>`count(*) OVER ()`.mapWith(Number) })
+        .from(files)
+        .where(where);
+    const rows = await matching()
       .orderBy(desc(files.createdAt), desc(files.id))
       .limit(perPage)
       .offset((page - 1) * perPage);
-    return { files: rows.map(presentFile), meta: { page, perPage, total: rows[0]?.total ?? 0 } };
+    return {
+      files: rows.map(presentFile),
+      meta: { page, perPage, ...(await totalOf(transaction, { page, rows }, matching())) },
+    };
   });
 }

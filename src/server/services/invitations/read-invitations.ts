@@ -9,6 +9,7 @@ import { containing } from '../../db/like.ts';
 import { invitations, profiles } from '../../db/schema/identity.ts';
 import { companies, modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { totalOf } from '../lists/count-up-to.ts';
 import { offeredWithin, scopeOf } from '../members/scope.ts';
 
 const inState: Record<InvitationState, SQL> = {
@@ -39,12 +40,13 @@ export async function listInvitations({
     search ? ilike(invitations.email, containing(search)) : undefined,
   );
   return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
-    const rows = await selectInvitations(transaction, where)
+    const matching = () => selectInvitations(transaction, where);
+    const rows = await matching()
       .limit(perPage)
       .offset((page - 1) * perPage);
     return {
       invitations: rows.map(presentInvitation),
-      meta: { page, perPage, total: rows[0]?.total ?? 0 },
+      meta: { page, perPage, ...(await totalOf(transaction, { page, rows }, matching())) },
     };
   });
 }

@@ -17,3 +17,18 @@ export async function countUpTo(
   const total = counted[0]?.total ?? 0;
   return total > countedExactly ? { total: countedExactly, atLeast: true } : { total };
 }
+
+/**
+ * How many rows a query has that tells it with each row, as `total`. A page past the last one has no row to tell it,
+ * so they are counted.
+ * @param matching the query without its order and page
+ */
+export async function totalOf(
+  transaction: Transaction,
+  page: { page: number; rows: readonly { total: number }[] },
+  matching: SQLWrapper,
+): Promise<{ total: number; atLeast?: true }> {
+  const [row] = page.rows;
+  if (row) return { total: row.total };
+  return page.page === 1 ? { total: 0 } : countUpTo(transaction, matching);
+}

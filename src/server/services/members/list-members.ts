@@ -6,6 +6,7 @@ import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { totalOf } from '../lists/count-up-to.ts';
 import { readMembers } from './read-members.ts';
 import { heldWithin, scopeOf } from './scope.ts';
 
@@ -36,13 +37,15 @@ export async function listMembers({
       : undefined,
   );
   return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
-    const rows = await transaction
-      .select({ id: users.id, total: sql<number>`count(*) OVER ()`.mapWith(Number) })
-      .from(users)
-      .innerJoin(profiles, eq(profiles.userId, users.id))
-      .innerJoin(roleAssignments, eq(roleAssignments.userId, users.id))
-      .where(where)
-      .groupBy(users.id, profiles.firstName)
+    const matching = () =>
+      transaction
+        .select({ id: users.id, total: sql<number>`count(*) OVER ()`.mapWith(Number) })
+        .from(users)
+        .innerJoin(profiles, eq(profiles.userId, users.id))
+        .innerJoin(roleAssignments, eq(roleAssignments.userId, users.id))
+        .where(where)
+        .groupBy(users.id, profiles.firstName);
+    const rows = await matching()
       .orderBy(order, users.id)
       .limit(perPage)
       .offset((page - 1) * perPage);
@@ -52,7 +55,7 @@ export async function listMembers({
         scope,
         rows.map((row) => row.id),
       ),
-      meta: { page, perPage, total: rows[0]?.total ?? 0 },
+      meta: { page, perPage, ...(await totalOf(transaction, { page, rows }, matching())) },
     };
   });
 }

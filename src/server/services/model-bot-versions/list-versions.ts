@@ -5,6 +5,7 @@ import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
+import { totalOf } from '../lists/count-up-to.ts';
 import { presentVersion, versionColumns } from './present-version.ts';
 
 /** A bot's versions, newest first. */
@@ -16,19 +17,21 @@ export async function listVersions({
   input: Pick<ListInput, 'page' | 'perPage'> & { modelBotId: string; place: AuthorizedPlace };
 }): Promise<{ versions: ModelBotVersionData[]; meta: ListMeta }> {
   const { page, perPage } = input;
-  const rows = await ctx.app.database.inSpace(input.place.spaceId, (transaction) =>
-    transaction
-      .select({ ...versionColumns, total: sql<number>`count(*) OVER ()`.mapWith(Number) })
-      .from(modelBotVersions)
-      .innerJoin(modelBots, eq(modelBots.id, modelBotVersions.modelBotId))
-      .leftJoin(profiles, eq(profiles.userId, modelBotVersions.publishedBy))
-      .where(eq(modelBotVersions.modelBotId, input.modelBotId))
+  return ctx.app.database.inSpace(input.place.spaceId, async (transaction) => {
+    const matching = () =>
+      transaction
+        .select({ ...versionColumns, total: sql<number>`count(*) OVER ()`.mapWith(Number) })
+        .from(modelBotVersions)
+        .innerJoin(modelBots, eq(modelBots.id, modelBotVersions.modelBotId))
+        .leftJoin(profiles, eq(profiles.userId, modelBotVersions.publishedBy))
+        .where(eq(modelBotVersions.modelBotId, input.modelBotId));
+    const rows = await matching()
       .orderBy(desc(modelBotVersions.number))
       .limit(perPage)
-      .offset((page - 1) * perPage),
-  );
-  return {
-    versions: rows.map(({ total: _total, ...row }) => presentVersion(row)),
-    meta: { page, perPage, total: rows[0]?.total ?? 0 },
-  };
+      .offset((page - 1) * perPage);
+    return {
+      versions: rows.map(({ total: _total, ...row }) => presentVersion(row)),
+      meta: { page, perPage, ...(await totalOf(transaction, { page, rows }, matching())) },
+    };
+  });
 }

@@ -6,6 +6,7 @@ import { openToReader } from '../../auth/open-to-reader.ts';
 import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
+import { totalOf } from '../lists/count-up-to.ts';
 import { modelBotColumns, presentModelBot } from './present-model-bot.ts';
 
 /** The name that readers see. */
@@ -49,17 +50,19 @@ export async function listModelBots({
       : undefined,
   );
   return ctx.app.database.acrossSpaces(async (transaction) => {
-    const rows = await transaction
-      .select({ ...modelBotColumns(ctx), total: sql<number>`count(*) OVER ()`.mapWith(Number) })
-      .from(modelBots)
-      .leftJoin(modelBotVersions, eq(modelBotVersions.id, modelBots.publishedVersionId))
-      .where(where)
+    const matching = () =>
+      transaction
+        .select({ ...modelBotColumns(ctx), total: sql<number>`count(*) OVER ()`.mapWith(Number) })
+        .from(modelBots)
+        .leftJoin(modelBotVersions, eq(modelBotVersions.id, modelBots.publishedVersionId))
+        .where(where);
+    const rows = await matching()
       .orderBy(orders[sort], modelBots.id)
       .limit(perPage)
       .offset((page - 1) * perPage);
     return {
       bots: rows.map(({ total: _total, ...row }) => presentModelBot(ctx, row)),
-      meta: { page, perPage, total: rows[0]?.total ?? 0 },
+      meta: { page, perPage, ...(await totalOf(transaction, { page, rows }, matching())) },
     };
   });
 }

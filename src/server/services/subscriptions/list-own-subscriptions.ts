@@ -5,6 +5,7 @@ import type { SignedInContext } from '../../context.ts';
 import { subscriptions } from '../../db/schema/billing.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { tenants } from '../../db/schema/organisation.ts';
+import { totalOf } from '../lists/count-up-to.ts';
 import { ownSpaces } from './own-spaces.ts';
 import { holderJoins, presentSubscription, subscriptionColumns } from './present-subscription.ts';
 
@@ -19,18 +20,20 @@ export async function listOwnSubscriptions({
   const { page, perPage } = input;
   const spaces = ownSpaces(ctx.actor.account);
   return ctx.app.database.acrossSpaces(async (transaction) => {
-    const rows = await transaction
-      .select({ ...subscriptionColumns, total: sql<number>`count(*) OVER ()`.mapWith(Number) })
-      .from(subscriptions)
-      .leftJoin(profiles, holderJoins.profile)
-      .leftJoin(tenants, holderJoins.tenant)
-      .where(or(inArray(subscriptions.userId, spaces), inArray(subscriptions.tenantId, spaces)))
+    const matching = () =>
+      transaction
+        .select({ ...subscriptionColumns, total: sql<number>`count(*) OVER ()`.mapWith(Number) })
+        .from(subscriptions)
+        .leftJoin(profiles, holderJoins.profile)
+        .leftJoin(tenants, holderJoins.tenant)
+        .where(or(inArray(subscriptions.userId, spaces), inArray(subscriptions.tenantId, spaces)));
+    const rows = await matching()
       .orderBy(sql`${subscriptions.deletedAt} IS NULL DESC`, desc(subscriptions.createdAt))
       .limit(perPage)
       .offset((page - 1) * perPage);
     return {
       subscriptions: rows.map((row) => presentSubscription(row)),
-      meta: { page, perPage, total: rows[0]?.total ?? 0 },
+      meta: { page, perPage, ...(await totalOf(transaction, { page, rows }, matching())) },
     };
   });
 }

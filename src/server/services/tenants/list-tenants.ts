@@ -6,6 +6,7 @@ import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { totalOf } from '../lists/count-up-to.ts';
 import { presentTenant, tenantColumns } from './present-tenant.ts';
 
 const orders = {
@@ -36,16 +37,18 @@ export async function listTenants({
     search ? ilike(tenants.name, containing(search)) : undefined,
   );
   return ctx.app.database.acrossSpaces(async (transaction) => {
-    const rows = await transaction
-      .select({ ...tenantColumns, total: sql<number>`count(*) OVER ()`.mapWith(Number) })
-      .from(tenants)
-      .where(where)
+    const matching = () =>
+      transaction
+        .select({ ...tenantColumns, total: sql<number>`count(*) OVER ()`.mapWith(Number) })
+        .from(tenants)
+        .where(where);
+    const rows = await matching()
       .orderBy(order, tenants.id)
       .limit(perPage)
       .offset((page - 1) * perPage);
     return {
       tenants: rows.map(({ total: _total, ...row }) => presentTenant(row)),
-      meta: { page, perPage, total: rows[0]?.total ?? 0 },
+      meta: { page, perPage, ...(await totalOf(transaction, { page, rows }, matching())) },
     };
   });
 }
