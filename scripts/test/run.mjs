@@ -1,73 +1,100 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from '../lib/build.mjs';
 import { run } from '../lib/run.mjs';
 import { ensureChromium } from './chromium.mjs';
 
+/** @typedef {import('node:child_process').StdioOptions} Output */
+
 /**
- * Every check in order, each as sentences of passed and failed: one for a tool, many for a test runner.
+ * Every check as sentences of passed and failed: one for a tool, many for a test runner.
  * `npm test -- unit api` runs only the named ones.
- * @type {Record<string, () => Promise<{ passed: number, failed: number }>>}
+ * @type {Record<string, (output: Output) => Promise<{ passed: number, failed: number }>>}
  */
 const checks = {
-  lint: () => tool('biome', ['check', '--error-on-warnings']),
-  zones: () => tool(process.execPath, ['scripts/lint/import-zones.mjs']),
-  unused: () => tool('knip', []),
-  types: () => tool('astro', ['check', '--minimumFailingSeverity', 'error']),
-  unit: () => vitest('unit'),
+  lint: (output) => tool('biome', ['check', '--error-on-warnings'], output),
+  zones: (output) => tool(process.execPath, ['scripts/lint/import-zones.mjs'], output),
+  unused: (output) => tool('knip', [], output),
+  unit: (output) => vitest('unit', output),
+  types: (output) => tool('astro', ['check', '--minimumFailingSeverity', 'error'], output),
   build: async () => {
     await ensureBuilt();
     return { passed: 1, failed: 0 };
   },
-  api: () => vitest('api'),
-  faults: () => vitest('faults'),
-  browser: () => playwright(),
+  api: (output) => vitest('api', output),
+  faults: (output) => vitest('faults', output),
+  browser: (output) => playwright(output),
 };
+
+/** One stage after the other. Checks of one stage run at once: alone, each would leave a core idle. */
+const stages = [['lint', 'zones', 'unused'], ['unit', 'types'], ['build'], ['api', 'faults'], ['browser']];
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'parley-reports-'));
 const wanted = process.argv.slice(2);
 const total = { passed: 0, failed: 0 };
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
-for (const [name, check] of Object.entries(checks)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const startedAt = Date.now();
-  console.log(`\n── ${name}`);
-  const { passed, failed } = await check();
-  total.passed += passed;
-  total.failed += failed;
-  console.log(
-    `── ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - startedAt) / 1000)} s`,
-  );
+for (const stage of stages) {
+  const [first, ...others] = stage.filter((name) => wanted.length === 0 || wanted.includes(name));
+  if (first) await Promise.all([follow(first), ...others.map(runAside)]);
 }
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
-async function tool(/** @type {string} */ command, /** @type {string[]} */ parameters) {
+/** Runs a check whose output is seen as it comes. */
+async function follow(/** @type {string} */ name) {
+  console.log(`\n── ${name}`);
+  await check(name, 'inherit');
+}
+
+/** Runs a check beside another one; its output is shown when it has ended. */
+async function runAside(/** @type {string} */ name) {
+  const file = path.join(reports, `${name}.log`);
+  const log = openSync(file, 'w');
+  await check(name, ['ignore', log, log], () => {
+    closeSync(log);
+    console.log(`\n── ${name}\n${readFileSync(file, 'utf8')}`);
+  });
+}
+
+async function check(/** @type {string} */ name, /** @type {Output} */ output, ended = () => {}) {
+  const startedAt = Date.now();
+  const { passed, failed } = (await checks[name]?.(output)) ?? { passed: 0, failed: 1 };
+  ended();
+  total.passed += passed;
+  total.failed += failed;
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  console.log(`── ${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
+}
+
+async function tool(
+  /** @type {string} */ command,
+  /** @type {string[]} */ parameters,
+  /** @type {Output} */ stdio,
+) {
   const executable = path.isAbsolute(command) ? command : path.resolve('node_modules/.bin', command);
-  const code = await run(executable, parameters);
+  const code = await run(executable, parameters, { stdio });
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function vitest(/** @type {string} */ project) {
+async function vitest(/** @type {string} */ project, /** @type {Output} */ stdio) {
   const report = path.join(reports, `${project}.json`);
-  const code = await run(path.resolve('node_modules/.bin/vitest'), [
-    'run',
-    `--project=${project}`,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
+  const code = await run(
+    path.resolve('node_modules/.bin/vitest'),
+    ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { stdio },
+  );
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report);
   return counted(numPassedTests, numFailedTests + numPendingTests, code);
 }
 
-async function playwright() {
+async function playwright(/** @type {Output} */ stdio) {
   const report = path.join(reports, 'browser.json');
   process.env.PARLEY_CHROMIUM = await ensureChromium();
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
-  const code = await run(path.resolve('node_modules/.bin/playwright'), ['test', '--reporter=list,json']);
+  const command = path.resolve('node_modules/.bin/playwright');
+  const code = await run(command, ['test', '--reporter=list,json'], { stdio });
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {};
   return counted(expected, unexpected + flaky + skipped, code);
 }
