@@ -3,6 +3,7 @@ import type { Findings } from './bot-index.ts';
 import { createMatcher, type Likeness, type Matcher } from './matcher.ts';
 import type { ReadPassage } from './passage-cache.ts';
 import type { QuestionWord } from './question-words.ts';
+import rankingWeights from './ranking-weights.json' with { type: 'json' };
 
 /** What choosing a quote needs to know of the question and of the bot's passages as a whole. */
 export type Evidence = {
@@ -16,16 +17,34 @@ type Candidate = FoundPassage & Pick<ReadPassage, 'words'>;
 
 export type RankedPassage = FoundPassage & { evidence: Evidence };
 
-/** What the other scores count beside BM25; fitted on SQuAD, where they differ little around these. */
+/** What the other scores count beside BM25 in a passage's score; fitted on SQuAD, where they differ little. */
 const parameters = { spelling: 0.6, stretch: 0.6, stretchWords: 30, pairs: 0.5, pairWords: 3 } as const;
+/** Of a part of a sentence. */
+const shortStretchWords = 12;
 /** So many candidates are worth reading closely; more measured no better. */
 export const readClosely = 40;
 
+/** What a passage's order goes by. All are shares, 0–1, of the question's weight but the last. */
+export type RankingFeatures = {
+  /** BM25's share of what a passage could have. */
+  bm25: number;
+  /** Held by stem or spelling. */
+  held: number;
+  /** The same, rare words counting more than by their weight. */
+  rare: number;
+  /** The most of it that stands within a sentence's length, and within a part of one. */
+  stretch: number;
+  shortStretch: number;
+  /** Its neighbouring words that stand together. */
+  pairs: number;
+  /** Of the passage's words, those that stand for words of the question. */
+  share: number;
+};
+
 /**
- * The best `limit` candidates in order: BM25, plus how far they hold the question's words by stem or spelling, plus
- * how much of it stands within a sentence's length, plus its neighbouring words that stand together. Each part runs
- * 0–1. Of passages with the same text the first is
- * kept.
+ * The best `limit` candidates in order. Of passages with the same text the first is kept. The order goes by weights
+ * that `scripts/knowledge/fit-ranking-weights.mjs` fits; `score`, which runs up to about 2.7, tells how much of the
+ * question a passage holds and is what telling answers from refusals is fitted on.
  * @param findings.weights inverse frequency of each word
  * @param candidates with BM25's share of what a passage could have as their score, 0–1
  */
@@ -35,29 +54,55 @@ export function rankPassages(
   candidates: readonly Candidate[],
   limit: number,
 ): RankedPassage[] {
-  const total = sumOf(weights) || 1;
-  const matcher = createMatcher(words);
   const evidence: Evidence = {
     passages,
     words: words.map((word, index) => ({ ...word, weight: weights[index] as number })),
   };
   const seen = new Set<string>();
-  return candidates
-    .map((candidate) => {
-      const content = candidate.words;
-      const held = sumOf(matcher.match(content).map((match, index) => match * (weights[index] as number)));
-      const hits = hitsIn(matcher, content);
-      const closely =
-        parameters.stretch * densestStretch(hits, weights) + parameters.pairs * neighbours(hits, weights);
-      return { candidate, score: candidate.score + (parameters.spelling * held + closely) / total };
-    })
-    .sort((one, other) => other.score - one.score)
+  return readFeatures(words, weights, candidates)
+    .map(({ candidate, features }) => ({ candidate, score: scoreOf(features), place: placeOf(features) }))
+    .sort((one, other) => other.place - one.place)
     .filter(({ candidate }) => !seen.has(candidate.text) && seen.add(candidate.text))
     .slice(0, limit)
     .map(({ candidate: { fileId, fileName, page, start, end, text }, score }) => ({
       ...{ fileId, fileName, page, start, end, text, score, evidence },
     }));
 }
+
+/** What speaks for each of the candidates. */
+export function readFeatures<Read extends { score: number; words: ReadPassage['words'] }>(
+  words: readonly QuestionWord[],
+  weights: readonly number[],
+  candidates: readonly Read[],
+): { candidate: Read; features: RankingFeatures }[] {
+  const total = sumOf(weights) || 1;
+  const squares = weights.map((weight) => weight * weight);
+  const totalOfSquares = sumOf(squares) || 1;
+  const matcher = createMatcher(words);
+  return candidates.map((candidate) => {
+    const content = candidate.words;
+    const matches = matcher.match(content);
+    const hits = hitsIn(matcher, content);
+    const features = {
+      bm25: candidate.score,
+      held: sumOf(matches.map((match, index) => match * (weights[index] as number))) / total,
+      rare: sumOf(matches.map((match, index) => match * (squares[index] as number))) / totalOfSquares,
+      stretch: densestStretch(hits, weights, parameters.stretchWords) / total,
+      shortStretch: densestStretch(hits, weights, shortStretchWords) / total,
+      pairs: neighbours(hits, weights) / total,
+      share: hits.length / (content.length || 1),
+    };
+    return { candidate, features };
+  });
+}
+
+const scoreOf = ({ bm25, held, stretch, pairs }: RankingFeatures) =>
+  bm25 + parameters.spelling * held + parameters.stretch * stretch + parameters.pairs * pairs;
+
+const placeOf = (features: RankingFeatures) =>
+  sumOf(
+    Object.entries(rankingWeights).map(([name, weight]) => weight * features[name as keyof RankingFeatures]),
+  );
 
 /** A word of the text that stands for a word of the question: their places, and how alike they are. */
 type Hit = Likeness & { at: number };
@@ -66,14 +111,14 @@ function hitsIn(matcher: Matcher, text: ReadPassage['words']): Hit[] {
   return text.flatMap(({ word }, at) => matcher.alike(word).map((alike) => ({ at, ...alike })));
 }
 
-/** The most of the question, by weight, that stands within a stretch of a sentence's length. */
-function densestStretch(hits: readonly Hit[], weights: readonly number[]): number {
+/** The most of the question, by weight, that stands within a stretch of so many words. */
+function densestStretch(hits: readonly Hit[], weights: readonly number[], words: number): number {
   let best = 0;
   for (const [first, { at: from }] of hits.entries()) {
     const held = new Map<number, number>();
     for (let next = first; next < hits.length; next++) {
       const { at, index, likeness } = hits[next] as Hit;
-      if (at >= from + parameters.stretchWords) break;
+      if (at >= from + words) break;
       if (likeness > (held.get(index) ?? 0)) held.set(index, likeness);
     }
     let sum = 0;

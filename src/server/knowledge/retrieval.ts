@@ -45,18 +45,28 @@ async function readState(database: Database, spaceId: string, modelBotId: string
 
 /** As `searchPassages`, with the texts from anywhere: `read` answers those it has, in any order. */
 export async function findPassages(
-  { index, files: visible, names }: VisibleIndex,
+  visible: VisibleIndex,
   { query, limit, lexicons }: { query: string; limit: number; lexicons: readonly Lexicon[] },
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ): Promise<RankedPassage[]> {
+  const found = await findCandidates(visible, { query, limit, lexicons }, read);
+  return found ? rankPassages(found.words, found, found.candidates, limit) : [];
+}
+
+/** What is read closely, before it is ranked; null where nothing holds a word of the question. */
+export async function findCandidates(
+  { index, files: visible, names }: VisibleIndex,
+  { query, limit, lexicons }: { query: string; limit: number; lexicons: readonly Lexicon[] },
+  read: (ids: string[]) => Promise<ReadPassage[]>,
+) {
   const words = boundWords(questionWords(query, lexicons));
-  if (words.length === 0) return [];
+  if (words.length === 0) return null;
   const found = index.search(
     words.map((word) => expand(word, index.vocabulary)),
     visible,
     Math.max(limit, readClosely),
   );
-  if (found.hits.length === 0) return [];
+  if (found.hits.length === 0) return null;
   const scores = new Map(found.hits.map(({ id, score }) => [id, score]));
   const candidates = (await read([...scores.keys()]))
     .map((passage) => ({
@@ -65,7 +75,7 @@ export async function findPassages(
       score: scores.get(passage.id) ?? 0,
     }))
     .sort((one, other) => other.score - one.score);
-  return rankPassages(words, found, candidates, limit);
+  return { ...found, words, candidates };
 }
 
 const passagesOf = prepare<'ids'>(

@@ -2,8 +2,8 @@ import { createBotIndex } from '../bot-index.ts';
 import { indexText } from '../index-text.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { createPassageCache } from '../passage-cache.ts';
-import type { RankedPassage } from '../ranking.ts';
-import { findPassages } from '../retrieval.ts';
+import { type RankedPassage, readClosely } from '../ranking.ts';
+import { findCandidates, findPassages } from '../retrieval.ts';
 
 export type SourceFile = { fileName: string; text: string };
 
@@ -25,16 +25,19 @@ export function botOfFiles(files: readonly SourceFile[], lexicons: readonly Lexi
     // PostgreSQL prints a vector just as it is written.
     index.add(`${place}`, rows);
   }
+  const read = async (ids: string[]) => ids.flatMap((id) => stored.get(id) ?? []);
+  const all = new Set([...files.keys()].map(String));
   return {
+    /** What ranking gets to see. */
+    candidates: (query: string) =>
+      findCandidates({ index, files: all, names }, { query, limit: readClosely, lexicons }, read),
     search(
       query: string,
       limit: number,
       withheld: ReadonlySet<number> = new Set(),
     ): Promise<RankedPassage[]> {
       const visible = new Set([...files.keys()].filter((file) => !withheld.has(file)).map(String));
-      return findPassages({ index, files: visible, names }, { query, limit, lexicons }, async (ids) =>
-        ids.flatMap((id) => stored.get(id) ?? []),
-      );
+      return findPassages({ index, files: visible, names }, { query, limit, lexicons }, read);
     },
   };
 }
