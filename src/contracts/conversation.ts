@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chatLimits } from '#rules/limits.ts';
 import { answerRatings, ratingLimits, ratingReasons } from '#rules/ratings.ts';
+import { agentStep } from './tool.ts';
 
 /** A citation: `quote` stands literally in the file's stored text from `start` to `end` (UTF-16 code units). */
 export const citation = z.object({
@@ -14,7 +15,8 @@ export const citation = z.object({
 });
 export type CitationData = z.infer<typeof citation>;
 
-export const messageStatuses = ['streaming', 'complete', 'stopped', 'failed'] as const;
+/** `waiting`: an agent has stopped before an act that needs the person's word. */
+export const messageStatuses = ['streaming', 'waiting', 'complete', 'stopped', 'failed'] as const;
 
 /** What the person thinks of an answer; with `shared`, whoever makes the bot may read question and answer. */
 export const answerRating = z.object({
@@ -39,6 +41,7 @@ export const message = z.object({
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('text'), text: z.string() }),
       z.object({ type: z.literal('data-citation'), id: z.string(), data: citation }),
+      z.object({ type: z.literal('data-step'), id: z.string(), data: agentStep }),
     ]),
   ),
   /** What it follows; null for a first question. */

@@ -8,6 +8,7 @@ import {
   tones,
 } from '#rules/model-bots.ts';
 import { listInput } from './list.ts';
+import { toolSettings } from './tool.ts';
 
 /** A bot as this person sees it: readers its published version, those who may change it the draft. */
 export const modelBot = z.object({
@@ -68,6 +69,7 @@ const settingsInput = z.strictObject({
     .max(modelBotLimits.temperature, { error: 'invalid' })
     .nullable(),
   avatarId: z.uuid({ error: 'invalid' }).nullable(),
+  tools: toolSettings,
 }) satisfies z.ZodType<ModelBotSettings>;
 
 /** The draft of a bot, with the count of its changes. */
@@ -75,7 +77,7 @@ export const modelBotDraft = settingsInput.extend({ revision: z.number().int() }
 
 /** Makes a bot in a company, or without `companyId` the caller's own. All but the name has a default. */
 export const createModelBotInput = settingsInput
-  .omit({ avatarId: true })
+  .omit({ avatarId: true, tools: true })
   .partial()
   .extend({ name, companyId: z.uuid({ error: 'invalid' }).nullish() });
 export type CreateModelBotInput = z.output<typeof createModelBotInput>;

@@ -22,6 +22,7 @@ const sameInBoth: Readonly<Record<string, string>> = {
   Plus: 'the name of a plan',
   Roles: 'the same word in Spanish',
   Plan: 'the same word in Spanish',
+  Tokens: 'the same word in Spanish',
   Personal: 'the same word in Spanish',
   English: 'a language is named in itself',
   Español: 'a language is named in itself',

@@ -30,6 +30,7 @@ export type Namespace =
   | 'chat'
   | 'media'
   | 'ratings'
+  | 'tools'
   | 'quality'
   | 'people'
   | 'admin'

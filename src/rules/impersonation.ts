@@ -30,6 +30,8 @@ export const closedWhileImpersonating: ReadonlySet<Action> = new Set<Action>([
   'user.secure',
   'user.signOutEverywhere',
   'modelBot.manageKeys',
+  'modelBot.manageSecrets',
+  'tenant.manageSecrets',
   'conversation.use',
   'modelBot.makeMedia',
 ]);

@@ -1,3 +1,5 @@
+import type { ToolSettings } from './tools.ts';
+
 /** How an assistant speaks; what each asks of a language model is in `server/ai/prompt.ts`. */
 export const tones = ['neutral', 'friendly', 'formal', 'brief'] as const;
 export type Tone = (typeof tones)[number];
@@ -29,6 +31,7 @@ export type ModelBotSettings = {
   temperature: number | null;
   /** The uploaded picture; `null` is the drawn one. */
   avatarId: string | null;
+  tools: ToolSettings;
 };
 
 /** The order in which forms and comparisons show them. */
@@ -42,6 +45,7 @@ export const settingNames = [
   'starterQuestions',
   'model',
   'temperature',
+  'tools',
 ] as const satisfies readonly (keyof ModelBotSettings)[];
 
 /** Ceilings on what is written about an assistant; characters are what a person counts, not code units. */
@@ -65,5 +69,11 @@ export function sameSetting(
   one: ModelBotSettings[keyof ModelBotSettings],
   other: ModelBotSettings[keyof ModelBotSettings],
 ): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
+}
+
+/** The database has an order of its own for what an object holds. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

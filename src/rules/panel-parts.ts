@@ -8,6 +8,7 @@ export const tenantParts = [
   'limits',
   'branding',
   'words',
+  'tools',
   'audit',
   'danger',
 ] as const;

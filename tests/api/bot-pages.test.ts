@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ModelBotSettings } from '../../src/rules/model-bots.ts';
+import { noTools } from '../../src/rules/tools.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { connectionToRunning } from '../../src/server/db/embedded/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/db/embedded/supervisor.ts';
@@ -51,6 +52,7 @@ async function seedRows(rows: number): Promise<SeededTenant> {
     model: 'default',
     temperature: null,
     avatarId: null,
+    tools: noTools,
   };
   const readers: string[] = [];
   for (let count = 0; count < Math.min(rows, 20); count++) {

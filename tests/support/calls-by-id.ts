@@ -1,3 +1,5 @@
+const toolSecret = { name: 'mine', placement: 'bearer', hosts: ['example.org'], secret: 's' };
+
 /** Ids of one tenant and of what it holds. */
 export type Ids = Record<
   'bot' | 'company' | 'conversation' | 'file' | 'invitation' | 'reader' | 'tenant' | 'term' | 'version',
@@ -146,6 +148,19 @@ export const callsById: [
       ...{ enabled: true, origins: ['https://example.org'], accentColour: null, greeting: '' },
       ...{ questionsPerDay: 10, version: 1 },
     },
+  ],
+  ['GET', ({ bot }) => `model-bots/${bot}/tool-secrets`],
+  ['POST', ({ bot }) => `model-bots/${bot}/tool-secrets`, toolSecret],
+  ['DELETE', ({ bot, file }) => `model-bots/${bot}/tool-secrets/${file}`],
+  ['POST', ({ bot }) => `model-bots/${bot}/tools/openapi`, { document: '{"openapi":"3.1.0","paths":{}}' }],
+  ['POST', ({ bot }) => `model-bots/${bot}/tools/server`, { url: 'http://127.0.0.1:9/mcp' }],
+  ['GET', ({ tenant }) => `tenants/${tenant}/tool-secrets`],
+  ['POST', ({ tenant }) => `tenants/${tenant}/tool-secrets`, toolSecret],
+  ['DELETE', ({ tenant, term }) => `tenants/${tenant}/tool-secrets/${term}`],
+  [
+    'POST',
+    ({ conversation }) => `conversations/${conversation}/decisions`,
+    ({ conversation }) => ({ decisions: [{ stepId: conversation, approved: true }] }),
   ],
   ['PUT', ({ bot }) => `model-bots/${bot}/limits`, { mediaGenerations: 0, fileResponses: 0 }],
 ];

@@ -3,26 +3,38 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
 
-type ChatRequest = { model: string; stream?: boolean; messages: { role: string; content: string }[] };
+type ChatRequest = {
+  model: string;
+  stream?: boolean;
+  messages: { role: string; content: string; tool_calls?: { id: string }[]; tool_call_id?: string }[];
+  tools?: { function: { name: string; description: string; parameters: object } }[];
+  tool_choice?: string;
+};
+
+/** A tool that the model wants to use, with what it gives it. */
+export type ToolCall = { name: string; arguments: unknown };
+/** The pieces of a text, calls with an optional text before them, or a failure. */
+export type Reply = string[] | { calls: ToolCall[]; text?: string } | { status: number };
 
 export type OpenAiServer = {
   baseUrl: string;
   /** Every request it was sent, oldest first. */
   requests: { authorization: string | undefined; body: ChatRequest }[];
-  /** What it says next, in the pieces in which it says it; a status instead makes it fail. */
-  script(reply: string[] | { status: number }): void;
   /** Every request for a picture or for speech, oldest first. */
   mediaRequests: { path: string; body: Record<string, unknown> }[];
   /** The status with which it answers those from now on, and with an error the code in it. */
   failMedia(status: number, code?: string): void;
+  /** What it says next, one reply a request; the last one goes on. A function answers by what it is asked. */
+  script(...replies: (Reply | ((request: ChatRequest) => Reply))[]): void;
   close(): Promise<void>;
 };
 
 /** A model provider on this machine that speaks OpenAI's wire format and says what a test tells it to. */
 export async function startOpenAiServer(): Promise<OpenAiServer> {
-  let reply: string[] | { status: number } = ['Hello.'];
   let mediaStatus = 200;
   let mediaCode = 'server_error';
+  let replies: Parameters<OpenAiServer['script']> = [['Hello.']];
+  let calls = 0;
   const requests: OpenAiServer['requests'] = [];
   const mediaRequests: OpenAiServer['mediaRequests'] = [];
   const server = createServer(async (request, response) => {
@@ -40,8 +52,11 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
       response.end(mediaStatus === 200 ? media.bytes() : JSON.stringify({ error: { code: mediaCode } }));
       return;
     }
-    requests.push({ authorization: request.headers.authorization, body: await bodyOf(request) });
-    if (!Array.isArray(reply)) {
+    const asked = await bodyOf(request);
+    requests.push({ authorization: request.headers.authorization, body: asked });
+    const next = (replies.length > 1 ? replies.shift() : replies[0]) as (typeof replies)[number];
+    const reply = typeof next === 'function' ? next(asked) : next;
+    if ('status' in reply) {
       response.writeHead(reply.status, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify({ error: { message: 'secret-internal-detail', type: 'server_error' } }));
       return;
@@ -49,11 +64,19 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     const chunk = (delta: object, finish: string | null = null) =>
       `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 0, model: 'test-model', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
-    for (const content of reply) {
+    for (const content of Array.isArray(reply) ? reply : [reply.text ?? '']) {
       response.write(chunk({ role: 'assistant', content }));
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    response.write(chunk({}, 'stop'));
+    if (!Array.isArray(reply)) {
+      const toolCalls = reply.calls.map(({ name, arguments: given }, index) => {
+        const text = typeof given === 'string' ? given : JSON.stringify(given);
+        calls += 1;
+        return { index, id: `call-${calls}`, type: 'function', function: { name, arguments: text } };
+      });
+      response.write(chunk({ tool_calls: toolCalls }));
+    }
+    response.write(chunk({}, Array.isArray(reply) ? 'stop' : 'tool_calls'));
     response.end('data: [DONE]\n\n');
   });
   server.listen(0, '127.0.0.1');
@@ -66,8 +89,8 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
       mediaStatus = status;
       mediaCode = code;
     },
-    script(next) {
-      reply = next;
+    script(...next) {
+      replies = next;
     },
     async close() {
       server.closeAllConnections();

@@ -4,6 +4,7 @@ import type {
   ConversationWithMessages,
   SendMessageInput,
 } from '#contracts/conversation.ts';
+import type { DecisionsInput } from '#contracts/tool.ts';
 import { request, requestStream } from './http.ts';
 
 const quiet = { blockSpinner: true };
@@ -72,6 +73,19 @@ export async function rateAnswer(
   await request(`conversations/${conversationId}/messages/${messageId}/rating`, {
     method: rating ? 'PUT' : 'DELETE',
     body: { ...rating, ...quiet },
+  });
+}
+
+/** Approves or declines what an answer waits for; answers the rest of it. */
+export function decideSteps(
+  conversationId: string,
+  decisions: DecisionsInput['decisions'],
+  signal: AbortSignal,
+) {
+  return requestStream(`conversations/${conversationId}/decisions`, {
+    method: 'POST',
+    body: { decisions, ...quiet },
+    signal,
   });
 }
 

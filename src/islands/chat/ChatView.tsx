@@ -19,6 +19,7 @@ import { MessageList } from './MessageList.tsx';
 import { citationsOf } from './message.ts';
 import { useMessageActs } from './message-acts.ts';
 import { SourcePanel } from './SourcePanel.tsx';
+import { DecideContext } from './steps/decide-context.ts';
 import { UsageNote } from './UsageNote.tsx';
 import { type OpenCitation, useChatAddress } from './use-chat-address.ts';
 import { useLinkedSource } from './use-linked-source.ts';
@@ -133,14 +134,16 @@ export function ChatView(start: ChatStart) {
             </ButtonLink>
           )}
         </header>
-        <MessageList {...{ bot, state, citation }} acts={acts} onAsk={chat.ask} onRetry={chat.retry} />
+        <DecideContext value={chat.decide}>
+          <MessageList {...{ bot, state, citation }} acts={acts} onAsk={chat.ask} onRetry={chat.retry} />
+        </DecideContext>
         <Announcer phase={phase} last={messages.at(-1)} />
         <footer className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 pb-4 sm:px-6">
           <Composer
             botId={bot.id}
             botName={bot.name}
             busy={phase !== 'idle' && phase !== 'loading'}
-            disabled={phase === 'loading' || !bot.may.chat}
+            disabled={phase === 'loading' || !bot.may.chat || messages.at(-1)?.status === 'waiting'}
             inputRef={composer}
             onSend={chat.ask}
             onStop={chat.stop}

@@ -6,10 +6,11 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { placeOf } from './CitationChip.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Markdown } from './Markdown.tsx';
-import { answerAsText, type ChatMessage, citationsOf, textOf } from './message.ts';
+import { answerAsText, type ChatMessage, citationsOf, stepsOf, textOf } from './message.ts';
 import type { MessageActs } from './message-acts.ts';
 import { Question } from './Question.tsx';
 import { RatingButtons } from './RatingButtons.tsx';
+import { Steps } from './steps/Steps.tsx';
 import { VersionSwitch } from './VersionSwitch.tsx';
 
 type Props = {
@@ -31,12 +32,14 @@ export const Message = memo(function Message(props: Props) {
 function Answer({ message, botName, openCitation, busy, acts }: Props) {
   const t = useTranslate();
   const citations = useMemo(() => citationsOf(message), [message]);
+  const steps = useMemo(() => stepsOf(message), [message]);
   const text = textOf(message);
   const writing = message.status === 'streaming';
   const cite = useMemo(() => (number: number) => acts.cite(message.id, number), [message.id, acts]);
   return (
     <li id={`message-${message.id}`} className="scroll-mt-6" aria-busy={writing || undefined}>
       <h3 className="sr-only">{botName}</h3>
+      <Steps steps={steps} writing={writing} />
       {text === '' && writing ? (
         <p className="flex items-center gap-2.5 text-muted">
           <Spinner className="size-5" />
@@ -48,7 +51,7 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
       {message.status === 'stopped' && <p className="mt-2 text-sm text-muted">{t('chat.status.stopped')}</p>}
       {message.status === 'failed' && <p className="mt-2 text-sm text-danger">{t('chat.problem.failed')}</p>}
       {citations.length > 0 && <Sources citations={citations} open={openCitation} onCite={cite} />}
-      {!writing && <AnswerActs {...{ message, text, busy, acts }} />}
+      {!writing && message.status !== 'waiting' && <AnswerActs {...{ message, text, busy, acts }} />}
     </li>
   );
 }

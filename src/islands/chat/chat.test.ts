@@ -75,6 +75,7 @@ beforeEach(() => {
     renameConversation: vi.fn(async (id: string, title: string) => conversation(id, title)),
     deleteConversation: vi.fn(async () => {}),
     streamAnswer: vi.fn(async () => streamOf(answerParts)),
+    decideSteps: vi.fn(async () => streamOf(answerParts)),
     resumeAnswer: vi.fn(async () => null),
     stopAnswer: vi.fn(async () => {}),
     showVersion: vi.fn(async (id: string) => withMessages(id)),

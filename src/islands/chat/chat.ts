@@ -2,6 +2,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import * as conversationsApi from '#client/api/conversations.ts';
 import { getUsage } from '#client/api/usage.ts';
 import type { AnswerRatingData, SendMessageInput } from '#contracts/conversation.ts';
+import type { DecisionsInput } from '#contracts/tool.ts';
 import { type ErrorCode, errors } from '#rules/errors.ts';
 import { type ChatProblem, type ChatStart, type ChatState, createChatState } from './chat-state.ts';
 import { followAnswer, waitFor } from './follow-answer.ts';
@@ -98,6 +99,17 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
     await api.rateAnswer(conversationId, messageId, rating);
     const { messages } = $chat.get();
     change({ messages: messages.map((each) => (each.id === messageId ? { ...each, rating } : each)) });
+  }
+
+  /** Says yes or no to what the last answer waits for, and follows it on. */
+  async function decide(decisions: DecisionsInput['decisions']): Promise<void> {
+    const { conversationId, phase } = $chat.get();
+    if (!conversationId || phase !== 'idle') return;
+    const signal = leave();
+    change({ problem: null, phase: 'waiting' });
+    await attempt('reading', signal, async () => {
+      await follow(conversationId, await api.decideSteps(conversationId, decisions, signal), signal);
+    });
   }
 
   /** Joins the answer being written in the conversation in view: after a reload, or once the network is back. */
@@ -199,7 +211,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
   function answerInView(): ChatMessage {
     const { messages } = $chat.get();
     const last = messages.at(-1);
-    if (last?.role === 'assistant' && last.status === 'streaming') return last;
+    if (last?.role === 'assistant' && /^(streaming|waiting)$/.test(last.status)) return last;
     const answer = newAnswer(bot.model);
     change({ messages: [...messages, answer] });
     return answer;
@@ -228,7 +240,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
   }
 
   return {
-    ...{ $chat, select, ask, edit, again, resume, stop, retry },
+    ...{ $chat, select, ask, edit, again, decide, resume, stop, retry },
     ...{ showVersion, rate, rename, remove, leave },
   };
 }

@@ -1,4 +1,5 @@
 import type { CitationData, MessageData } from '#contracts/conversation.ts';
+import type { AgentStepData } from '#contracts/tool.ts';
 
 /** A message as the chat shows it: the contract's, whose id is made up here until the server's is known. */
 export type ChatMessage = Omit<MessageData, 'status'> & {
@@ -42,6 +43,11 @@ export function citationsOf(message: ChatMessage): CitationData[] {
   return message.parts
     .flatMap((part) => (part.type === 'data-citation' ? [part.data] : []))
     .sort((a, b) => a.number - b.number);
+}
+
+/** What an agent did for an answer, in order. */
+export function stepsOf(message: ChatMessage): AgentStepData[] {
+  return message.parts.flatMap((part) => (part.type === 'data-step' ? [part.data] : []));
 }
 
 /** An answer as text to paste elsewhere: its Markdown, then the list of its sources. */

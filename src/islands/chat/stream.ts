@@ -1,4 +1,5 @@
 import type { CitationData } from '#contracts/conversation.ts';
+import type { AgentStepData } from '#contracts/tool.ts';
 import { type ChatMessage, withId } from './message.ts';
 
 /** The parts of the AI SDK's UI message stream that Parley's answers are made of. */
@@ -8,6 +9,7 @@ export type StreamPart =
   | { type: 'text-delta'; id: string; delta: string }
   | { type: 'text-end'; id: string }
   | { type: 'data-citation'; id?: string; data: CitationData }
+  | { type: 'data-step'; id: string; data: AgentStepData }
   | { type: 'finish' }
   | { type: 'abort' }
   | { type: 'error'; errorText: string };
@@ -70,8 +72,17 @@ export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerPro
       };
       return { ...progress, message: { ...message, parts: [...message.parts, citation] } };
     }
-    case 'finish':
-      return message.status === 'streaming' ? withStatus(progress, 'complete') : progress;
+    case 'data-step': {
+      const isKnown = message.parts.some((each) => isStep(each, part.data.id));
+      const parts = isKnown
+        ? message.parts.map((each) => (isStep(each, part.data.id) ? part : each))
+        : [...message.parts, part];
+      return { ...progress, message: { ...message, parts } };
+    }
+    case 'finish': {
+      const waits = message.parts.some((each) => each.type === 'data-step' && each.data.state === 'waiting');
+      return message.status === 'streaming' ? withStatus(progress, waits ? 'waiting' : 'complete') : progress;
+    }
     case 'abort':
       return withStatus(progress, 'stopped');
     case 'error':
@@ -100,4 +111,8 @@ function withText(progress: AnswerProgress, id: string, delta: string): AnswerPr
 
 function isCitation(part: ChatMessage['parts'][number], number: number): boolean {
   return part.type === 'data-citation' && part.data.number === number;
+}
+
+function isStep(part: ChatMessage['parts'][number], id: string): boolean {
+  return part.type === 'data-step' && part.data.id === id;
 }

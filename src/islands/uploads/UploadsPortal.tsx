@@ -22,6 +22,7 @@ import { SettingsForm } from '../workshop/SettingsForm.tsx';
 import { ShareTab } from '../workshop/share/ShareTab.tsx';
 import { TryTab } from '../workshop/TryTab.tsx';
 import type { TabData, WorkshopTab } from '../workshop/tabs.ts';
+import { ToolsTab } from '../workshop/tools/ToolsTab.tsx';
 import { useTab } from '../workshop/use-tab.ts';
 import { VersionsTab } from '../workshop/VersionsTab.tsx';
 import { FileAnnouncer } from './FileAnnouncer.tsx';
@@ -133,6 +134,17 @@ function UploadsView({ bot: first, files: firstFiles, tab: firstTab, data, insta
               <div className="mx-auto flex max-w-3xl flex-col gap-4">
                 {saveState}
                 <SettingsForm draft={draft} installationModel={installationModel} />
+              </div>
+            ),
+          },
+          {
+            key: 'tools',
+            label: t('workshop.tabs.tools'),
+            icon: 'tool',
+            content: (
+              <div className="mx-auto flex max-w-3xl flex-col gap-4">
+                {saveState}
+                <ToolsTab draft={draft} installationModel={installationModel} />
               </div>
             ),
           },

@@ -1,5 +1,4 @@
 import type { ModelBotSettings, ModelChoice } from '#rules/model-bots.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -7,7 +6,7 @@ import type { DraftStore } from './draft.ts';
 
 const temperatures = [0, 0.3, 0.7, 1];
 
-/** What answers, how freely, and with which tools. Without a provider there is no choice to make. */
+/** What answers, and how freely. Without a provider there is no choice to make. */
 export function ModelFields({
   settings,
   change,
@@ -58,19 +57,6 @@ export function ModelFields({
       ) : (
         <Notice>{t('workshop.model.noProvider')}</Notice>
       )}
-      <div>
-        <h3 className="text-sm font-medium text-ink">{t('workshop.tools.title')}</h3>
-        <ul className="mt-1.5">
-          <li className="flex items-start gap-3 rounded-md border border-line px-4 py-3">
-            <Icon name="search" className="mt-0.5 size-4.5 text-muted" />
-            <span className="min-w-0 flex-1">
-              <span className="block font-medium text-ink">{t('workshop.tools.search')}</span>
-              <span className="block text-sm text-muted">{t('workshop.tools.searchText')}</span>
-            </span>
-            <span className="text-sm text-muted">{t('workshop.tools.always')}</span>
-          </li>
-        </ul>
-      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Translate } from '#i18n/format.ts';
 import type { ModelBotSettings } from '#rules/model-bots.ts';
+import { hasTools, type ToolSettings } from '#rules/tools.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import type { SettingName } from './draft.ts';
 
@@ -23,11 +24,26 @@ export function settingText(
         : new Intl.NumberFormat(locale).format(settings.temperature);
     case 'avatarId':
       return t(settings.avatarId ? 'workshop.avatar.uploaded' : 'workshop.avatar.drawn');
+    case 'tools':
+      return toolsText(settings.tools, t);
     case 'starterQuestions':
       return settings.starterQuestions.map((question) => `• ${question}`).join('\n');
     default:
       return settings[name];
   }
+}
+
+/** What is switched on, a line each, and how far it may go. */
+function toolsText(tools: ToolSettings, t: Translate): string {
+  if (!hasTools(tools)) return t('tools.none');
+  return [
+    ...tools.enabled.map((name) => t(`tools.names.${name}`)),
+    ...tools.actions.flatMap(({ name, operations }) => operations.map(({ id }) => `${name}: ${id}`)),
+    ...tools.servers.flatMap(({ name, tools: chosen }) => chosen.map((tool) => `${name}: ${tool.name}`)),
+  ]
+    .map((line) => `• ${line}`)
+    .concat(t('tools.bounds', { steps: tools.maximumSteps, tokens: tools.maximumTokens }))
+    .join('\n');
 }
 
 export function SettingValue({ name, settings }: { name: SettingName; settings: ModelBotSettings }) {

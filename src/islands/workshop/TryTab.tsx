@@ -12,6 +12,7 @@ import { MessageList } from '../chat/MessageList.tsx';
 import { citationsOf } from '../chat/message.ts';
 import { useMessageActs } from '../chat/message-acts.ts';
 import { SourcePanel } from '../chat/SourcePanel.tsx';
+import { DecideContext } from '../chat/steps/decide-context.ts';
 import { UsageNote } from '../chat/UsageNote.tsx';
 import type { OpenCitation } from '../chat/use-chat-address.ts';
 import { Button } from '../ui/Button.tsx';
@@ -94,14 +95,16 @@ function TryChat({ draft, usage }: { draft: DraftStore; usage: UsageData }) {
           {t('workshop.try.again')}
         </Button>
       </header>
-      <MessageList
-        bot={botAsDrafted(bot)}
-        state={state}
-        citation={citation}
-        acts={acts}
-        onAsk={ask}
-        onRetry={chat.retry}
-      />
+      <DecideContext value={chat.decide}>
+        <MessageList
+          bot={botAsDrafted(bot)}
+          state={state}
+          citation={citation}
+          acts={acts}
+          onAsk={ask}
+          onRetry={chat.retry}
+        />
+      </DecideContext>
       <Announcer phase={phase} last={messages.at(-1)} />
       <footer className="flex flex-col gap-2 px-4 pb-4">
         <Composer

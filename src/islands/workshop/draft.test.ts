@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import type { ModelBotDetail, UpdateModelBotInput } from '#contracts/model-bot.ts';
 import type { ModelBotSettings } from '#rules/model-bots.ts';
+import { noTools } from '#rules/tools.ts';
 import { createDraft } from './draft.ts';
 
 const settings: ModelBotSettings = {
@@ -14,6 +15,7 @@ const settings: ModelBotSettings = {
   model: 'default',
   temperature: null,
   avatarId: null,
+  tools: noTools,
 };
 
 /** A server with one draft, a browser's memory, and a clock that is moved by hand. */

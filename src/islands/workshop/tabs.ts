@@ -4,7 +4,15 @@ import type { UsageData } from '#contracts/usage.ts';
 import type { WidgetData } from '#contracts/widget.ts';
 import type { QualityData } from './quality/QualityTab.tsx';
 
-export const workshopTabs = ['files', 'instructions', 'try', 'quality', 'versions', 'share'] as const;
+export const workshopTabs = [
+  'files',
+  'instructions',
+  'tools',
+  'try',
+  'quality',
+  'versions',
+  'share',
+] as const;
 export type WorkshopTab = (typeof workshopTabs)[number];
 
 /** What a page brings along for the tab it opens with; the other tabs ask when they are opened. */

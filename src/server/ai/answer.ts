@@ -15,7 +15,7 @@ export type AnswerEvent =
   | { type: 'error'; code: 'provider_failed'; cause: unknown };
 
 /** A model that reads a long prompt on a small machine may take minutes to begin, but not to go on. */
-const patience = { firstChunkMs: 180_000, chunkMs: 60_000 };
+export const patience = { firstChunkMs: 180_000, chunkMs: 60_000 };
 
 /**
  * Answers a question from passages, by whichever model. Every citation that comes out has been checked against

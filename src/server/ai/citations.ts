@@ -26,10 +26,15 @@ const claimCharacters = 1_500;
  * needs a sentence that supports it. A marker that holds is numbered anew, in order of appearance, and comes with
  * its span; one that does not is left out. Always `passage.text.slice(start, end) === quote`, offset by the
  * passage's start.
+ * @param passages may grow while the text streams, as an agent finds more
+ * @param begun what an answer that goes on has cited already
  */
-export function createCitationChecker(passages: readonly RankedPassage[]): CitationChecker {
+export function createCitationChecker(
+  passages: readonly RankedPassage[],
+  begun: readonly CitationData[] = [],
+): CitationChecker {
   const scanner = createMarkerScanner();
-  const numbers = new Map<string, number>();
+  const numbers = new Map(begun.map((citation) => [keyOf(citation), citation.number]));
   const searches = new Map<RankedPassage, LiteralSearch>();
   /** What was said since the last marker, and what the last marker was about. */
   let sinceMarker = '';
@@ -96,12 +101,15 @@ export function createCitationChecker(passages: readonly RankedPassage[]): Citat
 function numbered(passage: RankedPassage, span: Span, numbers: Map<string, number>): CitationData {
   const start = passage.start + span.start;
   const end = passage.start + span.end;
-  const key = `${passage.fileId}:${start}:${end}`;
+  const key = keyOf({ fileId: passage.fileId, start, end });
   const number = numbers.get(key) ?? numbers.size + 1;
   numbers.set(key, number);
   const { fileId, fileName, page } = passage;
   return { number, fileId, fileName, page, start, end, quote: passage.text.slice(span.start, span.end) };
 }
+
+const keyOf = ({ fileId, start, end }: Pick<CitationData, 'fileId' | 'start' | 'end'>) =>
+  `${fileId}:${start}:${end}`;
 
 /**
  * For each passage that a claim cites, where it says so. Every quoted stretch must stand in one of them; a passage

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import { isHostAllowed } from './hosts.ts';
 import { OutboundError } from './outbound-error.ts';
+import { translateOutbound } from './translate.ts';
 
 const mostRedirects = 5;
 
@@ -71,7 +72,7 @@ async function attempt(url: URL, dispatcher: Dispatcher, signal: AbortSignal) {
       },
     });
   } catch (error) {
-    throw translate(error);
+    throw translateOutbound(error);
   }
 }
 
@@ -79,21 +80,10 @@ async function* translated(body: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* body as AsyncIterable<Uint8Array>;
   } catch (error) {
-    throw translate(error);
+    throw translateOutbound(error);
   } finally {
     body.destroy();
   }
-}
-
-function translate(error: unknown): unknown {
-  if (error instanceof OutboundError) return error;
-  const { name, cause, code, message } = error as NodeJS.ErrnoException & { cause?: unknown };
-  if (cause instanceof OutboundError) return cause;
-  if (name === 'AbortError') return error;
-  const timedOut = name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code ?? '');
-  return new OutboundError(timedOut ? 'timed_out' : 'unreachable', `${code ?? name}: ${message}`, {
-    cause: error,
-  });
 }
 
 const mediaTypeOf = (header: string | string[] | undefined) =>

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { LimitsOfPlaceData } from '#contracts/limits.ts';
 import type { TablePage } from '#contracts/table.ts';
 import type { TenantData } from '#contracts/tenant.ts';
+import type { ToolSecretList } from '#contracts/tool.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import { tenantParts } from '#rules/panel-parts.ts';
 import type { ShellProps } from '../../shell/shell-props.ts';
@@ -8,6 +10,7 @@ import { DataTable } from '../../tables/DataTable.tsx';
 import type { Question } from '../../tables/use-table.ts';
 import { Card } from '../../ui/Card.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
+import { KeysCard } from '../../workshop/tools/KeysCard.tsx';
 import { DangerZone } from '../DangerZone.tsx';
 import { LimitsBelow, type LimitsOfChild } from '../LimitsBelow.tsx';
 import { LimitsForm } from '../LimitsForm.tsx';
@@ -108,6 +111,16 @@ export function TenantWords({ shell, tenant }: Base) {
   return (
     <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="words">
       <TermsCard tenantId={tenant.id} />
+    </PanelFrame>
+  );
+}
+
+/** `?part=tools`. Texts: tools, too. */
+export function TenantTools({ shell, tenant, tools: first }: Base & { tools: ToolSecretList }) {
+  const [keys, setKeys] = useState(first);
+  return (
+    <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="tools">
+      <KeysCard of={{ kind: 'tenants', id: tenant.id }} keys={keys} onChange={setKeys} />
     </PanelFrame>
   );
 }

@@ -38,7 +38,8 @@ export const messages = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     parentId: uuid(),
     role: text().$type<'user' | 'assistant'>().notNull(),
-    status: text().$type<'streaming' | 'complete' | 'stopped' | 'failed'>().notNull(),
+    /** `waiting`: an agent has stopped before an act, for the person's word. */
+    status: text().$type<'streaming' | 'waiting' | 'complete' | 'stopped' | 'failed'>().notNull(),
     text: text().notNull().default(''),
     model: text(),
     inputTokens: integer(),

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AnswerLanguage, Audience, ModelBotSettings, ModelChoice, Tone } from '#rules/model-bots.ts';
+import { noTools, type ToolSettings } from '#rules/tools.ts';
 import { createdAt, id, moment, spaceId, updatedAt, version } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -85,6 +86,7 @@ export const modelBots = pgTable(
     model: text().$type<ModelChoice>().notNull().default('default'),
     temperature: real(),
     avatarId: uuid(),
+    tools: jsonb().$type<ToolSettings>().notNull().default(noTools),
     /** Counts the changes of the draft, so that nobody overwrites what they have not seen. */
     revision: version(),
     audience: text().$type<Audience>().notNull().default('all'),

@@ -1,5 +1,7 @@
 import type { SendMessageInput } from '#contracts/conversation.ts';
 import type { SignedInContext } from '../../context.ts';
+import { isAgent } from '../agents/is-agent.ts';
+import { writeAgentAnswer } from '../agents/write-agent-answer.ts';
 import { answeringOf } from '../model-bots/answering-settings.ts';
 import type { AnswerPart } from './live-answers.ts';
 import type { QuestionFacts } from './read-question.ts';
@@ -9,7 +11,7 @@ import { writeAnswer } from './write-answer.ts';
 /**
  * Stores a question and starts writing its answer. The answer goes on when nobody reads; the parts returned can
  * be read again with `LiveAnswers.read`.
- * @throws {AppError} `not_found`, `answer_in_progress` or `limit_reached`; nothing is stored then
+ * @throws {AppError} `not_found`, `answer_in_progress`, `decision_due` or `limit_reached`; nothing is stored then
  */
 export async function ask({
   ctx,
@@ -30,6 +32,7 @@ export async function ask({
   const aborted = new AbortController();
   const live = ctx.app.liveAnswers.open(conversationId, () => aborted.abort());
   const parts = ctx.app.liveAnswers.read(conversationId) as AsyncIterable<AnswerPart[]>;
-  void writeAnswer(ctx, question, live, aborted.signal);
+  const write = isAgent(ctx.app, answering) ? writeAgentAnswer : writeAnswer;
+  void write(ctx, question, live, aborted.signal);
   return parts;
 }

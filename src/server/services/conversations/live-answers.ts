@@ -1,4 +1,5 @@
 import type { CitationData } from '#contracts/conversation.ts';
+import type { AgentStepData } from '#contracts/tool.ts';
 
 /** What an answer is made of as it is written, in the AI SDK's UI message stream vocabulary. */
 export type AnswerPart =
@@ -6,6 +7,7 @@ export type AnswerPart =
   | { type: 'text-start'; id: string }
   | { type: 'text-delta'; id: string; delta: string }
   | { type: 'data-citation'; id: string; data: CitationData }
+  | { type: 'data-step'; id: string; data: AgentStepData }
   | { type: 'text-end'; id: string }
   | { type: 'error'; errorText: string }
   | { type: 'abort' }

@@ -2,9 +2,10 @@ import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { MessageData } from '#contracts/conversation.ts';
 import type { Transaction } from '../../db/database.ts';
 import { citations, messageRatings, messages } from '../../db/schema/conversations.ts';
+import { readStepsOfConversation } from '../agents/step-rows.ts';
 import { pathTo, versionsByParent } from './message-tree.ts';
 
-/** The messages of the path that ends in `leafId`, in order, each with its citations and its versions. */
+/** The messages of the path that ends in `leafId`, in order, each with its citations, its steps and its versions. */
 export async function loadPath(
   transaction: Transaction,
   { id, leafId }: { id: string; leafId: string | null },
@@ -36,6 +37,7 @@ export async function loadMessages(transaction: Transaction, conversationId: str
     .innerJoin(messages, eq(messages.id, citations.messageId))
     .where(eq(messages.conversationId, conversationId))
     .orderBy(asc(citations.number));
+  const steps = await readStepsOfConversation(transaction, conversationId);
   const versions = versionsByParent(rows.map(({ message }) => message));
   return rows.map(({ message, rating: given }) => ({
     id: message.id,
@@ -51,6 +53,11 @@ export async function loadMessages(transaction: Transaction, conversationId: str
           id: `citation-${data.number}`,
           data,
         })),
+      ...(steps.get(message.id) ?? []).map((data) => ({
+        type: 'data-step' as const,
+        id: `step-${data.number}`,
+        data,
+      })),
     ],
     parentId: message.parentId,
     versions: versions.get(message.parentId) ?? [],

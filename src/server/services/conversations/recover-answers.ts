@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { App } from '../../context.ts';
+import { agentSteps } from '../../db/schema/agents.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { dayIn } from '../usage/day.ts';
@@ -24,6 +25,10 @@ export async function recoverAnswers(app: Pick<App, 'database'>): Promise<void> 
       .where(eq(messages.status, 'streaming'));
     for (const { id, personId, timeZone, createdAt } of abandoned) {
       await transaction.update(messages).set({ status: 'failed' }).where(eq(messages.id, id));
+      await transaction
+        .update(agentSteps)
+        .set({ state: 'failed', errorCode: 'interrupted' })
+        .where(and(eq(agentSteps.messageId, id), eq(agentSteps.state, 'running')));
       await refundUsage(transaction, {
         personId,
         kind: 'fileResponses',

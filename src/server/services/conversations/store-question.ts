@@ -34,8 +34,10 @@ const given = sql.placeholder;
 const conversationId = sql`${given('conversationId')}::uuid`;
 const edits = sql`${given('edits')}::uuid`;
 const retries = sql`${given('retries')}::uuid`;
-const isWriting = sql`EXISTS (
-  SELECT FROM messages WHERE conversation_id = ${conversationId} AND status = 'streaming')`;
+/** `streaming` or `waiting`: the last answer is not at its end. */
+const unfinished = sql`(
+  SELECT status FROM messages WHERE conversation_id = ${conversationId} AND status IN ('streaming', 'waiting')
+  LIMIT 1)`;
 
 /** The lock lets one question at a time into a conversation; what follows it sees what the one before has stored. */
 const lockConversation = prepare<'conversationId'>(
@@ -80,7 +82,7 @@ const insertQuestion = prepare<
         day: given('day'),
         limit: given('limit'),
       },
-      sql`EXISTS (SELECT FROM place) AND NOT ${isWriting}`,
+      sql`EXISTS (SELECT FROM place) AND ${unfinished} IS NULL`,
     )}
     ), said AS (
       INSERT INTO messages
@@ -97,19 +99,23 @@ const insertQuestion = prepare<
         leaf_id = ${given('answerId')}::uuid
       FROM taken WHERE conversations.id = ${conversationId}
     )
-    SELECT place.question_id AS "questionId", place.text, ${isWriting} AS writing,
+    SELECT place.question_id AS "questionId", place.text, ${unfinished} AS unfinished,
       (SELECT used FROM taken) AS used,
       (SELECT coalesce(json_agg(json_build_object('role', role, 'text', text) ORDER BY depth DESC), '[]')
         FROM earlier WHERE text <> '') AS history
     FROM place`,
 );
 
-type Outcome = Pick<Question, 'questionId' | 'text' | 'history'> & { writing: boolean; used: number | null };
+type Outcome = Pick<Question, 'questionId' | 'text' | 'history'> & {
+  unfinished: 'streaming' | 'waiting' | null;
+  used: number | null;
+};
 
 /**
  * Stores a question and its empty answer, and takes a unit of the asker's day: all of it or nothing, in one round
  * trip.
- * @throws {AppError} `not_found` also for a message that has no other version, `answer_in_progress` or `limit_reached`
+ * @throws {AppError} `not_found` also for a message that has no other version; `answer_in_progress`, `decision_due` or
+ * `limit_reached`
  */
 export async function storeQuestion(
   ctx: SignedInContext,
@@ -142,7 +148,9 @@ export async function storeQuestion(
     ],
   );
   if (!outcome || !knowledge) throw new AppError('not_found');
-  if (outcome.writing) throw new AppError('answer_in_progress');
+  if (outcome.unfinished) {
+    throw new AppError(outcome.unfinished === 'waiting' ? 'decision_due' : 'answer_in_progress');
+  }
   if (outcome.used === null) throw new AppError('limit_reached', { resetsAt: endsAt });
   const { used, history, questionId, text } = outcome;
   if (isNearlyUsed(used, limit)) {

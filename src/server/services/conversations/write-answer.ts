@@ -14,11 +14,13 @@ import type { Question } from './store-question.ts';
 
 const passagesPerAnswer = 8;
 
-type Tokens = { inputTokens?: number | undefined; outputTokens?: number | undefined };
+export type Tokens = { inputTokens?: number | undefined; outputTokens?: number | undefined };
 type Written = {
   text: string;
   status: 'complete' | 'stopped' | 'failed';
   cited: CitationData[];
+  /** So many of the citations are stored already. */
+  stored?: number;
   tokens: Tokens;
 };
 
@@ -120,10 +122,15 @@ const finishAnswer = prepare<
     SELECT`,
 );
 
-async function storeAnswer(ctx: SignedInContext, question: Question, written: Written): Promise<void> {
+/** Stores an answer with its citations, and counts it. */
+export async function storeAnswer(
+  ctx: SignedInContext,
+  question: Pick<Question, 'answerId' | 'spaceId' | 'modelBotId' | 'reservation'>,
+  written: Written,
+): Promise<void> {
   const { database } = ctx.app;
   const { answerId, spaceId, modelBotId, reservation } = question;
-  const { text, status, cited, tokens } = written;
+  const { text, status, cited, tokens, stored = 0 } = written;
   const isFree = cited.length === 0;
   const figure = status === 'failed' ? 'failed' : isFree ? 'refused' : 'answered';
   await database.batchInSpace(spaceId, [
@@ -131,7 +138,7 @@ async function storeAnswer(ctx: SignedInContext, question: Question, written: Wr
       ...{ answerId, spaceId, text, status, modelBotId, isFree, ...reservation },
       inputTokens: tokens.inputTokens ?? null,
       outputTokens: tokens.outputTokens ?? null,
-      citations: JSON.stringify(cited),
+      citations: JSON.stringify(cited.slice(stored)),
       // An answer that was stopped is neither: its asker has seen enough.
       figure: status === 'stopped' ? null : figure,
     }),
@@ -139,6 +146,6 @@ async function storeAnswer(ctx: SignedInContext, question: Question, written: Wr
 }
 
 /** What a provider's error says, without the request it carries along. */
-function reasonOf(cause: unknown): string {
+export function reasonOf(cause: unknown): string {
   return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
 }

@@ -17,6 +17,7 @@ export const draftColumns = {
   model: modelBots.model,
   temperature: modelBots.temperature,
   avatarId: modelBots.avatarId,
+  tools: modelBots.tools,
 };
 
 /** What lists need of the published version; its instructions stay where they are. */
@@ -136,8 +137,12 @@ export function presentModelBotDetail(ctx: SignedInContext, row: DetailRow): Mod
 
 /** The settings of a row that holds more than them. */
 export function draftOf(row: ModelBotSettings): ModelBotSettings {
-  const { name, purpose, instructions, tone, language, starterQuestions, model, temperature, avatarId } = row;
-  return { name, purpose, instructions, tone, language, starterQuestions, model, temperature, avatarId };
+  const { name, purpose, instructions, tone, language, starterQuestions, model, temperature } = row;
+  const { avatarId, tools } = row;
+  return {
+    ...{ name, purpose, instructions, tone, language, starterQuestions, model, temperature },
+    ...{ avatarId, tools },
+  };
 }
 
 /** What answers for a bot that has chosen `model`. */

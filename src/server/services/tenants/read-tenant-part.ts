@@ -8,6 +8,7 @@ import { readLimitsOfPlace } from '../limits/limits-of-place.ts';
 import { listLimitsBelow } from '../limits/list-limits-below.ts';
 import { readPeople } from '../members/read-people.ts';
 import { readTable } from '../tables/read-table.ts';
+import { listToolSecrets } from '../tool-secrets/list-tool-secrets.ts';
 import { readUsageReport } from '../usage/read-usage-report.ts';
 import { findTenant } from './find-tenant.ts';
 import { readTenantOverview } from './read-tenant-overview.ts';
@@ -45,6 +46,9 @@ const readers = {
   }),
   branding: async () => ({ branding: { timeZones: Intl.supportedValuesOf('timeZone') } }),
   words: async () => ({}),
+  tools: async ({ ctx, place }: Given) => ({
+    tools: { secrets: await listToolSecrets({ ctx, input: { place } }), mayManage: true },
+  }),
   audit: async ({ ctx, place, question }: Given) => {
     const filters = { ...question.filters, space: [place.spaceId] };
     const { perPage, ...asked } = { ...question, filters };

@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import { deletionGraceDays } from '#rules/account.ts';
 import { nameKey } from '../../auth/rate-limits.ts';
 import type { App } from '../../context.ts';
+import { toolSecrets } from '../../db/schema/agents.ts';
 import { usageCounters } from '../../db/schema/billing.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { invitations, users } from '../../db/schema/identity.ts';
@@ -44,6 +45,7 @@ export async function eraseUser(
     for (const subjectId of [userId, ...bots.map((bot) => bot.id)]) {
       await transaction.delete(usageCounters).where(eq(usageCounters.subjectId, subjectId));
     }
+    await transaction.delete(toolSecrets).where(eq(toolSecrets.spaceId, userId));
     await transaction.delete(users).where(eq(users.id, userId));
     await transaction
       .delete(invitations)

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { ToolSecretData } from '#contracts/tool.ts';
+import { type HttpActions, toolLimits } from '#rules/tools.ts';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { ActionsDialog } from './ActionsDialog.tsx';
+import { newId } from './new-id.ts';
+import { SourceList } from './SourceList.tsx';
+
+/** HTTP interfaces, each from an OpenAPI document. */
+export function ActionsCard({
+  botId,
+  secrets,
+  actions,
+  onChange,
+}: {
+  botId: string;
+  secrets: readonly ToolSecretData[];
+  actions: readonly HttpActions[];
+  onChange: (actions: HttpActions[]) => void;
+}) {
+  const t = useTranslate();
+  const [edited, setEdited] = useState<HttpActions | null>(null);
+
+  function keep(changed: HttpActions) {
+    const isKnown = actions.some(({ id }) => id === changed.id);
+    onChange(
+      isKnown ? actions.map((each) => (each.id === changed.id ? changed : each)) : [...actions, changed],
+    );
+    setEdited(null);
+  }
+
+  return (
+    <SourceList
+      title={t('tools.actions.title')}
+      text={t('tools.actions.text')}
+      empty={t('tools.actions.empty')}
+      add={t('tools.actions.add')}
+      most={toolLimits.actions}
+      sources={actions.map(({ id, name, baseUrl, operations }) => ({
+        ...{ id, name, address: baseUrl },
+        tools: operations.map((operation) => operation.id),
+      }))}
+      onAdd={() => setEdited({ id: newId(), name: '', baseUrl: '', secretId: null, operations: [] })}
+      onEdit={(id) => setEdited(actions.find((each) => each.id === id) ?? null)}
+      onRemove={(id) => onChange(actions.filter((each) => each.id !== id))}
+    >
+      {edited && (
+        <ActionsDialog
+          botId={botId}
+          secrets={secrets}
+          actions={edited}
+          onKeep={keep}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </SourceList>
+  );
+}

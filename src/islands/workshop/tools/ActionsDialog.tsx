@@ -1,0 +1,174 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { readDocument } from '#client/api/tools.ts';
+import { useAction } from '#client/react/use-action.ts';
+import type { ToolSecretData } from '#contracts/tool.ts';
+import { changesSomething, type HttpActions, type HttpOperation, toolLimits } from '#rules/tools.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { KeySelect } from './KeySelect.tsx';
+
+/** Reads an OpenAPI document and lets somebody choose what of it the assistant may use. */
+export function ActionsDialog({
+  botId,
+  secrets,
+  actions,
+  onKeep,
+  onClose,
+}: {
+  botId: string;
+  secrets: readonly ToolSecretData[];
+  /** Without operations it is a new one. */
+  actions: HttpActions;
+  onKeep: (actions: HttpActions) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const [document, setDocument] = useState('');
+  const [kept, setKept] = useState(actions);
+  const [offered, setOffered] = useState<readonly HttpOperation[]>(actions.operations);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const file = useRef<HTMLInputElement>(null);
+  const reading = useAction();
+  const change = (changes: Partial<HttpActions>) => setKept({ ...kept, ...changes });
+  const isAddress = URL.canParse(kept.baseUrl) && /^https?:$/.test(new URL(kept.baseUrl).protocol);
+  const isFull = kept.operations.length >= toolLimits.tools;
+
+  async function takeFile(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    if (file) setDocument(await file.text());
+  }
+
+  function read() {
+    reading.run(async () => {
+      const offer = await readDocument(botId, document);
+      setOffered(offer.operations);
+      setLeftOut(offer.leftOut);
+      change({ name: kept.name || offer.name, baseUrl: offer.baseUrl ?? kept.baseUrl, operations: [] });
+    });
+  }
+
+  const choose = (operation: HttpOperation, chosen: boolean) =>
+    change({
+      operations: offered.filter((each) =>
+        each.id === operation.id ? chosen : kept.operations.some(({ id }) => id === each.id),
+      ),
+    });
+
+  return (
+    <Dialog
+      open
+      size="medium"
+      title={t(actions.operations.length > 0 ? 'tools.edit' : 'tools.actions.add', {
+        name: actions.name,
+      })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={!isAddress || kept.name.trim() === '' || kept.operations.length === 0}
+            onClick={() => onKeep({ ...kept, name: kept.name.trim() })}
+          >
+            {t('tools.apply')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <TextArea
+          label={t('tools.actions.paste')}
+          rows={4}
+          spellCheck={false}
+          inputClassName="max-h-40 font-mono text-xs"
+          value={document}
+          onChange={(event) => setDocument(event.target.value)}
+          error={reading.error ? t(reading.error.textKey) : undefined}
+        />
+        <div className="-mt-3 flex flex-wrap items-center gap-3">
+          <Button size="small" loading={reading.pending} disabled={document.trim() === ''} onClick={read}>
+            {t('tools.actions.read')}
+          </Button>
+          <Button variant="ghost" size="small" icon="file" onClick={() => file.current?.click()}>
+            {t('tools.actions.choose')}
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept=".json,application/json"
+            tabIndex={-1}
+            aria-label={t('tools.actions.choose')}
+            className="sr-only"
+            onChange={takeFile}
+          />
+        </div>
+        {offered.length > 0 && (
+          <>
+            <TextInput
+              label={t('tools.actions.name')}
+              value={kept.name}
+              maxLength={toolLimits.nameCharacters}
+              required
+              onChange={(event) => change({ name: event.target.value })}
+            />
+            <TextInput
+              type="url"
+              label={t('tools.actions.baseUrl')}
+              hint={t('tools.actions.baseUrlHint')}
+              value={kept.baseUrl}
+              required
+              onChange={(event) => change({ baseUrl: event.target.value })}
+              error={kept.baseUrl !== '' && !isAddress ? t('fieldErrors.invalid') : undefined}
+            />
+            <KeySelect
+              secrets={secrets}
+              value={kept.secretId}
+              onChange={(secretId) => change({ secretId })}
+            />
+            <fieldset>
+              <legend className="mb-2 text-sm font-medium">{t('tools.actions.operations')}</legend>
+              <ul className="flex flex-col gap-2.5">
+                {offered.map((operation) => {
+                  const chosen = kept.operations.some(({ id }) => id === operation.id);
+                  return (
+                    <li key={operation.id} className="flex items-start gap-3">
+                      <Checkbox
+                        className="min-w-0 flex-1 [overflow-wrap:anywhere]"
+                        label={operation.id}
+                        hint={`${operation.method.toUpperCase()} ${operation.path}`}
+                        checked={chosen}
+                        disabled={!chosen && isFull}
+                        onChange={(event) => choose(operation, event.target.checked)}
+                      />
+                      <Asks first={changesSomething(operation)} />
+                    </li>
+                  );
+                })}
+              </ul>
+            </fieldset>
+            {isFull && (
+              <p className="text-sm text-muted">{t('tools.actions.full', { count: toolLimits.tools })}</p>
+            )}
+          </>
+        )}
+        {leftOut.length > 0 && (
+          <p className="text-sm text-muted [overflow-wrap:anywhere]">
+            {t('tools.actions.leftOut', { names: leftOut.join(', ') })}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Asks({ first }: { first: boolean }) {
+  const t = useTranslate();
+  return (
+    <Badge tone={first ? 'accent' : 'neutral'}>{t(first ? 'tools.asksFirst' : 'tools.readsOnly')}</Badge>
+  );
+}

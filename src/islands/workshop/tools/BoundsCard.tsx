@@ -1,0 +1,50 @@
+import { type ToolSettings, toolLimits } from '#rules/tools.ts';
+import { Card } from '../../ui/Card.tsx';
+import { useLocale, useTranslate } from '../../ui/i18n.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+
+/** How far the assistant may go for one answer. */
+export function BoundsCard({
+  tools,
+  fields,
+  onChange,
+}: {
+  tools: ToolSettings;
+  fields: Readonly<Record<string, string>>;
+  onChange: (changes: Partial<ToolSettings>) => void;
+}) {
+  const t = useTranslate();
+  const number = new Intl.NumberFormat(useLocale());
+  const errorOf = (name: string) => {
+    const error = fields[`tools.${name}`];
+    return error && t(`fieldErrors.${error}`);
+  };
+  const range = (least: number, most: number) => ({ least: number.format(least), most: number.format(most) });
+  return (
+    <Card title={t('tools.bound.title')} text={t('tools.bound.text')}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput
+          type="number"
+          label={t('tools.bound.steps')}
+          hint={t('tools.bound.stepsHint', range(toolLimits.stepsLeast, toolLimits.steps))}
+          min={toolLimits.stepsLeast}
+          max={toolLimits.steps}
+          value={tools.maximumSteps}
+          onChange={(event) => onChange({ maximumSteps: event.target.valueAsNumber || 0 })}
+          error={errorOf('maximumSteps')}
+        />
+        <TextInput
+          type="number"
+          label={t('tools.bound.tokens')}
+          hint={t('tools.bound.tokensHint', range(toolLimits.tokensLeast, toolLimits.tokensMost))}
+          min={toolLimits.tokensLeast}
+          max={toolLimits.tokensMost}
+          step={1000}
+          value={tools.maximumTokens}
+          onChange={(event) => onChange({ maximumTokens: event.target.valueAsNumber || 0 })}
+          error={errorOf('maximumTokens')}
+        />
+      </div>
+    </Card>
+  );
+}

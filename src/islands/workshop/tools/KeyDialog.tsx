@@ -1,0 +1,122 @@
+import { type FormEvent, useId, useState } from 'react';
+import { createToolSecret, type SecretsOf } from '#client/api/tools.ts';
+import { useAction } from '#client/react/use-action.ts';
+import type { ToolSecretData } from '#contracts/tool.ts';
+import { type SecretPlacement, secretPlacements, toolLimits } from '#rules/tools.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+
+/** Takes a new key, with where it may go. */
+export function KeyDialog({
+  of,
+  onMade,
+  onClose,
+}: {
+  of: SecretsOf;
+  onMade: (secret: ToolSecretData) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const form = useId();
+  const [name, setName] = useState('');
+  const [secret, setSecret] = useState('');
+  const [placement, setPlacement] = useState<SecretPlacement>('bearer');
+  const [parameter, setParameter] = useState('');
+  const [hosts, setHosts] = useState('');
+  const saving = useAction();
+  const errorOf = (field: string) => {
+    const [, code] =
+      Object.entries(saving.error?.fields ?? {}).find(([key]) => key.split('.')[0] === field) ?? [];
+    return code && t(`fieldErrors.${code}`);
+  };
+  const isGeneral = saving.error && Object.keys(saving.error.fields).length === 0;
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    saving.run(async () => {
+      const made = await createToolSecret(of, {
+        ...{ name: name.trim(), placement, secret },
+        parameter: placement === 'bearer' ? null : parameter.trim(),
+        hosts: hosts
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean),
+      });
+      onMade(made);
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      title={t('tools.keys.add')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" type="submit" form={form} loading={saving.pending}>
+            {t('tools.keys.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={save} className="flex flex-col gap-5">
+        {isGeneral && (
+          <Notice tone="danger" live>
+            {t(saving.error?.textKey ?? '')}
+          </Notice>
+        )}
+        <TextInput
+          label={t('tools.keys.name')}
+          value={name}
+          maxLength={toolLimits.nameCharacters}
+          required
+          onChange={(event) => setName(event.target.value)}
+          error={errorOf('name')}
+        />
+        <PasswordInput
+          label={t('tools.keys.value')}
+          value={secret}
+          autoComplete="off"
+          required
+          onChange={(event) => setSecret(event.target.value)}
+          error={errorOf('secret')}
+        />
+        <Select<SecretPlacement>
+          label={t('tools.keys.placement')}
+          value={placement}
+          options={secretPlacements.map((value) => ({
+            value,
+            label: t(`tools.keys.placements.${value}`),
+          }))}
+          onSelect={setPlacement}
+        />
+        {placement !== 'bearer' && (
+          <TextInput
+            label={t('tools.keys.parameter')}
+            placeholder={placement === 'header' ? 'X-Api-Key' : 'api_key'}
+            value={parameter}
+            required
+            onChange={(event) => setParameter(event.target.value)}
+            error={errorOf('parameter')}
+          />
+        )}
+        <TextArea
+          label={t('tools.keys.hosts')}
+          hint={t('tools.keys.hostsHint')}
+          rows={2}
+          value={hosts}
+          required
+          onChange={(event) => setHosts(event.target.value)}
+          error={errorOf('hosts')}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { ApiError } from '#client/api/api-error.ts';
+import { deleteToolSecret, type SecretsOf } from '#client/api/tools.ts';
+import type { ToolSecretData, ToolSecretList } from '#contracts/tool.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { KeyDialog } from './KeyDialog.tsx';
+
+/** The keys that tools send along: list, add, remove. Texts: workshop.tools, common, errors. */
+export function KeysCard({
+  of,
+  keys,
+  onChange,
+}: {
+  of: SecretsOf;
+  keys: ToolSecretList;
+  onChange: (keys: ToolSecretList) => void;
+}) {
+  const t = useTranslate();
+  const { secrets, mayManage } = keys;
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<ToolSecretData | null>(null);
+  const change = (changed: ToolSecretData[]) => onChange({ ...keys, secrets: changed });
+
+  async function remove() {
+    if (!removing) return;
+    try {
+      await deleteToolSecret(of, removing.id);
+      change(secrets.filter(({ id }) => id !== removing.id));
+      showToast({ kind: 'success', text: t('tools.keys.removed') });
+      setRemoving(null);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast({ kind: 'error', text: t(error.textKey) });
+    }
+  }
+
+  return (
+    <Card
+      title={t('tools.keys.title')}
+      text={t('tools.keys.text')}
+      actions={
+        mayManage && (
+          <Button size="small" icon="key" onClick={() => setAdding(true)}>
+            {t('tools.keys.add')}
+          </Button>
+        )
+      }
+    >
+      {secrets.length === 0 && <p className="text-muted">{t('tools.keys.empty')}</p>}
+      <ul>
+        {secrets.map((secret) => (
+          <li
+            key={secret.id}
+            className="flex items-start gap-2 border-t border-line py-2.5 first:border-t-0 first:pt-0"
+          >
+            <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <p className="font-medium">{secret.name}</p>
+              <p className="text-sm text-muted">
+                {t('tools.keys.goesTo', {
+                  placement: [t(`tools.keys.placements.${secret.placement}`), secret.parameter]
+                    .filter(Boolean)
+                    .join(' '),
+                  hosts: secret.hosts.join(', '),
+                })}
+              </p>
+            </div>
+            {mayManage && (
+              <IconButton
+                icon="trash"
+                label={t('tools.remove', { name: secret.name })}
+                onClick={() => setRemoving(secret)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {!mayManage && <p className="mt-3 text-sm text-muted">{t('tools.keys.onlyAdmins')}</p>}
+      {adding && (
+        <KeyDialog
+          of={of}
+          onMade={(secret) => {
+            change([...secrets, secret].sort((one, other) => one.name.localeCompare(other.name)));
+            showToast({ kind: 'success', text: t('tools.keys.saved') });
+            setAdding(false);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      <ConfirmDialog
+        open={removing !== null}
+        danger
+        title={t('tools.keys.removeTitle', { name: removing?.name ?? '' })}
+        text={t('tools.keys.removeText')}
+        confirmLabel={t('common.delete')}
+        onConfirm={remove}
+        onClose={() => setRemoving(null)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { readServer } from '#client/api/tools.ts';
+import { useAction } from '#client/react/use-action.ts';
+import type { ToolSecretData } from '#contracts/tool.ts';
+import { type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { KeySelect } from './KeySelect.tsx';
+
+/** Asks an MCP server for its tools and lets somebody choose which of them the assistant may use. */
+export function ServerDialog({
+  botId,
+  secrets,
+  server,
+  onKeep,
+  onClose,
+}: {
+  botId: string;
+  secrets: readonly ToolSecretData[];
+  /** Without tools it is a new one. */
+  server: ToolServer;
+  onKeep: (server: ToolServer) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const [kept, setKept] = useState(server);
+  const [offered, setOffered] = useState<readonly ServerTool[]>(server.tools);
+  const reading = useAction();
+  const change = (changes: Partial<ToolServer>) => setKept({ ...kept, ...changes });
+  const isAddress = URL.canParse(kept.url) && /^https?:$/.test(new URL(kept.url).protocol);
+  const isFull = kept.tools.length >= toolLimits.tools;
+
+  function read() {
+    reading.run(async () => {
+      const offer = await readServer(botId, kept.url, kept.secretId);
+      setOffered(offer.tools);
+      change({ name: kept.name || offer.name, tools: [] });
+    });
+  }
+
+  /** A tool as it is kept, in the server's order; null takes it out. */
+  const set = (name: string, tool: ServerTool | null) =>
+    change({
+      tools: offered.flatMap((each) =>
+        each.name === name ? (tool ?? []) : (kept.tools.find((other) => other.name === each.name) ?? []),
+      ),
+    });
+
+  return (
+    <Dialog
+      open
+      title={t(server.tools.length > 0 ? 'tools.edit' : 'tools.servers.add', {
+        name: server.name,
+      })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={!isAddress || kept.name.trim() === '' || kept.tools.length === 0}
+            onClick={() => onKeep({ ...kept, name: kept.name.trim() })}
+          >
+            {t('tools.apply')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <TextInput
+          type="url"
+          label={t('tools.servers.url')}
+          placeholder="https://mcp.example.org/mcp"
+          value={kept.url}
+          required
+          onChange={(event) => change({ url: event.target.value.trim() })}
+          error={reading.error ? t(reading.error.textKey) : undefined}
+        />
+        <KeySelect secrets={secrets} value={kept.secretId} onChange={(secretId) => change({ secretId })} />
+        <Button
+          size="small"
+          className="self-start"
+          loading={reading.pending}
+          disabled={!isAddress}
+          onClick={read}
+        >
+          {t('tools.servers.read')}
+        </Button>
+        {offered.length > 0 && (
+          <>
+            <TextInput
+              label={t('tools.actions.name')}
+              value={kept.name}
+              maxLength={toolLimits.nameCharacters}
+              required
+              onChange={(event) => change({ name: event.target.value })}
+            />
+            <fieldset>
+              <legend className="mb-2 text-sm font-medium">{t('tools.servers.tools')}</legend>
+              <ul className="flex flex-col gap-3">
+                {offered.map((tool) => {
+                  const chosen = kept.tools.find(({ name }) => name === tool.name);
+                  return (
+                    <li key={tool.name} className="flex flex-col gap-1.5 [overflow-wrap:anywhere]">
+                      <Checkbox
+                        label={tool.name}
+                        hint={tool.description}
+                        checked={chosen !== undefined}
+                        disabled={!chosen && isFull}
+                        onChange={(event) => set(tool.name, event.target.checked ? tool : null)}
+                      />
+                      {chosen && (
+                        <Checkbox
+                          className="ml-7"
+                          label={t('tools.servers.ask')}
+                          checked={chosen.changes}
+                          onChange={(event) => set(tool.name, { ...chosen, changes: event.target.checked })}
+                        />
+                      )}
+                    </li>
+                  );
+                })}
+              </ul>
+            </fieldset>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

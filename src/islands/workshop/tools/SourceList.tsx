@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
+
+/** Where tools come from: what is connected, to be changed or removed, and a button for one more. */
+export function SourceList({
+  title,
+  text,
+  empty,
+  add,
+  sources,
+  most,
+  onAdd,
+  onEdit,
+  onRemove,
+  children,
+}: {
+  title: string;
+  text: string;
+  empty: string;
+  add: string;
+  sources: readonly { id: string; name: string; address: string; tools: readonly string[] }[];
+  most: number;
+  onAdd: () => void;
+  onEdit: (id: string) => void;
+  onRemove: (id: string) => void;
+  children?: ReactNode;
+}) {
+  const t = useTranslate();
+  const isFull = sources.length >= most;
+  return (
+    <Card
+      title={title}
+      text={text}
+      actions={
+        !isFull && (
+          <Button size="small" icon="plus" onClick={onAdd}>
+            {add}
+          </Button>
+        )
+      }
+    >
+      {sources.length === 0 && <p className="text-muted">{empty}</p>}
+      <ul>
+        {sources.map(({ id, name, address, tools }) => (
+          <li
+            key={id}
+            className="flex items-start gap-2 border-t border-line py-3 first:border-t-0 first:pt-0"
+          >
+            <div className="min-w-0 flex-1">
+              <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
+              <p className="text-sm text-muted [overflow-wrap:anywhere]">{address}</p>
+              <p className="mt-1 text-sm [overflow-wrap:anywhere]">
+                {tools.length > 0 ? tools.join(', ') : t('tools.none')}
+              </p>
+            </div>
+            <IconButton icon="edit" label={t('tools.edit', { name })} onClick={() => onEdit(id)} />
+            <IconButton icon="trash" label={t('tools.remove', { name })} onClick={() => onRemove(id)} />
+          </li>
+        ))}
+      </ul>
+      {isFull && <p className="mt-3 text-sm text-muted">{t('tools.actions.full', { count: most })}</p>}
+      {children}
+    </Card>
+  );
+}

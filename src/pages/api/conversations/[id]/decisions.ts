@@ -1,0 +1,27 @@
+import { decisionsInput } from '#contracts/tool.ts';
+import { isAllowed } from '#rules/permissions.ts';
+import { assertAllowed } from '#server/auth/authorize.ts';
+import { answerStream } from '#server/http/answer-stream.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { decide } from '#server/services/agents/decide.ts';
+import { type QuestionFacts, readQuestion } from '#server/services/conversations/read-question.ts';
+
+export const prerender = false;
+
+export const POST = endpoint(
+  {
+    summary: "Approve or decline what an agent's answer waits for; answers the rest of it over SSE",
+    access: 'signedIn',
+    params: idParam,
+    body: decisionsInput,
+    answer: { status: 200, mediaType: 'text/event-stream' },
+  },
+  async ({ ctx, params: { id }, body }) => {
+    const facts = await readQuestion({ ctx, input: { conversationId: id } });
+    assertAllowed(ctx, 'conversation.use', 'conversation', facts?.conversation ?? null);
+    const bot = assertAllowed(ctx, 'modelBot.chat', 'modelBot', facts?.bot ?? null);
+    const mayTryDraft = isAllowed(ctx.actor.account, 'modelBot.feed', bot);
+    const decided = { conversationId: id, facts: facts as QuestionFacts, ...body, mayTryDraft };
+    return answerStream(await decide({ ctx, input: decided }));
+  },
+);

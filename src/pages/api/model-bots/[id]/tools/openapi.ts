@@ -1,0 +1,21 @@
+import { documentOffer, readDocumentInput } from '#contracts/tool.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { readDocument } from '#server/services/agents/read-document.ts';
+
+export const prerender = false;
+
+export const POST = endpoint(
+  {
+    summary: 'What an OpenAPI document offers as tools; nothing is stored',
+    access: 'signedIn',
+    params: idParam,
+    body: readDocumentInput,
+    answer: { status: 200, data: documentOffer },
+  },
+  async ({ ctx, params: { id }, body }) => {
+    await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+    return answerData(readDocument(body));
+  },
+);

@@ -1,0 +1,138 @@
+/** Tools that come with Parley. Searching the files is no switch: whoever has files, searches them. */
+export const builtInTools = ['calculator', 'dateTime', 'fetchPage', 'openTicket'] as const;
+export type BuiltInTool = (typeof builtInTools)[number];
+
+/** Those that change something, and therefore wait for the person's word. */
+export const changingTools: ReadonlySet<BuiltInTool> = new Set(['openTicket']);
+
+/** How a secret travels: as a bearer token, or in a header or a parameter of the address with the given name. */
+export const secretPlacements = ['bearer', 'header', 'query'] as const;
+export type SecretPlacement = (typeof secretPlacements)[number];
+
+export const httpMethods = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const;
+export type HttpMethod = (typeof httpMethods)[number];
+
+/** A JSON Schema, as a document or a server gave it. */
+export type JsonSchema = { [key: string]: unknown };
+
+/** One call of an HTTP interface, out of an OpenAPI document. */
+export type HttpOperation = {
+  /** Its `operationId`, or method and path. */
+  id: string;
+  method: HttpMethod;
+  /** With `{name}` where the parameters of the path go. */
+  path: string;
+  summary: string;
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
+  /** Of a JSON body; null for none. */
+  body: JsonSchema | null;
+};
+
+/** The chosen operations of one OpenAPI document. */
+export type HttpActions = {
+  id: string;
+  name: string;
+  /** Every call goes to its host, and to no other. */
+  baseUrl: string;
+  secretId: string | null;
+  operations: HttpOperation[];
+};
+
+/** A tool of an MCP server, as the server described it when it was chosen. */
+export type ServerTool = {
+  name: string;
+  description: string;
+  inputSchema: JsonSchema;
+  /** It waits for the person's word. */
+  changes: boolean;
+};
+
+/** The chosen tools of an MCP server over streamable HTTP. */
+export type ToolServer = {
+  id: string;
+  name: string;
+  url: string;
+  secretId: string | null;
+  tools: ServerTool[];
+};
+
+/** What an assistant may use, and how much of it for one answer. Without any of it, it is no agent. */
+export type ToolSettings = {
+  enabled: BuiltInTool[];
+  /** How often the model is asked for one answer, at most. */
+  maximumSteps: number;
+  /** Tokens in and out for one answer; beyond them the model has to answer with what it has. */
+  maximumTokens: number;
+  actions: HttpActions[];
+  servers: ToolServer[];
+};
+
+export const toolLimits = {
+  /** One to use a tool, one to answer. */
+  stepsLeast: 2,
+  steps: 20,
+  tokensLeast: 1_000,
+  tokensMost: 1_000_000,
+  actions: 5,
+  servers: 5,
+  /** Of one document or server. */
+  tools: 30,
+  nameCharacters: 100,
+  descriptionCharacters: 2_000,
+  schemaCharacters: 20_000,
+  documentCharacters: 2_000_000,
+  /** Of what a tool answers, as the model reads it. */
+  resultCharacters: 12_000,
+  /** Of what the person sees of it. */
+  shownCharacters: 600,
+  argumentCharacters: 20_000,
+  callMilliseconds: 30_000,
+  /** For one answer, waiting for the person left out. */
+  runMilliseconds: 300_000,
+  secrets: 50,
+  secretCharacters: 4_000,
+  secretHosts: 10,
+} as const;
+
+export const noTools: ToolSettings = {
+  enabled: [],
+  maximumSteps: 6,
+  maximumTokens: 50_000,
+  actions: [],
+  servers: [],
+};
+
+/** Whether anything is switched on that makes an agent of an assistant. */
+export function hasTools({ enabled, actions, servers }: ToolSettings): boolean {
+  return (
+    enabled.length > 0 ||
+    actions.some(({ operations }) => operations.length > 0) ||
+    servers.some(({ tools }) => tools.length > 0)
+  );
+}
+
+/** Looking something up changes nothing; everything else is taken to. */
+export function changesSomething({ method }: Pick<HttpOperation, 'method'>): boolean {
+  return method !== 'get' && method !== 'head';
+}
+
+/** Where a step of an agent stands. `waiting` is for the person's word, `declined` is their no. */
+export const stepStates = ['running', 'waiting', 'done', 'failed', 'declined'] as const;
+export type StepState = (typeof stepStates)[number];
+
+/** Why a step failed; the words are `chat.steps.errors.<code>`. */
+export const stepErrors = [
+  'invalid_arguments',
+  'tool_unavailable',
+  'host_not_allowed',
+  'address_refused',
+  'unreachable',
+  'refused',
+  'timed_out',
+  'too_large',
+  'unreadable',
+  'limit_reached',
+  'interrupted',
+  'failed',
+] as const;
+export type StepError = (typeof stepErrors)[number];

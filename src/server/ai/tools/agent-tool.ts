@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { JsonSchema, StepError } from '#rules/tools.ts';
+
+/**
+ * Something an agent can use. A tool knows its tenant, its bot and its person from how it was made; what the model
+ * gives it are arguments, and nothing among them can name another.
+ */
+export type AgentTool = {
+  /** What the model calls it by. */
+  name: string;
+  /** What people know it by; null where that is a text of ours, by its name. */
+  title: string | null;
+  description: string;
+  inputSchema: JsonSchema;
+  /** Where it leads, beyond what the model is told of it. */
+  target?: string;
+  /** It changes something, so it runs only when the person has said yes to just these arguments. */
+  changes: boolean;
+  /**
+   * What a call would send, line by line, for the person to judge.
+   * @throws {ToolError} `invalid_arguments`
+   */
+  sends?(args: unknown): SentLine[];
+  /**
+   * Does it, and answers what the model is to read.
+   * @throws {ToolError}
+   */
+  run(args: unknown, signal: AbortSignal): Promise<string>;
+};
+
+export type SentLine = { label: string; value: string };
+
+/** A tool did not do what it was asked; `message` is for the model, and holds no secret. */
+export class ToolError extends Error {
+  override name = 'ToolError';
+  readonly code: StepError;
+
+  constructor(code: StepError, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Tells two definitions apart: what a person agreed to is not done by another tool of the same name. */
+export function digestOf({ name, description, inputSchema, changes, target = '' }: AgentTool): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, description, inputSchema, changes, target]))
+    .digest('base64url');
+}
+
+/** The object that a model gave as arguments. @throws {ToolError} `invalid_arguments` */
+export function argumentsOf(args: unknown): Record<string, unknown> {
+  if (typeof args === 'object' && args !== null && !Array.isArray(args)) {
+    return args as Record<string, unknown>;
+  }
+  throw new ToolError('invalid_arguments', 'The arguments have to be an object.');
+}

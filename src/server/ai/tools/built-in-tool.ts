@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { JsonSchema } from '#rules/tools.ts';
+import { type AgentTool, type SentLine, ToolError } from './agent-tool.ts';
+
+/** Makes a tool of ours: its arguments are checked, and any that it does not know are refused. */
+export function builtInTool<Schema extends z.ZodObject>({
+  input,
+  sends,
+  run,
+  changes = false,
+  ...tool
+}: {
+  name: string;
+  description: string;
+  changes?: boolean;
+  /** A strict object. */
+  input: Schema;
+  sends?: (args: z.output<Schema>) => SentLine[];
+  run: (args: z.output<Schema>, signal: AbortSignal) => Promise<string>;
+}): AgentTool {
+  const parse = (args: unknown) => {
+    const parsed = input.safeParse(args);
+    if (parsed.success) return parsed.data;
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new ToolError('invalid_arguments', `These arguments do not fit. ${problems.join('; ')}`);
+  };
+  return {
+    ...{ ...tool, title: null, changes },
+    inputSchema: z.toJSONSchema(input, { io: 'input' }) as JsonSchema,
+    ...(sends && { sends: (args: unknown) => sends(parse(args)) }),
+    run: async (args, signal) => run(parse(args), signal),
+  };
+}

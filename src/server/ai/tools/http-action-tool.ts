@@ -1,0 +1,63 @@
+import type { Dispatcher } from 'undici';
+import { changesSomething, type HttpActions, type HttpOperation, toolLimits } from '#rules/tools.ts';
+import { callHost } from '../../outbound/call-host.ts';
+import { type AgentTool, ToolError } from './agent-tool.ts';
+import { argumentsSchema, requestOf } from './http-request.ts';
+import { outboundProblem } from './outbound-problem.ts';
+import { addSecret, type OpenSecret, withoutSecret } from './tool-secret.ts';
+
+/**
+ * An operation of an HTTP interface as a tool. Its secret is opened for the call alone, and neither the model nor the
+ * person sees it.
+ * @param secretFor throws a ToolError where the secret may not go to that host
+ */
+export function createHttpAction({
+  name,
+  actions,
+  operation,
+  dispatcher,
+  secretFor,
+}: {
+  name: string;
+  actions: HttpActions;
+  operation: HttpOperation;
+  dispatcher: Dispatcher;
+  secretFor: (secretId: string, host: string) => Promise<OpenSecret>;
+}): AgentTool {
+  const { summary, method, path } = operation;
+  return {
+    name,
+    title: `${actions.name}: ${operation.id}`,
+    description: `${summary || operation.id} (${method.toUpperCase()} ${path} of ${actions.name})`,
+    inputSchema: argumentsSchema(operation),
+    target: `${actions.baseUrl} ${actions.secretId}`,
+    changes: changesSomething(operation),
+    sends(args) {
+      const { url, body } = requestOf(actions, operation, args);
+      return [
+        { label: 'request', value: `${method.toUpperCase()} ${url.href}` },
+        ...(body === undefined ? [] : [{ label: 'body', value: JSON.stringify(JSON.parse(body), null, 2) }]),
+      ];
+    },
+    async run(args, signal) {
+      const { url, body } = requestOf(actions, operation, args);
+      const secret = actions.secretId && (await secretFor(actions.secretId, url.hostname));
+      const headers: Record<string, string> = {
+        accept: 'application/json, text/*;q=0.8',
+        'accept-encoding': 'identity',
+        'user-agent': 'Parley (acts for an assistant)',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      };
+      addSecret(secret || null, url, headers);
+      const answer = await callHost({
+        ...{ url, headers, body, dispatcher, signal, method: method.toUpperCase() as Dispatcher.HttpMethod },
+        milliseconds: toolLimits.callMilliseconds,
+      }).catch((error: unknown) => {
+        throw outboundProblem(error);
+      });
+      const text = withoutSecret(answer.text, secret || null).slice(0, toolLimits.resultCharacters);
+      if (answer.status >= 400) throw new ToolError('refused', `Status ${answer.status}. ${text}`);
+      return `Status ${answer.status}. ${text}`.trim();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { type HttpActions, type HttpOperation, type JsonSchema, toolLimits } from '#rules/tools.ts';
+import { argumentsOf, ToolError } from './agent-tool.ts';
+
+export type HttpRequest = { method: string; url: URL; body: string | undefined };
+
+/** What a model has to give for a call. */
+export function argumentsSchema({ parameters, body }: HttpOperation): JsonSchema {
+  const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
+  return {
+    type: 'object',
+    properties: { ...properties, ...(body && { body }) },
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    additionalProperties: false,
+  };
+}
+
+/**
+ * The request that a call with these arguments makes, without its secret. It goes to the host of `baseUrl`, whatever
+ * the arguments are.
+ * @throws {ToolError} `invalid_arguments`
+ */
+export function requestOf({ baseUrl }: HttpActions, operation: HttpOperation, given: unknown): HttpRequest {
+  const args = argumentsOf(given);
+  const { parameters, path, method } = operation;
+  const known = new Set([...parameters.map(({ name }) => name), ...(operation.body ? ['body'] : [])]);
+  const unknown = Object.keys(args).find((name) => !known.has(name));
+  if (unknown !== undefined) throw new ToolError('invalid_arguments', `There is no argument “${unknown}”.`);
+  const missing = parameters.find(({ name, required }) => required && isNothing(args[name]));
+  if (missing) throw new ToolError('invalid_arguments', `The argument “${missing.name}” is missing.`);
+
+  const base = new URL(baseUrl);
+  const filled = path.replace(/\{([^{}]+)\}/g, (_whole, name: string) => pathPart(name, args[name]));
+  const url = new URL(base.origin + base.pathname.replace(/\/$/, '') + filled);
+  for (const { name, in: place } of parameters) {
+    if (place !== 'query' || isNothing(args[name])) continue;
+    for (const value of Array.isArray(args[name]) ? args[name] : [args[name]]) {
+      url.searchParams.append(name, plain(name, value));
+    }
+  }
+  if (url.origin !== base.origin) throw new ToolError('host_not_allowed', 'This would leave the host.');
+  const body = isNothing(args.body) ? undefined : JSON.stringify(args.body);
+  if ((body?.length ?? 0) + url.href.length > toolLimits.argumentCharacters) {
+    throw new ToolError('invalid_arguments', 'The arguments are too long.');
+  }
+  return { method: method.toUpperCase(), url, body };
+}
+
+/** A part cannot climb out of its place in the path. */
+function pathPart(name: string, value: unknown): string {
+  const text = plain(name, value);
+  if (text === '' || text === '.' || text === '..') {
+    throw new ToolError('invalid_arguments', `The argument “${name}” cannot be “${text}”.`);
+  }
+  return encodeURIComponent(text);
+}
+
+function plain(name: string, value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return String(value);
+  throw new ToolError('invalid_arguments', `The argument “${name}” has to be a text or a number.`);
+}
+
+const isNothing = (value: unknown) => value === undefined || value === null;

@@ -1,0 +1,172 @@
+import type { CallToolResult, MCPClient } from '@ai-sdk/mcp';
+import { type Dispatcher, fetch as outboundFetch } from 'undici';
+import type { ServerOffer } from '#contracts/tool.ts';
+import { type JsonSchema, type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
+import { OutboundError } from '../../outbound/outbound-error.ts';
+import { translateOutbound } from '../../outbound/translate.ts';
+import { type AgentTool, argumentsOf, ToolError } from './agent-tool.ts';
+import { outboundProblem } from './outbound-problem.ts';
+import { addSecret, type OpenSecret, withoutSecret } from './tool-secret.ts';
+
+const mostBytes = 2 * 1024 * 1024;
+
+/**
+ * Connects to an MCP server over streamable HTTP; every request of it goes to the server's own host.
+ * @throws {ToolError} when there is no such server
+ */
+export async function connectServer({
+  url: address,
+  secret,
+  dispatcher,
+  signal,
+}: {
+  url: string;
+  secret: OpenSecret | null;
+  dispatcher: Dispatcher;
+  signal: AbortSignal;
+}): Promise<MCPClient> {
+  const url = new URL(address);
+  const headers: Record<string, string> = {};
+  addSecret(secret, url, headers);
+  const { createMCPClient } = await import('@ai-sdk/mcp');
+  try {
+    return await createMCPClient({
+      clientName: 'parley',
+      transport: {
+        type: 'http',
+        ...{ url: url.href, headers, redirect: 'error' },
+        fetch: boundFetch(url.origin, dispatcher),
+      },
+      initializationOptions: { signal, timeout: toolLimits.callMilliseconds },
+      // A stream that breaks is told by the call that needs it.
+      onUncaughtError: () => undefined,
+    });
+  } catch (error) {
+    throw serverProblem(error);
+  }
+}
+
+/** What a server offers. What it does not declare to be read-only changes something. @throws {ToolError} */
+export async function readServer(client: MCPClient): Promise<ServerOffer> {
+  try {
+    const { tools } = await client.listTools();
+    return {
+      name: client.serverInfo.name.slice(0, toolLimits.nameCharacters),
+      tools: tools
+        .filter(({ name }) => name.length <= toolLimits.nameCharacters)
+        .map(({ name, description = '', inputSchema, annotations }) => ({
+          name,
+          description: description.slice(0, toolLimits.descriptionCharacters),
+          inputSchema: inputSchema as JsonSchema,
+          changes: annotations?.readOnlyHint !== true,
+        }))
+        .filter(({ inputSchema }) => JSON.stringify(inputSchema).length <= toolLimits.schemaCharacters),
+    };
+  } catch (error) {
+    throw serverProblem(error);
+  }
+}
+
+/**
+ * A tool of a server, as it was described when somebody chose it: what the server says of itself later changes
+ * nothing.
+ */
+export function createServerTool({
+  name,
+  server,
+  tool,
+  connect,
+}: {
+  name: string;
+  server: ToolServer;
+  tool: ServerTool;
+  /** Answers one connection for a whole run. */
+  connect: (signal: AbortSignal) => Promise<{ client: MCPClient; secret: OpenSecret | null }>;
+}): AgentTool {
+  const checked = (args: unknown) => {
+    const given = argumentsOf(args);
+    const { properties } = tool.inputSchema;
+    const known = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+    const unknown = Object.keys(given).find((key) => !known.includes(key));
+    if (unknown !== undefined) throw new ToolError('invalid_arguments', `There is no argument “${unknown}”.`);
+    if (JSON.stringify(given).length > toolLimits.argumentCharacters) {
+      throw new ToolError('invalid_arguments', 'The arguments are too long.');
+    }
+    return given;
+  };
+  return {
+    name,
+    title: `${server.name}: ${tool.name}`,
+    description: `${tool.description || tool.name} (a tool of ${server.name})`,
+    inputSchema: tool.inputSchema,
+    target: `${server.url} ${server.secretId}`,
+    changes: tool.changes,
+    sends: (args) => [
+      { label: 'request', value: `${tool.name} · ${server.url}` },
+      { label: 'body', value: JSON.stringify(checked(args), null, 2) },
+    ],
+    async run(args, signal) {
+      const given = checked(args);
+      try {
+        const { client, secret } = await connect(signal);
+        const answer = await client.callTool({
+          name: tool.name,
+          arguments: given,
+          options: { signal, timeout: toolLimits.callMilliseconds },
+        });
+        const text = withoutSecret(textOf(answer), secret).slice(0, toolLimits.resultCharacters);
+        if ('isError' in answer && answer.isError) throw new ToolError('refused', text);
+        return text;
+      } catch (error) {
+        throw serverProblem(error);
+      }
+    },
+  };
+}
+
+function textOf(answer: CallToolResult): string {
+  if (!('content' in answer) || !Array.isArray(answer.content)) return JSON.stringify(answer);
+  return answer.content
+    .map((part: { type: string; text?: unknown }) =>
+      part.type === 'text' && typeof part.text === 'string' ? part.text : `[${part.type}]`,
+    )
+    .join('\n');
+}
+
+/** `fetch` for one origin, over checked connections, with a bound on what comes back. */
+function boundFetch(origin: string, dispatcher: Dispatcher): typeof globalThis.fetch {
+  const bound = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (url.origin !== origin) throw new OutboundError('host_not_allowed', url.origin);
+    const options = { ...init, redirect: 'error', dispatcher } as Parameters<typeof outboundFetch>[1];
+    const answer = await outboundFetch(url, options).catch((error: unknown) => {
+      throw translateOutbound(error);
+    });
+    let size = 0;
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, controller) {
+        size += piece.length;
+        if (size > mostBytes) controller.error(new OutboundError('too_large', 'an MCP server'));
+        else controller.enqueue(piece);
+      },
+    });
+    const body = (answer.body as ReadableStream<Uint8Array> | null)?.pipeThrough(counted) ?? null;
+    return new Response(body, {
+      status: answer.status,
+      statusText: answer.statusText,
+      headers: Object.fromEntries(answer.headers),
+    });
+  };
+  return bound as typeof globalThis.fetch;
+}
+
+/** Errors of the client carry ours as their cause. */
+function serverProblem(error: unknown): unknown {
+  if (error instanceof ToolError) return error;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const known = outboundProblem(cause);
+    if (known !== cause) return known;
+    if (cause.name === 'AbortError' || cause.name === 'TimeoutError') return cause;
+  }
+  return new ToolError('refused', 'The server did not do this.');
+}

@@ -1,0 +1,62 @@
+import type { JSONSchema7, ToolSet } from 'ai';
+import { toolLimits } from '#rules/tools.ts';
+import { type AgentTool, ToolError } from './agent-tool.ts';
+
+/** Told of an error that no tool expects. */
+type OnDefect = (error: unknown) => void;
+
+/**
+ * The tools as the AI SDK takes them. One that changes something is given without a way to run it: a call of it ends
+ * the loop, and it is `runTool` that makes it, after the person's word.
+ */
+export async function createToolSet(tools: readonly AgentTool[], onDefect: OnDefect): Promise<ToolSet> {
+  const { jsonSchema, tool: defineTool } = await import('ai');
+  return Object.fromEntries(
+    tools.map((tool) => {
+      const schema = tool.inputSchema as JSONSchema7;
+      const { description } = tool;
+      if (!tool.changes) {
+        return [
+          tool.name,
+          defineTool({
+            description,
+            inputSchema: jsonSchema(schema),
+            execute: (args: unknown, { abortSignal }) =>
+              runTool(tool, args, abortSignal ?? AbortSignal.timeout(toolLimits.callMilliseconds), onDefect),
+            toModelOutput: ({ output }) => ({ type: 'text', value: String(output) }),
+          }),
+        ];
+      }
+      const validate = (args: unknown) => {
+        try {
+          tool.sends?.(args);
+          return { success: true as const, value: args };
+        } catch (error) {
+          return { success: false as const, error: error as Error };
+        }
+      };
+      return [tool.name, defineTool({ description, inputSchema: jsonSchema(schema, { validate }) })];
+    }),
+  );
+}
+
+/**
+ * Makes a call, within its time.
+ * @throws {ToolError} for whatever goes wrong, but for an abort by `signal`
+ */
+export async function runTool(
+  tool: AgentTool,
+  args: unknown,
+  signal: AbortSignal,
+  onDefect: OnDefect,
+): Promise<string> {
+  const outOfTime = AbortSignal.timeout(toolLimits.callMilliseconds);
+  try {
+    return await tool.run(args, AbortSignal.any([signal, outOfTime]));
+  } catch (error) {
+    if (signal.aborted || error instanceof ToolError) throw error;
+    if (outOfTime.aborted) throw new ToolError('timed_out', 'It took too long.');
+    onDefect(error);
+    throw new ToolError('failed', 'The tool failed.');
+  }
+}

@@ -1,0 +1,67 @@
+import { boolean, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { SecretPlacement, StepError, StepState } from '#rules/tools.ts';
+import { createdAt, id, moment, spaceId } from './columns.ts';
+import { messages } from './conversations.ts';
+import { users } from './identity.ts';
+
+/** Each use of a tool for an answer, in the order in which the model asked for them. */
+export const agentSteps = pgTable(
+  'agent_steps',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    messageId: uuid()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    /** The model's name for the call, and for the tool. */
+    callId: text().notNull(),
+    tool: text().notNull(),
+    /** The tool as people know it; null where its name is a text of ours. */
+    title: text(),
+    arguments: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What is sent, line by line, where the person is asked. */
+    sends: jsonb().$type<{ label: string; value: string }[]>(),
+    changes: boolean().notNull(),
+    /** Of the tool's definition, so that another one under the same name is not what was approved. */
+    digest: text().notNull(),
+    state: text().$type<StepState>().notNull(),
+    /** The beginning of what came back. */
+    result: text(),
+    errorCode: text().$type<StepError>(),
+    startedAt: moment().notNull(),
+    durationMilliseconds: integer(),
+    /** When the person said yes or no. */
+    decidedAt: moment(),
+  },
+  (table) => [uniqueIndex('agent_steps_number').on(table.messageId, table.number)],
+);
+
+/** What a run needs to go on after the person's word, also in another process. Gone when the run ends. */
+export const agentRuns = pgTable('agent_runs', {
+  messageId: uuid()
+    .primaryKey()
+    .references(() => messages.id, { onDelete: 'cascade' }),
+  spaceId: spaceId(),
+  state: jsonb().$type<unknown>().notNull(),
+  createdAt: createdAt(),
+});
+
+/** Keys that tools send along. Only to their hosts, and never to a browser or a model. */
+export const toolSecrets = pgTable(
+  'tool_secrets',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    name: text().notNull(),
+    placement: text().$type<SecretPlacement>().notNull(),
+    /** The name of the header, or of the parameter of the address. */
+    parameter: text(),
+    hosts: jsonb().$type<string[]>().notNull(),
+    /** Sealed for the space. */
+    envelope: text().notNull(),
+    createdBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('tool_secrets_name').on(table.spaceId, table.name)],
+);

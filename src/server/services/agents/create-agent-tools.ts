@@ -1,0 +1,104 @@
+import type { MCPClient } from '@ai-sdk/mcp';
+import { eq } from 'drizzle-orm';
+import type { ToolSettings } from '#rules/tools.ts';
+import type { AgentTool } from '../../ai/tools/agent-tool.ts';
+import { createCalculator } from '../../ai/tools/calculator.ts';
+import { createDateTime } from '../../ai/tools/date-time.ts';
+import { createFetchPage } from '../../ai/tools/fetch-page-tool.ts';
+import { createHttpAction } from '../../ai/tools/http-action-tool.ts';
+import { createOpenTicket } from '../../ai/tools/open-ticket-tool.ts';
+import { createSearchFiles } from '../../ai/tools/search-files.ts';
+import { toolName } from '../../ai/tools/tool-name.ts';
+import type { OpenSecret } from '../../ai/tools/tool-secret.ts';
+import { connectServer, createServerTool } from '../../ai/tools/tool-server.ts';
+import type { SignedInContext } from '../../context.ts';
+import { webHosts } from '../../db/schema/knowledge.ts';
+import type { RankedPassage } from '../../knowledge/ranking.ts';
+import { searchPassages } from '../../knowledge/retrieval.ts';
+import { openToolSecret } from '../tool-secrets/open-tool-secret.ts';
+import { timeZoneOf } from '../usage/day.ts';
+import { openTicketFor } from './open-ticket-for.ts';
+import { readPage } from './read-page.ts';
+
+const passagesPerSearch = 6;
+
+export type AgentTools = { tools: AgentTool[]; close: () => Promise<void> };
+
+/**
+ * The tools that a bot's settings switch on, bound to the bot, its space and the person who asks. Connections are made
+ * by the first call that needs them, and closed by `close`.
+ * @param input.passages those found so far, to which searching adds
+ */
+export async function createAgentTools({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: {
+    modelBotId: string;
+    spaceId: string;
+    settings: ToolSettings;
+    passages: RankedPassage[];
+  };
+}): Promise<AgentTools> {
+  const { app, actor, locale } = ctx;
+  const { modelBotId, spaceId, settings, passages } = input;
+  const has = (name: ToolSettings['enabled'][number]) => settings.enabled.includes(name);
+  const hosts = has('fetchPage') ? await readHosts(ctx, spaceId, modelBotId) : [];
+  const tools: AgentTool[] = [
+    createSearchFiles({
+      passages,
+      search: (query) => searchPassages(app, { spaceId, modelBotId, query, limit: passagesPerSearch }),
+    }),
+  ];
+  if (has('calculator')) tools.push(createCalculator());
+  if (has('dateTime')) tools.push(createDateTime({ timeZone: timeZoneOf(actor.account), locale }));
+  if (hosts.length > 0) {
+    const at = { spaceId, modelBotId, hosts };
+    tools.push(createFetchPage({ hosts, read: (url, signal) => readPage(app, at, url, signal) }));
+  }
+  if (has('openTicket')) tools.push(createOpenTicket((ticket) => openTicketFor(ctx, ticket)));
+
+  const taken = new Set(tools.map(({ name }) => name));
+  const secretFor = (secretId: string, host: string) => openToolSecret(app, { spaceId, secretId, host });
+  for (const actions of settings.actions) {
+    for (const operation of actions.operations) {
+      const name = toolName(`${actions.name}_${operation.id}`, taken);
+      tools.push(createHttpAction({ name, actions, operation, dispatcher: app.outbound, secretFor }));
+    }
+  }
+  const connections: Promise<{ client: MCPClient; secret: OpenSecret | null }>[] = [];
+  for (const server of settings.servers) {
+    let connection: (typeof connections)[number] | undefined;
+    const connect = (signal: AbortSignal) => {
+      connection ??= (async () => {
+        const { url, secretId } = server;
+        const secret = secretId === null ? null : await secretFor(secretId, new URL(url).hostname);
+        return { client: await connectServer({ url, secret, dispatcher: app.outbound, signal }), secret };
+      })();
+      connections.push(connection);
+      return connection;
+    };
+    for (const tool of server.tools) {
+      const name = toolName(`${server.name}_${tool.name}`, taken);
+      tools.push(createServerTool({ name, server, tool, connect }));
+    }
+  }
+  return {
+    tools,
+    async close() {
+      for (const settled of await Promise.allSettled(connections)) {
+        if (settled.status === 'rejected') continue;
+        // A server that is gone has nothing left to close.
+        await settled.value.client.close().catch(() => undefined);
+      }
+    },
+  };
+}
+
+async function readHosts(ctx: SignedInContext, spaceId: string, modelBotId: string): Promise<string[]> {
+  const rows = await ctx.app.database.inSpace(spaceId, (transaction) =>
+    transaction.select({ host: webHosts.host }).from(webHosts).where(eq(webHosts.modelBotId, modelBotId)),
+  );
+  return rows.map(({ host }) => host);
+}

@@ -1,0 +1,13 @@
+import type { DocumentOffer } from '#contracts/tool.ts';
+import { DocumentError, readOpenApi } from '../../ai/tools/read-openapi.ts';
+import { AppError } from '../../errors.ts';
+
+/** What an OpenAPI document offers. @throws {AppError} `document_unreadable` */
+export function readDocument({ document }: { document: string }): DocumentOffer {
+  try {
+    return readOpenApi(document);
+  } catch (error) {
+    if (error instanceof DocumentError) throw new AppError('document_unreadable');
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { uploadLimits } from '#rules/limits.ts';
+import { ToolError } from '../../ai/tools/agent-tool.ts';
+import { outboundProblem } from '../../ai/tools/outbound-problem.ts';
+import type { App } from '../../context.ts';
+import { extractFile } from '../../knowledge/extraction/extract.ts';
+import { ExtractionError } from '../../knowledge/extraction/extraction-error.ts';
+import { defaultExtractionLimits } from '../../knowledge/extraction/limits.ts';
+import { prepareRecognitionData } from '../../knowledge/extraction/recognition-data.ts';
+import { fetchPage } from '../../outbound/fetch-page.ts';
+import { FileTooLargeError } from '../../storage/file-storage.ts';
+
+const milliseconds = 20_000;
+
+/**
+ * Fetches a page of an allowed site and turns it into text, as an uploaded file is: in a process of its own. Its bytes
+ * are gone afterwards.
+ * @throws {ToolError}
+ */
+export async function readPage(
+  app: App,
+  { spaceId, modelBotId, hosts }: { spaceId: string; modelBotId: string; hosts: readonly string[] },
+  address: string,
+  signal: AbortSignal,
+): Promise<{ url: string; text: string }> {
+  const options = { dispatcher: app.outbound, allowedHosts: hosts, milliseconds, signal };
+  let key: string | undefined;
+  try {
+    const { url, body } = await fetchPage(address, options);
+    ({ key } = await app.storage.write({ spaceId, modelBotId }, body, uploadLimits.webPageBytes));
+    const cache = path.join(app.environment.dataDirectory, 'cache', 'recognition');
+    const text = await extractFile(
+      {
+        path: app.storage.pathOf(key),
+        name: url.pathname,
+        webPage: true,
+        childEntry: app.extractionEntry,
+        limits: { ...defaultExtractionLimits, milliseconds },
+        recognitionData: await prepareRecognitionData(cache),
+        signal,
+      },
+      async (file) => file.text,
+    );
+    return { url: url.href, text };
+  } catch (error) {
+    if (error instanceof FileTooLargeError) throw new ToolError('too_large', 'The page is too large.');
+    if (error instanceof ExtractionError) throw new ToolError('unreadable', 'The page cannot be read.');
+    throw outboundProblem(error);
+  } finally {
+    if (key) await app.storage.remove(key);
+  }
+}

@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm';
+import type { CitationData } from '#contracts/conversation.ts';
+import { translator } from '#i18n/i18n.ts';
+import { toolLimits } from '#rules/tools.ts';
+import { searchQuery } from '../../ai/search-query.ts';
+import { type AgentProgress, streamAgent } from '../../ai/tools/stream-agent.ts';
+import type { SignedInContext } from '../../context.ts';
+import { citations, messages } from '../../db/schema/conversations.ts';
+import type { RankedPassage } from '../../knowledge/ranking.ts';
+import { searchPassages } from '../../knowledge/retrieval.ts';
+import type { LiveAnswer } from '../conversations/live-answers.ts';
+import type { Question } from '../conversations/store-question.ts';
+import { reasonOf, storeAnswer, type Tokens } from '../conversations/write-answer.ts';
+import { answeringInput } from '../model-bots/answering-settings.ts';
+import { carryOut } from './carry-out.ts';
+import { createAgentTools } from './create-agent-tools.ts';
+import { storeRun, withoutEvidence } from './run-state.ts';
+import { createStepRecord, type StepRow } from './step-rows.ts';
+
+const passagesPerAnswer = 8;
+
+/** An answer that an agent is to write, from its question on or from where the person was asked. */
+export type AgentQuestion = Omit<Question, 'knowledge'> & {
+  knowledge?: Question['knowledge'];
+  begun?: {
+    progress: AgentProgress;
+    passages: RankedPassage[];
+    text: string;
+    citations: CitationData[];
+    steps: StepRow[];
+  };
+};
+
+/** Writes an agent's answer, step by step, and stores it, whatever happens on the way. Never throws. */
+export async function writeAgentAnswer(
+  ctx: SignedInContext,
+  question: AgentQuestion,
+  live: LiveAnswer,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, log } = ctx.app;
+  const { answerId, modelBotId, spaceId, answering, begun } = question;
+  const textId = `text-${answerId}`;
+  const record = createStepRecord(ctx.app, { messageId: answerId, spaceId }, begun?.steps ?? []);
+  const cited: CitationData[] = [...(begun?.citations ?? [])];
+  let text = begun?.text ?? '';
+  let tokens: Tokens = {};
+  let waiting: AgentProgress | null = null;
+  let failed = false;
+
+  const say = (delta: string) => live.publish({ type: 'text-delta', id: textId, delta });
+  const cite = (data: CitationData) =>
+    live.publish({ type: 'data-citation', id: `citation-${data.number}`, data });
+  const publishStep = (data: Awaited<ReturnType<typeof record.change>>) =>
+    live.publish({ type: 'data-step', id: `step-${data.number}`, data });
+  const fail = (code: 'provider_failed' | 'steps_used_up' | 'internal') => {
+    failed = true;
+    live.publish({ type: 'error', errorText: translator(ctx.locale)(`errors.${code}`) });
+  };
+
+  live.publish({ type: 'start', messageId: answerId, messageMetadata: { questionId: question.questionId } });
+  for (const step of record.begun()) publishStep(step);
+  live.publish({ type: 'text-start', id: textId });
+  if (text) say(text);
+  for (const citation of cited) cite(citation);
+  const onDefect = (error: unknown) => log.error({ error }, 'A tool failed');
+  try {
+    const passages =
+      begun?.passages ??
+      (await searchPassages(ctx.app, {
+        ...{ spaceId, modelBotId, limit: passagesPerAnswer },
+        query: searchQuery(question.text, question.history),
+        ...(question.knowledge && { state: question.knowledge }),
+      }));
+    const agentTools = await createAgentTools({
+      ctx,
+      input: { modelBotId, spaceId, settings: answering.tools, passages },
+    });
+    try {
+      const { tools } = agentTools;
+      const progress = begun && (await carryOut({ ...begun, tools, record, signal, publishStep, onDefect }));
+      const { maximumSteps, maximumTokens } = answering.tools;
+      const events = streamAgent({
+        ...answeringInput(ctx.app, answering),
+        ...{ tools, passages, question: question.text, history: question.history, signal, onDefect },
+        limits: {
+          steps: maximumSteps,
+          tokens: maximumTokens,
+          milliseconds: toolLimits.runMilliseconds,
+        },
+        ...(begun && progress && { begun: progress, said: { text: begun.text, citations: begun.citations } }),
+      });
+      for await (const event of events) {
+        if (event.type === 'text') {
+          text += event.delta;
+          say(event.delta);
+        } else if (event.type === 'citation') {
+          cited.push(event.citation);
+          cite(event.citation);
+        } else if (event.type === 'step') {
+          publishStep(await record.change(event.step));
+        } else if (event.type === 'finish') {
+          tokens = event.usage;
+        } else if (event.type === 'waiting') {
+          waiting = event.progress;
+          await pause(waiting, passages);
+        } else {
+          log.warn({ reason: reasonOf(event.cause) }, 'The model failed');
+          fail(event.code);
+        }
+      }
+    } finally {
+      await agentTools.close();
+    }
+  } catch (error) {
+    waiting = null;
+    if (!signal.aborted) {
+      log.error({ error }, 'An answer failed');
+      fail('internal');
+    }
+  }
+  if (!waiting) {
+    const status = failed ? 'failed' : signal.aborted ? 'stopped' : 'complete';
+    if (status !== 'complete') await record.interrupt().catch(onDefect);
+    await storeAnswer(ctx, question, {
+      ...{ text, status, cited, tokens, stored: begun?.citations.length ?? 0 },
+    }).catch((error: unknown) => log.error({ error }, 'An answer could not be stored'));
+    live.publish({ type: 'text-end', id: textId });
+    live.publish(status === 'stopped' ? { type: 'abort' } : { type: 'finish' });
+  } else {
+    live.publish({ type: 'text-end', id: textId });
+    live.publish({ type: 'finish' });
+  }
+  live.close();
+
+  /** Keeps everything that is needed to go on after the person's word. */
+  async function pause(progress: AgentProgress, passages: RankedPassage[]) {
+    const { inputTokens, outputTokens } = progress;
+    await database.inSpace(spaceId, async (transaction) => {
+      await transaction
+        .update(messages)
+        .set({ text, status: 'waiting', inputTokens, outputTokens })
+        .where(eq(messages.id, answerId));
+      const fresh = cited.slice(begun?.citations.length ?? 0);
+      const rows = fresh.map((citation) => ({ ...citation, messageId: answerId, spaceId }));
+      if (rows.length > 0) await transaction.insert(citations).values(rows);
+      const { questionId, text: asked, history, reservation } = question;
+      const found = withoutEvidence(passages);
+      const state = { progress, passages: found, questionId, text: asked, history, reservation };
+      await storeRun(transaction, { messageId: answerId, spaceId, state });
+    });
+  }
+}

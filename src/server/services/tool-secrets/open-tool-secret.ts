@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import { ToolError } from '../../ai/tools/agent-tool.ts';
+import type { OpenSecret } from '../../ai/tools/tool-secret.ts';
+import type { App } from '../../context.ts';
+import { toolSecrets } from '../../db/schema/agents.ts';
+import { isHostAllowed } from '../../outbound/hosts.ts';
+
+/** The table and column that a secret is sealed for. */
+export const secretColumn = 'tool_secrets.envelope';
+
+/**
+ * Opens a secret of a space for a request to `host`.
+ * @throws {ToolError} where the space has no such secret, or it may not go to that host
+ */
+export async function openToolSecret(
+  { database, secrets }: Pick<App, 'database' | 'secrets'>,
+  { spaceId, secretId, host }: { spaceId: string; secretId: string; host: string },
+): Promise<OpenSecret> {
+  const [found] = await database.inSpace(spaceId, (transaction) =>
+    transaction.select().from(toolSecrets).where(eq(toolSecrets.id, secretId)),
+  );
+  if (!found) throw new ToolError('tool_unavailable', 'The key that this tool needs is gone.');
+  if (!isHostAllowed(host, found.hosts)) {
+    throw new ToolError('host_not_allowed', 'The key that this tool needs may not be sent to this host.');
+  }
+  const { name, placement, parameter } = found;
+  const value = secrets.open(found.envelope, { ownerId: spaceId, column: secretColumn });
+  return { name, placement, parameter, value };
+}

@@ -1,0 +1,121 @@
+import { expect, test } from '@playwright/test';
+import type { Database } from '../../src/server/db/database.ts';
+import { expectAccessible, watchPage } from '../support/accessibility.ts';
+import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { locales, textsOf } from '../support/texts.ts';
+import { ordersDocument, startToolHost, type ToolHost } from '../support/tool-hosts.ts';
+
+let provider: OpenAiServer;
+let host: ToolHost;
+let parley: Parley;
+let database: Database;
+
+test.beforeAll(async () => {
+  provider = await startOpenAiServer();
+  host = await startToolHost();
+  parley = await startParley({
+    settings: { AI_BASE_URL: provider.baseUrl, AI_MODEL: 'test-model', PRIVATE_HOSTS: 'localhost' },
+  });
+  database = await openTestDatabase(parley.dataDirectory);
+});
+test.afterAll(async () => {
+  await database.close();
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+  await Promise.all([provider.close(), host.close()]);
+});
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+
+  test(`in ${locale}, tools are switched on, a question takes steps, and an act waits through a reload for its yes`, async ({
+    page,
+  }) => {
+    const { tenantId, modelBotId } = await seedTenant(database);
+    const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
+    const trouble = watchPage(page, parley.origin);
+    const prefix = locale === 'en' ? '' : `/${locale}`;
+    const open = async (path: string) => {
+      await page.goto(parley.origin + prefix + path);
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    };
+    await open('/account/auth/login');
+    await page.getByLabel(t('login.email')).fill(email);
+    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((address) => !address.pathname.includes('/auth/login'));
+
+    await test.step('a key, an interface and a tool of our own', async () => {
+      await open(`/model-bots/${modelBotId}/uploads?tab=tools`);
+      await page.getByRole('button', { name: t('tools.keys.add') }).click();
+      const key = page.getByRole('dialog');
+      await key.getByLabel(t('tools.keys.name')).fill('Orders key');
+      await key.getByLabel(t('tools.keys.value'), { exact: true }).fill('sk-quiet');
+      await key.getByLabel(t('tools.keys.hosts')).fill('localhost');
+      await expectAccessible(page);
+      await key.getByRole('button', { name: t('tools.keys.save') }).click();
+      await expect(key).toHaveCount(0);
+
+      await page.getByLabel(t('tools.names.calculator')).check();
+      await page.getByRole('button', { name: t('tools.actions.add') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t('tools.actions.paste')).fill(ordersDocument(host.origin));
+      await dialog.getByRole('button', { name: t('tools.actions.read') }).click();
+      await dialog.getByLabel(t('tools.keys.choose')).selectOption({ label: 'Orders key (localhost)' });
+      await dialog.getByLabel('placeOrder').check();
+      await expect(dialog).toContainText(t('tools.actions.leftOut', { names: 'cancelOrder' }));
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: t('tools.apply') }).click();
+      await expect(page.getByText('placeOrder')).toBeVisible();
+      await expect(page.getByText(t('workshop.save.saved')).first()).toBeVisible();
+      // What has gone below the header would count as too small to be hit.
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expectAccessible(page);
+    });
+
+    await test.step('steps are shown as they happen', async () => {
+      provider.script({ calls: [{ name: 'calculator', arguments: { expression: '6 * 7' } }] }, [
+        'It is forty-two.',
+      ]);
+      await open(`/model-bots/${modelBotId}/ai-gen`);
+      await page.getByLabel(t('chat.composer.label')).fill('6 * 7?');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('It is forty-two.', { exact: true })).toBeVisible();
+      const steps = page.getByRole('region', { name: t('chat.steps.label') });
+      await steps.getByText(t('chat.steps.title', { count: 1 })).click();
+      await steps.getByText(t('chat.steps.tools.calculator')).click();
+      await expect(steps.getByText('6 * 7 = 42')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('an act shows what it would send, survives a reload, and is done after the yes', async () => {
+      provider.script({ calls: [{ name: 'Orders_placeOrder', arguments: { body: { item: 'pens' } } }] }, [
+        'The pens are ordered.',
+      ]);
+      const before = host.received.length;
+      await page.getByLabel(t('chat.composer.label')).fill('Order pens');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert').getByText(`POST ${host.origin}/orders`)).toBeVisible();
+      await page.reload();
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await expect(page.getByLabel(t('chat.composer.label'))).toBeDisabled();
+      await expect(page.getByRole('alert').getByText(`POST ${host.origin}/orders`)).toBeVisible();
+      await expectAccessible(page);
+      expect(host.received.length).toBe(before);
+      await page.getByRole('button', { name: t('chat.steps.approval.approve') }).click();
+      await expect(page.getByText('The pens are ordered.', { exact: true })).toBeVisible();
+      expect(host.received.slice(before)).toMatchObject([
+        { method: 'POST', path: '/orders', headers: { authorization: 'Bearer sk-quiet' } },
+      ]);
+    });
+
+    await test.step('the keys stand in the panel of the organisation, too', async () => {
+      await open(`/tenants/${tenantId}/panel?part=tools`);
+      await expect(page.getByText('Orders key')).toBeVisible();
+      await expectAccessible(page);
+    });
+    expect(trouble).toEqual([]);
+  });
+}
