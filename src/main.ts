@@ -43,6 +43,8 @@ async function start(): Promise<void> {
     },
   });
   cleanups.push(stopBackend);
+  // Astro's adapter keeps these from ending the process, and tells only of its own.
+  process.on('unhandledRejection', (error) => app.log.error({ error }, 'A rejected promise was left alone'));
 
   const entry = pathToFileURL(path.join(buildDirectory, 'entry.mjs')).href;
   const [staticFiles, { handler }] = await Promise.all([

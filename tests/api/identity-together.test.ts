@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { AccountData } from '../../src/contracts/account.ts';
 import { users } from '../../src/server/db/schema/identity.ts';
 import { Browser } from '../support/browser.ts';
 import { ApiClient } from '../support/client.ts';
-import { seedPerson } from '../support/seed.ts';
+import { seedPerson, testPassword } from '../support/seed.ts';
 import { createSuite } from '../support/suite.ts';
 
 const suite = createSuite();
@@ -41,3 +41,28 @@ test('everybody who asks at the same moment is taken for themselves', async () =
   });
   await Promise.all(rounds);
 });
+
+test('a sign-in that meets the change of its password opens nothing', async () => {
+  const { id, email } = await seedPerson(suite.database);
+  const signIn = suite.database.acrossSpaces(async (transaction) => {
+    await transaction.update(users).set({ passwordHash: 'another' }).where(eq(users.id, id));
+    const login = suite.anonymous.post('users/login', { email, password: testPassword });
+    await waitsForTheRow();
+    return () => login;
+  });
+  const { status, error } = await (await signIn)();
+  expect([status, error?.code]).toEqual([401, 'invalid_credentials']);
+});
+
+/** Waits until a statement of signing in waits for the row that a test holds. */
+async function waitsForTheRow(): Promise<void> {
+  for (;;) {
+    const { rows } = await suite.database.acrossSpaces((transaction) =>
+      transaction.execute(
+        sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%NO KEY UPDATE%'`,
+      ),
+    );
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

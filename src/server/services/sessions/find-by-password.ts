@@ -22,7 +22,7 @@ const byEmail = `
 export async function findByPassword(
   app: Pick<App, 'database' | 'passwords'>,
   input: { email: string; password: string },
-): Promise<Omit<Person, 'passwordHash'> | null> {
+): Promise<Person | null> {
   // An address that NFKC would change is not the one a person signed up with, only one that looks like it.
   const email = input.email.normalize('NFKC') === input.email ? input.email : '';
   const people = await app.database.readAcrossSpaces<Person>('find-by-email', byEmail, [email.toLowerCase()]);

@@ -35,16 +35,20 @@ export async function login({ ctx, input }: { ctx: Context; input: Input }): Pro
 
 async function signIn(
   database: Database,
-  person: { id: string; suspendedAt: Date | null },
+  {
+    id: userId,
+    passwordHash,
+    suspendedAt,
+  }: { id: string; passwordHash: string | null; suspendedAt: Date | null },
   input: Input,
 ): Promise<OpenedSession> {
-  if (person.suspendedAt) throw new AppError('account_suspended');
+  if (suspendedAt) throw new AppError('account_suspended');
   const { remember = false, previousCookie } = input;
   const browser = input.browser && { ...input.browser, remember };
-  const tried = await openSessionByPassword(database, { userId: person.id, browser, previousCookie });
+  const tried = await openSessionByPassword(database, { userId, passwordHash, browser, previousCookie });
   if (tried.opened) return tried.opened;
   const challenge = await database.acrossSpaces((transaction) =>
-    beginSecondStep(transaction, { userId: person.id, remember }),
+    beginSecondStep(transaction, { userId, remember }),
   );
   throw new AppError('second_factor_required', { secondStep: { methods: tried.methods, challenge } });
 }

@@ -57,10 +57,11 @@ export async function openSession(transaction: Transaction, input: SignIn): Prom
 /**
  * As `openSession`, for somebody whose password was right, in one round trip; the session of `previousCookie` ends.
  * @returns what else the person has to show; nothing was opened then
+ * @throws {AppError} `invalid_credentials` when the password has been changed since
  */
 export async function openSessionByPassword(
   database: Database,
-  input: SignIn & { previousCookie: string | undefined },
+  input: SignIn & { passwordHash: string | null; previousCookie: string | undefined },
 ): Promise<{ opened: OpenedSession } | { opened: null; methods: SecondFactor[] }> {
   const { opening, answer } = prepareSession(input);
   const previous = input.previousCookie === undefined ? null : parseSecret(input.previousCookie);
@@ -68,14 +69,14 @@ export async function openSessionByPassword(
     secondFactorsStatement({ userId: input.userId }),
     openingStatement({
       ...opening,
-      passwordAlone: true,
+      passwordHash: input.passwordHash,
       previousId: previous?.id ?? null,
       previousHash: previous?.hash ?? null,
     }),
   ]);
   if (opened) return { opened: answer(opened) };
   const methods = presentSecondFactors(factors[0]);
-  if (methods.length === 0) throw new AppError('not_found');
+  if (methods.length === 0) throw new AppError('invalid_credentials');
   return { opened: null, methods };
 }
 
@@ -88,7 +89,7 @@ function prepareSession({ userId, browser, impersonation }: SignIn) {
   const token = newToken(sessionId);
   const opening: Opening = {
     userId,
-    passwordAlone: false,
+    passwordHash: null,
     previousId: null,
     previousHash: null,
     sessionId,

@@ -5,7 +5,7 @@ import { type AccountRow, accountJson } from '../users/account-query.ts';
 
 const names = [
   'userId',
-  'passwordAlone',
+  'passwordHash',
   'previousId',
   'previousHash',
   'sessionId',
@@ -22,7 +22,8 @@ const names = [
 type Name = (typeof names)[number];
 
 /**
- * What opens a session. `passwordAlone` opens it only for somebody without a second factor. The session with
+ * What opens a session. With a `passwordHash` it opens only for somebody who has no second factor and still has that
+ * password: the row is locked, so that a change of the password sees this session or is seen by it. The session with
  * `previousId` and `previousHash` ends; without a `sessionId` there is only a token, which is a program's.
  */
 export type Opening = Record<Name, Value>;
@@ -34,9 +35,11 @@ export type Opened = { account: AccountRow; kept: boolean };
 export function openingSql(given: Record<Name, Value | Placeholder>): SQL {
   return sql`
   WITH person AS (
-    SELECT id FROM users WHERE id = ${given.userId}::uuid AND (NOT ${given.passwordAlone}::boolean OR NOT (
-      EXISTS (SELECT FROM totp_secrets WHERE user_id = users.id AND confirmed_at IS NOT NULL)
-      OR EXISTS (SELECT FROM passkeys WHERE user_id = users.id)))),
+    SELECT id FROM users WHERE id = ${given.userId}::uuid AND (${given.passwordHash}::text IS NULL OR (
+      password_hash = ${given.passwordHash}::text
+      AND NOT EXISTS (SELECT FROM totp_secrets WHERE user_id = users.id AND confirmed_at IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM passkeys WHERE user_id = users.id)))
+    FOR NO KEY UPDATE),
   ended AS (
     DELETE FROM sessions USING person
     WHERE sessions.id = ${given.previousId}::uuid AND secret_hash = ${given.previousHash}::text),
