@@ -68,6 +68,8 @@ for (const locale of locales) {
     await page.getByRole('button', { name: t('tenantForm.submit') }).click();
     await expect(page.getByText(t('fieldErrors.required'))).toBeVisible();
     await page.getByLabel(t('tenantForm.name')).fill('Ferries of the North');
+    await page.reload();
+    await expect(page.getByLabel(t('tenantForm.name'))).toHaveValue('Ferries of the North');
     await page.getByRole('button', { name: t('tenantForm.submit') }).click();
     await page.waitForURL(/\/tenants\/[^/]+\/panel$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ferries of the North');

@@ -18,7 +18,7 @@ export function Brand({ name, brand, href }: { name: string; brand?: BrandData |
       ) : (
         <span aria-hidden="true" className="brand-mark" />
       )}
-      <span dir="auto" className="truncate">
+      <span dir="auto" className="truncate max-[26rem]:sr-only">
         {brand.name}
       </span>
     </a>

@@ -21,7 +21,7 @@ export function ScopeSwitcher({ shell }: { shell: ShellProps }) {
           <span dir="auto" className="max-w-40 truncate max-md:sr-only">
             {current?.name ?? t('shell.scopes.choose')}
           </span>
-          <Icon name="chevronDown" className="size-4 text-muted" />
+          <Icon name="chevronDown" className="size-4 text-muted max-[26rem]:hidden" />
         </>
       }
       items={scopes.map(({ key, kind, name, path }, index) => ({
