@@ -105,6 +105,11 @@ test('people are found by parts of name and email, filtered, sorted and paged', 
   ]);
   expect(found.data[0]?.cells.createdAt).toMatch(/^20\d\d-\d\d-\d\dT.+Z$/);
   expect(found.meta).toEqual({ page: 1, perPage: 25, total: 4, after: null, before: null });
+  const whole = await rows(`admin/tables/users?search=P1-${mark}@EXAMPLE.org`);
+  expect(whole.map(({ id }) => id)).toEqual([made[1]]);
+  const byDomain = await rows(`admin/tables/users?search=${encodeURIComponent(`${mark}@exam`)}&perPage=100`);
+  expect(byDomain).toHaveLength(4);
+  expect(await rows(`admin/tables/users?search=p1-${mark}@elsewhere.org`)).toEqual([]);
   const second = await rows(`admin/tables/users?search=${mark}&sort=-email&perPage=3&page=2`);
   expect(second.map(({ id }) => id)).toEqual([made[0]]);
   await admin.patch(`users/${made[1]}`, { suspended: true });

@@ -10,7 +10,9 @@ import { conditions, type SearchPlan } from './table-source.ts';
 
 /** Tables smaller than this are simply searched; of larger ones a sample says which way is short. */
 const large = 50_000;
-const sampled = 2_000;
+/** Of so many rows one is looked at, and of no table fewer than that. */
+const sampledOneIn = 500;
+const sampledAtLeast = 500;
 /** From so many rows on that have the words, walking along the order meets enough; below, the index finds few. */
 const common = countedExactly * 1.5;
 
@@ -84,7 +86,7 @@ async function isCommon(transaction: Transaction, { within }: SearchPlan): Promi
     );
     const size = known[0]?.size ?? 0;
     if (size < large) continue;
-    const percent = Math.min(100, (sampled / size) * 100);
+    const percent = (Math.max(sampledAtLeast, size / sampledOneIn) / size) * 100;
     const { rows } = await transaction.execute<{ seen: number; hits: number }>(sql`
       SELECT count(*)::int AS seen, (count(*) FILTER (WHERE ${matches}))::int AS hits
       FROM ${sql.raw(relation)} TABLESAMPLE SYSTEM (${sql.raw(percent.toFixed(6))})`);

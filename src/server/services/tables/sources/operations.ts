@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { containing } from '../../../db/like.ts';
+import { containing, emailHas } from '../../../db/like.ts';
 import { mailSubject } from '../../../mail/render-mail.ts';
 import { anyOf, idsIn, moment, oneOf, searchWithin, type TableSource } from '../table-source.ts';
 
@@ -62,7 +62,7 @@ export const mails: TableSource = {
     const pattern = containing(words);
     return searchWithin(
       'outbox',
-      sql`(outbox.to_address ILIKE ${pattern} OR outbox.to_name ILIKE ${pattern})`,
+      sql`(${emailHas(sql`outbox.to_address`, words)} OR outbox.to_name ILIKE ${pattern})`,
     );
   },
   cells: sql`outbox.id, outbox.template, outbox.locale, outbox.values, outbox.to_address, outbox.state,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { endOf, graceEnd, type SubscriptionFacts, subscriptionState } from '#rules/subscriptions.ts';
-import { containing } from '../../../db/like.ts';
+import { containing, emailHas } from '../../../db/like.ts';
 import { anyOf, moment, oneOf, type TableSource } from '../table-source.ts';
 
 const ended = sql`(subscriptions.deleted_at IS NOT NULL
@@ -24,12 +24,12 @@ export const subscriptions: TableSource = {
   ],
   search: (words) => {
     const pattern = containing(words);
-    const ids = sql`SELECT s.id FROM users u JOIN subscriptions s ON s.user_id = u.id WHERE u.email ILIKE ${pattern}
+    const ids = sql`SELECT s.id FROM users u JOIN subscriptions s ON s.user_id = u.id WHERE ${emailHas(sql`u.email`, words)}
         UNION SELECT s.id FROM profiles p JOIN subscriptions s ON s.user_id = p.user_id
           WHERE p.first_name ILIKE ${pattern}
         UNION SELECT s.id FROM tenants o JOIN subscriptions s ON s.tenant_id = o.id WHERE o.name ILIKE ${pattern}`;
     const matches = sql`(EXISTS (SELECT FROM users u JOIN profiles p ON p.user_id = u.id
-          WHERE u.id = subscriptions.user_id AND (u.email ILIKE ${pattern} OR p.first_name ILIKE ${pattern}))
+          WHERE u.id = subscriptions.user_id AND (${emailHas(sql`u.email`, words)} OR p.first_name ILIKE ${pattern}))
         OR (SELECT o.name FROM tenants o WHERE o.id = subscriptions.tenant_id) ILIKE ${pattern})`;
     return { ids, matches, within: [{ relation: 'subscriptions', matches }] };
   },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { containing } from '../../../db/like.ts';
+import { containing, emailHas } from '../../../db/like.ts';
 import { anyOf, moment, type TableSource } from '../table-source.ts';
 
 /** People. Trigram indexes find words in names and emails; what is shorter has to begin them. */
@@ -32,14 +32,16 @@ export const users: TableSource = {
       ? sql`SELECT DISTINCT r.user_id FROM role_assignments r WHERE r.name = ${role[0]}`
       : null,
   search: (words) => {
-    const pattern = [...words].length < 3 ? containing(words).slice(1) : containing(words);
+    const short = [...words].length < 3;
+    const pattern = short ? containing(words).slice(1) : containing(words);
+    const inEmail = short ? sql`users.email ILIKE ${pattern}` : emailHas(sql`users.email`, words);
     return {
-      ids: sql`SELECT users.id FROM users WHERE users.email ILIKE ${pattern}
+      ids: sql`SELECT users.id FROM users WHERE ${inEmail}
         UNION SELECT p.user_id FROM profiles p WHERE p.first_name ILIKE ${pattern}`,
-      matches: sql`(users.email ILIKE ${pattern}
+      matches: sql`(${inEmail}
         OR (SELECT p.first_name FROM profiles p WHERE p.user_id = users.id) ILIKE ${pattern})`,
       within: [
-        { relation: 'users', matches: sql`users.email ILIKE ${pattern}` },
+        { relation: 'users', matches: inEmail },
         { relation: 'profiles', matches: sql`profiles.first_name ILIKE ${pattern}` },
       ],
     };
