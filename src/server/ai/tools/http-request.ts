@@ -51,7 +51,7 @@ function pathPart(name: string, value: unknown): string {
   if (text === '' || text === '.' || text === '..') {
     throw new ToolError('invalid_arguments', `The argument “${name}” cannot be “${text}”.`);
   }
-  return encodeURIComponent(text);
+  return encodeURIComponent(text.toWellFormed());
 }
 
 function plain(name: string, value: unknown): string {

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { HttpActions, HttpOperation } from '#rules/tools.ts';
+import { ToolError } from './agent-tool.ts';
+import { requestOf } from './http-request.ts';
+
+const operation: HttpOperation = {
+  ...{ id: 'read', method: 'get', path: '/v1/{tenant}/orders/{id}', summary: '', body: null },
+  parameters: [
+    { name: 'tenant', in: 'path', required: true, schema: {} },
+    { name: 'id', in: 'path', required: true, schema: {} },
+    { name: 'q', in: 'query', required: false, schema: {} },
+  ],
+};
+const actions: HttpActions = {
+  ...{ id: 'a', name: 'Orders', baseUrl: 'https://api.example.org/base/', secretId: null },
+  operations: [operation],
+};
+
+describe('the request of an action', () => {
+  it('joins the address, the path and the query', () => {
+    const { url, method } = requestOf(actions, operation, { tenant: 'a b', id: 7, q: ['x', 'y&z'] });
+    expect(method).toBe('GET');
+    expect(url.href).toBe('https://api.example.org/base/v1/a%20b/orders/7?q=x&q=y%26z');
+  });
+
+  it.each([
+    [{ tenant: 'a' }],
+    [{ tenant: 'a', id: '..' }],
+    [{ tenant: '.', id: '1' }],
+    [{ tenant: 'a', id: '' }],
+    [{ tenant: 'a', id: { $ref: 'x' } }],
+    [{ tenant: 'a', id: '1', host: 'evil.example' }],
+    [{ tenant: 'a', id: '1', body: {} }],
+    [['a', '1']],
+    [null],
+    ['text'],
+    [{ tenant: 'a', id: 'x'.repeat(30_000) }],
+  ])('is refused for %j', (args) => {
+    expect(() => requestOf(actions, operation, args)).toThrow(ToolError);
+  });
+
+  it('stays at its host and in its place of the path, whatever it is given', () => {
+    // Halves of surrogate pairs, too.
+    const text = fc.string({ unit: 'binary' });
+    fc.assert(
+      fc.property(text, text, fc.string(), (tenant, id, q) => {
+        try {
+          const { url } = requestOf(actions, operation, { tenant, id, q });
+          expect(url.origin).toBe('https://api.example.org');
+          expect(url.pathname.split('/')).toHaveLength(6);
+          expect(url.pathname).toMatch(/^\/base\/v1\/[^/]+\/orders\/[^/]+$/);
+          expect(url.hash).toBe('');
+        } catch (error) {
+          expect(error).toBeInstanceOf(ToolError);
+        }
+      }),
+    );
+  });
+});
