@@ -57,6 +57,8 @@ export const conversation = z.object({
   id: z.uuid(),
   modelBotId: z.uuid(),
   title: z.string(),
+  /** In no list and not searched; removed when it ends, or a day after it began. */
+  temporary: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -75,10 +77,14 @@ const title = z
   .trim()
   .min(1, { error: 'required' })
   .max(chatLimits.titleCharacters, { error: 'too_long' });
-/** With `draft` the conversation asks the bot's draft; for those who may change it. */
+/**
+ * With `draft` the conversation asks the bot's draft; for those who may change it. With `temporary` it stands in no
+ * list, is not searched, and is removed after a day at the latest.
+ */
 export const createConversationInput = z.strictObject({
   title: title.optional(),
   draft: z.boolean({ error: 'invalid' }).optional(),
+  temporary: z.boolean({ error: 'invalid' }).optional(),
 });
 export const updateConversationInput = z.strictObject({ title });
 
@@ -105,4 +111,8 @@ export const rateAnswerInput = z.strictObject({
   reason: z.enum(ratingReasons, { error: 'invalid' }).nullable().default(null),
   comment: z.string().trim().max(ratingLimits.commentCharacters, { error: 'too_long' }).default(''),
   shared: z.boolean({ error: 'invalid' }).default(false),
+});
+
+export const exportConversationInput = z.strictObject({
+  format: z.enum(['markdown', 'json'], { error: 'invalid' }).default('markdown'),
 });

@@ -73,5 +73,11 @@ export const confirmationLimits = {
   unconfirmedSeconds: 7 * 24 * 3600,
 } as const;
 
+/** How much a search of one's conversations shows. */
+export const conversationSearchLimits = { titles: 10, messages: 40 } as const;
+
+/** How long a temporary conversation is kept at most. */
+export const temporaryHours = 24;
+
 /** Of the terms that a tenant adds to the search's own words. */
 export const termLimits = { perTenant: 500, meanings: 10, characters: 60 } as const;

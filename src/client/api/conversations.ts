@@ -4,8 +4,10 @@ import type {
   ConversationWithMessages,
   SendMessageInput,
 } from '#contracts/conversation.ts';
+import type { ConversationHit } from '#contracts/conversation-search.ts';
+import type { ConversationShareData } from '#contracts/conversation-share.ts';
 import type { DecisionsInput } from '#contracts/tool.ts';
-import { request, requestStream } from './http.ts';
+import { apiBase, request, requestBlob, requestHeaders, requestStream } from './http.ts';
 
 const quiet = { blockSpinner: true };
 
@@ -18,11 +20,11 @@ export async function listConversations(botId: string) {
   return data;
 }
 
-/** With `draft`, one that tries the bot's draft; for those who may change it. */
-export async function createConversation(botId: string, draft = false) {
+/** With `draft`, one that tries the bot's draft, for those who may change it; with `temporary`, one that is not kept. */
+export async function createConversation(botId: string, kind: { draft?: boolean; temporary?: boolean } = {}) {
   const { data } = await request<{ data: ConversationData }>(`model-bots/${botId}/conversations`, {
     method: 'POST',
-    body: { ...quiet, ...(draft && { draft }) },
+    body: { ...quiet, ...kind },
   });
   return data;
 }
@@ -44,6 +46,52 @@ export async function renameConversation(conversationId: string, title: string) 
 
 export async function deleteConversation(conversationId: string): Promise<void> {
   await request(`conversations/${conversationId}`, { method: 'DELETE' });
+}
+
+/** Ends a temporary conversation, also while the page is being left. What does not arrive is made up for in a day. */
+export function endConversation(conversationId: string): void {
+  fetch(`${apiBase}/conversations/${conversationId}`, {
+    method: 'DELETE',
+    headers: requestHeaders('DELETE'),
+    credentials: 'include',
+    keepalive: true,
+  }).catch(() => undefined);
+}
+
+/** Conversations with the bot, and messages in them, that have all the words. */
+export async function searchConversations(botId: string, search: string, signal: AbortSignal) {
+  const { data } = await request<{ data: ConversationHit[] }>('conversations/search', {
+    query: { search, modelBotId: botId },
+    body: quiet,
+    signal,
+  });
+  return data;
+}
+
+/** The conversation as a file. */
+export function exportConversation(conversationId: string, format: 'markdown' | 'json'): Promise<Blob> {
+  return requestBlob(`conversations/${conversationId}/export`, { query: { format } });
+}
+
+/** How the conversation is shared; null where it is not. */
+export async function getShare(conversationId: string) {
+  const { data } = await request<{ data: ConversationShareData | null }>(
+    `conversations/${conversationId}/share`,
+    { body: quiet },
+  );
+  return data;
+}
+
+/** Shares a copy of the conversation as it is now. */
+export async function shareConversation(conversationId: string) {
+  const { data } = await request<{ data: ConversationShareData }>(`conversations/${conversationId}/share`, {
+    method: 'PUT',
+  });
+  return data;
+}
+
+export async function revokeShare(conversationId: string): Promise<void> {
+  await request(`conversations/${conversationId}/share`, { method: 'DELETE' });
 }
 
 /** Asks, or asks for another version; the answer is the UI message stream, as server-sent events. */

@@ -1,17 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '#client/api/api-error.ts';
 import { withLocale } from '#client/navigation.ts';
 import type { ConversationData } from '#contracts/conversation.ts';
 import { AgentNavigation } from '../media/AgentNavigation.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { showToast } from '../ui/toasts.ts';
 import { Announcer } from './Announcer.tsx';
 import { placeIn } from './address.ts';
 import { Composer } from './Composer.tsx';
 import { DeleteDialog, RenameDialog } from './ConversationDialogs.tsx';
 import { ConversationList } from './ConversationList.tsx';
+import { ConversationMenu } from './ConversationMenu.tsx';
 import { createChat } from './chat.ts';
 import type { ChatStart } from './chat-state.ts';
 import { createFileTexts } from './file-texts.ts';
@@ -42,7 +46,7 @@ export function ChatView(start: ChatStart) {
   const [reported, setReported] = useState<string | null>(null);
   const composer = useRef<HTMLTextAreaElement>(null);
 
-  const { conversations, conversationId, messages, phase, problem, usage } = state;
+  const { conversations, conversationId, temporary, messages, phase, problem, usage } = state;
   const cited = messages.find((message) => message.id === citation?.message);
   const citations = useMemo(() => (cited ? citationsOf(cited) : []), [cited]);
   const source = citations.some((each) => each.number === citation?.number) ? citation : null;
@@ -51,14 +55,17 @@ export function ChatView(start: ChatStart) {
     ? { citations, number: source.number, linked: false }
     : linked && { citations: [linked], number: linked.number, linked: true };
   const limit = problem?.error.code === 'limit_reached' ? problem.error : undefined;
-  const title = conversations.find((each) => each.id === conversationId)?.title;
+  const inView = conversations.find((each) => each.id === conversationId);
+  const title = inView?.title;
 
   useEffect(() => {
     if (chat.$chat.get().phase === 'waiting') chat.resume();
     const backOnline = () => chat.$chat.get().problem?.during === 'reading' && chat.retry();
     window.addEventListener('online', backOnline);
+    window.addEventListener('pagehide', chat.end);
     return () => {
       window.removeEventListener('online', backOnline);
+      window.removeEventListener('pagehide', chat.end);
       chat.leave();
     };
   }, [chat]);
@@ -84,19 +91,35 @@ export function ChatView(start: ChatStart) {
     useMemo(() => ({ cite, report: setReported }), [cite]),
   );
 
-  function show(conversation: string | null) {
+  async function show(conversation: string | null, message: string | null = null, temporary = false) {
     setListOpen(false);
-    chat.select(conversation);
-    if (conversation === null) composer.current?.focus();
+    if (conversation === null) {
+      composer.current?.focus();
+      return chat.select(null, { temporary });
+    }
+    if (message === null) return chat.select(conversation);
+    await orSay(chat.find(conversation, message));
+    requestAnimationFrame(() => showFound(message));
+  }
+
+  async function orSay(act: Promise<void>) {
+    try {
+      await act;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast({ kind: 'error', text: t(`errors.${error.code}`) });
+    }
   }
 
   const list = (
     <ConversationList
+      botId={bot.id}
       botName={bot.name}
       conversations={conversations}
       selected={conversationId}
       onSelect={show}
       onNew={() => show(null)}
+      onNewTemporary={() => show(null, null, true)}
       onRename={setRenaming}
       onDelete={setDeleting}
     />
@@ -122,6 +145,14 @@ export function ChatView(start: ChatStart) {
             <span className="max-sm:sr-only">{t('chat.conversations.show')}</span>
           </Button>
           <h1 className="min-w-0 flex-1 truncate font-semibold">{title || bot.name}</h1>
+          {conversationId && (
+            <ConversationMenu
+              {...{ bot, conversationId }}
+              conversation={inView}
+              onRename={setRenaming}
+              onDelete={setDeleting}
+            />
+          )}
           <AgentNavigation botId={bot.id} current="chat" />
           {bot.may.feed && (
             <ButtonLink
@@ -134,6 +165,16 @@ export function ChatView(start: ChatStart) {
             </ButtonLink>
           )}
         </header>
+        {temporary && (
+          <p className="temporary-note">
+            <Icon name="clock" className="size-4.5 shrink-0" />
+            {t('chat.temporary.note')}
+          </p>
+        )}
+        <div className="print-head">
+          <p>{title || bot.name}</p>
+          <p>{t('chat.export.printed', { name: bot.name })}</p>
+        </div>
         <DecideContext value={chat.decide}>
           <MessageList {...{ bot, state, citation }} acts={acts} onAsk={chat.ask} onRetry={chat.retry} />
         </DecideContext>
@@ -182,6 +223,14 @@ export function ChatView(start: ChatStart) {
       <DeleteDialog chat={chat} conversation={deleting} onClose={() => setDeleting(null)} />
     </div>
   );
+}
+
+/** Goes to a message that was searched for, and lets it stand out for a moment. */
+function showFound(message: string): void {
+  const element = document.getElementById(`message-${message}`);
+  element?.scrollIntoView({ block: 'center' });
+  element?.classList.add('message-found');
+  setTimeout(() => element?.classList.remove('message-found'), 2500);
 }
 
 function focusCitation({ message, number }: OpenCitation): void {

@@ -63,28 +63,33 @@ function AnswerActs({
   acts,
 }: Pick<Props, 'message' | 'busy' | 'acts'> & { text: string }) {
   const t = useTranslate();
+  const { change } = acts;
   return (
     <div className="message-acts mt-2 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted">
       <div className="-ml-1.5 flex items-center gap-0.5">
-        <VersionSwitch message={message} disabled={busy} onShow={acts.showVersion} />
+        {change && <VersionSwitch message={message} disabled={busy} onShow={change.showVersion} />}
         {text !== '' && (
           <CopyButton
             label={t('chat.copyAnswer')}
             text={() => answerAsText(message, (citation) => placeOf(citation, t))}
           />
         )}
-        <IconButton
-          icon="refresh"
-          size="small"
-          label={t('chat.again')}
-          disabled={busy}
-          onClick={() => acts.again(message.id)}
-        />
-        <RatingButtons
-          rating={message.rating}
-          disabled={busy}
-          onRate={(rating) => acts.rate(message.id, rating)}
-        />
+        {change && (
+          <>
+            <IconButton
+              icon="refresh"
+              size="small"
+              label={t('chat.again')}
+              disabled={busy}
+              onClick={() => change.again(message.id)}
+            />
+            <RatingButtons
+              rating={message.rating}
+              disabled={busy}
+              onRate={(rating) => change.rate(message.id, rating)}
+            />
+          </>
+        )}
         {acts.report && (
           <IconButton
             icon="flag"

@@ -12,7 +12,7 @@ import { VersionSwitch } from './VersionSwitch.tsx';
 export function Question({
   message,
   busy,
-  acts,
+  acts: { change },
 }: {
   message: ChatMessage;
   busy: boolean;
@@ -36,7 +36,7 @@ export function Question({
           text={text}
           onSend={(changed) => {
             setEditing(false);
-            acts.edit(message.id, changed);
+            change?.edit(message.id, changed);
           }}
           onCancel={close}
         />
@@ -48,16 +48,18 @@ export function Question({
       {message.status === 'unsent' && <p className="mt-1 text-sm text-danger">{t('chat.problem.unsent')}</p>}
       {!editing && message.status === 'complete' && (
         <div ref={editButton} className="message-acts mt-0.5 flex items-center gap-0.5">
-          <VersionSwitch message={message} disabled={busy} onShow={acts.showVersion} />
+          {change && <VersionSwitch message={message} disabled={busy} onShow={change.showVersion} />}
           <CopyButton label={t('chat.copyQuestion')} text={() => text} />
-          <IconButton
-            data-edit
-            icon="edit"
-            size="small"
-            label={t('chat.edit.label')}
-            disabled={busy}
-            onClick={() => setEditing(true)}
-          />
+          {change && (
+            <IconButton
+              data-edit
+              icon="edit"
+              size="small"
+              label={t('chat.edit.label')}
+              disabled={busy}
+              onClick={() => setEditing(true)}
+            />
+          )}
         </div>
       )}
     </li>

@@ -21,6 +21,8 @@ export type ChatState = {
   conversations: readonly ConversationData[];
   /** `null` until the first question of a new conversation is asked. */
   conversationId: string | null;
+  /** What is in view is kept nowhere once it is left. */
+  temporary: boolean;
   messages: readonly ChatMessage[];
   phase: ChatPhase;
   problem: ChatProblem | null;
@@ -39,6 +41,7 @@ export function createChatState({ conversations, conversation, usage }: ChatStar
   return map<ChatState>({
     conversations,
     conversationId: conversation?.id ?? null,
+    temporary: conversation?.temporary ?? false,
     messages: conversation?.messages ?? [],
     phase: conversation?.streaming ? 'waiting' : 'idle',
     problem: null,

@@ -27,7 +27,7 @@ const bot: ModelBotData = {
   may: { feed: true, chat: true, manageKeys: true, publish: true, share: true, manage: true },
 };
 const conversation = (id: string, title = 'Title'): ConversationData => ({
-  ...{ id, modelBotId: 'b1', title, createdAt, updatedAt: createdAt },
+  ...{ id, modelBotId: 'b1', title, temporary: false, createdAt, updatedAt: createdAt },
 });
 const withMessages = (
   id: string,
@@ -74,6 +74,14 @@ beforeEach(() => {
     getConversation: vi.fn(async (id: string) => withMessages(id)),
     renameConversation: vi.fn(async (id: string, title: string) => conversation(id, title)),
     deleteConversation: vi.fn(async () => {}),
+    endConversation: vi.fn(() => {}),
+    searchConversations: vi.fn(async () => []),
+    exportConversation: vi.fn(async () => new Blob()),
+    getShare: vi.fn(async () => null),
+    shareConversation: vi.fn(async () => {
+      throw network();
+    }),
+    revokeShare: vi.fn(async () => {}),
     streamAnswer: vi.fn(async () => streamOf(answerParts)),
     decideSteps: vi.fn(async () => streamOf(answerParts)),
     resumeAnswer: vi.fn(async () => null),
@@ -92,7 +100,7 @@ describe('asking', () => {
     const chat = open();
     await chat.ask('  How much leave? ');
     const state = chat.$chat.get();
-    expect(api.createConversation).toHaveBeenCalledExactlyOnceWith('b1');
+    expect(api.createConversation).toHaveBeenCalledExactlyOnceWith('b1', {});
     expect(api.streamAnswer.mock.calls[0]?.slice(0, 2)).toEqual(['c1', { text: 'How much leave?' }]);
     expect(state).toMatchObject({ conversationId: 'c1', phase: 'idle', problem: null });
     expect(state.messages.map(textOf)).toEqual(['How much leave?', 'Four weeks [1].']);
@@ -308,6 +316,21 @@ describe('stopping', () => {
     await chat.stop();
     expect(api.stopAnswer).toHaveBeenCalledExactlyOnceWith('c1');
     expect(chat.$chat.get()).toMatchObject({ messages: [kept], phase: 'idle', problem: null });
+  });
+});
+
+describe('a temporary conversation', () => {
+  it('stands in no list, and ends when another one is opened', async () => {
+    api.listConversations.mockResolvedValue([]);
+    api.createConversation.mockResolvedValueOnce({ ...conversation('t1'), temporary: true });
+    const chat = open();
+    await chat.select(null, { temporary: true });
+    await chat.ask('How much leave?');
+    expect(api.createConversation).toHaveBeenCalledExactlyOnceWith('b1', { temporary: true });
+    expect(chat.$chat.get()).toMatchObject({ conversationId: 't1', temporary: true, conversations: [] });
+    await chat.select(null);
+    expect(api.endConversation).toHaveBeenCalledExactlyOnceWith('t1');
+    expect(chat.$chat.get().temporary).toBe(false);
   });
 });
 

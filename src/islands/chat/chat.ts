@@ -33,11 +33,28 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
     return current.signal;
   }
 
-  /** Opens a conversation, or an empty one; joins its answer if one is being written. */
-  async function select(conversationId: string | null): Promise<void> {
+  /** Opens a conversation, or an empty one; joins its answer if one is being written. Ends a temporary one in view. */
+  async function select(conversationId: string | null, { temporary = false } = {}): Promise<void> {
     const signal = leave();
-    change({ conversationId, messages: [], problem: null, phase: conversationId ? 'loading' : 'idle' });
+    end();
+    const phase = conversationId ? 'loading' : 'idle';
+    change({ conversationId, temporary, messages: [], problem: null, phase });
     if (conversationId) await attempt('loading', signal, () => load(conversationId, signal));
+  }
+
+  /** Opens the conversation of a message, along the path on which it stands. Throws {ApiError}. */
+  async function find(conversationId: string, messageId: string): Promise<void> {
+    await select(conversationId);
+    const { conversationId: inView, messages } = $chat.get();
+    if (inView === conversationId && !messages.some(({ id }) => id === messageId)) {
+      await showVersion(messageId);
+    }
+  }
+
+  /** Removes a temporary conversation in view; the page has to show another one, or is being left itself. */
+  function end(): void {
+    const { temporary, conversationId } = $chat.get();
+    if (temporary && conversationId) api.endConversation(conversationId);
   }
 
   /** Asks in the conversation in view, which begins with the first question. */
@@ -161,15 +178,19 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
   }
 
   async function begin(): Promise<string> {
-    const conversation = await api.createConversation(bot.id);
-    change({ conversationId: conversation.id, conversations: [conversation, ...$chat.get().conversations] });
+    const { temporary, conversations } = $chat.get();
+    const conversation = await api.createConversation(bot.id, temporary ? { temporary } : {});
+    change({
+      conversationId: conversation.id,
+      ...(!temporary && { conversations: [conversation, ...conversations] }),
+    });
     return conversation.id;
   }
 
   async function load(conversationId: string, signal: AbortSignal): Promise<void> {
     const conversation = await api.getConversation(conversationId);
     signal.throwIfAborted();
-    change({ messages: conversation.messages, phase: 'idle' });
+    change({ messages: conversation.messages, temporary: conversation.temporary, phase: 'idle' });
     if (conversation.streaming) await resume();
   }
 
@@ -241,7 +262,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
 
   return {
     ...{ $chat, select, ask, edit, again, decide, resume, stop, retry },
-    ...{ showVersion, rate, rename, remove, leave },
+    ...{ find, end, showVersion, rate, rename, remove, leave },
   };
 }
 export type Chat = ReturnType<typeof createChat>;

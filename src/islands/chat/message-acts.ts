@@ -8,10 +8,13 @@ import type { Chat } from './chat.ts';
 /** What can be done with a message. What goes wrong is said by the acts themselves. */
 export type MessageActs = {
   cite: (messageId: string, number: number) => void;
-  edit: (messageId: string, text: string) => void;
-  again: (messageId: string) => void;
-  showVersion: (messageId: string) => void;
-  rate: (messageId: string, rating: AnswerRatingData | null) => Promise<void>;
+  /** What changes the conversation; left out where it is only read. */
+  change?: {
+    edit: (messageId: string, text: string) => void;
+    again: (messageId: string) => void;
+    showVersion: (messageId: string) => void;
+    rate: (messageId: string, rating: AnswerRatingData | null) => Promise<void>;
+  };
   /** Left out where nobody would hear of it. */
   report?: ((messageId: string) => void) | undefined;
 };
@@ -32,10 +35,12 @@ export function useMessageActs(chat: Chat, own: Pick<MessageActs, 'cite' | 'repo
     };
     return {
       ...{ cite, report },
-      edit: chat.edit,
-      again: chat.again,
-      showVersion: (messageId) => void orSay(chat.showVersion(messageId)),
-      rate: (messageId, rating) => orSay(chat.rate(messageId, rating)),
+      change: {
+        edit: chat.edit,
+        again: chat.again,
+        showVersion: (messageId) => void orSay(chat.showVersion(messageId)),
+        rate: (messageId, rating) => orSay(chat.rate(messageId, rating)),
+      },
     };
   }, [chat, cite, report]);
 }

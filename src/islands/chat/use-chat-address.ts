@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
 import { type ChatAddress, chatSearch, type FilePlace, readChatAddress } from './address.ts';
 import type { Chat } from './chat.ts';
+import type { ChatState } from './chat-state.ts';
 
 export type OpenCitation = { message: string; number: number };
 
@@ -16,17 +17,17 @@ const nothing: OpenSource = { citation: null, place: null };
  * Answers which source is open, and the function that opens or, with `null`, closes one.
  */
 export function useChatAddress(chat: Chat): [OpenSource, (source: OpenSource | null) => void] {
-  const { conversationId } = useStore(chat.$chat);
+  const conversationId = addressed(useStore(chat.$chat));
   const [source, setSource] = useState<OpenSource>(nothing);
 
   useEffect(() => {
     const follow = () => {
       const { conversation, ...linked } = readChatAddress(window.location.search);
       setSource(linked);
-      if (conversation !== chat.$chat.get().conversationId) chat.select(conversation);
+      if (conversation !== addressed(chat.$chat.get())) chat.select(conversation);
     };
     const { conversation, citation, place } = readChatAddress(window.location.search);
-    const known = chat.$chat.get().conversationId;
+    const known = addressed(chat.$chat.get());
     // Somebody else's conversation: the place in the file is what the link is for.
     const linked = conversation === known ? { citation, place } : { citation: null, place };
     if (conversation !== known) replaceAddress({ conversation: known, ...linked });
@@ -51,13 +52,16 @@ export function useChatAddress(chat: Chat): [OpenSource, (source: OpenSource | n
   const open = useCallback(
     (opened: OpenSource | null) => {
       setSource(opened ?? nothing);
-      replaceAddress({ conversation: chat.$chat.get().conversationId, ...(opened ?? nothing) });
+      replaceAddress({ conversation: addressed(chat.$chat.get()), ...(opened ?? nothing) });
     },
     [chat],
   );
 
   return [source, open];
 }
+
+/** The conversation that the address names: a temporary one has none. */
+const addressed = ({ conversationId, temporary }: ChatState) => (temporary ? null : conversationId);
 
 function replaceAddress(address: ChatAddress): void {
   window.history.replaceState(null, '', window.location.pathname + chatSearch(address));

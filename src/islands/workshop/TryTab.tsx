@@ -53,7 +53,7 @@ export function TryTab({
 const tryApi = {
   ...conversationsApi,
   getUsage,
-  createConversation: (botId: string) => conversationsApi.createConversation(botId, true),
+  createConversation: (botId: string) => conversationsApi.createConversation(botId, { draft: true }),
   listConversations: async () => [],
 };
 

@@ -13,6 +13,8 @@ const handlers = {
   eraseUser: async () => (await import('./erase-user.handler.ts')).eraseUser,
   runQuality: async () => (await import('./run-quality.handler.ts')).runQuality,
   ingestFile: async () => (await import('./ingest-file.handler.ts')).ingestFile,
+  removeTemporaryConversations: async () =>
+    (await import('./remove-temporary-conversations.handler.ts')).removeTemporaryConversations,
   removeStored: async () => (await import('./remove-stored.handler.ts')).removeStored,
   sendMail: async () => (await import('./send-mail.handler.ts')).sendMail,
   recoverAccount: async () => (await import('./recover-account.handler.ts')).recoverAccount,

@@ -12,6 +12,8 @@ export const tasks = {
   fetchWebPage: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 5, lane: 'heavy' },
   /** Runs by `schedule`; what graphile-worker says about its run is not needed. */
   recrawlPages: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
+  /** Runs by `schedule`, as above. */
+  removeTemporaryConversations: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeStored: {
     payload: z.strictObject({
       spaceId: z.uuid(),
@@ -61,6 +63,7 @@ const once = (key: keyof typeof tasks) => ({
 /** What runs by itself, in crontab's notation and UTC. */
 export const schedule = [
   { task: 'recrawlPages', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
+  { task: 'removeTemporaryConversations', match: '*/15 * * * *', options: { backfillPeriod: 0 } },
   { task: 'followPeople', match: '*/5 * * * *', options: { backfillPeriod: 0 } },
   { task: 'watchSubscriptions', match: '7 * * * *', options: once('watchSubscriptions') },
   { task: 'reconcileSubscriptions', match: '37 3 * * *', options: once('reconcileSubscriptions') },

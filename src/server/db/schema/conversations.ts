@@ -1,9 +1,39 @@
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { AnswerRating, RatingReason } from '#rules/ratings.ts';
-import { createdAt, id, spaceId, updatedAt } from './columns.ts';
+import { createdAt, id, spaceId, tsvector, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 import { files } from './knowledge.ts';
 import { modelBots } from './organisation.ts';
+
+/** A message of a copy, with the citations as they were. */
+export type SharedMessage = {
+  id: string;
+  role: 'user' | 'assistant';
+  text: string;
+  model: string | null;
+  citations: {
+    number: number;
+    fileId: string | null;
+    fileName: string;
+    page: number | null;
+    start: number;
+    end: number;
+    quote: string;
+  }[];
+  createdAt: string;
+};
 
 export const conversations = pgTable(
   'conversations',
@@ -21,10 +51,16 @@ export const conversations = pgTable(
     draft: boolean().notNull().default(false),
     /** The last message of the path that is shown. No foreign key: messages only ever go with their conversation. */
     leafId: uuid(),
+    /** Stands in no list, is not searched, and is removed when it ends, or a day after it began. */
+    temporary: boolean().notNull().default(false),
+    titleWords: tsvector().generatedAlwaysAs((): SQL => sql`search_words(title)`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('conversations_person').on(table.userId, table.modelBotId, table.updatedAt)],
+  (table) => [
+    index('conversations_person').on(table.userId, table.modelBotId, table.updatedAt),
+    index('conversations_temporary').on(table.createdAt).where(sql`${table.temporary}`),
+  ],
 );
 
 /** A tree: versions of a question hang below the same answer, versions of an answer below the same question. */
@@ -50,6 +86,44 @@ export const messages = pgTable(
     index('messages_conversation').on(table.conversationId, table.createdAt),
     index('messages_parent').on(table.parentId),
     foreignKey({ columns: [table.parentId], foreignColumns: [table.id] }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * The words of a message, for the search of its person, whose id is one of them. A trigger of the database fills it;
+ * its policy shows only what `app.search` looks for, so that the policy itself finds rows by the index.
+ */
+export const messageWords = pgTable(
+  'message_words',
+  {
+    messageId: uuid()
+      .primaryKey()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    spaceId: spaceId(),
+    words: tsvector().notNull(),
+  },
+  (table) => [index('message_words_words').using('gin', table.words)],
+);
+
+/** What everybody who may open the bot may read of a conversation: a copy, as it was when it was shared. */
+export const conversationShares = pgTable(
+  'conversation_shares',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    conversationId: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    modelBotId: uuid()
+      .notNull()
+      .references(() => modelBots.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    messages: jsonb().$type<SharedMessage[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('conversation_shares_conversation').on(table.conversationId),
+    index('conversation_shares_model_bot').on(table.modelBotId),
   ],
 );
 

@@ -17,6 +17,7 @@ export async function createConversation({
     place: AuthorizedPlace;
     title?: string | undefined;
     draft?: boolean | undefined;
+    temporary?: boolean | undefined;
   };
 }): Promise<ConversationData> {
   assertNotImpersonating(ctx);
@@ -29,6 +30,7 @@ export async function createConversation({
         modelBotId: input.modelBotId,
         userId: ctx.actor.account.id,
         draft: input.draft ?? false,
+        temporary: input.temporary ?? false,
         title: input.title ?? translator(ctx.locale)('chat.conversations.untitled'),
       })
       .returning(),

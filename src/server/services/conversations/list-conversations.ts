@@ -8,7 +8,7 @@ import { containing } from '../../db/like.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { presentConversation } from './present-conversation.ts';
 
-/** This person's conversations with a bot, the last used first, without those that try its draft. */
+/** This person's conversations with a bot, the last used first, without temporary ones and those that try its draft. */
 export async function listConversations({
   ctx,
   input,
@@ -22,6 +22,7 @@ export async function listConversations({
     eq(conversations.modelBotId, input.modelBotId),
     eq(conversations.userId, ctx.actor.account.id),
     eq(conversations.draft, false),
+    eq(conversations.temporary, false),
     search ? ilike(conversations.title, containing(search)) : undefined,
   );
   return ctx.app.database.inSpace(input.place.spaceId, async (transaction) => {

@@ -1,13 +1,17 @@
 import type { ConversationData } from '#contracts/conversation.ts';
 import type { conversations } from '../../db/schema/conversations.ts';
 
-type ConversationRow = typeof conversations.$inferSelect;
+type ConversationRow = Pick<
+  typeof conversations.$inferSelect,
+  'id' | 'modelBotId' | 'title' | 'temporary' | 'createdAt' | 'updatedAt'
+>;
 
 export function presentConversation(row: ConversationRow): ConversationData {
   return {
     id: row.id,
     modelBotId: row.modelBotId,
     title: row.title,
+    temporary: row.temporary,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { App, SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 
 /** Removes a conversation with its messages for good; an answer under way is stopped first. */
@@ -11,8 +11,16 @@ export async function removeConversation({
   ctx: SignedInContext;
   input: { id: string; place: AuthorizedPlace };
 }): Promise<void> {
-  ctx.app.liveAnswers.stop(input.id);
-  await ctx.app.database.inSpace(input.place.spaceId, (transaction) =>
-    transaction.delete(conversations).where(eq(conversations.id, input.id)),
+  await removeConversationRow(ctx.app, { id: input.id, spaceId: input.place.spaceId });
+}
+
+/** The same by whoever may: its person, or the job that ends temporary ones. */
+export async function removeConversationRow(
+  app: Pick<App, 'database' | 'liveAnswers'>,
+  { id, spaceId }: { id: string; spaceId: string },
+): Promise<void> {
+  app.liveAnswers.stop(id);
+  await app.database.inSpace(spaceId, (transaction) =>
+    transaction.delete(conversations).where(eq(conversations.id, id)),
   );
 }

@@ -53,6 +53,7 @@ async function findConversations(ctx: SignedInContext, search: string): Promise<
       .where(
         and(
           eq(conversations.userId, ctx.actor.account.id),
+          eq(conversations.temporary, false),
           isNull(modelBots.archivedAt),
           search
             ? or(ilike(conversations.title, containing(search)), ilike(modelBots.name, containing(search)))

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { citation } from './conversation.ts';
+
+/** That a conversation is shared: `path` (without language prefix) is what to send to others. */
+export const conversationShare = z.object({
+  id: z.uuid(),
+  path: z.string(),
+  /** When the copy was made that others read. */
+  sharedAt: z.iso.datetime(),
+  /** So many messages are in it. */
+  messages: z.number().int(),
+});
+export type ConversationShareData = z.infer<typeof conversationShare>;
+
+/** A conversation as it was when it was shared. Who had it is not told. */
+export const sharedConversation = z.object({
+  id: z.uuid(),
+  modelBotId: z.uuid(),
+  modelBotName: z.string(),
+  title: z.string(),
+  sharedAt: z.iso.datetime(),
+  messages: z.array(
+    z.object({
+      id: z.uuid(),
+      role: z.enum(['user', 'assistant']),
+      text: z.string(),
+      model: z.string().nullable(),
+      citations: z.array(citation),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+});
+export type SharedConversationData = z.infer<typeof sharedConversation>;

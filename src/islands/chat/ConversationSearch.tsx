@@ -1,0 +1,112 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { ApiError, type ApiErrorCode } from '#client/api/api-error.ts';
+import { searchConversations } from '#client/api/conversations.ts';
+import { formatDay } from '#client/format.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
+import type { ConversationHit, MarkedText } from '#contracts/conversation-search.ts';
+import { classes } from '../ui/classes.ts';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { chatSearch } from './address.ts';
+
+/** So long after the last key the search begins, in milliseconds. */
+const pause = 200;
+
+type Found = { words: string; hits: ConversationHit[]; error: ApiErrorCode | null };
+
+/** What was said in the person's conversations with the bot, by words. */
+export function ConversationSearch({
+  botId,
+  words,
+  onOpen,
+}: {
+  botId: string;
+  words: string;
+  onOpen: (conversationId: string, messageId: string | null) => void;
+}) {
+  const t = useTranslate();
+  const [found, setFound] = useState<Found | null>(null);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const hits = await searchConversations(botId, words, leaving.signal);
+        setFound({ words, hits, error: null });
+      } catch (error) {
+        if (leaving.signal.aborted) return;
+        if (!(error instanceof ApiError)) throw error;
+        setFound({ words, hits: [], error: error.code });
+      }
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [botId, words]);
+
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <p role="status" className="px-2 pb-2 text-xs text-muted">
+        {found?.words === words && say(found)}
+      </p>
+      <ul className="-mx-1 flex flex-col gap-0.5 px-1">
+        {found?.hits.map((hit) => (
+          <Hit key={`${hit.conversationId}-${hit.message?.id}`} hit={hit} onOpen={onOpen} />
+        ))}
+      </ul>
+    </div>
+  );
+
+  function say({ hits, error }: Found): string {
+    if (error) return t(`errors.${error}`);
+    if (hits.length === 0) return t('chat.conversations.noMatch');
+    return t('chat.conversations.found', { count: hits.length });
+  }
+}
+
+function Hit({
+  hit,
+  onOpen,
+}: {
+  hit: ConversationHit;
+  onOpen: (conversationId: string, messageId: string | null) => void;
+}) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const { conversationId, message } = hit;
+
+  function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen(conversationId, message?.id ?? null);
+  }
+
+  return (
+    <li>
+      <a
+        href={chatSearch({ conversation: conversationId, citation: null, place: null })}
+        onClick={open}
+        className="block rounded-lg px-3 py-2 text-sm hover:bg-sunken"
+      >
+        <span className="flex items-baseline gap-2">
+          <span className={classes('min-w-0 flex-1 font-medium', message ? 'truncate' : 'line-clamp-2')}>
+            <Marked text={hit.title} />
+          </span>
+          <span className="shrink-0 text-xs text-muted">{formatDay(hit.at, locale, timeZone)}</span>
+        </span>
+        {message && (
+          <span className="mt-0.5 line-clamp-3 text-muted [overflow-wrap:anywhere]">
+            <span className="sr-only">{message.role === 'user' ? `${t('chat.you')}: ` : ''}</span>
+            <Marked text={message.excerpt} />
+          </span>
+        )}
+      </a>
+    </li>
+  );
+}
+
+function Marked({ text }: { text: MarkedText }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text that does not change
+  return text.map((piece, index) => (piece.marked ? <mark key={index}>{piece.text}</mark> : piece.text));
+}

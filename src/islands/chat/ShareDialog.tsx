@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react';
+import { getShare, revokeShare, shareConversation } from '#client/api/conversations.ts';
+import { formatMoment } from '#client/format.ts';
+import { withLocale } from '#client/navigation.ts';
+import { useAction } from '#client/react/use-action.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
+import type { ConversationShareData } from '#contracts/conversation-share.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { DelayedSpinner } from '../ui/Spinner.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { CopyButton } from './CopyButton.tsx';
+
+/** Says what sharing a conversation shows to whom, makes the link, and ends it. */
+export default function ShareDialog({
+  botName,
+  conversationId,
+  onClose,
+}: {
+  botName: string;
+  conversationId: string;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const [share, setShare] = useState<ConversationShareData | null | undefined>(undefined);
+  const { run, pending, error } = useAction();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    void run(async () => setShare(await getShare(conversationId)));
+  }, []);
+
+  async function make() {
+    await run(async () => setShare(await shareConversation(conversationId)));
+  }
+
+  async function revoke() {
+    const done = await run(async () => {
+      await revokeShare(conversationId);
+      setShare(null);
+    });
+    if (done) showToast({ kind: 'success', text: t('chat.share.revoked') });
+  }
+
+  return (
+    <Dialog
+      open
+      size="small"
+      onClose={onClose}
+      title={t('chat.share.title')}
+      footer={
+        share !== undefined && (
+          <>
+            {share && (
+              <Button variant="danger" disabled={pending} className="mr-auto" onClick={revoke}>
+                {t('chat.share.revoke')}
+              </Button>
+            )}
+            <Button variant={share ? 'secondary' : 'primary'} icon="link" loading={pending} onClick={make}>
+              {t(share ? 'chat.share.renew' : 'chat.share.make')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {error && (
+          <Notice tone="danger" live>
+            {t(`errors.${error.code}`)}
+          </Notice>
+        )}
+        <ul className="list-disc space-y-1.5 pl-5">
+          <li>{t('chat.share.who', { name: botName })}</li>
+          <li>{t('chat.share.what')}</li>
+          <li>{t('chat.share.later')}</li>
+        </ul>
+        {share === undefined && !error && <DelayedSpinner label={t('chat.share.loading')} />}
+        {share && <Link share={share} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Link({ share }: { share: ConversationShareData }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const address = window.location.origin + withLocale(share.path, locale);
+  return (
+    <div>
+      <div className="flex items-end gap-2">
+        <TextInput
+          className="min-w-0 flex-1"
+          label={t('chat.share.link')}
+          value={address}
+          readOnly
+          onFocus={(event) => event.target.select()}
+        />
+        <CopyButton label={t('chat.share.copy')} text={() => address} className="mb-1" />
+      </div>
+      <p className="mt-2 text-sm text-muted">
+        {t('chat.share.since', {
+          moment: formatMoment(share.sharedAt, locale, timeZone),
+          count: share.messages,
+        })}
+      </p>
+    </div>
+  );
+}

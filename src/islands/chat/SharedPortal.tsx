@@ -1,0 +1,107 @@
+import { useCallback, useMemo, useState } from 'react';
+import { formatMoment } from '#client/format.ts';
+import { withLocale } from '#client/navigation.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
+import type { SharedConversationData } from '#contracts/conversation-share.ts';
+import { PortalShell } from '../shell/PortalShell.tsx';
+import type { ShellProps } from '../shell/shell-props.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { createFileTexts } from './file-texts.ts';
+import { Message } from './Message.tsx';
+import { type ChatMessage, citationsOf } from './message.ts';
+import { SourcePanel } from './SourcePanel.tsx';
+import './chat.css';
+
+type Props = { shared: SharedConversationData };
+
+/** `/model-bots/{id}/shared/{id}`: what somebody shared of a conversation, to read. Texts: chat, uploads, viewer. */
+export function SharedPortal({ shell, shared }: { shell: ShellProps } & Props) {
+  return (
+    <PortalShell shell={shell} fill>
+      <View shared={shared} />
+    </PortalShell>
+  );
+}
+
+function View({ shared }: Props) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const { modelBotId, modelBotName, title, sharedAt } = shared;
+  const [loadText] = useState(() => createFileTexts(modelBotId));
+  const [open, setOpen] = useState<{ message: string; number: number } | null>(null);
+  const messages = useMemo(() => shared.messages.map(asMessage), [shared]);
+  const cite = useCallback((message: string, number: number) => setOpen({ message, number }), []);
+  const acts = useMemo(() => ({ cite }), [cite]);
+  const cited = messages.find(({ id }) => id === open?.message);
+
+  return (
+    <div className="chat-view">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="flex items-center gap-3 border-b border-line px-4 py-2.5 sm:px-6">
+          <h1 className="min-w-0 flex-1 truncate font-semibold">{title}</h1>
+          <ButtonLink
+            size="small"
+            icon="chat"
+            href={withLocale(`/model-bots/${modelBotId}/ai-gen`, locale)}
+            className="shrink-0"
+          >
+            {t('chat.share.ask')}
+          </ButtonLink>
+        </header>
+        <section
+          aria-label={t('chat.messages')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it
+          tabIndex={0}
+          className="min-h-0 flex-1 overflow-y-auto"
+        >
+          <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6">
+            <Notice tone="info" className="mb-6">
+              {t('chat.share.notice', {
+                name: modelBotName,
+                moment: formatMoment(sharedAt, locale, timeZone),
+              })}
+            </Notice>
+            <h2 className="sr-only">{t('chat.messages')}</h2>
+            <ol className="flex flex-col gap-7">
+              {messages.map((message) => (
+                <Message
+                  key={message.id}
+                  message={message}
+                  botName={modelBotName}
+                  openCitation={open?.message === message.id ? open.number : null}
+                  busy={false}
+                  acts={acts}
+                />
+              ))}
+            </ol>
+          </div>
+        </section>
+      </div>
+      {open && cited && (
+        <SourcePanel
+          botId={modelBotId}
+          citations={citationsOf(cited)}
+          number={open.number}
+          linked={false}
+          loadText={loadText}
+          onMove={(number) => cite(open.message, number)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function asMessage({ citations, text, ...message }: SharedConversationData['messages'][number]): ChatMessage {
+  return {
+    ...message,
+    ...{ status: 'complete', parentId: null, versions: [message.id], rating: null },
+    parts: [
+      { type: 'text', text },
+      ...citations.map((data) => ({ type: 'data-citation' as const, id: String(data.number), data })),
+    ],
+  };
+}

@@ -1,0 +1,26 @@
+import { exportConversationInput } from '#contracts/conversation.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerDownload } from '#server/http/respond.ts';
+import { exportConversation } from '#server/services/conversations/export-conversation.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'A conversation as a Markdown or JSON file, with its citations',
+    access: 'signedIn',
+    params: idParam,
+    query: exportConversationInput,
+    answer: { status: 200, mediaType: 'application/octet-stream' },
+  },
+  async ({ ctx, params: { id }, query: { format } }) => {
+    const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
+    const { content, ...file } = await exportConversation({ ctx, input: { id, place, format } });
+    return answerDownload(bytesOf(content), file);
+  },
+);
+
+async function* bytesOf(content: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(content);
+}

@@ -1,0 +1,19 @@
+import { conversationHit, conversationSearchInput } from '#contracts/conversation-search.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { answerList } from '#server/http/respond.ts';
+import { searchConversations } from '#server/services/conversations/search-conversations.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: "The caller's conversations and their messages that have all the words",
+    access: 'signedIn',
+    query: conversationSearchInput,
+    answer: { status: 200, list: conversationHit },
+  },
+  async ({ ctx, query }) => {
+    const hits = await searchConversations({ ctx, input: query });
+    return answerList(hits, { page: 1, perPage: Math.max(1, hits.length), total: hits.length });
+  },
+);

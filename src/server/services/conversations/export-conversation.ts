@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import type { CitationData, MessageData } from '#contracts/conversation.ts';
+import { translator } from '#i18n/i18n.ts';
+import { dateLocales } from '#rules/preferences.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { conversations } from '../../db/schema/conversations.ts';
+import { modelBots } from '../../db/schema/organisation.ts';
+import { AppError } from '../../errors.ts';
+import { loadMessages } from './load-messages.ts';
+import { pathTo } from './message-tree.ts';
+import { presentConversation } from './present-conversation.ts';
+
+export type ExportedFile = { name: string; mediaType: string; content: string };
+
+/**
+ * A conversation as a file. Markdown has the path shown, for people; JSON has every version, for programs. Both name
+ * the file, page and words of each citation.
+ * @throws {AppError} `not_found`
+ */
+export async function exportConversation({
+  ctx,
+  input: { id, place, format },
+}: {
+  ctx: SignedInContext;
+  input: { id: string; place: AuthorizedPlace; format: 'markdown' | 'json' };
+}): Promise<ExportedFile> {
+  const found = await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+    const [row] = await transaction
+      .select({ conversation: conversations, bot: { id: modelBots.id, name: modelBots.name } })
+      .from(conversations)
+      .innerJoin(modelBots, eq(modelBots.id, conversations.modelBotId))
+      .where(eq(conversations.id, id));
+    return row && { ...row, messages: await loadMessages(transaction, id) };
+  });
+  if (!found) throw new AppError('not_found');
+  const { conversation, bot, messages } = found;
+  const path = pathTo(messages, conversation.leafId);
+  const name = fileNameOf(conversation.title);
+  if (format === 'json') {
+    const content = {
+      ...presentConversation(conversation),
+      ...{ modelBot: bot, exportedAt: new Date().toISOString() },
+      ...{ path: path.map((message) => message.id), messages },
+    };
+    return {
+      name: `${name}.json`,
+      mediaType: 'application/json',
+      content: `${JSON.stringify(content, null, 2)}\n`,
+    };
+  }
+  const content = markdownOf(ctx, { title: conversation.title, botName: bot.name, messages: path });
+  return { name: `${name}.md`, mediaType: 'text/markdown; charset=utf-8', content };
+}
+
+function markdownOf(
+  { locale, actor }: SignedInContext,
+  { title, botName, messages }: { title: string; botName: string; messages: readonly MessageData[] },
+): string {
+  const t = translator(locale);
+  const moment = new Intl.DateTimeFormat(dateLocales[locale], {
+    ...{ dateStyle: 'long', timeStyle: 'short' },
+    timeZone: actor.account.profile.timeZone ?? 'UTC',
+  });
+  const sections = messages.map((message) => {
+    const text = message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
+    const citations = message.parts.flatMap((part) => (part.type === 'data-citation' ? [part.data] : []));
+    const sources = citations.map((citation) => {
+      const quote = citation.quote.replace(/\s+/g, ' ').trim();
+      return `${citation.number}. ${placeOf(citation)}: “${quote}”`;
+    });
+    return [
+      `## ${message.role === 'user' ? t('chat.you') : botName}`,
+      `*${moment.format(new Date(message.createdAt))}*`,
+      message.role === 'user' ? text.replace(/^/gm, '> ') : text,
+      sources.length > 0 && `**${t('chat.sources')}**\n\n${sources.join('\n')}`,
+    ]
+      .filter(Boolean)
+      .join('\n\n');
+  });
+  return `# ${title}\n\n${sections.join('\n\n')}\n`;
+
+  function placeOf({ fileName, page }: CitationData): string {
+    return page === null ? fileName : t('chat.citation.place', { file: fileName, page });
+  }
+}
+
+/** A title as the name of a file, without what some system does not take. */
+function fileNameOf(title: string): string {
+  const name = title
+    .replace(/[\p{Cc}<>:"/\\|?*¿¡]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return [...name].slice(0, 80).join('').replace(/\.+$/, '') || 'conversation';
+}

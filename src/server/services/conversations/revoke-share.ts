@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { conversationShares } from '../../db/schema/conversations.ts';
+
+/** Ends the sharing of a conversation: its address leads nowhere from now on, for good. */
+export async function revokeShare({
+  ctx,
+  input: { id, place },
+}: {
+  ctx: SignedInContext;
+  input: { id: string; place: AuthorizedPlace };
+}): Promise<void> {
+  await ctx.app.database.inSpace(place.spaceId, (transaction) =>
+    transaction.delete(conversationShares).where(eq(conversationShares.conversationId, id)),
+  );
+}

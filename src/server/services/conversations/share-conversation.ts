@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import type { ConversationShareData } from '#contracts/conversation-share.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { conversationShares, conversations, type SharedMessage } from '../../db/schema/conversations.ts';
+import { AppError } from '../../errors.ts';
+import { loadPath } from './load-messages.ts';
+import { presentShare } from './present-share.ts';
+
+/**
+ * Copies the path shown of a conversation for everybody who may open its bot. Sharing again puts a new copy in place
+ * of the former one, under the same address.
+ * @throws {AppError} `not_found`; `forbidden` for a bot of one person, a temporary conversation, and an empty one
+ */
+export async function shareConversation({
+  ctx,
+  input: { id, place },
+}: {
+  ctx: SignedInContext;
+  input: { id: string; place: AuthorizedPlace };
+}): Promise<ConversationShareData> {
+  const { spaceId } = place;
+  if (!place.tenantId) throw new AppError('forbidden');
+  return ctx.app.database.inSpace(spaceId, async (transaction) => {
+    const [conversation] = await transaction.select().from(conversations).where(eq(conversations.id, id));
+    if (!conversation) throw new AppError('not_found');
+    const messages = (await loadPath(transaction, conversation))
+      .filter(({ status }) => status !== 'streaming')
+      .map(({ role, model, parts, ...message }): SharedMessage => {
+        const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+        const citations = parts.flatMap((part) => (part.type === 'data-citation' ? [part.data] : []));
+        return { id: message.id, role, text: texts.join(''), model, citations, createdAt: message.createdAt };
+      });
+    if (conversation.temporary || messages.length === 0) throw new AppError('forbidden');
+    const { modelBotId, title } = conversation;
+    const copy = { title, messages, createdAt: new Date() };
+    const [row] = await transaction
+      .insert(conversationShares)
+      .values({ ...copy, spaceId, modelBotId, conversationId: id })
+      .onConflictDoUpdate({ target: conversationShares.conversationId, set: copy })
+      .returning();
+    return presentShare(row as NonNullable<typeof row>);
+  });
+}
