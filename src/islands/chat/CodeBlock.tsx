@@ -1,7 +1,8 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslate } from '../ui/i18n.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
-/** Code in an answer, with its language and a button that copies it. */
+/** Code in an answer, in the colours of its language, with a button that copies it. */
 export function CodeBlock({ text, language }: { text: string; language: string }) {
   const t = useTranslate();
   return (
@@ -12,8 +13,29 @@ export function CodeBlock({ text, language }: { text: string; language: string }
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, and the keyboard has to reach them */}
       <pre tabIndex={0}>
-        <code>{text}</code>
+        <code>{useHighlighted(text, language)}</code>
       </pre>
     </div>
   );
+}
+
+/** The code in colours, once what knows its language is there. */
+function useHighlighted(text: string, language: string): ReactNode {
+  const [highlight, setHighlight] = useState<((code: string) => ReactNode) | null>(null);
+  useEffect(() => {
+    setHighlight(null);
+    if (language === '') return;
+    let left = false;
+    import('./highlight-code.ts')
+      .then(({ highlighterFor }) => highlighterFor(language))
+      .then(
+        (found) => !left && setHighlight(() => found),
+        // Without a network the code stays plain.
+        () => undefined,
+      );
+    return () => {
+      left = true;
+    };
+  }, [language]);
+  return useMemo(() => highlight?.(text) ?? text, [highlight, text]);
 }

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { readDraft, storeDraft } from '#client/storage.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { DictateButton } from './DictateButton.tsx';
 
 /** Where a question is written. What stands in it survives a reload. */
 export function Composer({
@@ -32,7 +33,11 @@ export function Composer({
 
   useEffect(() => setText(readDraft(draft) ?? ''), [draft]);
 
-  function write(changed: string) {
+  const written = useRef(text);
+  written.current = text;
+
+  function write(change: string | ((before: string) => string)) {
+    const changed = typeof change === 'string' ? change : change(written.current);
     setText(changed);
     storeDraft(draft, changed);
   }
@@ -70,6 +75,10 @@ export function Composer({
           onChange={(event) => write(event.target.value)}
           onKeyDown={sendOnEnter}
           className="field-sizing-content max-h-48 min-h-11 min-w-0 flex-1 resize-none bg-transparent px-3 py-2.5 outline-none"
+        />
+        <DictateButton
+          disabled={disabled}
+          onHeard={(words) => words && write((before) => [before.trimEnd(), words].filter(Boolean).join(' '))}
         />
         {busy ? (
           <IconButton icon="stop" variant="secondary" label={t('chat.composer.stop')} onClick={onStop} />

@@ -4,9 +4,11 @@ import type { CitationData } from '#contracts/conversation.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { CitationChip } from './CitationChip.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
+import { Formula } from './Formula.tsx';
 import {
   type CitationToken,
   decodeEntities,
+  type MathToken,
   parseMarkdown,
   safeHref,
   withTiedCitations,
@@ -149,6 +151,8 @@ function InlineToken({ token, citing }: { token: Token; citing: Citing }): React
       return <em>{inner()}</em>;
     case 'del':
       return <del>{inner()}</del>;
+    case 'math':
+      return <Formula tex={(token as MathToken).text} display={(token as MathToken).display} />;
     case 'codespan':
       return <code>{(token as Tokens.Codespan).text}</code>;
     case 'br':

@@ -10,6 +10,7 @@ import { answerAsText, type ChatMessage, citationsOf, stepsOf, textOf } from './
 import type { MessageActs } from './message-acts.ts';
 import { Question } from './Question.tsx';
 import { RatingButtons } from './RatingButtons.tsx';
+import { SpeakButton } from './SpeakButton.tsx';
 import { Steps } from './steps/Steps.tsx';
 import { VersionSwitch } from './VersionSwitch.tsx';
 
@@ -74,6 +75,7 @@ function AnswerActs({
             text={() => answerAsText(message, (citation) => placeOf(citation, t))}
           />
         )}
+        {text !== '' && <SpeakButton markdown={text} />}
         {change && (
           <>
             <IconButton

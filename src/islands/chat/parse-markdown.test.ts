@@ -1,8 +1,9 @@
-import type { Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
 import {
   type CitationToken,
   decodeEntities,
+  type MathToken,
   parseMarkdown,
   plainText,
   safeHref,
@@ -111,5 +112,44 @@ describe('decodeEntities', () => {
     ['&unknown; &#0; &#9999999;', '&unknown; &#0; &#9999999;'],
   ])('%s', (text, decoded) => {
     expect(decodeEntities(text)).toBe(decoded);
+  });
+});
+
+describe('formulas', () => {
+  const mathOf = (text: string) => {
+    const found: [string, boolean][] = [];
+    const walk = (tokens: readonly Token[]) => {
+      for (const token of tokens) {
+        if (token.type === 'math') found.push([token.text, (token as unknown as MathToken).display]);
+        if ('tokens' in token && token.tokens) walk(token.tokens);
+      }
+    };
+    walk(parseMarkdown(text));
+    return found;
+  };
+
+  it.each([
+    ['The area is $\\pi r^2$.', [['\\pi r^2', false]]],
+    ['The area is \\(\\pi r^2\\).', [['\\pi r^2', false]]],
+    ['Thus\n\n$$\na = b\n$$\n\nas said.', [['a = b', true]]],
+    ['\\[a = b\\]', [['a = b', true]]],
+    ['So $$a$$ holds [1].', [['a', true]]],
+  ])('%j', (text, formulas) => {
+    expect(mathOf(text)).toEqual(formulas);
+  });
+
+  it.each([
+    'It costs $5, not $6.',
+    'Between $10 and $20',
+    'US$ 5 and US$ 7',
+    'A $ alone',
+    '`$a$`',
+    '$$unfinished',
+  ])('%j has none', (text) => {
+    expect(mathOf(text)).toEqual([]);
+  });
+
+  it('are read aloud as they are written', () => {
+    expect(plainText('The area is $a^2$.')).toBe('The area is a^2.');
   });
 });

@@ -3,9 +3,38 @@ import { Lexer, Marked, type Token, type Tokens } from 'marked';
 /** `[3]` or `[1, 3]` in a text: it points at the citations with these numbers. */
 export type CitationToken = { type: 'citation'; raw: string; numbers: number[] };
 
+/** `$a^2$`, `\\(a^2\\)`, and as a line of its own `$$a^2$$` or `\\[a^2\\]`: TeX. */
+export type MathToken = { type: 'math'; raw: string; text: string; display: boolean };
+
+const display = /^(?:\$\$([^$]+?)\$\$|\\\[([\s\S]+?)\\\])/;
+/** Sums of money are none: behind an opening `$` stands no space, before the closing one neither, and no digit behind. */
+const inline = /^(?:\$(?![\s$])([^$\n]*?[^\s$\\])\$(?![\d$])|\\\(([^\n]+?)\\\))/;
+
+function mathOf(match: RegExpExecArray | null, isDisplay: boolean): MathToken | undefined {
+  const text = (match?.[1] ?? match?.[2])?.trim();
+  return match && text ? { type: 'math', raw: match[0], text, display: isDisplay } : undefined;
+}
+
 const parser = new Marked({
   gfm: true,
   extensions: [
+    {
+      name: 'math',
+      level: 'block',
+      start: (source) => source.match(/^(?:\$\$|\\\[)/m)?.index,
+      tokenizer(source): MathToken | undefined {
+        const match = display.exec(source);
+        // What goes on behind it is a paragraph with a formula in it.
+        return /^[^\S\n]*(?:\n|$)/.test(source.slice(match?.[0].length)) ? mathOf(match, true) : undefined;
+      },
+    },
+    {
+      name: 'math',
+      level: 'inline',
+      start: (source) => source.match(/\$|\\[([]/)?.index,
+      tokenizer: (source): MathToken | undefined =>
+        mathOf(display.exec(source), true) ?? mathOf(inline.exec(source), false),
+    },
     {
       name: 'citation',
       level: 'inline',

@@ -9,9 +9,12 @@ const shortcuts = [
   { text: 'goHelp', keys: ['G', 'H'] },
   { text: 'goProfile', keys: ['G', 'P'] },
   { text: 'close', keys: ['Esc'] },
+  { text: 'send', keys: ['Enter'] },
+  { text: 'line', keys: ['Shift', 'Enter'] },
+  { text: 'sources', keys: ['←', '→'] },
 ] as const;
 
-/** The keys that work on every page. Texts: palette. */
+/** The keys that work on every page, then those of a conversation. Texts: palette. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   return (

@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, watchPage } from '../support/accessibility.ts';
+import { ApiClient } from '../support/client.ts';
+import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { locales, textsOf } from '../support/texts.ts';
+
+const material = {
+  en: {
+    file: 'Bicycles travel for six euros each way and are stored on deck two.',
+    question: 'Where are bicycles stored on board?',
+    other: 'How much do bicycles cost each way?',
+    searched: 'stores bicycle',
+    marked: 'bicycles',
+    claim: 'Bicycles are stored on deck two',
+  },
+  es: {
+    file: 'Las bicicletas viajan por seis euros cada trayecto y se guardan en la cubierta dos.',
+    question: '¿Dónde se guardan las bicicletas durante la travesía?',
+    other: '¿Cuánto cuestan las bicicletas en cada trayecto?',
+    searched: 'guardar travesia',
+    marked: 'travesía',
+    claim: 'Las bicicletas se guardan en la cubierta dos',
+  },
+};
+/** What the model says: cited, with a formula, code and a table. */
+const reply = (claim: string) => [
+  `${claim} [1]. The price is $p = 6 \\cdot n$, and $5 is no formula.\n\n`,
+  '```python\ndef price(n):\n    return 6 * n\n```\n\n| n | € |\n|---|---|\n| 1 | 6 |\n',
+];
+
+let parley: Parley;
+let provider: OpenAiServer;
+const bots = new Map<string, string>();
+const people = new Map<string, { email: string; colleague: string; stranger: string }>();
+
+test.beforeAll(async () => {
+  provider = await startOpenAiServer();
+  const settings = { AI_BASE_URL: provider.baseUrl, AI_MODEL: 'test-model', AI_API_KEY: 'key' };
+  parley = await startParley({ settings });
+  const database = await openTestDatabase(parley.dataDirectory);
+  for (const locale of locales) {
+    const tenant = await seedTenant(database);
+    const foreign = await seedTenant(database);
+    const { modelBotId } = tenant;
+    bots.set(locale, modelBotId);
+    const { email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId }] });
+    const reads = (companyId: string) => seedPerson(database, { roles: [{ name: 'READ_USER', companyId }] });
+    people.set(locale, {
+      email,
+      colleague: (await reads(tenant.companyId)).email,
+      stranger: (await reads(foreign.companyId)).email,
+    });
+    const client = await new ApiClient(parley.origin).signIn(email, testPassword);
+    await client.upload(modelBotId, 'bicycles.md', material[locale].file);
+    await client.untilIngested(modelBotId);
+  }
+  await database.close();
+});
+test.afterAll(async () => {
+  await parley.stop();
+  await provider.close();
+  await removeDirectory(parley.dataDirectory);
+});
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const { question, other, searched, marked, claim } = material[locale];
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+
+  async function signIn(page: Page, email: string) {
+    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
+    await page.getByLabel(t('login.email')).fill(email);
+    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+    await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.includes('login'));
+  }
+
+  test(`a conversation in ${locale} is branched, rated, searched, saved, shared, or not kept`, async ({
+    page,
+    browser,
+  }) => {
+    const { email, colleague, stranger } = people.get(locale) as { [key: string]: string };
+    const main = page.getByRole('main');
+    const answered = () => expect(main.getByRole('button', { name: t('chat.again') }).last()).toBeEnabled();
+    provider.script(reply(claim));
+    const trouble = watchPage(page, parley.origin);
+    await signIn(page, email ?? '');
+    await page.goto(`${parley.origin}${prefix}/model-bots/${bots.get(locale)}/ai-gen`);
+    let link = '';
+
+    await test.step('asks, and sees a formula, code in colours and a table', async () => {
+      await page.getByLabel(t('chat.composer.label')).fill(question);
+      await page.keyboard.press('Enter');
+      await answered();
+      await expect(main.locator('math msup, math mi').first()).toBeVisible();
+      await expect(main).toContainText('$5 is no formula');
+      await expect(main.locator('pre .hljs-keyword').first()).toHaveText('def');
+      await expect(main.getByRole('table')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('asks differently, has it answered again, and finds every version', async () => {
+      await page.getByRole('button', { name: t('chat.edit.label') }).click();
+      await page.getByRole('textbox', { name: t('chat.edit.field') }).fill(other);
+      await page.keyboard.press('Enter');
+      await expect(main).toContainText(other);
+      await answered();
+      await page.getByRole('button', { name: t('chat.again') }).click();
+      const answers = page.getByRole('group', { name: t('chat.versions.answer') });
+      await expect(answers).toContainText(t('chat.versions.of', { number: 2, total: 2 }));
+      await answered();
+      const questions = page.getByRole('group', { name: t('chat.versions.question') });
+      await questions.getByRole('button', { name: t('chat.versions.previous') }).click();
+      await expect(main).toContainText(question);
+      await expect(questions).toContainText(t('chat.versions.of', { number: 1, total: 2 }));
+      await page.reload();
+      await expect(questions).toContainText(t('chat.versions.of', { number: 1, total: 2 }));
+    });
+
+    await test.step('says what was wrong', async () => {
+      await page.getByRole('button', { name: t('chat.rating.down'), exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(t('ratings.reasons.incomplete')).click();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: t('chat.rating.submit') }).click();
+      await expect(page.getByRole('button', { name: t('chat.rating.down'), exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+    });
+
+    await test.step('saves it as Markdown, and as a PDF with every letter', async () => {
+      const menu = page
+        .getByRole('banner')
+        .or(main)
+        .getByRole('button', {
+          name: t('chat.conversations.actions', { title: question }),
+        });
+      await menu.last().click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: t('chat.export.markdown') }).click();
+      const saved = await readFile(await (await download).path(), 'utf8');
+      expect(saved).toContain(question);
+      expect(saved).toContain('1. bicycles.md: “');
+      const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+      const pdf = await getDocument({ data: new Uint8Array(await page.pdf({ format: 'A4' })) }).promise;
+      const content = await (await pdf.getPage(1)).getTextContent();
+      const printed = content.items.map((item) => ('str' in item ? item.str : '')).join(' ');
+      expect(printed.replace(/\s+/g, ' ')).toContain(question);
+      expect(printed).toContain('bicycles.md');
+      expect(printed).not.toContain(t('chat.composer.placeholder', { name: '' }).slice(0, 8));
+    });
+
+    await test.step('finds it by other forms of its words, and jumps there', async () => {
+      await page.getByRole('button', { name: t('chat.conversations.new') }).click();
+      await page.getByRole('searchbox', { name: t('chat.conversations.search') }).fill(searched);
+      const hit = page.locator('mark', { hasText: new RegExp(`^${marked}$`, 'i') }).last();
+      await hit.click();
+      await expect(main.getByRole('listitem').filter({ hasText: question }).last()).toBeInViewport();
+      await expectAccessible(page);
+    });
+
+    await test.step('shares it with who may open the assistant, until it is revoked', async () => {
+      const menu = main.getByRole('button', { name: t('chat.conversations.actions', { title: question }) });
+      await menu.last().click();
+      await page.getByRole('menuitem', { name: t('chat.share.action'), exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: t('chat.share.make') }).click();
+      link = await dialog.getByLabel(t('chat.share.link'), { exact: true }).inputValue();
+      await expectAccessible(page);
+
+      const reader = await (await browser.newContext()).newPage();
+      await signIn(reader, colleague ?? '');
+      await reader.goto(link);
+      await expect(reader.getByRole('main')).toContainText(question);
+      await expect(reader.getByLabel(t('chat.composer.label'))).toHaveCount(0);
+      await expectAccessible(reader);
+      const outsider = await (await browser.newContext()).newPage();
+      await signIn(outsider, stranger ?? '');
+      expect((await outsider.goto(link))?.status()).toBe(404);
+
+      await dialog.getByRole('button', { name: t('chat.share.revoke') }).click();
+      await expect(page.getByText(t('chat.share.revoked'))).toBeVisible();
+      expect((await reader.goto(link))?.status()).toBe(404);
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('keeps nothing of a temporary conversation', async () => {
+      await page.getByRole('button', { name: t('chat.temporary.new') }).click();
+      await expect(page.getByText(t('chat.temporary.note'))).toBeVisible();
+      await page.getByLabel(t('chat.composer.label')).fill(other);
+      await page.keyboard.press('Enter');
+      await answered();
+      expect(new URL(page.url()).search).toBe('');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t('chat.conversations.new') }).click();
+      await expect(page.getByText(t('chat.temporary.note'))).toBeHidden();
+      await page.getByRole('searchbox', { name: t('chat.conversations.search') }).fill('');
+      await expect(page.getByRole('link', { name: question, exact: true })).toHaveCount(1);
+    });
+    expect(trouble).toEqual([]);
+  });
+}
