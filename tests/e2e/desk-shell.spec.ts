@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { sql } from 'drizzle-orm';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type DemoPerson, startDemo } from '../support/demo.ts';
 import { type Parley, removeDirectory } from '../support/parley.ts';
+import { openTestDatabase } from '../support/seed.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -76,6 +78,41 @@ for (const locale of locales) {
       await expectAccessible(page);
     }
     expect(trouble).toEqual([]);
+    await context.close();
+  });
+
+  test(`${locale}: of a table too long to count every page is reached, from both ends`, async ({
+    browser,
+  }) => {
+    const database = await openTestDatabase(parley.dataDirectory);
+    await database.acrossSpaces((transaction) =>
+      transaction.execute(sql`INSERT INTO audit_events (id, action, subject_type, created_at)
+        SELECT md5(${locale} || n)::uuid, 'test.' || n, 'test', '2020-01-01'::timestamptz + n * interval '1 minute'
+        FROM generate_series(1, 10100) n`),
+    );
+    await database.close();
+    const { context, page } = await signedIn(browser, 'ADMIN');
+    await page.goto(`${parley.origin}${prefix}/admin/audit?sort=createdAt`);
+    await isAwake(page);
+    const count = new Intl.NumberFormat(locale).format(10_000);
+    await expect(page.getByText(t('tables.found_other', { total: `${count}+` }))).toBeVisible();
+    const step = (to: string) => page.getByRole('button', { name: t(`common.${to}`) });
+    const oldest = page.getByRole('cell', { name: 'test.1', exact: true }).first();
+    await expect(oldest).toBeVisible();
+    await expect(step('previousPage')).toBeDisabled();
+    await step('nextPage').click();
+    await expect(oldest).toBeHidden();
+    await page.reload();
+    await isAwake(page);
+    await expect(oldest).toBeHidden();
+    await step('previousPage').click();
+    await expect(oldest).toBeVisible();
+    await step('lastPage').click();
+    await expect(step('nextPage')).toBeDisabled();
+    await expect(page.getByRole('row')).toHaveCount(26);
+    await expectAccessible(page);
+    await step('firstPage').click();
+    await expect(oldest).toBeVisible();
     await context.close();
   });
 
