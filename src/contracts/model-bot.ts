@@ -2,9 +2,10 @@ import { z } from 'zod';
 import {
   answerLanguages,
   audiences,
+  isModelChoice,
   type ModelBotSettings,
+  type ModelChoice,
   modelBotLimits,
-  modelChoices,
   tones,
 } from '#rules/model-bots.ts';
 import { listInput } from './list.ts';
@@ -62,7 +63,7 @@ const settingsInput = z.strictObject({
       error: 'invalid',
     })
     .max(modelBotLimits.starterQuestions, { error: 'too_long' }),
-  model: z.enum(modelChoices, { error: 'invalid' }),
+  model: z.string({ error: 'invalid' }).refine(isModelChoice, { error: 'invalid' }) as z.ZodType<ModelChoice>,
   temperature: z
     .number({ error: 'invalid' })
     .min(0, { error: 'invalid' })

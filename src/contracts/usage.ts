@@ -33,14 +33,24 @@ export type UsageReportData = z.infer<typeof usageReport>;
 
 const day = z.iso.date({ error: 'invalid' });
 
-/** Without a period, the last 30 days. */
-export const usageReportInput = z
-  .strictObject({ from: day.optional(), to: day.optional(), by: z.enum(usageGroupings).default('day') })
-  .superRefine(({ from, to }, check) => {
-    if ((from === undefined) !== (to === undefined)) {
-      check.addIssue({ code: 'custom', path: [from ? 'to' : 'from'], message: 'required' });
-    } else if (from && to && (from > to || daysBetween(from, to).length > longestPeriod)) {
-      check.addIssue({ code: 'custom', path: ['from'], message: 'invalid' });
-    }
-  });
+/** A period and what a report tells apart in it. Without a period, the last 30 days. */
+export const periodInput = <const Groupings extends readonly ['day', ...string[]]>(groupings: Groupings) =>
+  z
+    .strictObject({
+      from: day.optional(),
+      to: day.optional(),
+      by: z
+        .enum(groupings)
+        .optional()
+        .transform((by): Groupings[number] => by ?? 'day'),
+    })
+    .superRefine(({ from, to }, check) => {
+      if ((from === undefined) !== (to === undefined)) {
+        check.addIssue({ code: 'custom', path: [from ? 'to' : 'from'], message: 'required' });
+      } else if (from && to && (from > to || daysBetween(from, to).length > longestPeriod)) {
+        check.addIssue({ code: 'custom', path: ['from'], message: 'invalid' });
+      }
+    });
+
+export const usageReportInput = periodInput(usageGroupings);
 export type UsageReportInput = z.output<typeof usageReportInput>;

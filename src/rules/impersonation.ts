@@ -32,6 +32,7 @@ export const closedWhileImpersonating: ReadonlySet<Action> = new Set<Action>([
   'modelBot.manageKeys',
   'modelBot.manageSecrets',
   'tenant.manageSecrets',
+  'tenant.manageProviders',
   'conversation.use',
   'modelBot.makeMedia',
 ]);

@@ -8,9 +8,14 @@ export type Tone = (typeof tones)[number];
 export const answerLanguages = ['question', 'en', 'es'] as const;
 export type AnswerLanguage = (typeof answerLanguages)[number];
 
-/** What answers: the installation's own model, or the built-in one that only quotes. */
-export const modelChoices = ['default', 'quoter'] as const;
-export type ModelChoice = (typeof modelChoices)[number];
+/**
+ * What answers: the first model there is, the built-in one that only quotes, or a provider's by `<provider>/<model>`.
+ * A model that is offered no more is answered for by the first there is.
+ */
+export type ModelChoice = 'default' | 'quoter' | `${string}/${string}`;
+
+export const isModelChoice = (value: string): value is ModelChoice =>
+  value === 'default' || value === 'quoter' || /^[\w-]{1,40}\/.{1,200}$/s.test(value);
 
 /** Who of a company's readers sees a published assistant. */
 export const audiences = ['all', 'chosen'] as const;

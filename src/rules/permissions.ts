@@ -32,6 +32,7 @@ export const permissions = {
   'tenant.read': ['ADMIN', 'TENANT_ADMIN'],
   'tenant.manageTerms': ['ADMIN', 'TENANT_ADMIN'],
   'tenant.manageSecrets': ['ADMIN', 'TENANT_ADMIN'],
+  'tenant.manageProviders': ['ADMIN', 'TENANT_ADMIN'],
   'tenant.update': ['ADMIN', 'TENANT_ADMIN'],
   'tenant.setLimits': ['ADMIN', 'TENANT_ADMIN'],
   'tenant.managePeople': ['ADMIN', 'TENANT_ADMIN'],

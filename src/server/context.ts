@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { AccountData } from '#contracts/account.ts';
 import type { ImpersonationData } from '#contracts/impersonation.ts';
 import type { Locale } from '#rules/preferences.ts';
+import type { ModelRegistry } from './ai/model-registry.ts';
 import type { ChatModel } from './ai/models.ts';
 import type { ExternalProviders } from './auth/external/external-providers.ts';
 import type { PasswordHasher } from './auth/password.ts';
@@ -43,8 +44,8 @@ export type App = {
   passwords: PasswordHasher;
   rateLimits: RateLimits;
   externalProviders: ExternalProviders;
-  /** What answers unless an assistant asks for Quoter: a provider's model, or Quoter as well. */
-  chatModel: ChatModel;
+  /** The providers' models; where there is none, Quoter answers. */
+  models: ModelRegistry;
   quoter: ChatModel;
   liveAnswers: LiveAnswers;
   liveEvents: LiveEvents;

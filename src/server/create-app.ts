@@ -1,6 +1,6 @@
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
-import { createChatModel, createQuoterModel } from './ai/models.ts';
+import { createQuoterModel } from './ai/models.ts';
 import { createExternalProviders } from './auth/external/external-providers.ts';
 import { createPasswordHasher } from './auth/password.ts';
 import { createRateLimits } from './auth/rate-limits.ts';
@@ -16,6 +16,7 @@ import { createLiveEvents } from './live/live-events.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createOutboundDispatcher } from './outbound/dispatcher.ts';
 import { createLiveAnswers } from './services/conversations/live-answers.ts';
+import { connectModels } from './services/model-providers/connect-models.ts';
 import { createFileStorage } from './storage/file-storage.ts';
 
 /** The process's log: JSON lines on standard error, secrets never among them. */
@@ -60,11 +61,7 @@ export function createApp(parts: {
     rateLimits: createRateLimits(database.pool),
     externalProviders: createExternalProviders(environment),
     quoter: createQuoterModel(),
-    chatModel: createChatModel({
-      baseUrl: environment.AI_BASE_URL,
-      apiKey: environment.AI_API_KEY,
-      model: environment.AI_MODEL,
-    }),
+    models: connectModels({ environment, database, log, secrets: parts.secrets }),
     liveAnswers: createLiveAnswers(),
     liveEvents: createLiveEvents({ pool: database.pool, log }),
     knowledge: createKnowledgeIndexes({

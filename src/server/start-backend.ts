@@ -67,6 +67,8 @@ export async function startBackend(
       projectDirectory: options.projectDirectory,
       secrets: await loadSecretBox(path.join(environment.dataDirectory, 'secrets.key')),
     });
+    await app.models.refresh();
+    cleanups.push(async () => app.models.stop());
     // With a server of our own nobody else can be writing answers or making media.
     if (!environment.DATABASE_URL) await recoverAnswers(app);
     await recoverMedia(app, environment.DATABASE_URL ? 10 : 0);

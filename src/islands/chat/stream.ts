@@ -5,6 +5,7 @@ import { type ChatMessage, withId } from './message.ts';
 /** The parts of the AI SDK's UI message stream that Parley's answers are made of. */
 export type StreamPart =
   | { type: 'start'; messageId?: string; messageMetadata?: { questionId?: string } }
+  | { type: 'message-metadata'; messageMetadata: { model?: string } }
   | { type: 'text-start'; id: string }
   | { type: 'text-delta'; id: string; delta: string }
   | { type: 'text-end'; id: string }
@@ -58,6 +59,10 @@ export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerPro
         ...beginAnswer(withId(message, part.messageId ?? message.id)),
         questionId: part.messageMetadata?.questionId ?? null,
       };
+    case 'message-metadata': {
+      const { model = message.model } = part.messageMetadata;
+      return { ...progress, message: { ...message, model } };
+    }
     case 'text-start':
       return withText(progress, part.id, '');
     case 'text-delta':

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { withLocale } from '#client/navigation.ts';
 import type { FileData } from '#contracts/file.ts';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
+import type { ModelOption } from '#contracts/model-provider.ts';
 import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
@@ -36,7 +37,7 @@ type Props = {
   /** What the first tab shows beyond that. */
   data: TabData;
   /** `quoter`, or the id of the provider's model. */
-  installationModel: string;
+  models: readonly ModelOption[];
 };
 
 /** `/model-bots/{id}/uploads`. Texts: uploads, fileErrors, workshop, chat, and those of the shell. */
@@ -48,7 +49,7 @@ export function UploadsPortal({ shell, ...props }: { shell: ShellProps } & Props
   );
 }
 
-function UploadsView({ bot: first, files: firstFiles, tab: firstTab, data, installationModel }: Props) {
+function UploadsView({ bot: first, files: firstFiles, tab: firstTab, data, models }: Props) {
   const t = useTranslate();
   const locale = useLocale();
   const [uploads] = useState(() => createUploads({ botId: first.id, files: firstFiles }));
@@ -133,7 +134,7 @@ function UploadsView({ bot: first, files: firstFiles, tab: firstTab, data, insta
             content: (
               <div className="mx-auto flex max-w-3xl flex-col gap-4">
                 {saveState}
-                <SettingsForm draft={draft} installationModel={installationModel} />
+                <SettingsForm draft={draft} models={models} />
               </div>
             ),
           },
@@ -155,7 +156,7 @@ function UploadsView({ bot: first, files: firstFiles, tab: firstTab, data, insta
             content: (
               <div className="flex flex-col gap-4">
                 {saveState}
-                <TryTab draft={draft} installationModel={installationModel} usage={firstData.usage ?? null} />
+                <TryTab draft={draft} models={models} usage={firstData.usage ?? null} />
               </div>
             ),
           },

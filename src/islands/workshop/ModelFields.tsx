@@ -1,8 +1,10 @@
+import type { ModelOption } from '#contracts/model-provider.ts';
 import type { ModelBotSettings, ModelChoice } from '#rules/model-bots.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import type { DraftStore } from './draft.ts';
+import { modelName } from './SettingValue.tsx';
 
 const temperatures = [0, 0.3, 0.7, 1];
 
@@ -10,20 +12,24 @@ const temperatures = [0, 0.3, 0.7, 1];
 export function ModelFields({
   settings,
   change,
-  installationModel,
+  models,
 }: {
   settings: ModelBotSettings;
   change: DraftStore['change'];
-  /** `quoter`, or the id of the provider's model. */
-  installationModel: string;
+  /** What the providers offer, in the order in which they are asked. */
+  models: readonly ModelOption[];
 }) {
   const t = useTranslate();
   const locale = useLocale();
-  const hasProvider = installationModel !== 'quoter';
+  const [first] = models;
+  const hasProvider = first !== undefined;
+  // A model that is offered no more stays what was chosen, until another is.
+  const known = models.some(({ value }) => value === settings.model);
+  const gone = !known && settings.model !== 'default' && settings.model !== 'quoter';
   const quotes = !hasProvider || settings.model === 'quoter';
   const { temperature } = settings;
-  const known = temperature === null || temperatures.includes(temperature);
-  const levels = known ? temperatures : [...temperatures, temperature].sort((one, other) => one - other);
+  const listed = temperature === null || temperatures.includes(temperature);
+  const levels = listed ? temperatures : [...temperatures, temperature].sort((one, other) => one - other);
   const number = new Intl.NumberFormat(locale);
   return (
     <div className="flex flex-col gap-5">
@@ -33,7 +39,16 @@ export function ModelFields({
             label={t('workshop.fields.model')}
             value={settings.model}
             options={[
-              { value: 'default', label: installationModel },
+              { value: 'default', label: t('workshop.models.first', { model: first.label }) },
+              ...models,
+              ...(gone
+                ? [
+                    {
+                      value: settings.model,
+                      label: t('workshop.models.gone', { model: modelName(settings.model) }),
+                    },
+                  ]
+                : []),
               { value: 'quoter', label: t('workshop.models.quoter') },
             ]}
             onSelect={(model) => change('model', model)}

@@ -4,6 +4,9 @@ import { hasTools, type ToolSettings } from '#rules/tools.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import type { SettingName } from './draft.ts';
 
+/** What a provider calls the model of `<provider>/<model>`. */
+export const modelName = (choice: string): string => choice.slice(choice.indexOf('/') + 1);
+
 /** A setting as a person reads it. */
 export function settingText(
   name: SettingName,
@@ -17,7 +20,9 @@ export function settingText(
     case 'language':
       return t(`workshop.languages.${settings.language}`);
     case 'model':
-      return t(`workshop.models.${settings.model}`);
+      return settings.model === 'default' || settings.model === 'quoter'
+        ? t(`workshop.models.${settings.model}`)
+        : modelName(settings.model);
     case 'temperature':
       return settings.temperature === null
         ? t('workshop.temperatures.own')

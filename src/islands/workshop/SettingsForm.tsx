@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { ModelOption } from '#contracts/model-provider.ts';
 import { type AnswerLanguage, answerLanguages, modelBotLimits, type Tone, tones } from '#rules/model-bots.ts';
 import { Card } from '../ui/Card.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -11,7 +12,7 @@ import { ModelFields } from './ModelFields.tsx';
 import { StarterQuestions } from './StarterQuestions.tsx';
 
 /** Everything that makes the assistant what it is, saved as it is typed. */
-export function SettingsForm({ draft, installationModel }: { draft: DraftStore; installationModel: string }) {
+export function SettingsForm({ draft, models }: { draft: DraftStore; models: readonly ModelOption[] }) {
   const t = useTranslate();
   const number = new Intl.NumberFormat(useLocale());
   const { bot, settings, fields } = useStore(draft.$draft);
@@ -89,7 +90,7 @@ export function SettingsForm({ draft, installationModel }: { draft: DraftStore; 
         />
       </Card>
       <Card title={t('workshop.model.title')} text={t('workshop.model.text')}>
-        <ModelFields {...{ settings, change, installationModel }} />
+        <ModelFields {...{ settings, change, models }} />
       </Card>
     </form>
   );

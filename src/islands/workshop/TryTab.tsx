@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import * as conversationsApi from '#client/api/conversations.ts';
 import { getUsage } from '#client/api/usage.ts';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
+import type { ModelOption } from '#contracts/model-provider.ts';
 import type { UsageData } from '#contracts/usage.ts';
 import { Announcer } from '../chat/Announcer.tsx';
 import { Composer } from '../chat/Composer.tsx';
@@ -26,11 +27,11 @@ import '../chat/chat.css';
 /** A conversation with the draft beside the settings that make it: change one, ask again. */
 export function TryTab({
   draft,
-  installationModel,
+  models,
   usage: first,
 }: {
   draft: DraftStore;
-  installationModel: string;
+  models: readonly ModelOption[];
   usage: UsageData | null;
 }) {
   const t = useTranslate();
@@ -43,7 +44,7 @@ export function TryTab({
         </div>
       </section>
       <section aria-label={t('workshop.try.settings')} className="min-w-0">
-        <SettingsForm draft={draft} installationModel={installationModel} />
+        <SettingsForm draft={draft} models={models} />
       </section>
     </div>
   );

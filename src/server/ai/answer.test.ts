@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AnswerEvent, streamAnswer } from './answer.ts';
-import { createChatModel } from './models.ts';
+import { createEnvironmentModel, createQuoterModel } from './models.ts';
 import { foundPassage } from './test/passages.ts';
 import { type ScriptedProvider, startScriptedProvider } from './test/scripted-provider.ts';
 
@@ -25,8 +25,8 @@ beforeEach(() => {
 afterAll(() => provider.close());
 
 const providersModel = () =>
-  createChatModel({ baseUrl: provider.baseUrl, apiKey: 'secret-key', model: 'scripted-model' });
-const quoter = () => createChatModel({ baseUrl: undefined, apiKey: undefined, model: undefined });
+  createEnvironmentModel({ baseUrl: provider.baseUrl, apiKey: 'secret-key', model: 'scripted-model' });
+const quoter = () => createQuoterModel();
 
 async function collect(given: Partial<Parameters<typeof streamAnswer>[0]> = {}) {
   const events: AnswerEvent[] = [];
@@ -108,7 +108,7 @@ describe('streamAnswer with a provider', () => {
   });
 
   it('fails where the provider cannot be reached', async () => {
-    const model = createChatModel({ baseUrl: 'http://127.0.0.1:9/v1', apiKey: undefined, model: 'x' });
+    const model = createEnvironmentModel({ baseUrl: 'http://127.0.0.1:9/v1', apiKey: undefined, model: 'x' });
     expect((await collect({ model })).events).toMatchObject([{ type: 'error', code: 'provider_failed' }]);
   }, 15_000);
 

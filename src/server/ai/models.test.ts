@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createChatModel } from './models.ts';
+import { createEnvironmentModel, createQuoterModel } from './models.ts';
 import { type ScriptedProvider, startScriptedProvider } from './test/scripted-provider.ts';
 
 let provider: ScriptedProvider;
@@ -12,24 +12,24 @@ beforeEach(() => {
 });
 afterAll(() => provider.close());
 
-const settings = { baseUrl: undefined, apiKey: undefined, model: undefined };
+const settings = { apiKey: undefined, model: undefined };
 
-describe('createChatModel', () => {
+describe('the model of the environment', () => {
   it('is Quoter without a provider', async () => {
-    const model = createChatModel(settings);
+    const model = createQuoterModel();
     expect(model.id).toBe('quoter');
     expect((await model.load()).modelId).toBe('quoter');
   });
 
   it('is the model that is named, without asking for others', async () => {
-    const model = createChatModel({ ...settings, baseUrl: provider.baseUrl, model: 'named' });
+    const model = createEnvironmentModel({ ...settings, baseUrl: provider.baseUrl, model: 'named' });
     expect(model.id).toBe('named');
     expect((await model.load()).modelId).toBe('named');
     expect(provider.modelRequests).toBe(0);
   });
 
   it('is the first that the provider lists where none is named, asked for once', async () => {
-    const model = createChatModel({ ...settings, baseUrl: `${provider.baseUrl}/` });
+    const model = createEnvironmentModel({ ...settings, baseUrl: `${provider.baseUrl}/` });
     await model.load();
     expect((await model.load()).modelId).toBe('scripted-model');
     expect(model.id).toBe('scripted-model');
@@ -38,12 +38,12 @@ describe('createChatModel', () => {
 
   it('passes over models that do not chat', async () => {
     provider.models = ['text-embedding-3', 'whisper-1', 'chatty'];
-    const model = createChatModel({ ...settings, baseUrl: provider.baseUrl });
+    const model = createEnvironmentModel({ ...settings, baseUrl: provider.baseUrl });
     expect((await model.load()).modelId).toBe('chatty');
   });
 
   it('fails to load while the provider lists none, and asks again', async () => {
-    const model = createChatModel({ ...settings, baseUrl: provider.baseUrl });
+    const model = createEnvironmentModel({ ...settings, baseUrl: provider.baseUrl });
     provider.models = 503;
     await expect(model.load()).rejects.toThrow('503');
     provider.models = [];

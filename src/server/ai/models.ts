@@ -1,4 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { createFallbackModel, type ModelCall } from './fallback.ts';
+import { createProviderClient, firstChatModel } from './provider-client.ts';
 import { createQuoter, quoterId } from './quoter.ts';
 
 /** What answers questions here: the built-in Quoter, or a provider's model. */
@@ -9,9 +11,17 @@ export type ChatModel = {
   load(): Promise<LanguageModelV4>;
 };
 
+/** A provider's model that may answer, with what it costs and who offers it. */
+export type OfferedChatModel = ChatModel & {
+  provider: { id: string; name: string };
+  /** In millionths of a US dollar per million tokens; null is unknown. */
+  inputPrice: number | null;
+  outputPrice: number | null;
+};
+
 export type ProviderSettings = {
   /** Of an OpenAI-compatible endpoint, such as `http://localhost:11434/v1`. */
-  baseUrl: string | undefined;
+  baseUrl: string;
   apiKey: string | undefined;
   /** Without a name the first model that the endpoint lists is taken. */
   model: string | undefined;
@@ -23,46 +33,39 @@ export function createQuoterModel(): ChatModel {
   return { id: quoterId, load: async () => quoter };
 }
 
-/** Quoter without a provider, else the provider's model. */
-export function createChatModel(settings: ProviderSettings): ChatModel {
-  const { baseUrl, apiKey } = settings;
-  if (baseUrl === undefined) return createQuoterModel();
+/** The model of the endpoint that the environment names. */
+export function createEnvironmentModel(settings: ProviderSettings): ChatModel {
+  const client = createProviderClient({
+    ...{ kind: 'openaiCompatible', baseUrl: settings.baseUrl, apiKey: settings.apiKey ?? null },
+    fetch: globalThis.fetch,
+  });
   let modelId = settings.model;
   return {
     get id() {
       return modelId ?? 'provider';
     },
     async load() {
-      const [{ createOpenAICompatible }, { extractReasoningMiddleware, wrapLanguageModel }] =
-        await Promise.all([import('@ai-sdk/openai-compatible'), import('ai')]);
-      modelId ??= await firstModel(baseUrl, apiKey);
-      const provider = createOpenAICompatible({
-        name: 'provider',
-        baseURL: baseUrl,
-        apiKey,
-        includeUsage: true,
-      });
-      return wrapLanguageModel({
-        model: provider.chatModel(modelId),
-        // Local servers often leave a model's thinking in its answer.
-        middleware: extractReasoningMiddleware({ tagName: 'think' }),
-      });
+      modelId ??= firstChatModel(await client.listModels(AbortSignal.timeout(10_000)));
+      if (modelId === undefined) throw new Error('The endpoint lists no model; set AI_MODEL.');
+      return client.chat(modelId);
     },
   };
 }
 
-/** Servers list what else they serve, too. */
-const noChatModel = /embed|rerank|whisper|transcri|tts|speech|audio|image|dall-e|moderation|guard/i;
-
-async function firstModel(baseUrl: string, apiKey: string | undefined): Promise<string> {
-  const response = await fetch(`${baseUrl.replace(/\/$/, '')}/models`, {
-    headers: apiKey ? { Authorization: `Bearer ${apiKey}` } : {},
-    signal: AbortSignal.timeout(10_000),
-  });
-  if (!response.ok) throw new Error(`The endpoint answered ${response.status} when asked for its models.`);
-  const { data = [] } = (await response.json()) as { data?: { id?: unknown }[] };
-  const ids = data.map(({ id }) => id).filter((id) => typeof id === 'string');
-  const [first] = [...ids.filter((id) => !noChatModel.test(id)), ...ids];
-  if (first === undefined) throw new Error('The endpoint lists no model; set AI_MODEL.');
-  return first;
+/**
+ * The first of several models that answers: when one cannot be reached, is overloaded or broken before it has said
+ * anything, the next is asked. Its id is that of the first.
+ * @param models at least one
+ * @param observe is told which model answers, and what each call took
+ */
+export function firstAnswering(
+  models: readonly OfferedChatModel[],
+  observe: { answers(model: OfferedChatModel): void; used(call: ModelCall<OfferedChatModel>): void },
+): ChatModel {
+  return {
+    get id() {
+      return models[0]?.id ?? quoterId;
+    },
+    load: async () => createFallbackModel(models, observe),
+  };
 }

@@ -11,6 +11,7 @@ export type BotCaller = {
   keyId: string;
   modelBotId: string;
   spaceId: string;
+  companyId: string | null;
   answering: Answering;
   keyOwnerId: string;
 };
@@ -25,6 +26,7 @@ export async function authenticateBotKey(app: App, bearer: string | undefined): 
         secretHash: tokens.secretHash,
         modelBotId: modelBots.id,
         spaceId: modelBots.spaceId,
+        companyId: modelBots.companyId,
         ...answeringColumns,
         keyOwnerId: tokens.userId,
       })
@@ -42,7 +44,14 @@ export async function authenticateBotKey(app: App, bearer: string | undefined): 
       );
     if (!found || !equalHashes(found.secretHash, proof.hash)) return null;
     await transaction.update(tokens).set({ lastUsedAt: sql`now()` }).where(eq(tokens.id, proof.id));
-    const { modelBotId, spaceId, keyOwnerId } = found;
-    return { keyId: proof.id, modelBotId, spaceId, keyOwnerId, answering: answeringOf(found, false) };
+    const { modelBotId, spaceId, companyId, keyOwnerId } = found;
+    return {
+      keyId: proof.id,
+      modelBotId,
+      spaceId,
+      companyId,
+      keyOwnerId,
+      answering: answeringOf(found, false),
+    };
   });
 }

@@ -5,6 +5,10 @@ import { OutboundError } from './outbound-error.ts';
 import { isPublicAddress } from './public-address.ts';
 
 type Options = {
+  /** Milliseconds to wait for an answer to begin, and between two pieces of it; how many may be under way to a host. */
+  headersTimeout?: number;
+  bodyTimeout?: number;
+  connections?: number;
   /** Host names inside the own network that may be fetched although their addresses are private. */
   privateHosts: readonly string[];
   lookup?: typeof systemLookup;
@@ -15,7 +19,13 @@ type Options = {
  * moment it is made: the addresses that a name resolves to are looked at and then used themselves, so that a name
  * cannot change its mind in between.
  */
-export function createOutboundDispatcher({ privateHosts, lookup = systemLookup }: Options): Dispatcher {
+export function createOutboundDispatcher({
+  privateHosts,
+  lookup = systemLookup,
+  headersTimeout = 20_000,
+  bodyTimeout = 20_000,
+  connections = 8,
+}: Options): Dispatcher {
   const connect = buildConnector({
     timeout: 10_000,
     lookup: checkedLookup(privateHosts, lookup),
@@ -30,9 +40,9 @@ export function createOutboundDispatcher({ privateHosts, lookup = systemLookup }
       }
       connect(options, callback);
     },
-    headersTimeout: 20_000,
-    bodyTimeout: 20_000,
-    connections: 8,
+    headersTimeout,
+    bodyTimeout,
+    connections,
     pipelining: 1,
     maxHeaderSize: 32 * 1024,
   });

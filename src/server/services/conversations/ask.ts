@@ -3,6 +3,7 @@ import type { SignedInContext } from '../../context.ts';
 import { isAgent } from '../agents/is-agent.ts';
 import { writeAgentAnswer } from '../agents/write-agent-answer.ts';
 import { answeringOf } from '../model-bots/answering-settings.ts';
+import { openMeter } from '../model-providers/meter.ts';
 import type { AnswerPart } from './live-answers.ts';
 import type { QuestionFacts } from './read-question.ts';
 import { storeQuestion } from './store-question.ts';
@@ -11,7 +12,8 @@ import { writeAnswer } from './write-answer.ts';
 /**
  * Stores a question and starts writing its answer. The answer goes on when nobody reads; the parts returned can
  * be read again with `LiveAnswers.read`.
- * @throws {AppError} `not_found`, `answer_in_progress`, `decision_due` or `limit_reached`; nothing is stored then
+ * @throws {AppError} `not_found`, `answer_in_progress`, `decision_due`, `limit_reached` or `budget_used`; nothing is
+ * stored then
  */
 export async function ask({
   ctx,
@@ -28,11 +30,24 @@ export async function ask({
 }): Promise<AsyncIterable<AnswerPart[]>> {
   const { conversationId, asked, facts, mayTryDraft } = input;
   const answering = answeringOf(facts.settings, facts.draft && mayTryDraft);
-  const question = await storeQuestion(ctx, { conversationId, asked, facts, answering });
+  const { spaceId, modelBotId, companyId = null } = facts.bot;
+  const payer = { spaceId, companyId, modelBotId, userId: ctx.actor.account.id };
+  let answers = (_model: string): void => undefined;
+  const meter = await openMeter(ctx.app, payer, answering.model, (model) => answers(model));
+  const question = await storeQuestion(ctx, { conversationId, asked, facts, answering }).catch(
+    async (error: unknown) => {
+      await meter.close();
+      throw error;
+    },
+  );
   const aborted = new AbortController();
   const live = ctx.app.liveAnswers.open(conversationId, () => aborted.abort());
   const parts = ctx.app.liveAnswers.read(conversationId) as AsyncIterable<AnswerPart[]>;
-  const write = isAgent(ctx.app, answering) ? writeAgentAnswer : writeAnswer;
-  void write(ctx, question, live, aborted.signal);
+  answers = (model) => {
+    question.model = model;
+    live.publish({ type: 'message-metadata', messageMetadata: { model } });
+  };
+  const write = isAgent(meter.model, answering) ? writeAgentAnswer : writeAnswer;
+  void write(ctx, question, meter, live, aborted.signal);
   return parts;
 }

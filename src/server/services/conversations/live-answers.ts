@@ -4,6 +4,8 @@ import type { AgentStepData } from '#contracts/tool.ts';
 /** What an answer is made of as it is written, in the AI SDK's UI message stream vocabulary. */
 export type AnswerPart =
   | { type: 'start'; messageId: string; messageMetadata: { questionId: string } }
+  /** Which model answers, should it not be the one that was asked first. */
+  | { type: 'message-metadata'; messageMetadata: { model: string } }
   | { type: 'text-start'; id: string }
   | { type: 'text-delta'; id: string; delta: string }
   | { type: 'data-citation'; id: string; data: CitationData }

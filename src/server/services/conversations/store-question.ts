@@ -23,6 +23,8 @@ export type Question = {
   answerId: string;
   text: string;
   answering: Answering;
+  /** The model that answers: what is asked first, and then what did answer. */
+  model: string;
   /** What was said before, oldest first. */
   history: { role: 'user' | 'assistant'; text: string }[];
   /** The unit of the asker's day that the answer takes. */
@@ -130,6 +132,7 @@ export async function storeQuestion(
   const reservation = { personId: account.id, kind: 'fileResponses', day } as const;
   const limit = facts.limits.fileResponses;
   const answerId = uuidv7();
+  const model = modelFor(ctx.app, spaceId, answering.model).id;
   const [, [outcome], [knowledge]] = await ctx.app.database.batchInSpace<[object, Outcome, KnowledgeState]>(
     spaceId,
     [
@@ -139,7 +142,7 @@ export async function storeQuestion(
         ...{ text: said, title: titleOf(said) },
         edits: 'edits' in asked ? (asked.edits ?? null) : null,
         retries: 'retries' in asked ? asked.retries : null,
-        model: modelFor(ctx.app, answering.model).id,
+        model,
         askedAt: now.toISOString(),
         answeredAt: new Date(now.getTime() + 1).toISOString(),
         ...{ ...reservation, limit },
@@ -160,7 +163,7 @@ export async function storeQuestion(
   }
   return {
     ...{ conversationId: input.conversationId, modelBotId, spaceId, questionId, answerId, text, answering },
-    ...{ history, reservation, knowledge },
+    ...{ model, history, reservation, knowledge },
   };
 }
 

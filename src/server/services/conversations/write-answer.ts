@@ -7,6 +7,7 @@ import type { SignedInContext } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
 import { searchPassages } from '../../knowledge/retrieval.ts';
 import { answeringInput } from '../model-bots/answering-settings.ts';
+import type { Meter } from '../model-providers/meter.ts';
 import { countUse } from '../usage/count-use.ts';
 import { giveBackUnit } from '../usage/reserve-usage.ts';
 import type { LiveAnswer } from './live-answers.ts';
@@ -28,6 +29,7 @@ type Written = {
 export async function writeAnswer(
   ctx: SignedInContext,
   question: Question,
+  meter: Meter,
   live: LiveAnswer,
   signal: AbortSignal,
 ): Promise<void> {
@@ -51,7 +53,8 @@ export async function writeAnswer(
       state: question.knowledge,
     });
     const events = streamAnswer({
-      ...answeringInput(ctx.app, question.answering),
+      ...answeringInput(question.answering),
+      model: meter.model,
       passages,
       question: question.text,
       query,
@@ -86,6 +89,7 @@ export async function writeAnswer(
   const status = failed ? 'failed' : signal.aborted ? 'stopped' : 'complete';
   try {
     await storeAnswer(ctx, question, { text, status, cited, tokens });
+    await meter.close();
   } catch (error) {
     log.error({ error }, 'An answer could not be stored');
   }
@@ -99,12 +103,12 @@ const unit = { personId: given('personId'), kind: given('kind'), day: given('day
 
 /** A file response is an answer that used the files; anything else gives its unit of the day back. */
 const finishAnswer = prepare<
-  | ('answerId' | 'spaceId' | 'text' | 'status' | 'inputTokens' | 'outputTokens' | 'citations')
+  | ('answerId' | 'spaceId' | 'text' | 'status' | 'model' | 'inputTokens' | 'outputTokens' | 'citations')
   | ('modelBotId' | 'figure' | 'isFree' | 'personId' | 'kind' | 'day')
 >(
   'finish_answer',
   sql`WITH written AS (
-      UPDATE messages SET text = ${given('text')}::text, status = ${given('status')}::text,
+      UPDATE messages SET text = ${given('text')}::text, status = ${given('status')}::text, model = ${given('model')}::text,
         input_tokens = ${given('inputTokens')}::int, output_tokens = ${given('outputTokens')}::int
       WHERE id = ${given('answerId')}::uuid
       RETURNING id
@@ -135,7 +139,7 @@ export async function storeAnswer(
   const figure = status === 'failed' ? 'failed' : isFree ? 'refused' : 'answered';
   await database.batchInSpace(spaceId, [
     finishAnswer({
-      ...{ answerId, spaceId, text, status, modelBotId, isFree, ...reservation },
+      ...{ answerId, spaceId, text, status, model: question.model, modelBotId, isFree, ...reservation },
       inputTokens: tokens.inputTokens ?? null,
       outputTokens: tokens.outputTokens ?? null,
       citations: JSON.stringify(cited.slice(stored)),

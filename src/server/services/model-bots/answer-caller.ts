@@ -25,6 +25,7 @@ export async function answerCaller({
   return answerFromFiles({
     app,
     bot: caller,
+    userId: caller.keyOwnerId,
     input,
     reserve: () =>
       app.database.inSpace(caller.spaceId, async (transaction) => {

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ModelBotSettings } from '#rules/model-bots.ts';
 import { behaviourOf } from '../../ai/behaviour.ts';
-import type { App } from '../../context.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
-import { draftColumns, draftOf, modelFor } from './present-model-bot.ts';
+import { draftColumns, draftOf } from './present-model-bot.ts';
 
 const versionSettings = sql<ModelBotSettings | null>`CASE WHEN ${modelBots.publishedAt} IS NULL THEN NULL
   ELSE ${modelBotVersions.settings} END`;
@@ -31,10 +30,9 @@ export function answeringOf(row: AnsweringRow, draft: boolean): Answering {
   return { model, temperature, language, tools, behaviour: behaviourOf(settings) };
 }
 
-/** The same as `streamAnswer` takes it. */
-export function answeringInput(app: App, { model, temperature, language, behaviour }: Answering) {
+/** The same as `streamAnswer` takes it, but for the model, which `openMeter` gives. */
+export function answeringInput({ temperature, language, behaviour }: Answering) {
   return {
-    model: modelFor(app, model),
     temperature,
     instructions: behaviour,
     ...(language !== 'question' && { language }),

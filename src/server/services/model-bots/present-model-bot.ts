@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ModelBotData, ModelBotDetail } from '#contracts/model-bot.ts';
+import type { ModelOption } from '#contracts/model-provider.ts';
 import { type Audience, type ModelBotSettings, sameSettings } from '#rules/model-bots.ts';
+import { environmentProvider } from '#rules/model-providers.ts';
 import { isAllowed, type Place } from '#rules/permissions.ts';
 import { openToReader } from '../../auth/open-to-reader.ts';
 import type { App, SignedInContext } from '../../context.ts';
@@ -107,7 +109,7 @@ export function presentModelBot(ctx: SignedInContext, row: Row): ModelBotData {
     publishedAt: row.publishedAt?.toISOString() ?? null,
     archivedAt: row.archivedAt?.toISOString() ?? null,
     fileCount: row.fileCount,
-    model: modelFor(ctx.app, shown.model).id,
+    model: modelFor(ctx.app, row.tenantId ?? row.userId ?? '', shown.model).id,
     may: {
       feed: active && mayChange,
       chat: active && isAllowed(person, 'modelBot.chat', place),
@@ -145,9 +147,21 @@ export function draftOf(row: ModelBotSettings): ModelBotSettings {
   };
 }
 
-/** What answers for a bot that has chosen `model`. */
-export function modelFor(app: App, model: ModelBotSettings['model']) {
-  return model === 'quoter' ? app.quoter : app.chatModel;
+/** The providers' models that a bot of a space can choose, in the order in which they are asked. */
+export function modelOptions(app: Pick<App, 'models'>, spaceId: string): ModelOption[] {
+  return app.models.chatModels(spaceId, 'default').map(({ id, provider }) => ({
+    value: `${provider.id}/${provider.id === environmentProvider ? 'default' : id}`,
+    label: `${id} · ${provider.name}`,
+  }));
+}
+
+/** What is asked first for a bot of a space that has chosen `model`; to answer with it, see `openMeter`. */
+export function modelFor(
+  app: Pick<App, 'models' | 'quoter'>,
+  spaceId: string,
+  model: ModelBotSettings['model'],
+) {
+  return app.models.chatModels(spaceId, model)[0] ?? app.quoter;
 }
 
 const avatarAddress = (modelBotId: string, avatarId: string | null) =>

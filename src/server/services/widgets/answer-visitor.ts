@@ -25,6 +25,7 @@ export async function answerVisitor({
   return answerFromFiles({
     app,
     bot: widget,
+    userId: null,
     input,
     reserve: async () => undo,
     settle: async (takeBack, { failed }) => {

@@ -9,6 +9,7 @@ import { type Answering, answeringColumns, answeringOf } from '../model-bots/ans
 export type OpenWidget = {
   modelBotId: string;
   spaceId: string;
+  companyId: string | null;
   answering: Answering;
   questionsPerDay: number;
   shown: Omit<PublicWidgetData, 'texts'>;
@@ -31,6 +32,7 @@ export async function openWidget({
       .select({
         modelBotId: modelBots.id,
         spaceId: modelBots.spaceId,
+        companyId: modelBots.companyId,
         origins: modelBotWidgets.origins,
         greeting: modelBotWidgets.greeting,
         accentColour: modelBotWidgets.accentColour,
@@ -53,12 +55,10 @@ export async function openWidget({
   if (!found) throw new AppError('not_found');
   if (input.origin === null || !found.origins.includes(input.origin))
     throw new AppError('origin_not_allowed');
-  const { modelBotId, spaceId, questionsPerDay, greeting, accentColour } = found;
+  const { modelBotId, spaceId, companyId, questionsPerDay, greeting, accentColour } = found;
   const { name, starterQuestions } = found.versionSettings ?? found;
   return {
-    modelBotId,
-    spaceId,
-    questionsPerDay,
+    ...{ modelBotId, spaceId, companyId, questionsPerDay },
     answering: answeringOf(found, false),
     shown: { name, greeting, accentColour, starterQuestions },
   };

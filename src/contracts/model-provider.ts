@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { ModelChoice } from '#rules/model-bots.ts';
+import {
+  budgetLevels,
+  costGroupings,
+  modelPurposes,
+  providerKinds,
+  providerLimits,
+  providerProblems,
+} from '#rules/model-providers.ts';
+import { periodInput } from './usage.ts';
+
+const text = (most: number) =>
+  z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(most, { error: 'too_long' });
+
+const price = z
+  .number({ error: 'invalid' })
+  .int({ error: 'invalid' })
+  .min(0, { error: 'invalid' })
+  .max(providerLimits.price, { error: 'invalid' })
+  .nullable();
+
+/** A model that a provider offers. Prices are in millionths of a US dollar per million tokens. */
+const offeredModel = z.strictObject({
+  id: text(providerLimits.modelCharacters).regex(/^[^\p{Cc}\s]+$/u, { error: 'invalid' }),
+  purpose: z.enum(modelPurposes, { error: 'invalid' }),
+  inputPrice: price,
+  outputPrice: price,
+});
+
+/** A provider of models. Of its key only the last four characters are ever shown. */
+export const modelProvider = z.object({
+  id: z.uuid(),
+  /** Null is the installation's. */
+  tenantId: z.uuid().nullable(),
+  name: z.string(),
+  kind: z.enum(providerKinds),
+  baseUrl: z.string().nullable(),
+  keyEnd: z.string().nullable(),
+  allowsPrivate: z.boolean(),
+  enabled: z.boolean(),
+  /** In order: the first of each purpose is the default. */
+  models: z.array(offeredModel),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type ModelProviderData = z.infer<typeof modelProvider>;
+
+const address = z
+  .url({ protocol: /^https?$/, error: 'invalid' })
+  .max(providerLimits.addressCharacters, { error: 'too_long' })
+  .refine((value) => URL.canParse(value) && !new URL(value).username && !new URL(value).password, {
+    error: 'invalid',
+  });
+
+const settings = {
+  name: text(providerLimits.nameCharacters),
+  baseUrl: address.nullable(),
+  /** Null takes the key away; left out, it stays. */
+  apiKey: text(providerLimits.keyCharacters)
+    .regex(/^[\x21-\x7e]+$/, { error: 'invalid' })
+    .nullable(),
+  /** Of the installation's providers only: it may be reached at an address that is not public. */
+  allowsPrivate: z.boolean({ error: 'invalid' }),
+  enabled: z.boolean({ error: 'invalid' }),
+  models: z.array(offeredModel, { error: 'invalid' }).max(providerLimits.models, { error: 'too_long' }),
+};
+
+export const createModelProviderInput = z
+  .strictObject({ ...settings, kind: z.enum(providerKinds, { error: 'invalid' }) })
+  .partial({ baseUrl: true, apiKey: true, allowsPrivate: true, enabled: true, models: true });
+export type CreateModelProviderInput = z.output<typeof createModelProviderInput>;
+
+/** `position` is its place in the order in which providers are asked, from 0. */
+export const updateModelProviderInput = z
+  .strictObject({ ...settings, position: z.number({ error: 'invalid' }).int().min(0).max(1000) })
+  .partial();
+export type UpdateModelProviderInput = z.output<typeof updateModelProviderInput>;
+
+/** A model that a bot can choose, as forms show it. */
+export type ModelOption = { value: ModelChoice; label: string };
+
+/** Without a model, its first one for chat, else the first that the provider lists. */
+export const testModelProviderInput = z.strictObject({
+  model: text(providerLimits.modelCharacters).optional(),
+});
+
+/** What came of asking a provider for its models and for a word. */
+export const modelProviderTest = z.object({
+  problem: z.enum(providerProblems).nullable(),
+  model: z.string().nullable(),
+  /** What it listed, whether or not it then answered. */
+  models: z.array(z.string()),
+  milliseconds: z.number().int(),
+});
+export type ModelProviderTest = z.infer<typeof modelProviderTest>;
+
+/** A budget a month, in millionths of a US dollar, with what this month has cost. */
+const budget = z.object({
+  level: z.enum(budgetLevels),
+  subjectId: z.uuid(),
+  name: z.string().nullable(),
+  monthly: z.number().int().nullable(),
+  spent: z.number().int(),
+});
+export type BudgetData = z.infer<typeof budget>;
+/** The tenant's, then what each person may spend, then those of companies and bots. */
+export const budgetList = z.array(budget);
+
+/** Of the tenant and of each person, `subjectId` is the tenant. Null lifts the budget. */
+export const setBudgetInput = z.strictObject({
+  level: z.enum(budgetLevels, { error: 'invalid' }),
+  subjectId: z.uuid({ error: 'invalid' }),
+  monthly: z
+    .number({ error: 'invalid' })
+    .int({ error: 'invalid' })
+    .min(0, { error: 'invalid' })
+    .max(providerLimits.budget, { error: 'invalid' })
+    .nullable(),
+});
+export type SetBudgetInput = z.output<typeof setBudgetInput>;
+
+const figures = z.object({
+  calls: z.number().int(),
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  /** In millionths of a US dollar. */
+  cost: z.number().int(),
+});
+export type CostFigures = z.infer<typeof figures>;
+
+/** What models were used for over a period of days (UTC). By day every day in order; else the dearest first. */
+export const costReport = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  by: z.enum(costGroupings),
+  rows: z.array(figures.extend({ id: z.string(), name: z.string() })),
+  total: figures,
+});
+export type CostReportData = z.infer<typeof costReport>;
+
+/** Without a period, the last 30 days. `tenant` is for the installation's own report. */
+export const costReportInput = periodInput(costGroupings);
+export type CostReportInput = z.output<typeof costReportInput>;

@@ -1,0 +1,34 @@
+import { budgetList, setBudgetInput } from '#contracts/model-provider.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { listBudgets, setBudget } from '#server/services/model-providers/budgets.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: "A tenant's budgets for models, with what this month has cost",
+    access: 'signedIn',
+    params: idParam,
+    answer: { status: 200, data: budgetList },
+  },
+  async ({ ctx, params: { id } }) => {
+    await authorize(ctx, 'tenant.manageProviders', { kind: 'tenant', id });
+    return answerData(await listBudgets({ ctx, input: { tenantId: id } }));
+  },
+);
+
+export const PUT = endpoint(
+  {
+    summary: 'Set or lift what a tenant, a company, a bot or each person may spend on models a month',
+    access: 'signedIn',
+    params: idParam,
+    body: setBudgetInput,
+    answer: { status: 200, data: budgetList },
+  },
+  async ({ ctx, params: { id }, body }) => {
+    await authorize(ctx, 'tenant.manageProviders', { kind: 'tenant', id });
+    return answerData(await setBudget({ ctx, input: { tenantId: id, budget: body } }));
+  },
+);

@@ -1,0 +1,21 @@
+import { costReportInput } from '#contracts/model-provider.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { answerCostCsv } from '#server/http/cost-csv.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { readCostReport } from '#server/services/model-providers/read-cost-report.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'The same as a CSV file',
+    access: 'signedIn',
+    params: idParam,
+    query: costReportInput,
+    answer: { status: 200, mediaType: 'text/csv' },
+  },
+  async ({ ctx, params: { id }, query }) => {
+    await authorize(ctx, 'tenant.readUsage', { kind: 'tenant', id });
+    return answerCostCsv(await readCostReport({ ctx, input: { ...query, owner: id } }), ctx.locale);
+  },
+);

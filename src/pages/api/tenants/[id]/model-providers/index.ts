@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { createModelProviderInput, modelProvider } from '#contracts/model-provider.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { listProviders } from '#server/services/model-providers/list-providers.ts';
+import { createProvider } from '#server/services/model-providers/write-provider.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: "List a tenant's own model providers in the order in which they are asked",
+    access: 'signedIn',
+    params: idParam,
+    answer: { status: 200, data: z.array(modelProvider) },
+  },
+  async ({ ctx, params: { id } }) => {
+    await authorize(ctx, 'tenant.manageProviders', { kind: 'tenant', id });
+    return answerData(await listProviders({ ctx, input: { owner: id } }));
+  },
+);
+
+export const POST = endpoint(
+  {
+    summary: 'Connect a model provider; its key is never shown again',
+    access: 'signedIn',
+    params: idParam,
+    body: createModelProviderInput,
+    answer: { status: 201, data: modelProvider },
+  },
+  async ({ ctx, params: { id }, body }) => {
+    await authorize(ctx, 'tenant.manageProviders', { kind: 'tenant', id });
+    const made = await createProvider({ ctx, input: { owner: id, provider: body } });
+    return answerData(made, { status: 201 });
+  },
+);

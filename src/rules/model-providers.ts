@@ -1,0 +1,69 @@
+/** What can be connected: any endpoint that speaks OpenAI's protocol, Anthropic, or Google. */
+export const providerKinds = ['openaiCompatible', 'anthropic', 'google'] as const;
+export type ProviderKind = (typeof providerKinds)[number];
+
+/** What a provider's model is for. */
+export const modelPurposes = ['chat', 'image', 'speech', 'embedding'] as const;
+export type ModelPurpose = (typeof modelPurposes)[number];
+
+/** A model that a provider offers here. Prices are in millionths of a US dollar per million tokens; null is unknown. */
+export type OfferedModel = {
+  id: string;
+  purpose: ModelPurpose;
+  inputPrice: number | null;
+  outputPrice: number | null;
+};
+
+/** Where a kind is reached unless an address is given; an OpenAI-compatible endpoint has none of its own. */
+export const defaultAddresses = {
+  openaiCompatible: null,
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+} as const satisfies Record<ProviderKind, string | null>;
+
+/** The id of the provider that the environment configures. */
+export const environmentProvider = 'environment';
+
+export const providerLimits = {
+  perOwner: 20,
+  models: 50,
+  nameCharacters: 100,
+  modelCharacters: 200,
+  addressCharacters: 2000,
+  keyCharacters: 2000,
+  /** In millionths of a dollar: 100,000 dollars. */
+  price: 100_000_000_000,
+  budget: 1_000_000_000_000,
+} as const;
+
+/** Why a provider did not answer; `providers.problems.<code>` says what to do. */
+export const providerProblems = [
+  'key_refused',
+  'model_unknown',
+  'no_models',
+  'unreachable',
+  'address_refused',
+  'busy',
+  'out_of_credit',
+  'timed_out',
+  'provider_down',
+  'not_understood',
+] as const;
+export type ProviderProblem = (typeof providerProblems)[number];
+
+/** Of what money may be spent on models a month: all of a tenant, a company, a bot, or each person. */
+export const budgetLevels = ['tenant', 'company', 'modelBot', 'person'] as const;
+export type BudgetLevel = (typeof budgetLevels)[number];
+
+/** What the cost of models can be told apart by. */
+export const costGroupings = ['day', 'model', 'company', 'modelBot', 'person', 'tenant'] as const;
+export type CostGrouping = (typeof costGroupings)[number];
+
+/** Tokens at a model's price, in millionths of a dollar, rounded up. An unknown price costs nothing here. */
+export function costOf(
+  tokens: { input: number; output: number },
+  price: Pick<OfferedModel, 'inputPrice' | 'outputPrice'>,
+): number {
+  const cost = tokens.input * (price.inputPrice ?? 0) + tokens.output * (price.outputPrice ?? 0);
+  return Math.ceil(cost / 1_000_000);
+}

@@ -1,0 +1,127 @@
+import type { ModelChoice } from '#rules/model-bots.ts';
+import {
+  environmentProvider,
+  type ModelPurpose,
+  type OfferedModel,
+  type ProviderKind,
+} from '#rules/model-providers.ts';
+import type { OfferedChatModel } from './models.ts';
+import { createProviderClient, type ProviderClient } from './provider-client.ts';
+
+/** A provider as the registry needs it. */
+export type ProviderFacts = {
+  id: string;
+  /** Null is the installation's. */
+  tenantId: string | null;
+  name: string;
+  kind: ProviderKind;
+  baseUrl: string | null;
+  allowsPrivate: boolean;
+  models: OfferedModel[];
+  /** Opens the key when it is needed. */
+  apiKey(): string | null;
+};
+
+/** A model for any purpose, with the client through which its provider is asked. */
+export type Offer = OfferedModel & { provider: { id: string; name: string }; client: ProviderClient };
+
+export type ModelRegistry = {
+  /**
+   * What serves a bot for a purpose, in order of fallback: the models of its tenant's own providers, then those of
+   * the installation, each in the order that was set. The provider of the environment is the installation's first.
+   * This is the one place that decides it; whoever makes pictures, speech or embeddings asks here, too.
+   * @param spaceId the bot's: a tenant's id, or a person's, who has the installation's providers only
+   */
+  offers(spaceId: string, purpose: ModelPurpose): Offer[];
+  /** The same for chat: the one chosen first, then the others. Empty where Quoter answers. */
+  chatModels(spaceId: string, choice: ModelChoice): OfferedChatModel[];
+  /** How a provider's address is reached: of what is not public, only as an administrator allows. */
+  fetchFor(provider: Pick<ProviderFacts, 'allowsPrivate' | 'tenantId'>): typeof globalThis.fetch;
+  /** Whether a budget limits what a space spends. */
+  hasBudgets(spaceId: string): boolean;
+  /** Reads again what is stored; what another process changed is known within seconds. */
+  refresh(): Promise<void>;
+  stop(): void;
+};
+
+const refreshMilliseconds = 5_000;
+
+/**
+ * Holds all providers that are switched on.
+ * @param options.environmentModel that of the environment, where it names one
+ * @param options.read answers what is stored now
+ * @param options.isShared other processes may change what is stored
+ */
+export function createModelRegistry(options: {
+  environmentModel: { chat: OfferedChatModel; client: ProviderClient; others: OfferedModel[] } | null;
+  read(): Promise<{ providers: ProviderFacts[]; budgets: string[] }>;
+  fetchFor: ModelRegistry['fetchFor'];
+  isShared: boolean;
+  onError(error: unknown): void;
+}): ModelRegistry {
+  const { environmentModel } = options;
+  let providers: { facts: ProviderFacts; client: ProviderClient }[] = [];
+  let budgets = new Set<string>();
+  const refresh = async () => {
+    const read = await options.read();
+    budgets = new Set(read.budgets);
+    providers = read.providers.flatMap((facts) => {
+      const { kind, baseUrl } = facts;
+      try {
+        const connection = { kind, baseUrl, apiKey: facts.apiKey(), fetch: options.fetchFor(facts) };
+        return [{ facts, client: createProviderClient(connection) }];
+      } catch (error) {
+        // A key that does not open any more leaves its provider out, and the others alone.
+        options.onError(error);
+        return [];
+      }
+    });
+  };
+  const timer = options.isShared
+    ? setInterval(() => void refresh().catch(options.onError), refreshMilliseconds).unref()
+    : null;
+
+  const stored = (spaceId: string, purpose: ModelPurpose, mine: boolean): Offer[] =>
+    providers
+      .filter(({ facts }) => (mine ? facts.tenantId === spaceId : facts.tenantId === null))
+      .flatMap(({ facts, client }) =>
+        facts.models
+          .filter((model) => model.purpose === purpose)
+          .map((model) => ({ ...model, provider: { id: facts.id, name: facts.name }, client })),
+      );
+
+  const offers = (spaceId: string, purpose: ModelPurpose): Offer[] => {
+    const ofEnvironment = (environmentModel?.others ?? [])
+      .filter((model) => model.purpose === purpose)
+      .map((model) => ({
+        ...model,
+        provider: environmentModel?.chat.provider as Offer['provider'],
+        client: environmentModel?.client as ProviderClient,
+      }));
+    return [...stored(spaceId, purpose, true), ...ofEnvironment, ...stored(spaceId, purpose, false)];
+  };
+
+  const asChat = ({ id, provider, client, inputPrice, outputPrice }: Offer): OfferedChatModel => ({
+    ...{ id, provider, inputPrice, outputPrice },
+    load: () => client.chat(id),
+  });
+
+  return {
+    offers,
+    chatModels(spaceId, choice) {
+      if (choice === 'quoter') return [];
+      const all = [
+        ...stored(spaceId, 'chat', true).map(asChat),
+        ...(environmentModel ? [environmentModel.chat] : []),
+        ...stored(spaceId, 'chat', false).map(asChat),
+      ];
+      const isChosen = ({ id, provider }: OfferedChatModel) =>
+        choice === `${provider.id}/${provider.id === environmentProvider ? 'default' : id}`;
+      return [...all.filter(isChosen), ...all.filter((model) => !isChosen(model))];
+    },
+    fetchFor: options.fetchFor,
+    hasBudgets: (spaceId) => budgets.has(spaceId),
+    refresh,
+    stop: () => void (timer && clearInterval(timer)),
+  };
+}

@@ -1,0 +1,101 @@
+import type { EmbeddingModelV4, LanguageModelV4 } from '@ai-sdk/provider';
+import { defaultAddresses, type ProviderKind } from '#rules/model-providers.ts';
+
+/** How a provider is reached. `fetch` decides which addresses may be. */
+export type ProviderConnection = {
+  kind: ProviderKind;
+  baseUrl: string | null;
+  apiKey: string | null;
+  fetch: typeof globalThis.fetch;
+};
+
+/** A provider behind the AI SDK's interfaces; each client is loaded when first needed, and kept. */
+export type ProviderClient = {
+  chat(modelId: string): Promise<LanguageModelV4>;
+  /** @throws {Error} for a kind that has no embeddings here */
+  embedding(modelId: string): Promise<EmbeddingModelV4>;
+  /** Asks the provider for the names of its models. @throws {ProviderStatusError} when it says no */
+  listModels(signal: AbortSignal): Promise<string[]>;
+};
+
+/** A provider answered with a status that is none of success. */
+export class ProviderStatusError extends Error {
+  override name = 'ProviderStatusError';
+  readonly statusCode: number;
+
+  constructor(statusCode: number) {
+    super(`The provider answered ${statusCode} when asked for its models.`);
+    this.statusCode = statusCode;
+  }
+}
+
+export function createProviderClient(connection: ProviderConnection): ProviderClient {
+  const { kind, fetch } = connection;
+  const apiKey = connection.apiKey ?? '';
+  const baseURL = (connection.baseUrl ?? defaultAddresses[kind] ?? '').replace(/\/+$/, '');
+  const kept = new Map<string, Promise<LanguageModelV4>>();
+
+  const connect = async (modelId: string): Promise<LanguageModelV4> => {
+    if (kind === 'anthropic') {
+      const { createAnthropic } = await import('@ai-sdk/anthropic');
+      return createAnthropic({ baseURL, apiKey, fetch }).languageModel(modelId);
+    }
+    if (kind === 'google') {
+      const { createGoogle } = await import('@ai-sdk/google');
+      return createGoogle({ baseURL, apiKey, fetch }).languageModel(modelId);
+    }
+    const { extractReasoningMiddleware, wrapLanguageModel } = await import('ai');
+    return wrapLanguageModel({
+      model: (await openAi()).chatModel(modelId),
+      // Local servers often leave a model's thinking in its answer.
+      middleware: extractReasoningMiddleware({ tagName: 'think' }),
+    });
+  };
+  const openAi = async () => {
+    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+    const key = connection.apiKey === null ? {} : { apiKey: connection.apiKey };
+    return createOpenAICompatible({ name: 'provider', baseURL, ...key, includeUsage: true, fetch });
+  };
+
+  return {
+    chat(modelId) {
+      const known = kept.get(modelId) ?? connect(modelId);
+      kept.set(modelId, known);
+      return known;
+    },
+    async embedding(modelId) {
+      if (kind === 'openaiCompatible') return (await openAi()).embeddingModel(modelId);
+      if (kind === 'anthropic') throw new Error('Anthropic has no embeddings.');
+      const { createGoogle } = await import('@ai-sdk/google');
+      return createGoogle({ baseURL, apiKey, fetch }).embeddingModel(modelId);
+    },
+    async listModels(signal) {
+      const response = await fetch(`${baseURL}/models`, { headers: headersOf(connection), signal });
+      if (!response.ok) {
+        await response.body?.cancel();
+        throw new ProviderStatusError(response.status);
+      }
+      const { data, models } = (await response.json()) as { data?: unknown; models?: unknown };
+      const listed = Array.isArray(data) ? data : Array.isArray(models) ? models : [];
+      return listed.flatMap((each: { id?: unknown; name?: unknown }) => {
+        const name = each.id ?? each.name;
+        return typeof name === 'string' ? name.replace(/^models\//, '') : [];
+      });
+    },
+  };
+}
+
+function headersOf({ kind, apiKey }: ProviderConnection): Record<string, string> {
+  if (apiKey === null) return {};
+  if (kind === 'anthropic') return { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' };
+  if (kind === 'google') return { 'x-goog-api-key': apiKey };
+  return { Authorization: `Bearer ${apiKey}` };
+}
+
+/** Servers list what else they serve, too. */
+const noChatModel = /embed|rerank|whisper|transcri|tts|speech|audio|image|dall-e|moderation|guard/i;
+
+/** The first of a provider's models that can chat, as far as names tell; undefined where there is none at all. */
+export function firstChatModel(ids: readonly string[]): string | undefined {
+  return ids.find((id) => !noChatModel.test(id)) ?? ids[0];
+}

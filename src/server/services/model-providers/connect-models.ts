@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { Agent, type Dispatcher, fetch as undiciFetch } from 'undici';
+import { environmentProvider, type OfferedModel } from '#rules/model-providers.ts';
+import { createModelRegistry, type ModelRegistry, type ProviderFacts } from '../../ai/model-registry.ts';
+import { createEnvironmentModel } from '../../ai/models.ts';
+import { createProviderClient } from '../../ai/provider-client.ts';
+import type { SecretBox } from '../../crypto/secret-box.ts';
+import type { Database } from '../../db/database.ts';
+import { modelProviders } from '../../db/schema/model-providers.ts';
+import type { Environment } from '../../env.ts';
+import { createOutboundDispatcher } from '../../outbound/dispatcher.ts';
+
+/** Of the key's column in the secret box. */
+export const keyColumn = 'model_providers.api_key';
+
+/** A model may think for minutes before its first word, and pause between two. Milliseconds. */
+const patience = { headersTimeout: 300_000, bodyTimeout: 120_000, connections: 256 };
+
+/** The registry of models, with what the environment configures as the installation's first provider. */
+export function connectModels({
+  environment,
+  database,
+  log,
+  secrets,
+}: {
+  environment: Environment;
+  database: Database;
+  log: Logger;
+  secrets: SecretBox;
+}): ModelRegistry {
+  const checked = createOutboundDispatcher({ privateHosts: environment.PRIVATE_HOSTS, ...patience });
+  const unchecked = new Agent(patience);
+  return createModelRegistry({
+    environmentModel: modelOf(environment),
+    isShared: environment.DATABASE_URL !== undefined,
+    fetchFor: ({ allowsPrivate, tenantId }) =>
+      fetchThrough(allowsPrivate && tenantId === null ? unchecked : checked),
+    onError: (error) => log.warn({ error }, 'The model providers could not be read again'),
+    read: () =>
+      database.acrossSpaces(async (transaction) => {
+        const rows = await transaction
+          .select()
+          .from(modelProviders)
+          .where(sql`model_providers.enabled`)
+          .orderBy(modelProviders.position, modelProviders.id);
+        const { rows: limited } = await transaction.execute<{ space_id: string }>(
+          sql`SELECT DISTINCT space_id FROM budgets`,
+        );
+        const providers = rows.map((row) => ({ ...row, apiKey: () => openKey(secrets, row) }));
+        return {
+          providers: providers satisfies ProviderFacts[],
+          budgets: limited.map((row) => row.space_id),
+        };
+      }),
+  });
+}
+
+/** Whom a key is bound to: its own row, so that it opens in no other. */
+export function openKey(secrets: SecretBox, row: { id: string; apiKey: string | null }): string | null {
+  return row.apiKey === null ? null : secrets.open(row.apiKey, { ownerId: row.id, column: keyColumn });
+}
+
+/** A fetch whose connections a dispatcher makes. */
+function fetchThrough(dispatcher: Dispatcher): typeof globalThis.fetch {
+  const fetch = (address: string | URL, options: object = {}) =>
+    undiciFetch(address, { ...options, dispatcher });
+  return fetch as unknown as typeof globalThis.fetch;
+}
+
+function modelOf({ AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model }: Environment) {
+  if (baseUrl === undefined) return null;
+  const chat = createEnvironmentModel({ baseUrl, apiKey, model });
+  const provider = { id: environmentProvider, name: new URL(baseUrl).host };
+  const others: OfferedModel[] = [];
+  return {
+    chat: {
+      get id() {
+        return chat.id;
+      },
+      load: chat.load,
+      ...{ provider, inputPrice: null, outputPrice: null },
+    },
+    client: createProviderClient({
+      ...{ kind: 'openaiCompatible', baseUrl, apiKey: apiKey ?? null },
+      fetch: globalThis.fetch,
+    }),
+    others,
+  };
+}

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { ModelChoice } from '#rules/model-bots.ts';
+import { type BudgetLevel, costOf, type ModelPurpose } from '#rules/model-providers.ts';
+import type { ModelCall } from '../../ai/fallback.ts';
+import { type ChatModel, firstAnswering, type OfferedChatModel } from '../../ai/models.ts';
+import type { App } from '../../context.ts';
+import { prepare } from '../../db/prepare.ts';
+import { AppError } from '../../errors.ts';
+
+/** Whom the cost of an answer is counted for. */
+export type Payer = {
+  spaceId: string;
+  companyId: string | null;
+  modelBotId: string;
+  /** Null for a visitor of another site. */
+  userId: string | null;
+};
+
+export type Meter = {
+  model: ChatModel;
+  /** Gives back what was reserved. Call it once, when the answer is written or has failed. */
+  close(): Promise<void>;
+};
+
+/** What an answer may take at most, unless it has many steps: the passages and the turns before, and a long answer. */
+const mostTokens = { input: 8_000, output: 2_000 } as const;
+
+type MeteringApp = Pick<App, 'database' | 'models' | 'quoter' | 'log'>;
+
+/**
+ * The model that answers a question, whose calls are counted and, where there are budgets, paid from them. Room for
+ * the answer is reserved first, so that questions at the same time cannot spend the same money.
+ * @param onAnswer is told the name of the model that answers, as soon as it does
+ * @throws {AppError} `budget_used` where a budget of this month has no room for it
+ */
+export async function openMeter(
+  app: MeteringApp,
+  payer: Payer,
+  choice: ModelChoice,
+  onAnswer: (model: string) => void = () => undefined,
+): Promise<Meter> {
+  const models = app.models.chatModels(payer.spaceId, choice);
+  if (models.length === 0) return { model: app.quoter, close: async () => undefined };
+  const reservation = app.models.hasBudgets(payer.spaceId) ? await reserve(app, payer, models) : null;
+  const calls: Promise<void>[] = [];
+  const model = firstAnswering(models, {
+    answers: ({ id }) => onAnswer(id),
+    used: (call) => void calls.push(recordCall(app, payer, 'chat', call)),
+  });
+  return {
+    model,
+    async close() {
+      await Promise.all(calls);
+      if (reservation) await release(app, payer.spaceId, reservation);
+    },
+  };
+}
+
+const given = sql.placeholder;
+
+/** Which budgets of the space a payer is bound by. */
+const isBound = sql`(level IN ('tenant', 'person') OR subject_id IN (${given('companyId')}::uuid, ${given('modelBotId')}::uuid))`;
+
+const lockBudgets = prepare<'spaceId' | 'companyId' | 'modelBotId'>(
+  'lock_budgets',
+  sql`SELECT FROM budgets WHERE space_id = ${given('spaceId')}::uuid AND ${isBound} ORDER BY id FOR UPDATE`,
+);
+
+/** Rows that count against a budget, of a table with a payer's columns. */
+const countsFor = (table: 'u' | 'r') => {
+  const column = (name: string) => sql.raw(`${table}.${name}`);
+  return sql`${column('space_id')} = b.space_id AND CASE b.level
+    WHEN 'tenant' THEN true
+    WHEN 'company' THEN ${column('company_id')} = b.subject_id
+    WHEN 'modelBot' THEN ${column('model_bot_id')} = b.subject_id
+    ELSE ${column('user_id')} IS NOT DISTINCT FROM ${given('userId')}::uuid END`;
+};
+
+const reserveCost = prepare<'id' | 'spaceId' | 'companyId' | 'modelBotId' | 'userId' | 'cost'>(
+  'reserve_cost',
+  sql`WITH used_up AS (
+      SELECT b.level FROM budgets b
+      WHERE b.space_id = ${given('spaceId')}::uuid AND ${isBound} AND b.monthly < ${given('cost')}::bigint
+        + (SELECT coalesce(sum(u.cost), 0) FROM model_usage u
+          WHERE u.day >= date_trunc('month', now() AT TIME ZONE 'UTC')::date AND ${countsFor('u')})
+        + (SELECT coalesce(sum(r.cost), 0) FROM budget_reservations r
+          WHERE r.created_at > now() - interval '1 hour' AND ${countsFor('r')})
+      LIMIT 1
+    ), reserved AS (
+      INSERT INTO budget_reservations (id, space_id, company_id, model_bot_id, user_id, cost)
+      SELECT ${given('id')}::uuid, ${given('spaceId')}::uuid, ${given('companyId')}::uuid,
+        ${given('modelBotId')}::uuid, ${given('userId')}::uuid, ${given('cost')}::bigint
+      WHERE NOT EXISTS (SELECT FROM used_up)
+    )
+    SELECT level FROM used_up`,
+);
+
+async function reserve(app: MeteringApp, payer: Payer, models: readonly OfferedChatModel[]): Promise<string> {
+  const id = uuidv7();
+  // The dearest of those that may be asked.
+  const cost = Math.max(...models.map((model) => costOf(mostTokens, model)));
+  const [, [usedUp]] = await app.database.batchInSpace<[object, { level: BudgetLevel }]>(payer.spaceId, [
+    lockBudgets(payer),
+    reserveCost({ ...payer, id, cost }),
+  ]);
+  if (usedUp) throw new AppError('budget_used', { resetsAt: nextMonth(new Date()) });
+  return id;
+}
+
+const nextMonth = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+
+const releaseCost = prepare<'id'>(
+  'release_cost',
+  sql`DELETE FROM budget_reservations WHERE id = ${given('id')}::uuid OR created_at < now() - interval '1 day'`,
+);
+
+async function release(app: MeteringApp, spaceId: string, id: string): Promise<void> {
+  try {
+    await app.database.batchInSpace<[object]>(spaceId, [releaseCost({ id })]);
+  } catch (error) {
+    app.log.error({ error }, 'What was reserved of a budget is given back in an hour only');
+  }
+}
+
+const countCall = prepare<
+  | ('spaceId' | 'companyId' | 'modelBotId' | 'userId' | 'provider' | 'model' | 'purpose')
+  | ('inputTokens' | 'outputTokens' | 'cost')
+>(
+  'count_call',
+  sql`INSERT INTO model_usage AS known (space_id, day, company_id, model_bot_id, user_id, provider, model, purpose,
+      calls, input_tokens, output_tokens, cost)
+    VALUES (${given('spaceId')}::uuid, (now() AT TIME ZONE 'UTC')::date, ${given('companyId')}::uuid,
+      ${given('modelBotId')}::uuid, ${given('userId')}::uuid, ${given('provider')}::text, ${given('model')}::text,
+      ${given('purpose')}::text, 1, ${given('inputTokens')}::bigint, ${given('outputTokens')}::bigint,
+      ${given('cost')}::bigint)
+    ON CONFLICT (model_bot_id, coalesce(user_id, '00000000-0000-0000-0000-000000000000'::uuid), day, provider, model,
+      purpose)
+    DO UPDATE SET calls = known.calls + 1, input_tokens = known.input_tokens + excluded.input_tokens,
+      output_tokens = known.output_tokens + excluded.output_tokens, cost = known.cost + excluded.cost`,
+);
+
+/** Counts what a call of a model took, for the costs that administrators see. Never throws. */
+export async function recordCall(
+  app: Pick<App, 'database' | 'log'>,
+  payer: Payer,
+  purpose: ModelPurpose,
+  call: ModelCall<Pick<OfferedChatModel, 'id' | 'provider' | 'inputPrice' | 'outputPrice'>>,
+): Promise<void> {
+  const { model, inputTokens, outputTokens } = call;
+  const cost = costOf({ input: inputTokens, output: outputTokens }, model);
+  try {
+    await app.database.batchInSpace<[object]>(payer.spaceId, [
+      countCall({
+        ...payer,
+        ...{ provider: model.provider.name, model: model.id, purpose, inputTokens, outputTokens, cost },
+      }),
+    ]);
+  } catch (error) {
+    app.log.error({ error }, 'A call of a model could not be counted');
+  }
+}

@@ -1,0 +1,44 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { ModelProviderData } from '#contracts/model-provider.ts';
+import type { App } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { modelProviders } from '../../db/schema/model-providers.ts';
+
+/** Whose providers: a tenant's, by its id, or the installation's (null). */
+export type ProviderOwner = string | null;
+
+export type ProviderRow = typeof modelProviders.$inferSelect;
+
+/** Runs work that sees the providers of an owner; of the installation's, with `ownedBy`, no others. */
+export function inSpaceOf<Result>(
+  app: Pick<App, 'database'>,
+  owner: ProviderOwner,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return owner === null ? app.database.acrossSpaces(work) : app.database.inSpace(owner, work);
+}
+
+export const ownedBy = (owner: ProviderOwner, id?: string) =>
+  and(
+    owner === null ? isNull(modelProviders.tenantId) : eq(modelProviders.tenantId, owner),
+    id === undefined ? undefined : eq(modelProviders.id, id),
+  );
+
+/** An owner's providers in the order in which they are asked; with `lock`, nobody else changes them meanwhile. */
+export function readProviders(transaction: Transaction, owner: ProviderOwner, lock = false) {
+  const rows = transaction
+    .select()
+    .from(modelProviders)
+    .where(ownedBy(owner))
+    .orderBy(asc(modelProviders.position), asc(modelProviders.id));
+  return lock ? rows.for('update') : rows;
+}
+
+export function presentProvider(row: ProviderRow): ModelProviderData {
+  const { id, tenantId, name, kind, baseUrl, keyEnd, allowsPrivate, enabled, models } = row;
+  return {
+    ...{ id, tenantId, name, kind, baseUrl, keyEnd, allowsPrivate, enabled, models },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,66 @@
+import type { ModelProviderTest } from '#contracts/model-provider.ts';
+import { createProviderClient, firstChatModel, type ProviderClient } from '../../ai/provider-client.ts';
+import { problemOf } from '../../ai/provider-problem.ts';
+import type { SignedInContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { openKey } from './connect-models.ts';
+import { inSpaceOf, type ProviderOwner, readProviders } from './provider-rows.ts';
+
+const patienceMilliseconds = 30_000;
+
+/**
+ * Asks a provider for its models and one of them for a word, as it would be asked for an answer.
+ * @throws {AppError} `not_found`
+ */
+export async function testProvider({
+  ctx,
+  input: { owner, id, model: asked },
+}: {
+  ctx: SignedInContext;
+  input: { owner: ProviderOwner; id: string; model?: string | undefined };
+}): Promise<ModelProviderTest> {
+  const rows = await inSpaceOf(ctx.app, owner, (transaction) => readProviders(transaction, owner));
+  const row = rows.find((each) => each.id === id);
+  if (!row) throw new AppError('not_found');
+  const began = performance.now();
+  const fetch = ctx.app.models.fetchFor(row);
+  const client = createProviderClient({ ...row, apiKey: openKey(ctx.app.secrets, row), fetch });
+  const signal = AbortSignal.timeout(patienceMilliseconds);
+  const answer = (result: Pick<ModelProviderTest, 'problem' | 'model' | 'models'>): ModelProviderTest => ({
+    ...result,
+    milliseconds: Math.round(performance.now() - began),
+  });
+  // Not every endpoint lists its models; whether it answers decides.
+  const { models, error } = await listed(client, signal);
+  const model = asked ?? row.models.find(({ purpose }) => purpose === 'chat')?.id ?? firstChatModel(models);
+  if (model === undefined) {
+    return answer({ problem: error ? problemOf(error) : 'no_models', model: null, models });
+  }
+  try {
+    await askForAWord(client, model, signal);
+    return answer({ problem: null, model, models });
+  } catch (cause) {
+    ctx.app.log.info({ problem: problemOf(cause), provider: row.id }, 'A provider did not pass its test');
+    return answer({ problem: problemOf(cause), model, models });
+  }
+}
+
+async function listed(client: ProviderClient, signal: AbortSignal) {
+  try {
+    return { models: await client.listModels(signal), error: null };
+  } catch (error) {
+    return { models: [], error };
+  }
+}
+
+async function askForAWord(client: ProviderClient, model: string, signal: AbortSignal): Promise<void> {
+  const { generateText } = await import('ai');
+  await generateText({
+    model: await client.chat(model),
+    prompt: 'Answer with one word: hello',
+    // Models that think first need room for it.
+    maxOutputTokens: 512,
+    maxRetries: 0,
+    abortSignal: signal,
+  });
+}
