@@ -16,6 +16,7 @@ import { createLiveEvents } from './live/live-events.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createOutboundDispatcher } from './outbound/dispatcher.ts';
 import { createLiveAnswers } from './services/conversations/live-answers.ts';
+import type { ChangeChannel } from './services/model-providers/change-channel.ts';
 import { connectModels } from './services/model-providers/connect-models.ts';
 import { createFileStorage } from './storage/file-storage.ts';
 
@@ -37,6 +38,8 @@ export function createApp(parts: {
   database: Database;
   log: Logger;
   secrets: SecretBox;
+  /** Null where no other process shares the database. */
+  modelChanges: ChangeChannel | null;
   extractionEntry: string;
   /** Where `src/server/knowledge/lexicon` lies. */
   projectDirectory: string;
@@ -61,7 +64,13 @@ export function createApp(parts: {
     rateLimits: createRateLimits(database.pool),
     externalProviders: createExternalProviders(environment),
     quoter: createQuoterModel(),
-    models: connectModels({ environment, database, log, secrets: parts.secrets }),
+    models: connectModels({
+      environment,
+      database,
+      log,
+      secrets: parts.secrets,
+      channel: parts.modelChanges,
+    }),
     liveAnswers: createLiveAnswers(),
     liveEvents: createLiveEvents({ pool: database.pool, log }),
     knowledge: createKnowledgeIndexes({

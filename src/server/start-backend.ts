@@ -9,6 +9,7 @@ import type { Environment } from './env.ts';
 import { migrateJobQueue, startJobRunner } from './jobs/runner.ts';
 import { recoverAnswers } from './services/conversations/recover-answers.ts';
 import { recoverMedia } from './services/media/recover-media.ts';
+import { createChangeChannel } from './services/model-providers/change-channel.ts';
 
 const connections = 18;
 const jobsAtOnce = { quick: 2, heavy: 2, payments: 2 };
@@ -59,7 +60,10 @@ export async function startBackend(
     cleanups.push(() => database.close());
     await migrateJobQueue(database.pool);
 
+    const modelChanges = environment.DATABASE_URL ? createChangeChannel({ pool: database.pool, log }) : null;
+    cleanups.push(async () => modelChanges?.stop());
     const app = createApp({
+      modelChanges,
       environment,
       database,
       log,
@@ -68,7 +72,11 @@ export async function startBackend(
       secrets: await loadSecretBox(path.join(environment.dataDirectory, 'secrets.key')),
     });
     await app.models.refresh();
-    cleanups.push(async () => app.models.stop());
+    await modelChanges?.listen(() => {
+      app.models
+        .refresh()
+        .catch((error: unknown) => log.warn({ error }, 'Model providers could not be read'));
+    });
     // With a server of our own nobody else can be writing answers or making media.
     if (!environment.DATABASE_URL) await recoverAnswers(app);
     await recoverMedia(app, environment.DATABASE_URL ? 10 : 0);

@@ -117,7 +117,7 @@ function json(response: ServerResponse, body: object, status = 200): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
-function events(response: ServerResponse, list: (object & { type?: string })[]): void {
+function events(response: ServerResponse, list: (Record<string, unknown> & { type?: string })[]): void {
   response.writeHead(200, { 'Content-Type': 'text/event-stream' });
   for (const event of list) {
     if (event.type) response.write(`event: ${event.type}\n`);

@@ -65,6 +65,14 @@ describe('reading an answer', () => {
     expect(message.status).toBe('streaming');
   });
 
+  it('names the model that answers in the place of the one that was asked', () => {
+    const { message } = read(
+      { type: 'start', messageId: 'm1' },
+      { type: 'message-metadata', messageMetadata: { model: 'the-spare' } },
+    );
+    expect(message.model).toBe('the-spare');
+  });
+
   it('is the same after a replay from the beginning', () => {
     const parts: StreamPart[] = [
       { type: 'start', messageId: 'm1' },

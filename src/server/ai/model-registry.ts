@@ -39,24 +39,23 @@ export type ModelRegistry = {
   fetchFor(provider: Pick<ProviderFacts, 'allowsPrivate' | 'tenantId'>): typeof globalThis.fetch;
   /** Whether a budget limits what a space spends. */
   hasBudgets(spaceId: string): boolean;
-  /** Reads again what is stored; what another process changed is known within seconds. */
+  /** Reads again what is stored. */
   refresh(): Promise<void>;
-  stop(): void;
+  /** The same after a change, which other processes are told of. */
+  changed(): Promise<void>;
 };
-
-const refreshMilliseconds = 5_000;
 
 /**
  * Holds all providers that are switched on.
  * @param options.environmentModel that of the environment, where it names one
  * @param options.read answers what is stored now
- * @param options.isShared other processes may change what is stored
+ * @param options.tellOthers tells other processes that what is stored has changed
  */
 export function createModelRegistry(options: {
   environmentModel: { chat: OfferedChatModel; client: ProviderClient; others: OfferedModel[] } | null;
   read(): Promise<{ providers: ProviderFacts[]; budgets: string[] }>;
   fetchFor: ModelRegistry['fetchFor'];
-  isShared: boolean;
+  tellOthers(): Promise<void>;
   onError(error: unknown): void;
 }): ModelRegistry {
   const { environmentModel } = options;
@@ -77,9 +76,6 @@ export function createModelRegistry(options: {
       }
     });
   };
-  const timer = options.isShared
-    ? setInterval(() => void refresh().catch(options.onError), refreshMilliseconds).unref()
-    : null;
 
   const stored = (spaceId: string, purpose: ModelPurpose, mine: boolean): Offer[] =>
     providers
@@ -122,6 +118,9 @@ export function createModelRegistry(options: {
     fetchFor: options.fetchFor,
     hasBudgets: (spaceId) => budgets.has(spaceId),
     refresh,
-    stop: () => void (timer && clearInterval(timer)),
+    async changed() {
+      await refresh();
+      await options.tellOthers();
+    },
   };
 }

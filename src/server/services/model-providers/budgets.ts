@@ -90,6 +90,6 @@ export async function setBudget({
     });
     return readBudgets(transaction, tenantId);
   });
-  await ctx.app.models.refresh();
+  await ctx.app.models.changed();
   return listed;
 }

@@ -10,6 +10,7 @@ import type { Database } from '../../db/database.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
 import type { Environment } from '../../env.ts';
 import { createOutboundDispatcher } from '../../outbound/dispatcher.ts';
+import type { ChangeChannel } from './change-channel.ts';
 
 /** Of the key's column in the secret box. */
 export const keyColumn = 'model_providers.api_key';
@@ -23,17 +24,20 @@ export function connectModels({
   database,
   log,
   secrets,
+  channel,
 }: {
   environment: Environment;
   database: Database;
   log: Logger;
   secrets: SecretBox;
+  /** Null where no other process shares the database. */
+  channel: ChangeChannel | null;
 }): ModelRegistry {
   const checked = createOutboundDispatcher({ privateHosts: environment.PRIVATE_HOSTS, ...patience });
   const unchecked = new Agent(patience);
   return createModelRegistry({
     environmentModel: modelOf(environment),
-    isShared: environment.DATABASE_URL !== undefined,
+    tellOthers: async () => channel?.tell(),
     fetchFor: ({ allowsPrivate, tenantId }) =>
       fetchThrough(allowsPrivate && tenantId === null ? unchecked : checked),
     onError: (error) => log.warn({ error }, 'The model providers could not be read again'),

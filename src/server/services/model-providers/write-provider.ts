@@ -42,7 +42,7 @@ export async function createProvider({
     });
     return row as NonNullable<typeof row>;
   });
-  await ctx.app.models.refresh();
+  await ctx.app.models.changed();
   return presentProvider(made);
 }
 
@@ -90,7 +90,7 @@ export async function updateProvider({
     });
     return row as NonNullable<typeof row>;
   });
-  await ctx.app.models.refresh();
+  await ctx.app.models.changed();
   return presentProvider(changed);
 }
 
@@ -113,7 +113,7 @@ export async function removeProvider({
       ...{ subjectType: 'modelProvider', subjectId: id, details: removed },
     });
   });
-  await ctx.app.models.refresh();
+  await ctx.app.models.changed();
 }
 
 function sealed(ctx: SignedInContext, id: string, apiKey: string | null) {
