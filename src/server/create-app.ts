@@ -38,8 +38,8 @@ export function createApp(parts: {
   database: Database;
   log: Logger;
   secrets: SecretBox;
-  /** Null where no other process shares the database. */
-  modelChanges: ChangeChannel | null;
+  /** Where other processes share the database. */
+  modelChanges?: ChangeChannel | null;
   extractionEntry: string;
   /** Where `src/server/knowledge/lexicon` lies. */
   projectDirectory: string;
@@ -69,7 +69,7 @@ export function createApp(parts: {
       database,
       log,
       secrets: parts.secrets,
-      channel: parts.modelChanges,
+      channel: parts.modelChanges ?? null,
     }),
     liveAnswers: createLiveAnswers(),
     liveEvents: createLiveEvents({ pool: database.pool, log }),
