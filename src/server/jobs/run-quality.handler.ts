@@ -4,6 +4,7 @@ import type { CheckedExpectation, QualityOutcome } from '#rules/quality.ts';
 import type { App } from '../context.ts';
 import { modelBots, modelBotVersions } from '../db/schema/organisation.ts';
 import { qualityResults, qualityRuns } from '../db/schema/quality.ts';
+import { AppError } from '../errors.ts';
 import { detectLanguage } from '../knowledge/analysis.ts';
 import { answerFromFiles } from '../services/model-bots/answer-from-files.ts';
 import { type Answering, answeringColumns, answeringOf } from '../services/model-bots/answering-settings.ts';
@@ -36,14 +37,14 @@ type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>;
 
 async function askAll(
   app: App,
-  { spaceId, modelBotId, answering, questions }: Begun,
+  { spaceId, modelBotId, companyId, answering, questions }: Begun,
   runId: string,
   signal: AbortSignal,
 ): Promise<'finished' | 'failed'> {
   let broken = 0;
   for (const question of questions) {
     signal.throwIfAborted();
-    const bot = { modelBotId, spaceId, answering };
+    const bot = { modelBotId, spaceId, companyId, answering };
     const outcome = await askOne(app, bot, question, signal);
     signal.throwIfAborted();
     await app.database.inSpace(spaceId, (transaction) =>
@@ -61,7 +62,7 @@ async function askAll(
 async function begin(app: App, runId: string) {
   return app.database.acrossSpaces(async (transaction) => {
     const [found] = await transaction
-      .select({ run: qualityRuns, settings: answeringColumns })
+      .select({ run: qualityRuns, companyId: modelBots.companyId, settings: answeringColumns })
       .from(qualityRuns)
       .innerJoin(modelBots, eq(modelBots.id, qualityRuns.modelBotId))
       .leftJoin(modelBotVersions, eq(modelBotVersions.id, modelBots.publishedVersionId))
@@ -75,7 +76,8 @@ async function begin(app: App, runId: string) {
       .where(and(eq(qualityResults.runId, runId), isNull(qualityResults.outcome)))
       .orderBy(asc(qualityResults.position));
     const { spaceId, modelBotId, target } = found.run;
-    return { spaceId, modelBotId, questions, answering: answeringOf(found.settings, target === 'draft') };
+    const answering = answeringOf(found.settings, target === 'draft');
+    return { spaceId, modelBotId, companyId: found.companyId, questions, answering };
   });
 }
 
@@ -97,7 +99,7 @@ type Outcome = {
 
 async function askOne(
   app: App,
-  bot: { modelBotId: string; spaceId: string; answering: Answering },
+  bot: { modelBotId: string; spaceId: string; companyId: string | null; answering: Answering },
   expected: Question,
   signal: AbortSignal,
 ): Promise<Outcome> {
@@ -109,10 +111,16 @@ async function askOne(
   const events = await answerFromFiles({
     app,
     bot,
+    userId: null,
     input: { question, history: [], locale, signal },
     reserve: async () => undefined,
     settle: async () => undefined,
+  }).catch((error: unknown) => {
+    // Without money for the month nothing can be asked, as when the provider is down.
+    if (error instanceof AppError && error.code === 'budget_used') return null;
+    throw error;
   });
+  if (!events) return { outcome: 'broken', checks: [], answer, sources };
   for await (const event of events) {
     if (event.type === 'text') answer += event.delta;
     else if (event.type === 'citation') {

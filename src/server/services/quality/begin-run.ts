@@ -33,7 +33,7 @@ export async function beginRun(
   await transaction.insert(qualityRuns).values({
     ...{ ...run, id, status: 'queued', total: questions.length, startedBy: actor.account.id },
     versionNumber: isDraft ? null : bot.versionNumber,
-    model: modelFor(app, answeringOf(bot, isDraft).model).id,
+    model: modelFor(app, run.spaceId, answeringOf(bot, isDraft).model).id,
   });
   await transaction.insert(qualityResults).values(
     questions.map(({ id: questionId, modelBotId: _bot, createdAt: _created, ...question }, position) => ({
