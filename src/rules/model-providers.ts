@@ -3,7 +3,7 @@ export const providerKinds = ['openaiCompatible', 'anthropic', 'google'] as cons
 export type ProviderKind = (typeof providerKinds)[number];
 
 /** What a provider's model is for. */
-export const modelPurposes = ['chat', 'image', 'speech', 'embedding'] as const;
+export const modelPurposes = ['chat', 'image', 'speech'] as const;
 export type ModelPurpose = (typeof modelPurposes)[number];
 
 /** A model that a provider offers here. Prices are in millionths of a US dollar per million tokens; null is unknown. */

@@ -9,6 +9,7 @@ export const tenantParts = [
   'branding',
   'words',
   'tools',
+  'providers',
   'audit',
   'danger',
 ] as const;

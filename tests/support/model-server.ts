@@ -13,8 +13,6 @@ export type ModelServer = {
   /** Listed by `GET …/models`. */
   models: string[];
   usage: { input: number; output: number };
-  /** The vector of a text; a status instead makes embeddings fail. */
-  embed: ((text: string) => number[]) | { status: number };
   close(): Promise<void>;
 };
 
@@ -28,7 +26,6 @@ export async function startModelServer(): Promise<ModelServer> {
     if (request.method === 'GET') return listModels(response, path);
     const body = await bodyOf(request);
     self.calls.push({ path, key: keyOf(request), body });
-    if (path.endsWith('/embeddings')) return embed(response, body.input as string[]);
     if (typeof self.reply !== 'string') return fail(response, self.reply.status);
     if (path.startsWith('/anthropic')) return speakAnthropic(response, body, self.reply);
     if (path.startsWith('/google')) return speakGoogle(response, path, self.reply);
@@ -41,14 +38,6 @@ export async function startModelServer(): Promise<ModelServer> {
     path.startsWith('/google')
       ? json(response, { models: self.models.map((name) => ({ name: `models/${name}` })) })
       : json(response, { data: self.models.map((id) => ({ id })) });
-  const embed = (response: ServerResponse, input: string[]) => {
-    const { embed: vector } = self;
-    if (typeof vector !== 'function') return fail(response, vector.status);
-    return json(response, {
-      data: input.map((text, index) => ({ index, embedding: vector(text) })),
-      usage: { prompt_tokens: input.join(' ').length },
-    });
-  };
   const speakOpenAi = (
     response: ServerResponse,
     { model, stream }: Record<string, unknown>,
@@ -103,7 +92,6 @@ export async function startModelServer(): Promise<ModelServer> {
     reply: 'Hello.',
     models: ['first-model', 'second-model'],
     usage: { input: 1000, output: 100 },
-    embed: { status: 404 },
     async close() {
       server.closeAllConnections();
       server.close();

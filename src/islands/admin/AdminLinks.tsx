@@ -7,6 +7,7 @@ const pages = [
   { key: 'companies', path: '/admin/companies' },
   { key: 'modelBots', path: '/admin/model-bots' },
   { key: 'subscriptions', path: '/admin/subscriptions' },
+  { key: 'providers', path: '/admin/providers' },
   { key: 'limits', path: '/admin/limits' },
   { key: 'audit', path: '/admin/audit' },
   { key: 'outbox', path: '/admin/outbox' },

@@ -6,7 +6,7 @@ import {
   type ProviderKind,
 } from '#rules/model-providers.ts';
 import type { OfferedChatModel } from './models.ts';
-import { createProviderClient, type ProviderClient } from './provider-client.ts';
+import { createProviderClient, type ProviderClient, type ProviderConnection } from './provider-client.ts';
 
 /** A provider as the registry needs it. */
 export type ProviderFacts = {
@@ -22,14 +22,17 @@ export type ProviderFacts = {
   apiKey(): string | null;
 };
 
-/** A model for any purpose, with the client through which its provider is asked. */
-export type Offer = OfferedModel & { provider: { id: string; name: string }; client: ProviderClient };
+/** A model for any purpose, with what its provider is asked through. */
+export type Offer = OfferedModel & {
+  provider: { id: string; name: string };
+  connection: ProviderConnection;
+};
 
 export type ModelRegistry = {
   /**
    * What serves a bot for a purpose, in order of fallback: the models of its tenant's own providers, then those of
    * the installation, each in the order that was set. The provider of the environment is the installation's first.
-   * This is the one place that decides it; whoever makes pictures, speech or embeddings asks here, too.
+   * This is the one place that decides it; whoever makes pictures or speech asks here, too.
    * @param spaceId the bot's: a tenant's id, or a person's, who has the installation's providers only
    */
   offers(spaceId: string, purpose: ModelPurpose): Offer[];
@@ -52,14 +55,14 @@ export type ModelRegistry = {
  * @param options.tellOthers tells other processes that what is stored has changed
  */
 export function createModelRegistry(options: {
-  environmentModel: { chat: OfferedChatModel; client: ProviderClient; others: OfferedModel[] } | null;
+  environmentModel: { chat: OfferedChatModel; others: Offer[] } | null;
   read(): Promise<{ providers: ProviderFacts[]; budgets: string[] }>;
   fetchFor: ModelRegistry['fetchFor'];
   tellOthers(): Promise<void>;
   onError(error: unknown): void;
 }): ModelRegistry {
   const { environmentModel } = options;
-  let providers: { facts: ProviderFacts; client: ProviderClient }[] = [];
+  let providers: { facts: ProviderFacts; connection: ProviderConnection; client: ProviderClient }[] = [];
   let budgets = new Set<string>();
   const refresh = async () => {
     const read = await options.read();
@@ -68,7 +71,7 @@ export function createModelRegistry(options: {
       const { kind, baseUrl } = facts;
       try {
         const connection = { kind, baseUrl, apiKey: facts.apiKey(), fetch: options.fetchFor(facts) };
-        return [{ facts, client: createProviderClient(connection) }];
+        return [{ facts, connection, client: createProviderClient(connection) }];
       } catch (error) {
         // A key that does not open any more leaves its provider out, and the others alone.
         options.onError(error);
@@ -77,33 +80,27 @@ export function createModelRegistry(options: {
     });
   };
 
-  const stored = (spaceId: string, purpose: ModelPurpose, mine: boolean): Offer[] =>
+  const stored = (spaceId: string, purpose: ModelPurpose, mine: boolean) =>
     providers
       .filter(({ facts }) => (mine ? facts.tenantId === spaceId : facts.tenantId === null))
-      .flatMap(({ facts, client }) =>
+      .flatMap(({ facts, connection, client }) =>
         facts.models
           .filter((model) => model.purpose === purpose)
-          .map((model) => ({ ...model, provider: { id: facts.id, name: facts.name }, client })),
+          .map((model) => ({ model, provider: { id: facts.id, name: facts.name }, connection, client })),
       );
-
-  const offers = (spaceId: string, purpose: ModelPurpose): Offer[] => {
-    const ofEnvironment = (environmentModel?.others ?? [])
-      .filter((model) => model.purpose === purpose)
-      .map((model) => ({
-        ...model,
-        provider: environmentModel?.chat.provider as Offer['provider'],
-        client: environmentModel?.client as ProviderClient,
-      }));
-    return [...stored(spaceId, purpose, true), ...ofEnvironment, ...stored(spaceId, purpose, false)];
-  };
-
-  const asChat = ({ id, provider, client, inputPrice, outputPrice }: Offer): OfferedChatModel => ({
-    ...{ id, provider, inputPrice, outputPrice },
-    load: () => client.chat(id),
+  type Stored = ReturnType<typeof stored>[number];
+  const asOffer = ({ model, provider, connection }: Stored): Offer => ({ ...model, provider, connection });
+  const asChat = ({ model, provider, client }: Stored): OfferedChatModel => ({
+    ...{ id: model.id, provider, inputPrice: model.inputPrice, outputPrice: model.outputPrice },
+    load: () => client.chat(model.id),
   });
 
   return {
-    offers,
+    offers: (spaceId, purpose) => [
+      ...stored(spaceId, purpose, true).map(asOffer),
+      ...(environmentModel?.others ?? []).filter((model) => model.purpose === purpose),
+      ...stored(spaceId, purpose, false).map(asOffer),
+    ],
     chatModels(spaceId, choice) {
       if (choice === 'quoter') return [];
       const all = [

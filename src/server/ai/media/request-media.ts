@@ -48,7 +48,7 @@ function pixelsOf(model: string, size: ImageSize): string {
 }
 
 async function post(
-  { baseUrl, apiKey }: MediaEndpoint,
+  { baseUrl, apiKey, fetch }: MediaEndpoint,
   path: string,
   signal: AbortSignal,
   body: object,

@@ -11,6 +11,7 @@ import { media } from '../../db/schema/media.ts';
 import { AppError } from '../../errors.ts';
 import { pictureSize } from '../../knowledge/extraction/formats/picture-size.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
+import { recordCall } from '../model-providers/meter.ts';
 import { countUse } from '../usage/count-use.ts';
 import { timeZoneOf } from '../usage/day.ts';
 import { refundUsage, reserveUsage, type UsageReservation } from '../usage/reserve-usage.ts';
@@ -35,7 +36,7 @@ export async function createMedia({
   input: Wanted;
   signal?: AbortSignal;
 }): Promise<MediaData> {
-  const endpoint = mediaEndpoints(ctx.app)[input.kind];
+  const endpoint = mediaEndpoints(ctx.app, input.place.spaceId)[input.kind];
   if (!endpoint) throw new AppError('media_unavailable');
   const begun = await begin(ctx, input, endpoint);
   if ('made' in begun) return begun.made;
@@ -44,6 +45,10 @@ export async function createMedia({
       input.kind === 'image'
         ? await requestImage(endpoint, input, signal)
         : await requestSpeech(endpoint, input.prompt, signal);
+    const { spaceId, companyId = null } = input.place;
+    const payer = { spaceId, companyId, modelBotId: input.modelBotId, userId: ctx.actor.account.id };
+    // Makers of media tell no tokens: their calls are counted, and cost nothing here.
+    await recordCall(ctx.app, payer, input.kind, { model: endpoint.offer, inputTokens: 0, outputTokens: 0 });
     return await keep(ctx, input, begun, bytes);
   } catch (error) {
     await ctx.app.database.inSpace(input.place.spaceId, async (transaction) => {

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { Agent, type Dispatcher, fetch as undiciFetch } from 'undici';
-import { environmentProvider, type OfferedModel } from '#rules/model-providers.ts';
-import { createModelRegistry, type ModelRegistry, type ProviderFacts } from '../../ai/model-registry.ts';
-import { createEnvironmentModel } from '../../ai/models.ts';
-import { createProviderClient } from '../../ai/provider-client.ts';
+import { environmentProvider, type ModelPurpose } from '#rules/model-providers.ts';
+import {
+  createModelRegistry,
+  type ModelRegistry,
+  type Offer,
+  type ProviderFacts,
+} from '../../ai/model-registry.ts';
+import { createEnvironmentModel, type OfferedChatModel } from '../../ai/models.ts';
 import type { SecretBox } from '../../crypto/secret-box.ts';
 import type { Database } from '../../db/database.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
@@ -72,23 +76,25 @@ function fetchThrough(dispatcher: Dispatcher): typeof globalThis.fetch {
   return fetch as unknown as typeof globalThis.fetch;
 }
 
-function modelOf({ AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model }: Environment) {
+function modelOf(environment: Environment): { chat: OfferedChatModel; others: Offer[] } | null {
+  const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = environment;
   if (baseUrl === undefined) return null;
   const chat = createEnvironmentModel({ baseUrl, apiKey, model });
   const provider = { id: environmentProvider, name: new URL(baseUrl).host };
-  const others: OfferedModel[] = [];
+  const prices = { inputPrice: null, outputPrice: null };
+  const { fetch } = globalThis;
+  const connection = { kind: 'openaiCompatible', baseUrl, apiKey: apiKey ?? null, fetch } as const;
+  const offer = (purpose: ModelPurpose, id: string | undefined): Offer[] =>
+    id === undefined ? [] : [{ id, purpose, ...prices, provider, connection }];
   return {
     chat: {
+      // Its name is known when it was asked for the first time only.
       get id() {
         return chat.id;
       },
       load: chat.load,
-      ...{ provider, inputPrice: null, outputPrice: null },
+      ...{ provider, ...prices },
     },
-    client: createProviderClient({
-      ...{ kind: 'openaiCompatible', baseUrl, apiKey: apiKey ?? null },
-      fetch: globalThis.fetch,
-    }),
-    others,
+    others: [...offer('image', environment.AI_IMAGE_MODEL), ...offer('speech', environment.AI_SPEECH_MODEL)],
   };
 }

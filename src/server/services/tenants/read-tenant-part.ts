@@ -7,6 +7,7 @@ import { listCompanies } from '../companies/list-companies.ts';
 import { readLimitsOfPlace } from '../limits/limits-of-place.ts';
 import { listLimitsBelow } from '../limits/list-limits-below.ts';
 import { readPeople } from '../members/read-people.ts';
+import { readProvidersStart } from '../model-providers/read-providers-start.ts';
 import { readTable } from '../tables/read-table.ts';
 import { listToolSecrets } from '../tool-secrets/list-tool-secrets.ts';
 import { readUsageReport } from '../usage/read-usage-report.ts';
@@ -48,6 +49,9 @@ const readers = {
   words: async () => ({}),
   tools: async ({ ctx, place }: Given) => ({
     tools: { secrets: await listToolSecrets({ ctx, input: { place } }), mayManage: true },
+  }),
+  providers: async ({ ctx, place }: Given) => ({
+    providers: await readProvidersStart({ ctx, input: { owner: place.spaceId } }),
   }),
   audit: async ({ ctx, place, question }: Given) => {
     const filters = { ...question.filters, space: [place.spaceId] };

@@ -1,0 +1,86 @@
+import { type ModelPurpose, modelPurposes } from '#rules/model-providers.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+
+/** A model while it is typed; prices in dollars per million tokens. */
+export type ModelLine = { key: string; id: string; purpose: ModelPurpose; input: string; output: string };
+
+/** The models that a provider offers, the first of each purpose being the default. */
+export function ModelLines({
+  lines,
+  onChange,
+  error,
+}: {
+  lines: readonly ModelLine[];
+  onChange: (lines: ModelLine[]) => void;
+  error: string | null;
+}) {
+  const t = useTranslate();
+  const change = (key: string, changes: Partial<ModelLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)));
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium text-ink">{t('providers.models.title')}</legend>
+      <p className="mt-1 text-sm text-muted">{t('providers.models.text')}</p>
+      {error && (
+        <Notice tone="danger" live>
+          {error}
+        </Notice>
+      )}
+      {lines.map(({ key, id, purpose, input, output }, index) => (
+        <div
+          key={key}
+          className="mt-3 grid grid-cols-2 items-end gap-3 border-t border-line pt-3 sm:grid-cols-12"
+        >
+          <TextInput
+            label={t('providers.models.id')}
+            className="col-span-2 sm:col-span-4"
+            value={id}
+            required
+            onChange={(event) => change(key, { id: event.target.value })}
+          />
+          <Select
+            label={t('providers.models.purpose')}
+            className="col-span-2 sm:col-span-3"
+            value={purpose}
+            options={modelPurposes.map((value) => ({ value, label: t(`providers.purposes.${value}`) }))}
+            onSelect={(chosen: ModelPurpose) => change(key, { purpose: chosen })}
+          />
+          <TextInput
+            label={t('providers.models.input')}
+            className="sm:col-span-2"
+            inputMode="decimal"
+            value={input}
+            onChange={(event) => change(key, { input: event.target.value })}
+          />
+          <TextInput
+            label={t('providers.models.output')}
+            className="sm:col-span-2"
+            inputMode="decimal"
+            value={output}
+            onChange={(event) => change(key, { output: event.target.value })}
+          />
+          <IconButton
+            icon="trash"
+            label={t('providers.models.remove', { model: id || String(index + 1) })}
+            onClick={() => onChange(lines.filter((line) => line.key !== key))}
+          />
+        </div>
+      ))}
+      <Button
+        size="small"
+        icon="plus"
+        className="mt-3"
+        onClick={() =>
+          onChange([...lines, { key: crypto.randomUUID(), id: '', purpose: 'chat', input: '', output: '' }])
+        }
+      >
+        {t('providers.models.add')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,212 @@
+import { useState } from 'react';
+import { ApiError } from '#client/api/api-error.ts';
+import {
+  listProviders,
+  type Owner,
+  removeProvider,
+  testProvider,
+  updateProvider,
+} from '#client/api/model-providers.ts';
+import type { ModelProviderData, ModelProviderTest } from '#contracts/model-provider.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { ProviderDialog } from './ProviderDialog.tsx';
+
+type Tested = ModelProviderTest | 'asking';
+
+/** The providers of an owner in the order in which they are asked. Texts: providers, common, errors, fieldErrors. */
+export function ProviderList({
+  owner,
+  providers: first,
+  inherited,
+}: {
+  owner: Owner;
+  providers: readonly ModelProviderData[];
+  /** What is asked besides these, by name: for a tenant after them, for the installation before them. */
+  inherited: readonly string[];
+}) {
+  const t = useTranslate();
+  const [providers, setProviders] = useState(first);
+  const [editing, setEditing] = useState<ModelProviderData | 'new' | null>(null);
+  const [removing, setRemoving] = useState<ModelProviderData | null>(null);
+  const [tests, setTests] = useState<Readonly<Record<string, Tested>>>({});
+  const [moving, setMoving] = useState(false);
+
+  async function attempt(action: () => Promise<void>) {
+    try {
+      await action();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast({ kind: 'error', text: t(`errors.${error.code}`) });
+    }
+  }
+
+  const move = (id: string, position: number) =>
+    attempt(async () => {
+      setMoving(true);
+      try {
+        await updateProvider(owner, id, { position });
+        setProviders(await listProviders(owner));
+      } finally {
+        setMoving(false);
+      }
+    });
+
+  const test = ({ id }: ModelProviderData) =>
+    attempt(async () => {
+      setTests((known) => ({ ...known, [id]: 'asking' }));
+      try {
+        const result = await testProvider(owner, id);
+        setTests((known) => ({ ...known, [id]: result }));
+      } catch (error) {
+        setTests(({ [id]: _, ...known }) => known);
+        throw error;
+      }
+    });
+
+  const remove = (provider: ModelProviderData) =>
+    attempt(async () => {
+      await removeProvider(owner, provider.id);
+      setProviders(providers.filter(({ id }) => id !== provider.id));
+      showToast({ kind: 'success', text: t('providers.removed', { name: provider.name }) });
+    }).finally(() => setRemoving(null));
+
+  const around =
+    inherited.length > 0 &&
+    t(owner === null ? 'providers.before' : 'providers.after', { names: inherited.join(', ') });
+  return (
+    <Card
+      title={t('providers.title')}
+      text={t(owner === null ? 'providers.text' : 'providers.textTenant')}
+      actions={
+        <Button variant="primary" icon="plus" onClick={() => setEditing('new')}>
+          {t('providers.add')}
+        </Button>
+      }
+    >
+      {around && <Notice>{around}</Notice>}
+      {providers.length === 0 && (
+        <EmptyState icon="key" title={t('providers.none.title')} text={t('providers.none.text')} />
+      )}
+      <ol className="mt-4">
+        {providers.map((provider, index) => (
+          <li key={provider.id} className="border-t border-line py-4 first:border-t-0">
+            <Entry provider={provider} tested={tests[provider.id]}>
+              <IconButton
+                icon="chevronUp"
+                label={t('providers.up', { name: provider.name })}
+                disabled={index === 0 || moving}
+                onClick={() => move(provider.id, index - 1)}
+              />
+              <IconButton
+                icon="chevronDown"
+                label={t('providers.down', { name: provider.name })}
+                disabled={index === providers.length - 1 || moving}
+                onClick={() => move(provider.id, index + 1)}
+              />
+              <Button
+                size="small"
+                loading={tests[provider.id] === 'asking'}
+                aria-label={t('providers.testOf', { name: provider.name })}
+                onClick={() => test(provider)}
+              >
+                {t('providers.test')}
+              </Button>
+              <IconButton
+                icon="edit"
+                label={t('providers.edit', { name: provider.name })}
+                onClick={() => setEditing(provider)}
+              />
+              <IconButton
+                icon="trash"
+                label={t('providers.remove', { name: provider.name })}
+                onClick={() => setRemoving(provider)}
+              />
+            </Entry>
+          </li>
+        ))}
+      </ol>
+      {editing && (
+        <ProviderDialog
+          owner={owner}
+          provider={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+          onSaved={(saved) => {
+            const known = providers.some(({ id }) => id === saved.id);
+            setProviders(
+              known ? providers.map((each) => (each.id === saved.id ? saved : each)) : [...providers, saved],
+            );
+            setEditing(null);
+            void test(saved);
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={removing !== null}
+        title={t('providers.removeTitle', { name: removing?.name ?? '' })}
+        text={t('providers.removeText')}
+        confirmLabel={t('providers.removeConfirm')}
+        danger
+        onConfirm={() => (removing ? remove(removing) : undefined)}
+        onClose={() => setRemoving(null)}
+      />
+    </Card>
+  );
+}
+
+function Entry({
+  provider,
+  tested,
+  children,
+}: {
+  provider: ModelProviderData;
+  tested: Tested | undefined;
+  children: React.ReactNode;
+}) {
+  const t = useTranslate();
+  const number = new Intl.NumberFormat(useLocale());
+  const { name, kind, baseUrl, keyEnd, enabled, models } = provider;
+  const shownKey = keyEnd === null ? t('providers.noKey') : t('providers.keyEnds', { end: keyEnd });
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="font-medium text-ink [overflow-wrap:anywhere]">
+            {name} {!enabled && <Badge>{t('providers.off')}</Badge>}
+          </p>
+          <p className="text-sm text-muted [overflow-wrap:anywhere]">
+            {[t(`providers.kinds.${kind}`), baseUrl, shownKey].filter(Boolean).join(' · ')}
+          </p>
+          <p className="text-sm text-muted [overflow-wrap:anywhere]">
+            {models.length === 0 ? t('providers.noModels') : models.map(({ id }) => id).join(', ')}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-1">{children}</div>
+      </div>
+      <div aria-live="polite" className="empty:hidden mt-3">
+        {tested && tested !== 'asking' && (
+          <Notice tone={tested.problem ? 'danger' : 'success'}>
+            {tested.problem
+              ? t(`providers.problems.${tested.problem}`)
+              : t('providers.works', {
+                  model: tested.model ?? '',
+                  seconds: number.format(Math.round(tested.milliseconds / 100) / 10),
+                })}
+            {tested.models.length > 0 && (
+              <span className="block text-sm [overflow-wrap:anywhere]">
+                {t('providers.lists', { models: tested.models.slice(0, 30).join(', ') })}
+              </span>
+            )}
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, watchPage } from '../support/accessibility.ts';
+import { type ModelServer, startModelServer } from '../support/model-server.ts';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { locales, textsOf } from '../support/texts.ts';
+
+let parley: Parley;
+let server: ModelServer;
+const people: Record<string, { email: string; tenantId: string }> = {};
+
+test.beforeAll(async () => {
+  server = await startModelServer();
+  parley = await startParley({ settings: { PRIVATE_HOSTS: 'localhost' } });
+  const database = await openTestDatabase(parley.dataDirectory);
+  for (const locale of locales) {
+    const { tenantId } = await seedTenant(database);
+    const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
+    people[locale] = { email, tenantId };
+  }
+  await database.close();
+});
+test.afterAll(async () => {
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+  await server.close();
+});
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+
+  test(`${locale}: a provider is connected, tested, mended and given a budget`, async ({ page }) => {
+    const { email, tenantId } = people[locale] as (typeof people)[string];
+    const trouble = watchPage(page, parley.origin);
+    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
+    await page.getByLabel(t('login.email')).fill(email);
+    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+    await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.includes('login'));
+    await page.goto(`${parley.origin}${prefix}/tenants/${tenantId}/panel?part=providers`);
+    await expect(page.getByText(t('providers.none.title'))).toBeVisible();
+    await expect(page.getByText(t('costs.none'))).toBeVisible();
+
+    // A key that is refused is said to be, with what to do.
+    server.reply = { status: 401 };
+    await page.getByRole('button', { name: t('providers.add'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('providers.fields.name'), { exact: true }).fill('Our models');
+    await dialog.getByLabel(t('providers.fields.baseUrl'), { exact: true }).fill(`${server.origin}/v1`);
+    await dialog.getByLabel(t('providers.fields.apiKey'), { exact: true }).fill('sk-0123456789-wrong');
+    await dialog.getByRole('button', { name: t('providers.models.add'), exact: true }).click();
+    await dialog.getByLabel(t('providers.models.id'), { exact: true }).fill('first-model');
+    await dialog.getByLabel(t('providers.models.input'), { exact: true }).fill('0,15');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t('providers.save'), exact: true }).click();
+    await expect(page.getByText(t('providers.problems.key_refused'))).toBeVisible();
+
+    server.reply = 'hello';
+    await page.getByRole('button', { name: t('providers.edit', { name: 'Our models' }) }).click();
+    await expect(dialog.getByText(t('providers.fields.keyKept', { end: 'rong' }))).toBeVisible();
+    await dialog.getByLabel(t('providers.fields.apiKey'), { exact: true }).fill('sk-0123456789-right');
+    await dialog.getByRole('button', { name: t('providers.save'), exact: true }).click();
+    await expect(page.getByText(t('providers.lists', { models: 'first-model, second-model' }))).toBeVisible();
+    expect(server.calls.at(-1)?.key).toBe('sk-0123456789-right');
+
+    const tenantBudget = t('providers.budgets.editOf', { name: t('providers.budgets.levels.tenant') });
+    await page.getByRole('button', { name: tenantBudget }).click();
+    await dialog.getByLabel(t('providers.budgets.dollars'), { exact: true }).fill('25');
+    await dialog.getByRole('button', { name: t('providers.save'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    const row = page.getByRole('row').filter({ hasText: t('providers.budgets.levels.tenant') });
+    await expect(row).toContainText('25');
+    await expectAccessible(page);
+
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.getByRole('button', { name: t('providers.remove', { name: 'Our models' }) }).click();
+    await dialog.getByRole('button', { name: t('providers.removeConfirm'), exact: true }).click();
+    await expect(page.getByText(t('providers.none.title'))).toBeVisible();
+    expect(trouble).toEqual([]);
+  });
+}
