@@ -61,6 +61,7 @@ for (const locale of locales) {
     await expect(dialog.getByText(t('providers.fields.keyKept', { end: 'rong' }))).toBeVisible();
     await dialog.getByLabel(t('providers.fields.apiKey'), { exact: true }).fill('sk-0123456789-right');
     await dialog.getByRole('button', { name: t('providers.save'), exact: true }).click();
+    await expect(page.getByText(t('providers.problems.key_refused'))).toBeHidden();
     await expect(page.getByText(t('providers.lists', { models: 'first-model, second-model' }))).toBeVisible();
     expect(server.calls.at(-1)?.key).toBe('sk-0123456789-right');
 

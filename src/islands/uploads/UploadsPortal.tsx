@@ -145,7 +145,7 @@ function UploadsView({ bot: first, files: firstFiles, tab: firstTab, data, model
             content: (
               <div className="mx-auto flex max-w-3xl flex-col gap-4">
                 {saveState}
-                <ToolsTab draft={draft} installationModel={installationModel} />
+                <ToolsTab draft={draft} hasProvider={models.length > 0} />
               </div>
             ),
           },

@@ -15,13 +15,13 @@ import { ServersCard } from './ServersCard.tsx';
 import { WebHostsField } from './WebHostsField.tsx';
 
 /** What the assistant may use, and how far it may go; saved as it is changed. */
-export function ToolsTab({ draft, installationModel }: { draft: DraftStore; installationModel: string }) {
+export function ToolsTab({ draft, hasProvider }: { draft: DraftStore; hasProvider: boolean }) {
   const t = useTranslate();
   const { bot, settings, fields } = useStore(draft.$draft);
   const place = { kind: 'model-bots', id: bot.id } as const;
   const keys = useLoaded(null, () => listToolSecrets(place));
   const { tools } = settings;
-  const quotes = installationModel === 'quoter' || settings.model === 'quoter';
+  const quotes = !hasProvider || settings.model === 'quoter';
   const change = (changes: Partial<ToolSettings>) => draft.change('tools', { ...tools, ...changes });
   const secrets = keys.data?.secrets ?? [];
 

@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import type { AnswerPart } from '../conversations/live-answers.ts';
 import type { QuestionFacts } from '../conversations/read-question.ts';
 import { answeringOf } from '../model-bots/answering-settings.ts';
+import { openMeter } from '../model-providers/meter.ts';
 import { takeRun, withEvidence } from './run-state.ts';
 import { readSteps } from './step-rows.ts';
 import { type AgentQuestion, writeAgentAnswer } from './write-agent-answer.ts';
@@ -21,7 +22,7 @@ type Input = {
 
 /**
  * Takes the person's word on every act that their conversation's answer waits for, and lets the answer go on.
- * @throws {AppError} `no_decision_due` when it waits for none, or for others than these
+ * @throws {AppError} `no_decision_due` when it waits for none, or for others than these; `budget_used`
  */
 export async function decide({
   ctx,
@@ -30,11 +31,19 @@ export async function decide({
   ctx: SignedInContext;
   input: Input;
 }): Promise<AsyncIterable<AnswerPart[]>> {
-  const question = await takeUp(ctx, input);
+  const { facts, mayTryDraft } = input;
+  const { spaceId, modelBotId, companyId = null } = facts.bot;
+  const { model } = answeringOf(facts.settings, facts.draft && mayTryDraft);
+  const payer = { spaceId, companyId, modelBotId, userId: ctx.actor.account.id };
+  const meter = await openMeter(ctx.app, payer, model);
+  const question = await takeUp(ctx, input).catch(async (error: unknown) => {
+    await meter.close();
+    throw error;
+  });
   const aborted = new AbortController();
   const live = ctx.app.liveAnswers.open(question.conversationId, () => aborted.abort());
   const parts = ctx.app.liveAnswers.read(question.conversationId) as AsyncIterable<AnswerPart[]>;
-  void writeAgentAnswer(ctx, question, live, aborted.signal);
+  void writeAgentAnswer(ctx, question, meter, live, aborted.signal);
   return parts;
 }
 
@@ -52,7 +61,7 @@ async function takeUp(
       .where(eq(conversations.id, conversationId))
       .for('update');
     const [answer] = await transaction
-      .select({ id: messages.id, text: messages.text })
+      .select({ id: messages.id, text: messages.text, model: messages.model })
       .from(messages)
       .where(and(eq(messages.conversationId, conversationId), eq(messages.status, 'waiting')));
     if (!answer) throw new AppError('no_decision_due');
@@ -76,7 +85,7 @@ async function takeUp(
     const { progress, passages, questionId, text, history, reservation } = state;
     return {
       ...{ conversationId, modelBotId, spaceId, questionId, answerId: answer.id },
-      ...{ text, history, reservation },
+      ...{ text, history, reservation, model: answer.model ?? '' },
       answering: answeringOf(facts.settings, facts.draft && mayTryDraft),
       begun: {
         ...{ progress, passages: withEvidence(passages), text: answer.text },

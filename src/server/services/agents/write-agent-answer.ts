@@ -12,6 +12,7 @@ import type { LiveAnswer } from '../conversations/live-answers.ts';
 import type { Question } from '../conversations/store-question.ts';
 import { reasonOf, storeAnswer, type Tokens } from '../conversations/write-answer.ts';
 import { answeringInput } from '../model-bots/answering-settings.ts';
+import type { Meter } from '../model-providers/meter.ts';
 import { carryOut } from './carry-out.ts';
 import { createAgentTools } from './create-agent-tools.ts';
 import { storeRun, withoutEvidence } from './run-state.ts';
@@ -35,6 +36,7 @@ export type AgentQuestion = Omit<Question, 'knowledge'> & {
 export async function writeAgentAnswer(
   ctx: SignedInContext,
   question: AgentQuestion,
+  meter: Meter,
   live: LiveAnswer,
   signal: AbortSignal,
 ): Promise<void> {
@@ -63,6 +65,10 @@ export async function writeAgentAnswer(
   live.publish({ type: 'text-start', id: textId });
   if (text) say(text);
   for (const citation of cited) cite(citation);
+  meter.follow((model) => {
+    question.model = model;
+    live.publish({ type: 'message-metadata', messageMetadata: { model } });
+  });
   const onDefect = (error: unknown) => log.error({ error }, 'A tool failed');
   try {
     const passages =
@@ -81,7 +87,8 @@ export async function writeAgentAnswer(
       const progress = begun && (await carryOut({ ...begun, tools, record, signal, publishStep, onDefect }));
       const { maximumSteps, maximumTokens } = answering.tools;
       const events = streamAgent({
-        ...answeringInput(ctx.app, answering),
+        ...answeringInput(answering),
+        model: meter.model,
         ...{ tools, passages, question: question.text, history: question.history, signal, onDefect },
         limits: {
           steps: maximumSteps,
@@ -131,6 +138,7 @@ export async function writeAgentAnswer(
     live.publish({ type: 'text-end', id: textId });
     live.publish({ type: 'finish' });
   }
+  await meter.close();
   live.close();
 
   /** Keeps everything that is needed to go on after the person's word. */

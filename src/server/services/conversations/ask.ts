@@ -32,8 +32,7 @@ export async function ask({
   const answering = answeringOf(facts.settings, facts.draft && mayTryDraft);
   const { spaceId, modelBotId, companyId = null } = facts.bot;
   const payer = { spaceId, companyId, modelBotId, userId: ctx.actor.account.id };
-  let answers = (_model: string): void => undefined;
-  const meter = await openMeter(ctx.app, payer, answering.model, (model) => answers(model));
+  const meter = await openMeter(ctx.app, payer, answering.model);
   const question = await storeQuestion(ctx, { conversationId, asked, facts, answering }).catch(
     async (error: unknown) => {
       await meter.close();
@@ -43,10 +42,6 @@ export async function ask({
   const aborted = new AbortController();
   const live = ctx.app.liveAnswers.open(conversationId, () => aborted.abort());
   const parts = ctx.app.liveAnswers.read(conversationId) as AsyncIterable<AnswerPart[]>;
-  answers = (model) => {
-    question.model = model;
-    live.publish({ type: 'message-metadata', messageMetadata: { model } });
-  };
   const write = isAgent(meter.model, answering) ? writeAgentAnswer : writeAnswer;
   void write(ctx, question, meter, live, aborted.signal);
   return parts;

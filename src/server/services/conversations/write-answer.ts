@@ -42,6 +42,10 @@ export async function writeAnswer(
   const cited: CitationData[] = [];
   live.publish({ type: 'start', messageId: answerId, messageMetadata: { questionId: question.questionId } });
   live.publish({ type: 'text-start', id: textId });
+  meter.follow((model) => {
+    question.model = model;
+    live.publish({ type: 'message-metadata', messageMetadata: { model } });
+  });
   const fail = (code: 'provider_failed' | 'internal') => {
     failed = true;
     live.publish({ type: 'error', errorText: translator(ctx.locale)(`errors.${code}`) });
@@ -129,7 +133,7 @@ const finishAnswer = prepare<
 /** Stores an answer with its citations, and counts it. */
 export async function storeAnswer(
   ctx: SignedInContext,
-  question: Pick<Question, 'answerId' | 'spaceId' | 'modelBotId' | 'reservation'>,
+  question: Pick<Question, 'answerId' | 'spaceId' | 'modelBotId' | 'reservation' | 'model'>,
   written: Written,
 ): Promise<void> {
   const { database } = ctx.app;

@@ -19,6 +19,8 @@ export type Payer = {
 
 export type Meter = {
   model: ChatModel;
+  /** Calls back with the name of the model that answers, as soon as one does. */
+  follow(onAnswer: (model: string) => void): void;
   /** Gives back what was reserved. Call it once, when the answer is written or has failed. */
   close(): Promise<void>;
 };
@@ -31,25 +33,25 @@ type MeteringApp = Pick<App, 'database' | 'models' | 'quoter' | 'log'>;
 /**
  * The model that answers a question, whose calls are counted and, where there are budgets, paid from them. Room for
  * the answer is reserved first, so that questions at the same time cannot spend the same money.
- * @param onAnswer is told the name of the model that answers, as soon as it does
  * @throws {AppError} `budget_used` where a budget of this month has no room for it
  */
-export async function openMeter(
-  app: MeteringApp,
-  payer: Payer,
-  choice: ModelChoice,
-  onAnswer: (model: string) => void = () => undefined,
-): Promise<Meter> {
+export async function openMeter(app: MeteringApp, payer: Payer, choice: ModelChoice): Promise<Meter> {
   const models = app.models.chatModels(payer.spaceId, choice);
-  if (models.length === 0) return { model: app.quoter, close: async () => undefined };
+  if (models.length === 0) {
+    return { model: app.quoter, follow: () => undefined, close: async () => undefined };
+  }
   const reservation = app.models.hasBudgets(payer.spaceId) ? await reserve(app, payer, models) : null;
   const calls: Promise<void>[] = [];
+  let tell = (_model: string): void => undefined;
   const model = firstAnswering(models, {
-    answers: ({ id }) => onAnswer(id),
+    answers: ({ id }) => tell(id),
     used: (call) => void calls.push(recordCall(app, payer, 'chat', call)),
   });
   return {
     model,
+    follow(onAnswer) {
+      tell = onAnswer;
+    },
     async close() {
       await Promise.all(calls);
       if (reservation) await release(app, payer.spaceId, reservation);
