@@ -23,6 +23,8 @@ const sameInBoth: Readonly<Record<string, string>> = {
   Roles: 'the same word in Spanish',
   Plan: 'the same word in Spanish',
   Tokens: 'the same word in Spanish',
+  Anthropic: 'a name',
+  Google: 'a name',
   Personal: 'the same word in Spanish',
   English: 'a language is named in itself',
   Español: 'a language is named in itself',
