@@ -57,6 +57,8 @@ export const conversation = z.object({
   id: z.uuid(),
   modelBotId: z.uuid(),
   title: z.string(),
+  /** Stands before the others in its person's list. */
+  pinned: z.boolean(),
   /** In no list and not searched; removed when it ends, or a day after it began. */
   temporary: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -86,7 +88,14 @@ export const createConversationInput = z.strictObject({
   draft: z.boolean({ error: 'invalid' }).optional(),
   temporary: z.boolean({ error: 'invalid' }).optional(),
 });
-export const updateConversationInput = z.strictObject({ title });
+/** A title, a place at the top of the list, or both. */
+export const updateConversationInput = z
+  .strictObject({ title: title.optional(), pinned: z.boolean({ error: 'invalid' }).optional() })
+  .refine((changes) => changes.title !== undefined || changes.pinned !== undefined, {
+    path: ['title'],
+    error: 'required',
+  });
+export type UpdateConversationInput = z.output<typeof updateConversationInput>;
 
 const questionText = z
   .string({ error: 'required' })

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ConversationWithMessages, MessageData } from '../../src/contracts/conversation.ts';
+import type {
+  ConversationData,
+  ConversationWithMessages,
+  MessageData,
+} from '../../src/contracts/conversation.ts';
 import type { ConversationHit } from '../../src/contracts/conversation-search.ts';
 import type {
   ConversationShareData,
@@ -228,6 +232,23 @@ describe('the search', () => {
     expect(await search(person, 'zeppelin')).not.toEqual([]);
     await person.delete(`conversations/${other}`);
     expect(await search(person, 'zeppelin')).toEqual([]);
+  });
+});
+
+describe('a pinned conversation', () => {
+  test('stands first in its list until it is let go, and pinning is no use of it', async () => {
+    const listed = async () =>
+      (await reader.get<ConversationData[]>(`model-bots/${bot}/conversations`)).data.map(({ id }) => id);
+    const old = await begin();
+    const recent = await begin();
+    const before = await read(old);
+    const pinned = await reader.patch<ConversationData>(`conversations/${old}`, { pinned: true });
+    expect(pinned.data).toMatchObject({ pinned: true, title: before.title, updatedAt: before.updatedAt });
+    expect((await listed()).slice(0, 2)).toEqual([old, recent]);
+    await reader.patch(`conversations/${old}`, { pinned: false });
+    expect((await listed()).slice(0, 2)).toEqual([recent, old]);
+    expect((await reader.patch(`conversations/${old}`, {})).status).toBe(422);
+    expect((await creator.patch(`conversations/${old}`, { pinned: true })).status).toBe(404);
   });
 });
 

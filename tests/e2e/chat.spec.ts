@@ -154,6 +154,21 @@ for (const locale of locales) {
       expect(printed).not.toContain(t('chat.composer.placeholder', { name: '' }).slice(0, 8));
     });
 
+    await test.step('pins it, and lets it go again, by the keyboard', async () => {
+      const actions = page
+        .getByRole('navigation', { name: t('chat.conversations.title') })
+        .getByRole('button', { name: t('chat.conversations.actions', { title: question }) });
+      const pinned = page.getByRole('region', { name: t('chat.conversations.pinned') });
+      for (const act of ['pin', 'unpin']) {
+        await actions.press('Enter');
+        await expect(page.getByRole('menuitem', { name: t(`chat.conversations.${act}`) })).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(pinned).toHaveCount(act === 'pin' ? 1 : 0);
+        await expect(actions).toBeFocused();
+        await expectAccessible(page);
+      }
+    });
+
     await test.step('finds it by other forms of its words, and jumps there', async () => {
       await page.getByRole('button', { name: t('chat.conversations.new') }).click();
       await page.getByRole('searchbox', { name: t('chat.conversations.search') }).fill(searched);

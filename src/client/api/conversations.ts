@@ -11,7 +11,7 @@ import { apiBase, request, requestBlob, requestHeaders, requestStream } from './
 
 const quiet = { blockSpinner: true };
 
-/** The person's own conversations with the bot, the latest first. */
+/** The person's own conversations with the bot: pinned ones, then the others, the latest first. */
 export async function listConversations(botId: string) {
   const { data } = await request<{ data: ConversationData[] }>(`model-bots/${botId}/conversations`, {
     query: { perPage: 100 },
@@ -40,6 +40,14 @@ export async function renameConversation(conversationId: string, title: string) 
   const { data } = await request<{ data: ConversationData }>(`conversations/${conversationId}`, {
     method: 'PATCH',
     body: { title },
+  });
+  return data;
+}
+
+export async function pinConversation(conversationId: string, pinned: boolean) {
+  const { data } = await request<{ data: ConversationData }>(`conversations/${conversationId}`, {
+    method: 'PATCH',
+    body: { pinned, ...quiet },
   });
   return data;
 }

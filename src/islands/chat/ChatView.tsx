@@ -111,6 +111,15 @@ export function ChatView(start: ChatStart) {
     }
   }
 
+  async function pin({ id, pinned, title }: ConversationData) {
+    await orSay(
+      chat.pin(id, !pinned).then(() => {
+        const text = t(pinned ? 'chat.conversations.unpinDone' : 'chat.conversations.pinDone', { title });
+        showToast({ kind: 'success', text });
+      }),
+    );
+  }
+
   const list = (
     <ConversationList
       botId={bot.id}
@@ -120,6 +129,7 @@ export function ChatView(start: ChatStart) {
       onSelect={show}
       onNew={() => show(null)}
       onNewTemporary={() => show(null, null, true)}
+      onPin={pin}
       onRename={setRenaming}
       onDelete={setDeleting}
     />
@@ -149,6 +159,7 @@ export function ChatView(start: ChatStart) {
             <ConversationMenu
               {...{ bot, conversationId }}
               conversation={inView}
+              onPin={pin}
               onRename={setRenaming}
               onDelete={setDeleting}
             />

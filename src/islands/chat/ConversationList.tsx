@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ConversationData } from '#contracts/conversation.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -13,18 +13,7 @@ import { ConversationSearch } from './ConversationSearch.tsx';
 /** From so many characters on the words are searched for. */
 const searchFrom = 2;
 
-/** The person's conversations with this bot. Each is a link, so it also opens in a new tab. */
-export function ConversationList({
-  botId,
-  botName,
-  conversations,
-  selected,
-  onSelect,
-  onNew,
-  onNewTemporary,
-  onRename,
-  onDelete,
-}: {
+type Props = {
   botId: string;
   botName: string;
   conversations: readonly ConversationData[];
@@ -33,19 +22,53 @@ export function ConversationList({
   onSelect: (conversationId: string, messageId: string | null) => void;
   onNew: () => void;
   onNewTemporary: () => void;
+  onPin: (conversation: ConversationData) => void;
   onRename: (conversation: ConversationData) => void;
   onDelete: (conversation: ConversationData) => void;
-}) {
+};
+
+/** The person's conversations with this bot, the pinned ones first. Each is a link, so it also opens in a new tab. */
+export function ConversationList({
+  botId,
+  botName,
+  conversations,
+  selected,
+  onSelect,
+  onNew,
+  onNewTemporary,
+  onPin,
+  onRename,
+  onDelete,
+}: Props) {
   const t = useTranslate();
   const [search, setSearch] = useState('');
   const words = search.trim();
   const isSearching = words.length >= searchFrom;
 
-  function open(event: MouseEvent, conversationId: string) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    onSelect(conversationId, null);
-  }
+  const pinned = conversations.filter((each) => each.pinned);
+  const others = conversations.filter((each) => !each.pinned);
+
+  // A conversation that changes its group is drawn anew there: the focus goes with it.
+  const area = useRef<HTMLDivElement>(null);
+  const moved = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the conversations
+  useEffect(() => {
+    if (moved.current === null || document.activeElement !== document.body) return;
+    area.current?.querySelector<HTMLElement>(`[data-conversation="${moved.current}"] button`)?.focus();
+    moved.current = null;
+  }, [conversations]);
+
+  const row = (conversation: ConversationData) => (
+    <Row
+      key={conversation.id}
+      {...{ conversation, onSelect, onRename, onDelete }}
+      current={conversation.id === selected}
+      onPin={() => {
+        moved.current = conversation.id;
+        onPin(conversation);
+      }}
+    />
+  );
 
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
@@ -75,54 +98,91 @@ export function ConversationList({
       {conversations.length === 0 && !isSearching && (
         <p className="px-2 text-sm text-muted">{t('chat.conversations.none', { name: botName })}</p>
       )}
-      <ul
+      <div
+        ref={area}
         hidden={isSearching}
-        className="-mx-1 flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto px-1 [&[hidden]]:hidden"
+        className="-mx-1 flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-1 [&[hidden]]:hidden"
       >
-        {conversations.map((conversation) => {
-          const title = conversation.title || t('chat.conversations.untitled');
-          const current = conversation.id === selected;
-          return (
-            <li
-              key={conversation.id}
-              className={classes(
-                'group flex items-center rounded-lg',
-                current ? 'bg-sunken' : 'hover:bg-sunken',
-              )}
-            >
-              <a
-                href={chatSearch({ conversation: conversation.id, citation: null, place: null })}
-                aria-current={current ? 'page' : undefined}
-                onClick={(event) => open(event, conversation.id)}
-                className="min-w-0 flex-1 truncate rounded-lg px-3 py-2 text-sm"
-                title={title}
-              >
-                {title}
-              </a>
-              <Menu
-                label={t('chat.conversations.actions', { title })}
-                trigger={<Icon name="more" className="size-4.5" />}
-                className="button button-ghost icon-button-small"
-                items={[
-                  {
-                    key: 'rename',
-                    label: t('common.rename'),
-                    icon: 'edit',
-                    onSelect: () => onRename(conversation),
-                  },
-                  {
-                    key: 'delete',
-                    label: t('common.delete'),
-                    icon: 'trash',
-                    danger: true,
-                    onSelect: () => onDelete(conversation),
-                  },
-                ]}
-              />
-            </li>
-          );
-        })}
-      </ul>
+        {pinned.length > 0 && <Group title={t('chat.conversations.pinned')}>{pinned.map(row)}</Group>}
+        {others.length > 0 && (
+          <Group title={pinned.length > 0 ? t('chat.conversations.others') : null}>{others.map(row)}</Group>
+        )}
+      </div>
     </div>
+  );
+}
+
+function Group({ title, children }: { title: string | null; children: ReactNode }) {
+  return (
+    <section aria-label={title ?? undefined}>
+      {title !== null && <h2 className="mb-1 px-3 text-xs font-semibold text-muted">{title}</h2>}
+      <ul className="flex flex-col gap-0.5">{children}</ul>
+    </section>
+  );
+}
+
+/** One conversation: the way to it, and what can be done with it. */
+function Row({
+  conversation,
+  current,
+  onSelect,
+  onPin,
+  onRename,
+  onDelete,
+}: Pick<Props, 'onSelect' | 'onRename' | 'onDelete'> & {
+  conversation: ConversationData;
+  current: boolean;
+  onPin: () => void;
+}) {
+  const t = useTranslate();
+  const title = conversation.title || t('chat.conversations.untitled');
+
+  function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onSelect(conversation.id, null);
+  }
+
+  return (
+    <li
+      data-conversation={conversation.id}
+      className={classes('group flex items-center rounded-lg', current ? 'bg-sunken' : 'hover:bg-sunken')}
+    >
+      <a
+        href={chatSearch({ conversation: conversation.id, citation: null, place: null })}
+        aria-current={current ? 'page' : undefined}
+        onClick={open}
+        className="min-w-0 flex-1 truncate rounded-lg px-3 py-2 text-sm"
+        title={title}
+      >
+        {title}
+      </a>
+      <Menu
+        label={t('chat.conversations.actions', { title })}
+        trigger={<Icon name="more" className="size-4.5" />}
+        className="button button-ghost icon-button-small"
+        items={[
+          {
+            key: 'pin',
+            label: t(conversation.pinned ? 'chat.conversations.unpin' : 'chat.conversations.pin'),
+            icon: 'pin',
+            onSelect: onPin,
+          },
+          {
+            key: 'rename',
+            label: t('common.rename'),
+            icon: 'edit',
+            onSelect: () => onRename(conversation),
+          },
+          {
+            key: 'delete',
+            label: t('common.delete'),
+            icon: 'trash',
+            danger: true,
+            onSelect: () => onDelete(conversation),
+          },
+        ]}
+      />
+    </li>
   );
 }

@@ -11,11 +11,12 @@ import { showToast } from '../ui/toasts.ts';
 
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
 
-/** What can be done with the conversation in view: share it, keep it as a file, rename and delete it. */
+/** What can be done with the conversation in view: share it, keep it as a file, pin, rename and delete it. */
 export function ConversationMenu({
   bot,
   conversationId,
   conversation,
+  onPin,
   onRename,
   onDelete,
 }: {
@@ -23,6 +24,7 @@ export function ConversationMenu({
   conversationId: string;
   /** As it stands in the list; a temporary one does not. */
   conversation: ConversationData | undefined;
+  onPin: (conversation: ConversationData) => void;
   onRename: (conversation: ConversationData) => void;
   onDelete: (conversation: ConversationData) => void;
 }) {
@@ -74,7 +76,13 @@ export function ConversationMenu({
     ...(conversation
       ? [
           {
-            ...{ key: 'rename', label: t('common.rename'), icon: 'edit' as const, separated: true },
+            key: 'pin',
+            label: t(conversation.pinned ? 'chat.conversations.unpin' : 'chat.conversations.pin'),
+            ...{ icon: 'pin' as const, separated: true },
+            onSelect: () => onPin(conversation),
+          },
+          {
+            ...{ key: 'rename', label: t('common.rename'), icon: 'edit' as const },
             onSelect: () => onRename(conversation),
           },
           {

@@ -27,7 +27,7 @@ const bot: ModelBotData = {
   may: { feed: true, chat: true, manageKeys: true, publish: true, share: true, manage: true },
 };
 const conversation = (id: string, title = 'Title'): ConversationData => ({
-  ...{ id, modelBotId: 'b1', title, temporary: false, createdAt, updatedAt: createdAt },
+  ...{ id, modelBotId: 'b1', title, pinned: false, temporary: false, createdAt, updatedAt: createdAt },
 });
 const withMessages = (
   id: string,
@@ -73,6 +73,7 @@ beforeEach(() => {
     createConversation: vi.fn(async () => conversation('c1', 'New')),
     getConversation: vi.fn(async (id: string) => withMessages(id)),
     renameConversation: vi.fn(async (id: string, title: string) => conversation(id, title)),
+    pinConversation: vi.fn(async (id: string, pinned: boolean) => ({ ...conversation(id), pinned })),
     deleteConversation: vi.fn(async () => {}),
     endConversation: vi.fn(() => {}),
     searchConversations: vi.fn(async () => []),
@@ -361,6 +362,25 @@ describe('the conversations', () => {
     const chat = open(withMessages('c1'));
     await chat.rename('c1', 'Leave');
     expect(chat.$chat.get().conversations.map((each) => each.title)).toEqual(['Leave']);
+  });
+
+  it('are pinned and let go, and then stand where their last use puts them', async () => {
+    const chat = open(withMessages('c1'));
+    chat.$chat.setKey('conversations', [
+      { ...conversation('c1'), updatedAt: '2026-11-20T10:00:00.000Z' },
+      conversation('c2'),
+    ]);
+    const shown = () => chat.$chat.get().conversations.map(({ id, pinned }) => [id, pinned]);
+    await chat.pin('c2', true);
+    expect(shown()).toEqual([
+      ['c2', true],
+      ['c1', false],
+    ]);
+    await chat.pin('c2', false);
+    expect(shown()).toEqual([
+      ['c2', false],
+      ['c1', false],
+    ]);
   });
 
   it('leave an empty one in view when the one in view is deleted', async () => {

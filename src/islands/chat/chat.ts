@@ -1,7 +1,7 @@
 import { ApiError } from '#client/api/api-error.ts';
 import * as conversationsApi from '#client/api/conversations.ts';
 import { getUsage } from '#client/api/usage.ts';
-import type { AnswerRatingData, SendMessageInput } from '#contracts/conversation.ts';
+import type { AnswerRatingData, ConversationData, SendMessageInput } from '#contracts/conversation.ts';
 import type { DecisionsInput } from '#contracts/tool.ts';
 import { type ErrorCode, errors } from '#rules/errors.ts';
 import { type ChatProblem, type ChatStart, type ChatState, createChatState } from './chat-state.ts';
@@ -14,7 +14,7 @@ export type ChatApi = typeof defaultApi;
 /**
  * A person's chat with one bot: the store with everything there is to show, and what can be done with it.
  * It makes no request until one of these is called. What goes wrong with a question, an answer or the opening of
- * a conversation stands in the store; `rename`, `remove`, `showVersion` and `rate` throw {ApiError}.
+ * a conversation stands in the store; `rename`, `pin`, `remove`, `showVersion` and `rate` throw {ApiError}.
  */
 export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = waitFor) {
   const { bot } = start;
@@ -165,9 +165,19 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
   }
 
   async function rename(conversationId: string, title: string): Promise<void> {
-    const renamed = await api.renameConversation(conversationId, title);
+    listed(await api.renameConversation(conversationId, title));
+  }
+
+  /** Puts a conversation at the top of the list, or back among the others. */
+  async function pin(conversationId: string, pinned: boolean): Promise<void> {
+    listed(await api.pinConversation(conversationId, pinned));
     const { conversations } = $chat.get();
-    change({ conversations: conversations.map((each) => (each.id === conversationId ? renamed : each)) });
+    change({ conversations: conversations.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)) });
+  }
+
+  function listed(changed: ConversationData): void {
+    const { conversations } = $chat.get();
+    change({ conversations: conversations.map((each) => (each.id === changed.id ? changed : each)) });
   }
 
   async function remove(conversationId: string): Promise<void> {
@@ -262,7 +272,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
 
   return {
     ...{ $chat, select, ask, edit, again, decide, resume, stop, retry },
-    ...{ find, end, showVersion, rate, rename, remove, leave },
+    ...{ find, end, showVersion, rate, rename, pin, remove, leave },
   };
 }
 export type Chat = ReturnType<typeof createChat>;

@@ -51,6 +51,8 @@ export const conversations = pgTable(
     draft: boolean().notNull().default(false),
     /** The last message of the path that is shown. No foreign key: messages only ever go with their conversation. */
     leafId: uuid(),
+    /** Stands before the others in its person's list. */
+    pinned: boolean().notNull().default(false),
     /** Stands in no list, is not searched, and is removed when it ends, or a day after it began. */
     temporary: boolean().notNull().default(false),
     titleWords: tsvector().generatedAlwaysAs((): SQL => sql`search_words(title)`),
@@ -58,7 +60,7 @@ export const conversations = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    index('conversations_person').on(table.userId, table.modelBotId, table.updatedAt),
+    index('conversations_person').on(table.userId, table.modelBotId, table.pinned, table.updatedAt),
     index('conversations_temporary').on(table.createdAt).where(sql`${table.temporary}`),
   ],
 );

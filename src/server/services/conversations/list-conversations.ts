@@ -8,7 +8,10 @@ import { containing } from '../../db/like.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { presentConversation } from './present-conversation.ts';
 
-/** This person's conversations with a bot, the last used first, without temporary ones and those that try its draft. */
+/**
+ * This person's conversations with a bot: pinned ones, then the others, each the last used first; without temporary
+ * ones and those that try its draft.
+ */
 export async function listConversations({
   ctx,
   input,
@@ -30,7 +33,7 @@ export async function listConversations({
       .select()
       .from(conversations)
       .where(where)
-      .orderBy(desc(conversations.updatedAt), desc(conversations.id))
+      .orderBy(desc(conversations.pinned), desc(conversations.updatedAt), desc(conversations.id))
       .limit(perPage)
       .offset((page - 1) * perPage);
     const [counted] = await transaction.select({ total: count() }).from(conversations).where(where);

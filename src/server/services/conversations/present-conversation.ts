@@ -3,7 +3,7 @@ import type { conversations } from '../../db/schema/conversations.ts';
 
 type ConversationRow = Pick<
   typeof conversations.$inferSelect,
-  'id' | 'modelBotId' | 'title' | 'temporary' | 'createdAt' | 'updatedAt'
+  'id' | 'modelBotId' | 'title' | 'pinned' | 'temporary' | 'createdAt' | 'updatedAt'
 >;
 
 export function presentConversation(row: ConversationRow): ConversationData {
@@ -11,6 +11,7 @@ export function presentConversation(row: ConversationRow): ConversationData {
     id: row.id,
     modelBotId: row.modelBotId,
     title: row.title,
+    pinned: row.pinned,
     temporary: row.temporary,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

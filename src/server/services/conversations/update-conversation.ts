@@ -1,23 +1,24 @@
-import { eq } from 'drizzle-orm';
-import type { ConversationData } from '#contracts/conversation.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { ConversationData, UpdateConversationInput } from '#contracts/conversation.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { AppError } from '../../errors.ts';
 import { presentConversation } from './present-conversation.ts';
 
-/** Gives a conversation another title. @throws {AppError} `not_found` */
+/** Gives a conversation another title, pins it or lets it go; pinning is no use of it. @throws {AppError} `not_found` */
 export async function updateConversation({
   ctx,
   input,
 }: {
   ctx: SignedInContext;
-  input: { id: string; place: AuthorizedPlace; title: string };
+  input: { id: string; place: AuthorizedPlace } & UpdateConversationInput;
 }): Promise<ConversationData> {
+  const { title, pinned } = input;
   const [row] = await ctx.app.database.inSpace(input.place.spaceId, (transaction) =>
     transaction
       .update(conversations)
-      .set({ title: input.title })
+      .set({ title, pinned, ...(title === undefined && { updatedAt: sql`${conversations.updatedAt}` }) })
       .where(eq(conversations.id, input.id))
       .returning(),
   );

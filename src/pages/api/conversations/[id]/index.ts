@@ -23,7 +23,7 @@ export const GET = endpoint(
 
 export const PATCH = endpoint(
   {
-    summary: 'Rename a conversation',
+    summary: 'Rename or pin a conversation',
     access: 'signedIn',
     params: idParam,
     body: updateConversationInput,
