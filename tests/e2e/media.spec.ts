@@ -13,7 +13,12 @@ const emails: Record<string, string> = {};
 test.beforeAll(async () => {
   provider = await startOpenAiServer();
   parley = await startParley({
-    settings: { AI_BASE_URL: provider.baseUrl, AI_MODEL: 'test-model', AI_IMAGE_MODEL: 'picture-model' },
+    settings: {
+      AI_BASE_URL: provider.baseUrl,
+      AI_MODEL: 'test-model',
+      AI_IMAGE_MODEL: 'picture-model',
+      AI_SPEECH_MODEL: 'voice-model',
+    },
   });
   const database = await openTestDatabase(parley.dataDirectory);
   const { modelBotId, companyId } = await seedTenant(database);
@@ -81,6 +86,38 @@ for (const locale of locales) {
     await page.reload();
     await expect(page.getByRole('main').getByRole('img', { name: `${prompt} at night` })).toBeVisible();
     await expect(page.getByText(t('media.usage.left', { count: 3 }))).toBeVisible();
+    expect(trouble).toEqual([]);
+  });
+
+  test(`${locale}: an answer is read aloud by the provider, once paid for`, async ({ page }) => {
+    const trouble = watchPage(page, parley.origin);
+    // Recordings that were played to their end.
+    await page.addInitScript(() => {
+      const { play } = HTMLMediaElement.prototype;
+      let heard = 0;
+      HTMLMediaElement.prototype.play = function () {
+        this.addEventListener('ended', () => Reflect.set(window, 'heard', ++heard));
+        return play.call(this);
+      };
+    });
+    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
+    await page.getByLabel(t('login.email')).fill(emails[locale] ?? '');
+    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+    await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.includes('login'));
+    await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await page.getByLabel(t('chat.composer.label')).fill('Hello?');
+    await page.keyboard.press('Enter');
+    const speak = page.getByRole('main').getByRole('button', { name: t('chat.speech.speakCounted') });
+    const spoken = () => provider.mediaRequests.filter(({ path }) => path.endsWith('/audio/speech'));
+    const before = spoken().length;
+    for (const times of [1, 2]) {
+      await speak.click();
+      await expect.poll(() => page.evaluate(() => Reflect.get(window, 'heard'))).toBe(times);
+      await expect(speak).toBeVisible();
+    }
+    expect(spoken().length - before).toBe(1);
     expect(trouble).toEqual([]);
   });
 }

@@ -12,20 +12,27 @@ import { createFileTexts } from './file-texts.ts';
 import { Message } from './Message.tsx';
 import { type ChatMessage, citationsOf } from './message.ts';
 import { SourcePanel } from './SourcePanel.tsx';
+import { VoiceContext } from './voice-context.ts';
 import './chat.css';
 
-type Props = { shared: SharedConversationData };
+type Props = {
+  shared: SharedConversationData;
+  /** A provider reads aloud. */
+  hasVoice: boolean;
+};
 
 /** `/model-bots/{id}/shared/{id}`: what somebody shared of a conversation, to read. Texts: chat, uploads, viewer. */
-export function SharedPortal({ shell, shared }: { shell: ShellProps } & Props) {
+export function SharedPortal({ shell, shared, hasVoice }: { shell: ShellProps } & Props) {
   return (
     <PortalShell shell={shell} fill>
-      <View shared={shared} />
+      <VoiceContext value={hasVoice ? shared.modelBotId : null}>
+        <View shared={shared} />
+      </VoiceContext>
     </PortalShell>
   );
 }
 
-function View({ shared }: Props) {
+function View({ shared }: Pick<Props, 'shared'>) {
   const t = useTranslate();
   const locale = useLocale();
   const timeZone = useTimeZone();

@@ -1,0 +1,83 @@
+import { ApiError } from '#client/api/api-error.ts';
+import { createMedia, mediaAddress } from '#client/api/media.ts';
+import { mediaLimits } from '#rules/media.ts';
+import type { Locale } from '#rules/preferences.ts';
+
+const defaultVoices = { createMedia, play, speak };
+export type Voices = typeof defaultVoices;
+
+/** After these the browser's own voice reads instead. */
+const fallsBack: ReadonlySet<string> = new Set(['media_unavailable', 'limit_reached']);
+
+type Reading = {
+  language: Locale;
+  /** The bot whose provider reads; null for the browser's own voice. */
+  botId: string | null;
+  /** Ends it at once. */
+  signal: AbortSignal;
+  /** The voice is heard from now on. */
+  onSound: () => void;
+  /** Today's limit is used up, so that the browser reads instead. */
+  onLimit: () => void;
+};
+
+/** Whether this browser has a voice of its own. */
+export const hasOwnVoice = () => 'speechSynthesis' in window;
+
+/**
+ * Reads a text aloud until it ends or is stopped: by the provider's voice, or by the browser's own where there is
+ * none, where today's limit is reached, or where the text is longer than providers take.
+ * @throws {ApiError} what else the provider could not do, or `media_unavailable` when nothing here has a voice
+ */
+export async function readAloud(
+  text: string,
+  { language, botId, signal, onSound, onLimit }: Reading,
+  voices: Voices = defaultVoices,
+): Promise<void> {
+  if (botId !== null && text.length <= mediaLimits.promptCharacters) {
+    try {
+      const { id } = await voices.createMedia(botId, { kind: 'speech', prompt: text }, signal);
+      if (!signal.aborted) await voices.play(mediaAddress(botId, id), signal, onSound);
+      return;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof ApiError) || !fallsBack.has(error.code)) throw error;
+      if (error.code === 'limit_reached') onLimit();
+    }
+  }
+  if (!signal.aborted) await voices.speak(text, language, signal, onSound);
+}
+
+/** Plays a recording to its end, or until it is stopped. */
+function play(address: string, signal: AbortSignal, onSound: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const audio = new Audio(address);
+    const unheard = () => reject(new ApiError(502, { code: 'media_failed' }));
+    audio.onplaying = onSound;
+    audio.onended = () => resolve();
+    audio.onerror = unheard;
+    signal.addEventListener('abort', () => {
+      audio.pause();
+      resolve();
+    });
+    audio.play().catch(unheard);
+  });
+}
+
+/** The browser's own voice. */
+function speak(text: string, language: Locale, signal: AbortSignal, onSound: () => void): Promise<void> {
+  if (!hasOwnVoice()) throw new ApiError(503, { code: 'media_unavailable' });
+  return new Promise((resolve) => {
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.lang = language === 'es' ? 'es-ES' : 'en-GB';
+    utterance.onend = () => resolve();
+    utterance.onerror = () => resolve();
+    signal.addEventListener('abort', () => {
+      window.speechSynthesis.cancel();
+      resolve();
+    });
+    window.speechSynthesis.cancel();
+    window.speechSynthesis.speak(utterance);
+    onSound();
+  });
+}

@@ -1,0 +1,14 @@
+import { mediaEndpoints } from '../../ai/media/endpoint.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+
+/** Whether a provider is connected that reads the answers of a bot aloud. */
+export function hasVoice({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { place: AuthorizedPlace };
+}): boolean {
+  return mediaEndpoints(ctx.app, input.place.spaceId).speech !== null;
+}
