@@ -7,6 +7,7 @@ import type { UsageData } from '../../src/contracts/usage.ts';
 import type { RoleAssignment } from '../../src/rules/roles.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { media } from '../../src/server/db/schema/media.ts';
+import { openSession } from '../../src/server/services/sessions/open-session.ts';
 import { ApiClient } from '../support/client.ts';
 import { type OpenAiServer, smallPicture, startOpenAiServer } from '../support/openai-server.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
@@ -198,4 +199,26 @@ test('without a model for it nothing is made, and nothing counted', async () => 
   const { status, error } = await make(again);
   expect([status, error.code]).toEqual([503, 'media_unavailable']);
   expect(await used(again)).toBe(0);
+});
+
+test('without one the gallery leads to where this person connects one, or says whom to ask', async () => {
+  const leads = async (role: RoleAssignment) => {
+    const { id } = await seedPerson(database, { roles: [role] });
+    const browser = { userAgent: null, remember: false };
+    const { cookie } = await database.acrossSpaces((transaction) =>
+      openSession(transaction, { userId: id, browser }),
+    );
+    const page = await fetch(`${parley.origin}/model-bots/${tenant.modelBotId}/ai-gen?tab=media`, {
+      headers: { Cookie: `session=${cookie?.value}` },
+    });
+    const links = (await page.text()).match(/(?<=<main[\s\S]*href=")[^"]*providers(?=")/g);
+    return [page.status, ...(links ?? [])];
+  };
+  const { tenantId, companyId } = tenant;
+  expect(await leads({ name: 'ADMIN' })).toEqual([200, '/admin/providers']);
+  expect(await leads({ name: 'TENANT_ADMIN', tenantId })).toEqual([
+    200,
+    `/tenants/${tenantId}/panel?part=providers`,
+  ]);
+  expect(await leads({ name: 'COMPANY_ADMIN', companyId })).toEqual([200]);
 });

@@ -17,8 +17,8 @@ export type MediaStart = {
   usage: UsageData;
   /** Something is connected that makes pictures. */
   makesImages: boolean;
-  /** The person may connect something. */
-  mayConnect: boolean;
+  /** Where the person connects a provider, without language prefix; null where they may not. */
+  connectPath: string | null;
 };
 
 /** `/model-bots/{id}/ai-gen?tab=media`. Texts: media, chat. */

@@ -18,7 +18,14 @@ import type { MediaStart } from './MediaPortal.tsx';
 import { SpeechList } from './SpeechList.tsx';
 
 /** The form, the gallery and the spoken texts. */
-export function MediaView({ bot, images: first, speech, usage: today, makesImages, mayConnect }: MediaStart) {
+export function MediaView({
+  bot,
+  images: first,
+  speech,
+  usage: today,
+  makesImages,
+  connectPath,
+}: MediaStart) {
   const t = useTranslate();
   const locale = useLocale();
   const [gallery] = useState(() =>
@@ -70,10 +77,10 @@ export function MediaView({ bot, images: first, speech, usage: today, makesImage
           <EmptyState
             icon="image"
             title={t('media.unconnected.title')}
-            text={t(mayConnect ? 'media.unconnected.administrator' : 'media.unconnected.text')}
+            text={t(connectPath ? 'media.unconnected.administrator' : 'media.unconnected.text')}
             action={
-              mayConnect && (
-                <ButtonLink href={withLocale('/admin/settings', locale)}>
+              connectPath && (
+                <ButtonLink href={withLocale(connectPath, locale)}>
                   {t('media.unconnected.action')}
                 </ButtonLink>
               )

@@ -26,6 +26,13 @@ export async function readMediaStart({
     images: { list: images.media, meta: images.meta },
     speech: { list: speech.media, meta: speech.meta },
     makesImages: mediaEndpoints(ctx.app, place.spaceId).image !== null,
-    mayConnect: isAllowed(ctx.actor.account, 'installation.administer', {}),
+    connectPath: connectPath(ctx, place),
   };
+}
+
+/** Where this person connects providers for a bot of that place; null where they may not. */
+function connectPath({ actor: { account } }: SignedInContext, place: AuthorizedPlace): string | null {
+  if (isAllowed(account, 'installation.administer', {})) return '/admin/providers';
+  if (!place.tenantId || !isAllowed(account, 'tenant.manageProviders', place)) return null;
+  return `/tenants/${place.tenantId}/panel?part=providers`;
 }
