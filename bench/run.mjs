@@ -9,13 +9,14 @@ const benches = {
   enumeration: () => import('./enumeration.mjs'),
   identity: () => import('./identity.mjs'),
   retrieval: () => import('./retrieval.mjs'),
+  unsupported: () => import('./unsupported.mjs'),
   'first-token': () => import('./first-token.mjs'),
   site: () => import('./site.mjs'),
   'admin-tables': () => import('./admin-tables.mjs'),
 };
 
 /** Names that stand for several. */
-const groups = new Map([['knowledge', ['retrieval', 'ingestion', 'first-token']]]);
+const groups = new Map([['knowledge', ['retrieval', 'unsupported', 'ingestion', 'first-token']]]);
 
 const wanted = process.argv.slice(2).flatMap((name) => groups.get(name) ?? [name]);
 const unknown = wanted.find((name) => !(name in benches));

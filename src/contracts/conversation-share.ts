@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { citation } from './conversation.ts';
+import { answerSupport, citation } from './conversation.ts';
 
 /** That a conversation is shared: `path` (without language prefix) is what to send to others. */
 export const conversationShare = z.object({
@@ -26,6 +26,8 @@ export const sharedConversation = z.object({
       text: z.string(),
       model: z.string().nullable(),
       citations: z.array(citation),
+      /** Null where no language model wrote it, or it was not checked. */
+      support: answerSupport.nullable(),
       createdAt: z.iso.datetime(),
     }),
   ),

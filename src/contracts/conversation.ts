@@ -15,6 +15,12 @@ export const citation = z.object({
 });
 export type CitationData = z.infer<typeof citation>;
 
+/** Where in an answer's Markdown sentences stand that its passages do not support, in UTF-16 code units. */
+export const answerSupport = z.object({
+  unsupported: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
+});
+export type AnswerSupportData = z.infer<typeof answerSupport>;
+
 /** `waiting`: an agent has stopped before an act that needs the person's word. */
 export const messageStatuses = ['streaming', 'waiting', 'complete', 'stopped', 'failed'] as const;
 
@@ -29,7 +35,7 @@ export type AnswerRatingData = z.infer<typeof answerRating>;
 
 /**
  * A message in the shape of the AI SDK's UI message. Text parts hold Markdown in which `[n]` points at the
- * `data-citation` part with that number.
+ * `data-citation` part with that number. A `data-support` part tells that a language model's answer was checked.
  */
 export const message = z.object({
   id: z.uuid(),
@@ -41,6 +47,7 @@ export const message = z.object({
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('text'), text: z.string() }),
       z.object({ type: z.literal('data-citation'), id: z.string(), data: citation }),
+      z.object({ type: z.literal('data-support'), id: z.string(), data: answerSupport }),
       z.object({ type: z.literal('data-step'), id: z.string(), data: agentStep }),
     ]),
   ),

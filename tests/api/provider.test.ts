@@ -75,6 +75,21 @@ test('a quote that no file holds is never shown as a citation', async () => {
   expect(text).not.toMatch(/\[\d\]/);
 });
 
+test('what the files do not say is marked, for good, and wherever the answer goes', async () => {
+  const answer = 'The gate closes twenty minutes before departure [1]. Bicycles cost nine euros.';
+  provider.script([answer]);
+  const { parts, conversation } = await ask('When does the gate close, and what do bicycles cost?');
+  const start = answer.indexOf('Bicycles');
+  const data = { unsupported: [{ start, end: answer.length }] };
+  expect(parts.find(({ type }) => type === 'data-support')).toMatchObject({ data });
+
+  type Messages = { messages: { parts: { type: string }[] }[] };
+  const kept = await client.get<Messages>(`conversations/${conversation}`);
+  expect(kept.data.messages.at(-1)?.parts).toContainEqual({ type: 'data-support', id: 'support', data });
+  const saved = await (await client.fetch(`conversations/${conversation}/export?format=markdown`)).text();
+  expect(saved).toContain('Bicycles cost nine euros. [?]');
+});
+
 test('a provider that fails is named as such, leaks nothing and costs nothing', async () => {
   provider.script({ status: 500 });
   const { parts, conversation } = await ask('When does the gate close?');

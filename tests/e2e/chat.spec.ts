@@ -102,6 +102,17 @@ for (const locale of locales) {
       await expectAccessible(page);
     });
 
+    await test.step('sees which sentence the file does not support, and why', async () => {
+      const marks = main.getByRole('button', { name: t('chat.support.mark') });
+      await expect(marks).toHaveCount(1);
+      await expect(main.locator('.unsupported')).toContainText('$5 is no formula');
+      await marks.click();
+      await expect(main.getByText(t('chat.support.explanation'))).toBeVisible();
+      await expectAccessible(page);
+      await page.reload();
+      await expect(marks).toHaveCount(1);
+    });
+
     await test.step('asks differently, has it answered again, and finds every version', async () => {
       await page.getByRole('button', { name: t('chat.edit.label') }).click();
       await page.getByRole('textbox', { name: t('chat.edit.field') }).fill(other);
@@ -144,6 +155,7 @@ for (const locale of locales) {
       await page.getByRole('menuitem', { name: t('chat.export.markdown') }).click();
       const saved = await readFile(await (await download).path(), 'utf8');
       expect(saved).toContain(question);
+      expect(saved).toContain('$5 is no formula. [?]');
       expect(saved).toContain('1. bicycles.md: “');
       const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
       const pdf = await getDocument({ data: new Uint8Array(await page.pdf({ format: 'A4' })) }).promise;
@@ -191,6 +203,7 @@ for (const locale of locales) {
       await signIn(reader, colleague ?? '');
       await reader.goto(link);
       await expect(reader.getByRole('main')).toContainText(question);
+      await expect(reader.getByRole('button', { name: t('chat.support.mark') })).toHaveCount(1);
       await expect(reader.getByLabel(t('chat.composer.label'))).toHaveCount(0);
       await expectAccessible(reader);
       const outsider = await (await browser.newContext()).newPage();

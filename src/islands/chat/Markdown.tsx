@@ -1,6 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { Fragment, memo, type ReactNode, useMemo } from 'react';
 import type { CitationData } from '#contracts/conversation.ts';
+import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { CitationChip } from './CitationChip.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
@@ -11,17 +12,28 @@ import {
   type MathToken,
   parseMarkdown,
   safeHref,
+  type UnsupportedToken,
   withTiedCitations,
+  withUnsupported,
 } from './parse-markdown.ts';
 
 type Citing = {
   citations: readonly CitationData[];
   onCite: (number: number) => void;
+  /** Says what the mark behind an unsupported sentence means. */
+  onExplain?: (() => void) | undefined;
 };
 
-/** An answer's Markdown as elements. `[n]` becomes a button for the citation with that number, if there is one. */
-export const Markdown = memo(function Markdown({ text, ...citing }: { text: string } & Citing) {
-  const tokens = useMemo(() => parseMarkdown(text), [text]);
+/**
+ * An answer's Markdown as elements. `[n]` becomes a button for the citation with that number, if there is one, and a
+ * sentence that no passage supports is underlined and followed by a mark.
+ */
+export const Markdown = memo(function Markdown({
+  text,
+  unsupported,
+  ...citing
+}: { text: string; unsupported?: readonly UnsupportedSpan[] | undefined } & Citing) {
+  const tokens = useMemo(() => parseMarkdown(text, unsupported), [text, unsupported]);
   return (
     <div className="prose-answer">
       <Blocks tokens={tokens} citing={citing} />
@@ -133,7 +145,7 @@ function Table({ token, citing }: { token: Tokens.Table; citing: Citing }) {
 function Inline({ tokens, citing }: { tokens: readonly Token[] | undefined; citing: Citing }) {
   return (
     tokens &&
-    withTiedCitations(tokens).map((token, index) => (
+    withUnsupported(withTiedCitations(tokens)).map((token, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <InlineToken key={index} token={token as Tokens.Generic} citing={citing} />
     ))
@@ -145,6 +157,8 @@ function InlineToken({ token, citing }: { token: Token; citing: Citing }): React
   switch (token.type) {
     case 'citation':
       return <Citations token={token as unknown as CitationToken} citing={citing} />;
+    case 'unsupported':
+      return <Unsupported token={token as UnsupportedToken} citing={citing} />;
     case 'strong':
       return <strong>{inner()}</strong>;
     case 'em':
@@ -170,6 +184,28 @@ function InlineToken({ token, citing }: { token: Token; citing: Citing }): React
       return tokens ? inner() : decodeEntities(text);
     }
   }
+}
+
+function Unsupported({ token, citing }: { token: UnsupportedToken; citing: Citing }) {
+  const t = useTranslate();
+  return (
+    <>
+      {token.tokens.length > 0 && (
+        <span className="unsupported">
+          <Inline tokens={token.tokens} citing={citing} />
+        </span>
+      )}
+      <button
+        type="button"
+        className="unsupported-mark"
+        aria-label={t('chat.support.mark')}
+        title={t('chat.support.mark')}
+        onClick={citing.onExplain}
+      >
+        ?
+      </button>
+    </>
+  );
 }
 
 function Citations({ token, citing }: { token: CitationToken; citing: Citing }) {

@@ -1,16 +1,18 @@
-import { memo, useMemo } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import type { CitationData } from '#contracts/conversation.ts';
+import { unsupportedMark } from '#rules/answer-support.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { placeOf } from './CitationChip.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Markdown } from './Markdown.tsx';
-import { answerAsText, type ChatMessage, citationsOf, stepsOf, textOf } from './message.ts';
+import { answerAsText, type ChatMessage, citationsOf, stepsOf, textOf, unsupportedOf } from './message.ts';
 import type { MessageActs } from './message-acts.ts';
 import { Question } from './Question.tsx';
 import { RatingButtons } from './RatingButtons.tsx';
 import { SpeakButton } from './SpeakButton.tsx';
+import { SupportNote, type SupportNoteHandle } from './SupportNote.tsx';
 import { Steps } from './steps/Steps.tsx';
 import { VersionSwitch } from './VersionSwitch.tsx';
 
@@ -34,6 +36,9 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
   const t = useTranslate();
   const citations = useMemo(() => citationsOf(message), [message]);
   const steps = useMemo(() => stepsOf(message), [message]);
+  const unsupported = useMemo(() => unsupportedOf(message), [message]);
+  const note = useRef<SupportNoteHandle>(null);
+  const explain = useCallback(() => note.current?.explain(), []);
   const text = textOf(message);
   const writing = message.status === 'streaming';
   const cite = useMemo(() => (number: number) => acts.cite(message.id, number), [message.id, acts]);
@@ -47,7 +52,10 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
           {t(message.model === 'quoter' ? 'chat.status.thinking' : 'chat.status.thinkingModel')}
         </p>
       ) : (
-        <Markdown text={text} citations={citations} onCite={cite} />
+        <Markdown {...{ text, unsupported, citations }} onCite={cite} onExplain={explain} />
+      )}
+      {unsupported && (unsupported.length > 0 || citations.length > 0) && (
+        <SupportNote ref={note} count={unsupported.length} />
       )}
       {message.status === 'stopped' && <p className="mt-2 text-sm text-muted">{t('chat.status.stopped')}</p>}
       {message.status === 'failed' && <p className="mt-2 text-sm text-danger">{t('chat.problem.failed')}</p>}
@@ -72,7 +80,13 @@ function AnswerActs({
         {text !== '' && (
           <CopyButton
             label={t('chat.copyAnswer')}
-            text={() => answerAsText(message, (citation) => placeOf(citation, t))}
+            text={() =>
+              answerAsText(
+                message,
+                (citation) => placeOf(citation, t),
+                t('chat.support.note', { mark: unsupportedMark }),
+              )
+            }
           />
         )}
         {text !== '' && <SpeakButton markdown={text} />}

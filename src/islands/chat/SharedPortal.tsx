@@ -102,13 +102,19 @@ function View({ shared }: Pick<Props, 'shared'>) {
   );
 }
 
-function asMessage({ citations, text, ...message }: SharedConversationData['messages'][number]): ChatMessage {
+function asMessage({
+  citations,
+  support,
+  text,
+  ...message
+}: SharedConversationData['messages'][number]): ChatMessage {
   return {
     ...message,
     ...{ status: 'complete', parentId: null, versions: [message.id], rating: null },
     parts: [
       { type: 'text', text },
       ...citations.map((data) => ({ type: 'data-citation' as const, id: String(data.number), data })),
+      ...(support ? [{ type: 'data-support' as const, id: 'support', data: support }] : []),
     ],
   };
 }

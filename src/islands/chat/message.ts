@@ -1,5 +1,6 @@
 import type { CitationData, MessageData } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
+import { surround, type UnsupportedSpan, unsupportedMark } from '#rules/answer-support.ts';
 
 /** A message as the chat shows it: the contract's, whose id is made up here until the server's is known. */
 export type ChatMessage = Omit<MessageData, 'status'> & {
@@ -45,15 +46,29 @@ export function citationsOf(message: ChatMessage): CitationData[] {
     .sort((a, b) => a.number - b.number);
 }
 
+/** Where its text says what its passages do not support; undefined for what was not checked. */
+export function unsupportedOf(message: ChatMessage): UnsupportedSpan[] | undefined {
+  return message.parts.find((part) => part.type === 'data-support')?.data.unsupported;
+}
+
 /** What an agent did for an answer, in order. */
 export function stepsOf(message: ChatMessage): AgentStepData[] {
   return message.parts.flatMap((part) => (part.type === 'data-step' ? [part.data] : []));
 }
 
-/** An answer as text to paste elsewhere: its Markdown, then the list of its sources. */
-export function answerAsText(message: ChatMessage, sourceOf: (citation: CitationData) => string): string {
+/**
+ * An answer as text to paste elsewhere: its Markdown with unsupported sentences marked, what the mark means, then the
+ * list of its sources.
+ */
+export function answerAsText(
+  message: ChatMessage,
+  sourceOf: (citation: CitationData) => string,
+  note: string,
+): string {
+  const unsupported = unsupportedOf(message) ?? [];
+  const text = surround(textOf(message), unsupported, ['', ` ${unsupportedMark}`]).trim();
   const sources = citationsOf(message).map((citation) => `[${citation.number}] ${sourceOf(citation)}`);
-  return [textOf(message).trim(), sources.join('\n')].filter(Boolean).join('\n\n');
+  return [text, unsupported.length > 0 && note, sources.join('\n')].filter(Boolean).join('\n\n');
 }
 
 /** Stands in for the server's id. `crypto.randomUUID` is missing where the page came over plain http. */

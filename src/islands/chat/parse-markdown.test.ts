@@ -8,6 +8,7 @@ import {
   plainText,
   safeHref,
   withTiedCitations,
+  withUnsupported,
 } from './parse-markdown.ts';
 
 /** The inline tokens of a text of one paragraph, as [type, what it holds]. */
@@ -151,5 +152,30 @@ describe('formulas', () => {
 
   it('are read aloud as they are written', () => {
     expect(plainText('The area is $a^2$.')).toBe('The area is a^2.');
+  });
+});
+
+describe('unsupported sentences', () => {
+  const read = (text: string, sentence: string) => {
+    const start = text.indexOf(sentence);
+    const [block] = parseMarkdown(text, [{ start, end: start + sentence.length }]);
+    return withUnsupported((block as Tokens.Paragraph).tokens).map((token) => [
+      token.type,
+      'tokens' in token ? (token.tokens ?? []).map(({ type }) => type) : token.raw,
+    ]);
+  };
+
+  it('are one token each, with their emphasis and citations', () => {
+    expect(read('Four weeks. **And** a car [1]. Fine.', '**And** a car [1].')).toEqual([
+      ['text', 'Four weeks. '],
+      ['unsupported', ['strong', 'text', 'citation', 'text']],
+      ['text', ' Fine.'],
+    ]);
+  });
+
+  it('keep out of an address at their end', () => {
+    expect(read('See https://example.com/a', 'See https://example.com/a')).toEqual([
+      ['unsupported', ['text', 'link', 'text']],
+    ]);
   });
 });

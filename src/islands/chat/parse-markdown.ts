@@ -1,10 +1,17 @@
 import { Lexer, Marked, type Token, type Tokens } from 'marked';
+import { surround, type UnsupportedSpan } from '#rules/answer-support.ts';
 
 /** `[3]` or `[1, 3]` in a text: it points at the citations with these numbers. */
 export type CitationToken = { type: 'citation'; raw: string; numbers: number[] };
 
 /** `$a^2$`, `\\(a^2\\)`, and as a line of its own `$$a^2$$` or `\\[a^2\\]`: TeX. */
 export type MathToken = { type: 'math'; raw: string; text: string; display: boolean };
+
+/** A sentence that no passage supports; empty where only its end stands among its neighbours. */
+export type UnsupportedToken = { type: 'unsupported'; raw: string; tokens: Token[] };
+
+/** Brackets that no answer is written with: where an unsupported sentence begins and ends. */
+const [opening, closing] = ['⸨', '⸩'];
 
 const display = /^(?:\$\$([^$]+?)\$\$|\\\[([\s\S]+?)\\\])/;
 /** Sums of money are none: behind an opening `$` stands no space, before the closing one neither, and no digit behind. */
@@ -36,6 +43,12 @@ const parser = new Marked({
         mathOf(display.exec(source), true) ?? mathOf(inline.exec(source), false),
     },
     {
+      name: 'support',
+      level: 'inline',
+      start: (source) => source.match(/[⸨⸩]/)?.index,
+      tokenizer: (source) => (/^[⸨⸩]/.test(source) ? { type: 'support', raw: source.charAt(0) } : undefined),
+    },
+    {
       name: 'citation',
       level: 'inline',
       start: (source) => source.match(/\[\d/)?.index,
@@ -48,9 +61,30 @@ const parser = new Marked({
   ],
 });
 
-/** The tokens of a Markdown text, `[n]` as {CitationToken}. Raw HTML stays text: nothing here makes markup. */
-export function parseMarkdown(text: string): Token[] {
-  return new Lexer(parser.defaults).lex(text);
+/**
+ * The tokens of a Markdown text, `[n]` as {CitationToken}. Raw HTML stays text: nothing here makes markup.
+ * @param unsupported sentences that `withUnsupported` will find among the tokens
+ */
+export function parseMarkdown(text: string, unsupported: readonly UnsupportedSpan[] = []): Token[] {
+  const own = text.replaceAll(opening, '(').replaceAll(closing, ')');
+  // The space keeps the bracket out of an address that ends the sentence.
+  return new Lexer(parser.defaults).lex(surround(own, unsupported, [opening, `\u00a0${closing}`]));
+}
+
+/** Inline tokens in which what stands between the brackets of an unsupported sentence is one token. */
+export function withUnsupported(tokens: readonly Token[]): Token[] {
+  const found: Token[] = [];
+  let begun = -1;
+  for (const token of tokens) {
+    if (token.type !== 'support') found.push(token);
+    else if (token.raw === opening) begun = found.length;
+    else {
+      const inner = begun === -1 ? [] : found.splice(begun);
+      found.push({ type: 'unsupported', raw: '', tokens: inner } satisfies UnsupportedToken);
+      begun = -1;
+    }
+  }
+  return found;
 }
 
 /**
@@ -84,6 +118,7 @@ function wordsOf(tokens: readonly Token[]): string {
 function wordsOfToken(token: Token): string {
   switch (token.type) {
     case 'citation':
+    case 'support':
     case 'hr':
     case 'def':
       return '';

@@ -111,12 +111,24 @@ describe('answerAsText', () => {
       { type: 'text-delta', id: 't', delta: 'Four weeks [1].\n' },
       { type: 'data-citation', data: citation(1) },
     );
-    expect(answerAsText(message, (each) => `${each.fileName}, p. ${each.page}`)).toBe(
+    expect(answerAsText(message, (each) => `${each.fileName}, p. ${each.page}`, '')).toBe(
       'Four weeks [1].\n\n[1] handbook.pdf, p. 3',
     );
   });
 
   it('is only the answer where there is nothing to list', () => {
-    expect(answerAsText(read({ type: 'text-delta', id: 't', delta: 'No.' }).message, () => '')).toBe('No.');
+    expect(answerAsText(read({ type: 'text-delta', id: 't', delta: 'No.' }).message, () => '', 'Note')).toBe(
+      'No.',
+    );
+  });
+
+  it('marks what the files do not support, and says what the mark means', () => {
+    const { message } = read(
+      { type: 'text-delta', id: 't', delta: 'Four weeks. And a car.' },
+      { type: 'data-support', id: 'support', data: { unsupported: [{ start: 12, end: 22 }] } },
+    );
+    expect(answerAsText(message, () => '', '[?] is not in the files.')).toBe(
+      'Four weeks. And a car. [?]\n\n[?] is not in the files.',
+    );
   });
 });

@@ -1,4 +1,4 @@
-import type { CitationData } from '#contracts/conversation.ts';
+import type { AnswerSupportData, CitationData } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
 import { type ChatMessage, withId } from './message.ts';
 
@@ -10,6 +10,7 @@ export type StreamPart =
   | { type: 'text-delta'; id: string; delta: string }
   | { type: 'text-end'; id: string }
   | { type: 'data-citation'; id?: string; data: CitationData }
+  | { type: 'data-support'; id: string; data: AnswerSupportData }
   | { type: 'data-step'; id: string; data: AgentStepData }
   | { type: 'finish' }
   | { type: 'abort' }
@@ -76,6 +77,10 @@ export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerPro
         data: part.data,
       };
       return { ...progress, message: { ...message, parts: [...message.parts, citation] } };
+    }
+    case 'data-support': {
+      const others = message.parts.filter((each) => each.type !== 'data-support');
+      return { ...progress, message: { ...message, parts: [...others, part] } };
     }
     case 'data-step': {
       const isKnown = message.parts.some((each) => isStep(each, part.data.id));

@@ -1,7 +1,8 @@
-import { detectLanguage, tokenise, type Word } from '../knowledge/analysis.ts';
+import { detectLanguage, tokenise } from '../knowledge/analysis.ts';
 import { createMatcher } from '../knowledge/matcher.ts';
 import { type QuestionWord, questionWords } from '../knowledge/question-words.ts';
 import { type Span, splitSentences } from '../knowledge/sentences.ts';
+import { holdsNumber, numberOf } from './claim-facts.ts';
 
 /**
  * Share of a claim's words that a sentence has to hold before it counts as the claim's support. A claim in another
@@ -59,23 +60,3 @@ export function supportingSpan(claim: string, passage: string): Span | null {
 }
 
 const differ = (one: string | null, other: string | null) => one !== null && other !== null && one !== other;
-
-/** From two to twenty; without Spanish "once", which in English is no number. */
-const numberWords: Record<string, string> = Object.fromEntries(
-  [
-    'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
-    'dos tres cuatro cinco seis siete ocho nueve diez - doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte',
-  ].flatMap((list) => list.split(' ').map((word, index) => [word, String(index + 2)])),
-);
-
-/** A number in figures or as a small word, as the tokeniser writes it: `4.5` and `4,5` are one. */
-function numberOf({ word }: { word: string }): string | undefined {
-  return /^\d+(?:\.\d+)?/.exec(word)?.[0] ?? numberWords[word];
-}
-
-/** In a claim "one" is as often a pronoun as a number; in a passage it may be what a 1 stands on. */
-function holdsNumber(passage: readonly Word[], number: string): boolean {
-  return passage.some(
-    (word) => numberOf(word) === number || (number === '1' && /^(?:one|una?|uno)$/.test(word.word)),
-  );
-}

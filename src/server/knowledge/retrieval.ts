@@ -38,6 +38,14 @@ export async function searchPassages(
   });
 }
 
+/** What words stand for in a bot's files, beside themselves. */
+export async function lexiconsOf(
+  { database, knowledge }: { database: Database; knowledge: KnowledgeIndexes },
+  { spaceId, modelBotId, state }: { spaceId: string; modelBotId: string; state?: KnowledgeState },
+): Promise<Lexicon[]> {
+  return knowledge.lexiconsFor(state ?? (await readState(database, spaceId, modelBotId)));
+}
+
 async function readState(database: Database, spaceId: string, modelBotId: string): Promise<KnowledgeState> {
   const [[state]] = await database.batchInSpace<[KnowledgeState]>(spaceId, [knowledgeState({ modelBotId })]);
   return state ?? { fingerprint: '', terms: [] };

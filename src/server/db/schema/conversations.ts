@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import type { AnswerRating, RatingReason } from '#rules/ratings.ts';
 import { createdAt, id, spaceId, tsvector, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
@@ -32,6 +33,8 @@ export type SharedMessage = {
     end: number;
     quote: string;
   }[];
+  /** Copies made before answers were checked have none. */
+  support?: { unsupported: UnsupportedSpan[] } | null;
   createdAt: string;
 };
 
@@ -82,6 +85,8 @@ export const messages = pgTable(
     model: text(),
     inputTokens: integer(),
     outputTokens: integer(),
+    /** Sentences of a language model's answer that its passages do not support; null where nothing was checked. */
+    unsupported: jsonb().$type<UnsupportedSpan[]>(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -8,6 +8,7 @@ import type { SignedInContext } from '../../context.ts';
 import { citations, messages } from '../../db/schema/conversations.ts';
 import type { RankedPassage } from '../../knowledge/ranking.ts';
 import { searchPassages } from '../../knowledge/retrieval.ts';
+import { checkSupport, supportPart } from '../conversations/check-support.ts';
 import type { LiveAnswer } from '../conversations/live-answers.ts';
 import type { Question } from '../conversations/store-question.ts';
 import { reasonOf, storeAnswer, type Tokens } from '../conversations/write-answer.ts';
@@ -48,6 +49,7 @@ export async function writeAgentAnswer(
   let text = begun?.text ?? '';
   let tokens: Tokens = {};
   let waiting: AgentProgress | null = null;
+  let given: RankedPassage[] = begun?.passages ?? [];
   let failed = false;
 
   const say = (delta: string) => live.publish({ type: 'text-delta', id: textId, delta });
@@ -78,6 +80,7 @@ export async function writeAgentAnswer(
         query: searchQuery(question.text, question.history),
         ...(question.knowledge && { state: question.knowledge }),
       }));
+    given = passages;
     const agentTools = await createAgentTools({
       ctx,
       input: { modelBotId, spaceId, settings: answering.tools, passages },
@@ -129,8 +132,11 @@ export async function writeAgentAnswer(
   if (!waiting) {
     const status = failed ? 'failed' : signal.aborted ? 'stopped' : 'complete';
     if (status !== 'complete') await record.interrupt().catch(onDefect);
+    const others = record.begun().flatMap(({ result }) => result ?? []);
+    const unsupported = await checkSupport(ctx.app, question, { text, cited, passages: given, others });
+    if (unsupported) live.publish(supportPart(unsupported));
     await storeAnswer(ctx, question, {
-      ...{ text, status, cited, tokens, stored: begun?.citations.length ?? 0 },
+      ...{ text, status, cited, tokens, unsupported, stored: begun?.citations.length ?? 0 },
     }).catch((error: unknown) => log.error({ error }, 'An answer could not be stored'));
     live.publish({ type: 'text-end', id: textId });
     live.publish(status === 'stopped' ? { type: 'abort' } : { type: 'finish' });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { CitationData, MessageData } from '#contracts/conversation.ts';
 import { translator } from '#i18n/i18n.ts';
+import { surround, unsupportedMark } from '#rules/answer-support.ts';
 import { dateLocales } from '#rules/preferences.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -63,7 +64,9 @@ function markdownOf(
     timeZone: actor.account.profile.timeZone ?? 'UTC',
   });
   const sections = messages.map((message) => {
-    const text = message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
+    const written = message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
+    const unsupported = message.parts.find((part) => part.type === 'data-support')?.data.unsupported ?? [];
+    const text = surround(written, unsupported, ['', ` ${unsupportedMark}`]);
     const citations = message.parts.flatMap((part) => (part.type === 'data-citation' ? [part.data] : []));
     const sources = citations.map((citation) => {
       const quote = citation.quote.replace(/\s+/g, ' ').trim();
@@ -73,6 +76,7 @@ function markdownOf(
       `## ${message.role === 'user' ? t('chat.you') : botName}`,
       `*${moment.format(new Date(message.createdAt))}*`,
       message.role === 'user' ? text.replace(/^/gm, '> ') : text,
+      unsupported.length > 0 && `*${t('chat.support.note', { mark: unsupportedMark })}*`,
       sources.length > 0 && `**${t('chat.sources')}**\n\n${sources.join('\n')}`,
     ]
       .filter(Boolean)

@@ -1,4 +1,4 @@
-import type { CitationData } from '#contracts/conversation.ts';
+import type { AnswerSupportData, CitationData } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
 
 /** What an answer is made of as it is written, in the AI SDK's UI message stream vocabulary. */
@@ -9,6 +9,7 @@ export type AnswerPart =
   | { type: 'text-start'; id: string }
   | { type: 'text-delta'; id: string; delta: string }
   | { type: 'data-citation'; id: string; data: CitationData }
+  | { type: 'data-support'; id: string; data: AnswerSupportData }
   | { type: 'data-step'; id: string; data: AgentStepData }
   | { type: 'text-end'; id: string }
   | { type: 'error'; errorText: string }

@@ -53,6 +53,9 @@ export async function loadMessages(transaction: Transaction, conversationId: str
           id: `citation-${data.number}`,
           data,
         })),
+      ...(message.unsupported
+        ? [{ type: 'data-support' as const, id: 'support', data: { unsupported: message.unsupported } }]
+        : []),
       ...(steps.get(message.id) ?? []).map((data) => ({
         type: 'data-step' as const,
         id: `step-${data.number}`,

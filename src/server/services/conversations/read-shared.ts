@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { SharedConversationData } from '#contracts/conversation-share.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
-import { conversationShares } from '../../db/schema/conversations.ts';
+import { conversationShares, type SharedMessage } from '../../db/schema/conversations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 
@@ -28,5 +28,14 @@ export async function readShared({
   if (!found) throw new AppError('not_found');
   const { share, modelBotName } = found;
   const { title, messages, createdAt } = share;
-  return { id, modelBotId, modelBotName, title, sharedAt: createdAt.toISOString(), messages };
+  return {
+    id,
+    modelBotId,
+    modelBotName,
+    title,
+    sharedAt: createdAt.toISOString(),
+    messages: messages.map(withSupport),
+  };
 }
+
+const withSupport = ({ support = null, ...message }: SharedMessage) => ({ ...message, support });

@@ -29,7 +29,9 @@ export async function shareConversation({
       .map(({ role, model, parts, ...message }): SharedMessage => {
         const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
         const citations = parts.flatMap((part) => (part.type === 'data-citation' ? [part.data] : []));
-        return { id: message.id, role, text: texts.join(''), model, citations, createdAt: message.createdAt };
+        const support = parts.find((part) => part.type === 'data-support')?.data ?? null;
+        const { id, createdAt } = message;
+        return { id, role, text: texts.join(''), model, citations, support, createdAt };
       });
     if (conversation.temporary || messages.length === 0) throw new AppError('forbidden');
     const { modelBotId, title } = conversation;

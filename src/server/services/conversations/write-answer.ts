@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { CitationData } from '#contracts/conversation.ts';
 import { translator } from '#i18n/i18n.ts';
+import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import { streamAnswer } from '../../ai/answer.ts';
 import { searchQuery } from '../../ai/search-query.ts';
 import type { SignedInContext } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
+import type { RankedPassage } from '../../knowledge/ranking.ts';
 import { searchPassages } from '../../knowledge/retrieval.ts';
 import { answeringInput } from '../model-bots/answering-settings.ts';
 import type { Meter } from '../model-providers/meter.ts';
 import { countUse } from '../usage/count-use.ts';
 import { giveBackUnit } from '../usage/reserve-usage.ts';
+import { checkSupport, supportPart } from './check-support.ts';
 import type { LiveAnswer } from './live-answers.ts';
 import type { Question } from './store-question.ts';
 
@@ -23,6 +26,8 @@ type Written = {
   /** So many of the citations are stored already. */
   stored?: number;
   tokens: Tokens;
+  /** Null where no language model wrote it. */
+  unsupported: UnsupportedSpan[] | null;
 };
 
 /** Writes the answer and stores it, whatever happens on the way. Never throws. */
@@ -39,6 +44,7 @@ export async function writeAnswer(
   let text = '';
   let failed = false;
   let tokens: Tokens = {};
+  let passages: RankedPassage[] = [];
   const cited: CitationData[] = [];
   live.publish({ type: 'start', messageId: answerId, messageMetadata: { questionId: question.questionId } });
   live.publish({ type: 'text-start', id: textId });
@@ -52,7 +58,7 @@ export async function writeAnswer(
   };
   try {
     const query = searchQuery(question.text, question.history);
-    const passages = await searchPassages(ctx.app, {
+    passages = await searchPassages(ctx.app, {
       ...{ spaceId, modelBotId, query, limit: passagesPerAnswer },
       state: question.knowledge,
     });
@@ -91,8 +97,10 @@ export async function writeAnswer(
     }
   }
   const status = failed ? 'failed' : signal.aborted ? 'stopped' : 'complete';
+  const unsupported = await checkSupport(ctx.app, question, { text, cited, passages });
+  if (unsupported) live.publish(supportPart(unsupported));
   try {
-    await storeAnswer(ctx, question, { text, status, cited, tokens });
+    await storeAnswer(ctx, question, { text, status, cited, tokens, unsupported });
     await meter.close();
   } catch (error) {
     log.error({ error }, 'An answer could not be stored');
@@ -107,13 +115,24 @@ const unit = { personId: given('personId'), kind: given('kind'), day: given('day
 
 /** A file response is an answer that used the files; anything else gives its unit of the day back. */
 const finishAnswer = prepare<
-  | ('answerId' | 'spaceId' | 'text' | 'status' | 'model' | 'inputTokens' | 'outputTokens' | 'citations')
+  | (
+      | 'answerId'
+      | 'spaceId'
+      | 'text'
+      | 'status'
+      | 'model'
+      | 'inputTokens'
+      | 'outputTokens'
+      | 'citations'
+      | 'unsupported'
+    )
   | ('modelBotId' | 'figure' | 'isFree' | 'personId' | 'kind' | 'day')
 >(
   'finish_answer',
   sql`WITH written AS (
       UPDATE messages SET text = ${given('text')}::text, status = ${given('status')}::text, model = ${given('model')}::text,
-        input_tokens = ${given('inputTokens')}::int, output_tokens = ${given('outputTokens')}::int
+        input_tokens = ${given('inputTokens')}::int, output_tokens = ${given('outputTokens')}::int,
+        unsupported = ${given('unsupported')}::jsonb
       WHERE id = ${given('answerId')}::uuid
       RETURNING id
     ), cited AS (
@@ -138,7 +157,7 @@ export async function storeAnswer(
 ): Promise<void> {
   const { database } = ctx.app;
   const { answerId, spaceId, modelBotId, reservation } = question;
-  const { text, status, cited, tokens, stored = 0 } = written;
+  const { text, status, cited, tokens, unsupported, stored = 0 } = written;
   const isFree = cited.length === 0;
   const figure = status === 'failed' ? 'failed' : isFree ? 'refused' : 'answered';
   await database.batchInSpace(spaceId, [
@@ -146,6 +165,7 @@ export async function storeAnswer(
       ...{ answerId, spaceId, text, status, model: question.model, modelBotId, isFree, ...reservation },
       inputTokens: tokens.inputTokens ?? null,
       outputTokens: tokens.outputTokens ?? null,
+      unsupported: unsupported && JSON.stringify(unsupported),
       citations: JSON.stringify(cited.slice(stored)),
       // An answer that was stopped is neither: its asker has seen enough.
       figure: status === 'stopped' ? null : figure,

@@ -1,0 +1,99 @@
+import { tokenise } from '../knowledge/analysis.ts';
+import { questionWords } from '../knowledge/question-words.ts';
+import { isListEntry, type Span, splitSentences } from '../knowledge/sentences.ts';
+
+/** A sentence of an answer that states something. `span` is where it stands in the Markdown. */
+export type Claim = {
+  span: Span;
+  /** Without Markdown and markers. */
+  text: string;
+  /** The citations that stand in it. */
+  cited: number[];
+};
+
+const marker = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()/g;
+const heading = /^\s{0,3}(?:#{1,6}\s|(?:[-=*_]\s*){3,}$)|^\s*(?:\*\*|__)[^*_]+(?:\*\*|__):?\s*$/;
+const tableRow = /^\s*\|.*\|\s*$|^\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)+$/;
+const prefix = /^\s*(?:>\s*)*(?:(?:[-*+•]|\d{1,3}[.)])\s+)?(?:\[[ xX]\]\s+)?/;
+
+/** What is said to the person, not about the subject. */
+const courtesy =
+  /^(?:hello|hi|hey|good (?:morning|afternoon|evening)|welcome|thank|thanks|you'?re welcome|sure|of course|certainly|great question|let me know|feel free|please (?:let|tell|ask|contact|feel)|i hope|i'?m (?:sorry|happy|glad)|i am (?:sorry|happy|glad)|sorry|if you (?:need|have|want|would like)|happy to|glad to|here (?:is|are)|hola|buen[oa]s|bienvenid|gracias|de nada|claro|por supuesto|desde luego|con (?:mucho )?gusto|espero que|lo siento|lamento|perdona|disculpa|si (?:necesitas|tienes|quieres|deseas)|no dudes|dime si|aquí (?:tienes|está))/iu;
+/** That the files hold nothing is no claim about what they hold. */
+const refusal =
+  /\b(?:(?:do|does|did)(?:n['’]?t| not)|cannot|can['’]?t|could(?:n['’]?t| not)|no|not|without)\b.{0,80}\b(?:passages?|files?|documents?|sources?|information|context|materials?|texts?|find|found|answer|know)\b|\b(?:passages?|files?|documents?|sources?|materials?|texts?|information)\b.{0,30}\b(?:do|does|did|is|are)(?:n['’]?t| not)\b.{0,20}\b(?:say|state|mention|hold|contain|specify|include|given|provided|answer|tell|cover)|\b(?:no|tampoco|ning[uú]n[oa]?)\b.{0,80}(?:pasajes?|archivos?|ficheros?|documentos?|fuentes?|información|textos?|encontr|encuentr|respuesta|lo sé\b)|(?:pasajes?|archivos?|documentos?|fuentes?|textos?)\b.{0,30}\bno\b.{0,20}(?:dice|menciona|indica|contiene|especifica|incluye|aclara)/iu;
+
+/**
+ * The sentences of an answer's Markdown that can be checked against passages, in order. Left alone are headings,
+ * code, formulas, tables, questions, what introduces a list, courtesies, and that the files hold no answer.
+ */
+export function claimsOf(markdown: string): Claim[] {
+  return proseOf(markdown)
+    .flatMap(({ start, end }) => {
+      const own = markdown.slice(start, end);
+      return splitSentences(masked(own)).map((span) => ({
+        start: start + span.start,
+        end: start + span.end,
+      }));
+    })
+    .map(({ start, end }) => {
+      // What closes emphasis belongs to the sentence.
+      const [closing = ''] = /^[*_~]+/.exec(markdown.slice(end)) ?? [];
+      const span = { start, end: end + closing.length };
+      const written = markdown.slice(start, span.end);
+      const cited = [...written.matchAll(marker)].flatMap(([, list]) => (list ?? '').split(',').map(Number));
+      return { span, text: plain(written), cited };
+    })
+    .filter(({ text }) => isClaim(text));
+}
+
+function isClaim(text: string): boolean {
+  if (/[?:]["'”»)\s]*$/.test(text) || courtesy.test(text) || refusal.test(text)) return false;
+  return questionWords(text).length >= 2 || tokenise(text).some(({ word }) => /^\d/.test(word));
+}
+
+/** Paragraphs, list entries and quotations, without their marks. */
+function proseOf(markdown: string): Span[] {
+  const found: Span[] = [];
+  let fence = '';
+  let isOpen = false;
+  let start = 0;
+  for (const line of markdown.split('\n')) {
+    const end = start + line.length;
+    const [, opening] = /^\s*(```+|~~~+|\$\$|\\\[)/.exec(line) ?? [];
+    const begins = prefix.exec(line)?.[0].length ?? 0;
+    if (fence) {
+      if (line.includes(fence)) fence = '';
+      isOpen = false;
+    } else if (opening) {
+      const closing = opening === '\\[' ? '\\]' : opening;
+      if (!line.slice(line.indexOf(opening) + opening.length).includes(closing)) fence = closing;
+      isOpen = false;
+    } else if (!line.trim() || heading.test(line) || tableRow.test(line)) isOpen = false;
+    else {
+      const last = found.at(-1);
+      if (isOpen && last && !isListEntry(line) && !/^\s*>/.test(line)) last.end = end;
+      else found.push({ start: start + begins, end });
+      isOpen = true;
+    }
+    start = end + 1;
+  }
+  return found;
+}
+
+/** The same length, without the points and capitals of code, formulas and addresses, which end no sentence. */
+function masked(text: string): string {
+  return text.replace(/`[^`]+`|\]\([^)\s]*\)|https?:\/\/[^\s)]*[^\s).,;:!?]|\$[^$\n]+\$/g, (found) =>
+    'x'.repeat(found.length),
+  );
+}
+
+function plain(markdown: string): string {
+  return markdown
+    .replace(marker, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\\([\\`*_{}[\]<>()#+.!|~-])/g, '$1')
+    .replace(/(?<![\p{L}\p{N}])[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?![\p{L}\p{N}])/gu, '')
+    .replace(/\s+([.,;:!?])/g, '$1')
+    .trim();
+}

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Lexicon } from '../knowledge/lexicon/lexicon.ts';
+import { readLexicon } from '../knowledge/lexicon/read-lexicon.ts';
+import { findUnsupported } from './unsupported.ts';
+
+const passages = [
+  {
+    fileId: 'a',
+    fileName: 'rules.md',
+    start: 100,
+    text: 'The gate closes twenty minutes before departure. Dogs are not allowed on the outer deck. Bicycles cost 6 euros each way. The kiosk opens on Mondays.',
+  },
+  {
+    fileId: 'b',
+    fileName: 'rooms.md',
+    start: 0,
+    text: 'A room with a sea view costs 140 euros. The restaurant serves breakfast until eleven.',
+  },
+];
+
+let lexicons: Lexicon[];
+beforeAll(async () => {
+  lexicons = [await readLexicon('src/server/knowledge/lexicon')];
+});
+
+const marked = (text: string, extra: Partial<Parameters<typeof findUnsupported>[0]> = {}) =>
+  findUnsupported({ text, citations: [], passages, lexicons, ...extra }).map(({ start, end }) =>
+    text.slice(start, end),
+  );
+
+describe('findUnsupported', () => {
+  it.each([
+    ['other words', 'Twenty minutes before departure, the gate is closed.'],
+    ['the other language', 'Las bicicletas cuestan 6 euros.'],
+    ['figures for words', 'The restaurant has breakfast until 11.'],
+    ['a denial worded otherwise', 'Dogs may not go on the outer deck.'],
+  ])('leaves alone what the passages say in %s', (_, sentence) => {
+    expect(marked(sentence)).toEqual([]);
+  });
+
+  it.each([
+    ['another number', 'Bicycles cost 16 euros each way.'],
+    ['a number that stands elsewhere', 'Bicycles cost 140 euros each way.'],
+    ['another day', 'The kiosk opens on Fridays.'],
+    ['the contrary', 'Dogs are allowed on the outer deck.'],
+    ['the contrary in one word', 'The gate closes twenty minutes after departure.'],
+    ['a name of its own', 'Captain Ramona Quesada closes the gate before departure.'],
+    ['something else', 'Sandwiches are sold by the swimming pool.'],
+  ])('marks %s', (_, sentence) => {
+    expect(marked(`The gate closes before departure. ${sentence}`)).toEqual([sentence]);
+  });
+
+  it('holds a sentence to the passage that it cites', () => {
+    const citation = { number: 1, fileId: 'b', fileName: 'rooms.md', page: null, start: 0, end: 39 };
+    const citations = [{ ...citation, quote: 'A room with a sea view costs 140 euros.' }];
+    expect(marked('Rooms with a sea view cost 140 euros [1].', { citations })).toEqual([]);
+    expect(marked('Bicycles cost 6 euros [1].', { citations })).toEqual(['Bicycles cost 6 euros [1].']);
+  });
+
+  it('leaves alone what states nothing about the files', () => {
+    const answer = [
+      '# Sandwiches by the pool',
+      'Hello and welcome aboard our ships!',
+      'Here are the prices of sandwiches:',
+      'The files do not say when sandwiches are sold.',
+      'Would you like sandwiches by the pool?',
+      '```\nsandwiches = pool + 12\n```',
+      '| sandwich | 12 |\n|---|---|\n| pool | 14 |',
+      'Los documentos no mencionan la piscina.',
+    ].join('\n\n');
+    expect(marked(answer)).toEqual([]);
+  });
+
+  it('points at the sentence inside lists and emphasis', () => {
+    expect(marked('- The gate closes before departure.\n- **Sandwiches are sold by the pool.**')).toEqual([
+      '**Sandwiches are sold by the pool.**',
+    ]);
+  });
+
+  it('takes what a tool answered for support', () => {
+    const text = 'Your ticket 4711 was opened.';
+    expect(marked(text)).toEqual([text]);
+    expect(marked(text, { others: ['Ticket 4711 opened'] })).toEqual([]);
+  });
+});
