@@ -37,10 +37,11 @@ export function claimsOf(markdown: string): Claim[] {
       }));
     })
     .map(({ start, end }) => {
-      // What closes emphasis belongs to the sentence.
-      const [closing = ''] = /^[*_~]+/.exec(markdown.slice(end)) ?? [];
-      const span = { start, end: end + closing.length };
-      const written = markdown.slice(start, span.end);
+      // What closes emphasis belongs to the sentence before it.
+      const [closing = ''] = /^[*_~]+(?=\s|$)/.exec(markdown.slice(end)) ?? [];
+      const [foreign = ''] = /^[*_~]+\s+/.exec(markdown.slice(start, end)) ?? [];
+      const span = { start: start + foreign.length, end: end + closing.length };
+      const written = markdown.slice(span.start, span.end);
       const cited = [...written.matchAll(marker)].flatMap(([, list]) => (list ?? '').split(',').map(Number));
       return { span, text: plain(written), cited };
     })

@@ -75,6 +75,10 @@ describe('findUnsupported', () => {
     expect(marked('- The gate closes before departure.\n- **Sandwiches are sold by the pool.**')).toEqual([
       '**Sandwiches are sold by the pool.**',
     ]);
+    expect(marked('**Sandwiches are sold by the pool.** Cakes are sold on the bridge.')).toEqual([
+      '**Sandwiches are sold by the pool.**',
+      'Cakes are sold on the bridge.',
+    ]);
   });
 
   it('takes what a tool answered for support', () => {
