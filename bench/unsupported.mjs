@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isSupported } from '../src/server/ai/unsupported.ts';
+import { isSupported, readEvidence } from '../src/server/ai/unsupported.ts';
 import { indexText } from '../src/server/knowledge/index-text.ts';
 import { readLexicon } from '../src/server/knowledge/lexicon/read-lexicon.ts';
 import { splitSentences } from '../src/server/knowledge/sentences.ts';
@@ -23,7 +23,7 @@ export async function run() {
     if (source.use !== use) continue;
     const text = readFileSync(new URL(`../samples/${file}`, import.meta.url), 'utf8');
     const groups = [...indexText({ fileName: file, text, pageStarts: [] })].map((passage) => [
-      { name: file, text: passage.text },
+      readEvidence(file, passage.text),
     ]);
     /** @type {Labelled[]} */
     const claims = [

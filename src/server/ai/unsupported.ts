@@ -24,7 +24,21 @@ const limits = {
   sameWord: 0.55,
 } as const;
 
-type Evidence = { name: string; text: string };
+/** A text that claims may rest on, read once for all of them. */
+export type Evidence = {
+  /** The words of its file's name and of itself. */
+  words: readonly Word[];
+  sentences: readonly { text: string; words: readonly Word[] }[];
+};
+
+/** @param name of the file, which may say what its text is about */
+export function readEvidence(name: string, text: string): Evidence {
+  const sentences = splitSentences(text).map(({ start, end }) => {
+    const own = text.slice(start, end);
+    return { text: own, words: tokenise(own) };
+  });
+  return { sentences, words: [...tokenise(name), ...sentences.flatMap(({ words }) => words)] };
+}
 
 /**
  * The sentences of an answer that what it was given does not support, in order. A sentence is supported when a few
@@ -40,21 +54,25 @@ export function findUnsupported(input: {
   lexicons: readonly Lexicon[];
 }): Span[] {
   const { text, citations, passages, others = [], lexicons } = input;
-  const asEvidence = ({ fileName, text }: (typeof passages)[number]) => [{ name: fileName, text }];
+  const read = passages.map((passage) => ({
+    passage,
+    evidence: readEvidence(passage.fileName, passage.text),
+  }));
   const citedBy = (claim: Claim): Evidence[] =>
     citations
       .filter(({ number }) => claim.cited.includes(number))
       .map(({ fileId, fileName, start, end, quote }) => {
-        const passage = passages.find(
-          (each) => each.fileId === fileId && each.start <= start && end <= each.start + each.text.length,
+        const found = read.find(
+          ({ passage }) =>
+            passage.fileId === fileId && passage.start <= start && end <= passage.start + passage.text.length,
         );
-        return { name: fileName, text: passage?.text ?? quote };
+        return found?.evidence ?? readEvidence(fileName, quote);
       });
-  const further = others.map((other) => [{ name: '', text: other }]);
+  const further = others.map((other) => [readEvidence('', other)]);
   return claimsOf(text)
     .filter((claim) => {
       const cited = citedBy(claim);
-      const groups = [...(cited.length > 0 ? [cited] : passages.map(asEvidence)), ...further];
+      const groups = [...(cited.length > 0 ? [cited] : read.map(({ evidence }) => [evidence])), ...further];
       return !isSupported(claim.text, groups, lexicons);
     })
     .map(({ span }) => span);
@@ -97,12 +115,10 @@ type Facts = {
 function supports(group: readonly Evidence[], facts: Facts): boolean {
   const { matcher, count, numbers, dates } = facts;
   const holdsAnyFact = (words: readonly Word[]) => numbers.some((number) => holdsNumber(words, number));
-  const sentences = group.flatMap(({ text }) =>
-    splitSentences(text).map(({ start, end }) => {
-      const own = text.slice(start, end);
-      const words = tokenise(own);
+  const sentences = group.flatMap((evidence) =>
+    evidence.sentences.map(({ text, words }) => {
       const matches = matcher.match(words).map((match) => (match >= limits.sameWord ? match : 0));
-      return { text: own, words, matches, share: shareOf(matches, count) };
+      return { text, words, matches, share: shareOf(matches, count) };
     }),
   );
   const related = sentences
@@ -122,7 +138,7 @@ function supports(group: readonly Evidence[], facts: Facts): boolean {
   const certain = limits.fact * (numbers.length + dates.length);
   const wordsHeld = held.reduce((sum, match) => sum + match, 0);
   if (count > 0 && wordsHeld + certain < needed * (count + certain)) return false;
-  const around = matcher.match(group.flatMap(({ name, text }) => tokenise(`${name} ${text}`)));
+  const around = matcher.match(group.flatMap(({ words }) => words));
   if (!facts.names.every((index) => (around[index] ?? 0) >= limits.sameWord)) return false;
   return !related.some((sentence) => sentence.share === best.share && isDenied(facts, sentence));
 }
