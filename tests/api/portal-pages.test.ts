@@ -5,7 +5,7 @@ import { companyParts, tenantParts } from '../../src/rules/panel-parts.ts';
 import type { RoleAssignment } from '../../src/rules/roles.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { subscriptions, usageDays } from '../../src/server/db/schema/billing.ts';
-import { conversations } from '../../src/server/db/schema/conversations.ts';
+import { conversationShares, conversations } from '../../src/server/db/schema/conversations.ts';
 import { invitations } from '../../src/server/db/schema/identity.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
 import { companies, modelBots } from '../../src/server/db/schema/organisation.ts';
@@ -101,7 +101,7 @@ async function open(path: string, cookie: string) {
 
 type Visitor = 'installation' | 'support' | 'tenant' | 'newcomer' | 'single';
 
-/** Who opens the pages, and a ticket of the one who administers the large tenant. */
+/** Who opens the pages, with a ticket and a shared conversation of the one who administers the large tenant. */
 async function seedVisitors() {
   const roles: Record<Visitor, RoleAssignment> = {
     installation: { name: 'ADMIN' },
@@ -115,12 +115,19 @@ async function seedVisitors() {
     const { id } = await seedPerson(database, { roles: [roles[visitor]] });
     people[visitor] = { id, cookie: await cookieFor(id) };
   }
-  const ticketId = uuidv7();
+  const [ticketId, shareId, conversationId] = [uuidv7(), uuidv7(), uuidv7()];
   const requesterId = people.tenant.id;
-  await database.acrossSpaces((transaction) =>
-    transaction.insert(tickets).values({ id: ticketId, spaceId: requesterId, requesterId, subject: 'Hours' }),
-  );
-  return { ...people, ticketId };
+  const place = { spaceId: large.tenantId, modelBotId: large.modelBotId, title: 'Hours' };
+  await database.acrossSpaces(async (transaction) => {
+    await transaction
+      .insert(tickets)
+      .values({ id: ticketId, spaceId: requesterId, requesterId, subject: 'Hours' });
+    await transaction.insert(conversations).values({ id: conversationId, userId: requesterId, ...place });
+    await transaction
+      .insert(conversationShares)
+      .values({ id: shareId, conversationId, messages: [], ...place });
+  });
+  return { ...people, ticketId, shareId };
 }
 
 /** So many more of what the pages besides the panels list. */
@@ -182,8 +189,9 @@ function visitorOf(page: string): Visitor {
 }
 
 function openPage(page: string) {
+  const { ticketId, shareId } = visitors;
   const { cookie, id: userId } = visitors[visitorOf(page)];
-  const ids: Record<string, string> = { ...large, userId, ticketId: visitors.ticketId };
+  const ids: Record<string, string> = { ...large, userId, ticketId, shareId };
   const path = page.replace(/(^|\/)index$/, '').replace(/\[(\w+)\]/g, (_, name: string) => ids[name] ?? name);
   return open(`/${path}`, cookie);
 }
