@@ -207,7 +207,16 @@ describe('steps', () => {
     expect((await stored(id)).status).toBe('failed');
   });
 
-  test('are bounded by tokens, too, and none is offered to Quoter, the API or the widget', async () => {
+  test('end at the bound of tokens, also with a provider that counts none', async () => {
+    await switchOn({ enabled: ['calculator'], maximumTokens: 1000 });
+    provider.script(({ tool_choice: choice }) =>
+      choice === 'none' ? ['Enough.'] : { calls: [{ name: 'calculator', arguments: { expression: '1+1' } }] },
+    );
+    const { text, steps } = await ask('Go on for ever. '.repeat(200));
+    expect([text, steps.length]).toEqual(['Enough.', 1]);
+  });
+
+  test('are not offered to Quoter and the API', async () => {
     await switchOn({ enabled: ['calculator'] });
     const { data: key } = await client.post<{ key: string }>(`model-bots/${tenant.modelBotId}/api-keys`, {
       name: 'test',

@@ -89,10 +89,18 @@ function metered<Model>(
       outputTokens: output ?? estimateTokens(said),
     });
   };
-  const see = (part: LanguageModelV4StreamPart) => {
+  const see = (part: LanguageModelV4StreamPart): LanguageModelV4StreamPart => {
     if ('delta' in part) said += part.delta.length;
-    if (part.type === 'finish') tell(part.usage.inputTokens.total, part.usage.outputTokens.total);
-    return part;
+    if (part.type !== 'finish') return part;
+    const { inputTokens, outputTokens } = part.usage;
+    tell(inputTokens.total, outputTokens.total);
+    // Who bounds an answer by its tokens needs a number from servers, too, that count none.
+    const usage = {
+      ...part.usage,
+      inputTokens: { ...inputTokens, total: inputTokens.total ?? estimateTokens(promptCharacters) },
+      outputTokens: { ...outputTokens, total: outputTokens.total ?? estimateTokens(said) },
+    };
+    return { ...part, usage };
   };
   return new ReadableStream({
     async pull(controller) {
