@@ -7,16 +7,16 @@ import { printFigure } from '../support/figure.mjs';
 
 const pages = 200;
 
-/** Seconds to build the whole product with so many more prerendered pages, beside building it as it is. */
+/** Seconds that so many more prerendered pages add to a build, beside the build of the whole product. */
 export async function runBuilds() {
   const plain = await secondsToBuild(0);
   const large = await secondsToBuild(pages);
   printFigure({
-    name: `build of everything and ${pages} more pages`,
-    value: large,
+    name: `building ${pages} more pages`,
+    value: large - plain,
     unit: 's',
     target: '≤ 10',
-    baseline: { name: 'build of everything', value: plain },
+    baseline: { name: 'building the whole product, client and server', value: plain },
   });
 }
 
