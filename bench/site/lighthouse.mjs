@@ -74,16 +74,24 @@ export async function runLighthouse() {
   });
 }
 
-/** The middle of three: a neighbour's burst on a shared machine is not the page's. */
+/**
+ * The first audit when it reaches every target, else the middle of three: a neighbour's burst on a shared machine is
+ * not the page's, and can only make it look slower.
+ */
 async function middleAudit(/** @type {string} */ url, /** @type {number} */ port) {
-  const rounds = [await audit(url, port), await audit(url, port), await audit(url, port)];
-  return /** @type {Audit} */ (rounds.sort((one, other) => one.lcp - other.lcp)[1]);
+  const first = await audit(url, port);
+  if (categories.every((name) => first.scores[name] === 100) && first.lcp <= 1000 && first.cls === 0)
+    return first;
+  const rounds = [first, await audit(url, port), await audit(url, port)];
+  const middle = /** @type {Audit} */ (rounds.sort((one, other) => one.lcp - other.lcp)[1]);
+  console.error(url, JSON.stringify(rounds));
+  return middle;
 }
 
 /** @typedef {{ scores: Record<string, number>, lcp: number, cls: number }} Audit */
 
 /** @returns {Promise<Audit>} */
-async function audit(/** @type {string} */ url, /** @type {number} */ port) {
+async function audit(/** @type {string} */ url, /** @type {number} */ port, attempts = 3) {
   const result = await lighthouse(url, {
     port,
     output: 'json',
@@ -92,6 +100,11 @@ async function audit(/** @type {string} */ url, /** @type {number} */ port) {
   });
   if (!result) throw new Error(`Lighthouse had no answer for ${url}`);
   const { lhr } = result;
+  // On a busy machine Chromium's trace sometimes ends before anything was painted.
+  if (Number.isNaN(lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN)) {
+    if (attempts > 1) return audit(url, port, attempts - 1);
+    throw new Error(`Lighthouse saw nothing painted at ${url}`);
+  }
   const value = (/** @type {string} */ name) => lhr.audits[name]?.numericValue ?? Number.NaN;
   return {
     scores: Object.fromEntries(
