@@ -61,7 +61,7 @@ export function createApp(parts: {
     outbound: createOutboundDispatcher({ privateHosts: environment.PRIVATE_HOSTS }),
     signInLookUps: createSignInLookUps(database),
     passwords: createPasswordHasher(),
-    rateLimits: createRateLimits(database.pool),
+    rateLimits: createRateLimits(database.counters),
     externalProviders: createExternalProviders(environment),
     quoter: createQuoterModel(),
     models: connectModels({
