@@ -12,6 +12,8 @@ export const limitsOfPlace = z.object({
   above: perKind(z.number().int()),
   /** What this level sets; null is what the level above gives. */
   own: perKind(z.number().int().nullable()),
+  /** Stands for what this level sets; see `version_conflict`. */
+  version: z.string(),
 });
 export type LimitsOfPlaceData = z.infer<typeof limitsOfPlace>;
 
@@ -21,6 +23,13 @@ const value = z
   .min(0, { error: 'invalid' })
   .nullable();
 
-/** Sets the limits of a level; null goes back to what the level above gives. */
-export const setLimitsInput = z.strictObject({ mediaGenerations: value, fileResponses: value });
+/**
+ * Sets the limits of a level; null goes back to what the level above gives. An old `version` is answered with 409
+ * `version_conflict` and the limits as they stand; without it they are set whatever there is.
+ */
+export const setLimitsInput = z.strictObject({
+  mediaGenerations: value,
+  fileResponses: value,
+  version: z.string({ error: 'invalid' }).max(100, { error: 'invalid' }).optional(),
+});
 export type SetLimitsInput = z.output<typeof setLimitsInput>;

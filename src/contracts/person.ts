@@ -66,9 +66,13 @@ const givenRole = z
     }
   });
 
-/** `roles` and `suspended` are for administrators. */
+/**
+ * `roles` and `suspended` are for administrators. `rolesVersion` are the roles that a change of roles began with, each
+ * as its name and the id of its place, sorted, one a line: when they are others by now, 409 `version_conflict`.
+ */
 export const updateUserInput = z.strictObject({
   roles: z.array(givenRole).max(200, { error: 'too_long' }).optional(),
+  rolesVersion: z.string({ error: 'invalid' }).max(20_000, { error: 'too_long' }).optional(),
   suspended: z.boolean().optional(),
   profile: z
     .strictObject({

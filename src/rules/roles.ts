@@ -31,3 +31,12 @@ export type RoleAssignment = {
   companyId?: string | null | undefined;
   modelBotId?: string | null | undefined;
 };
+
+/** Stands for somebody's roles, in whatever order: each as its name and the id of its place, one a line. */
+export const versionOfRoles = (held: readonly RoleAssignment[]): string =>
+  held
+    .map(({ name, tenantId, companyId, modelBotId }) =>
+      `${name} ${tenantId ?? companyId ?? modelBotId ?? ''}`.trimEnd(),
+    )
+    .sort()
+    .join('\n');

@@ -62,6 +62,19 @@ describe('roles', () => {
     });
   });
 
+  test('are not changed by an administrator who has not seen what another made of them', async () => {
+    const { id } = await seedPerson(suite.database);
+    const { companyId } = suite.tenant;
+    const give = (rolesVersion: string, ...roles: object[]) =>
+      admin.patch<AccountData>(`users/${id}`, { roles, rolesVersion });
+    expect((await give('', { name: 'READ_USER', companyId }, { name: 'SUPPORT' })).status).toBe(200);
+    const late = await give('', { name: 'ADMIN' });
+    const version = `READ_USER ${companyId}\nSUPPORT`;
+    expect(late.error).toMatchObject({ code: 'version_conflict', current: { version } });
+    expect((late.error.current as Pick<AccountData, 'roles'>).roles).toHaveLength(2);
+    expect((await give(version, { name: 'SUPPORT' })).data.roles).toMatchObject([{ name: 'SUPPORT' }]);
+  });
+
   test('are given at a place that exists and fits, once', async () => {
     const { id } = await seedPerson(suite.database);
     const { tenantId, companyId } = suite.tenant;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
 import type { CompanyData } from '../../src/contracts/company.ts';
+import type { LimitsOfPlaceData } from '../../src/contracts/limits.ts';
 import type { TenantData } from '../../src/contracts/tenant.ts';
 import { subscriptions } from '../../src/server/db/schema/billing.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
@@ -269,6 +270,23 @@ test('a logo and an accent are seen by everybody in the tenant and by nobody els
   }
 });
 
+test('who sets limits of a tenant, company or bot later than somebody else is told and sees theirs', async () => {
+  const { tenantId, companyId, modelBotId, admin } = await ground();
+  for (const path of [`model-bots/${modelBotId}`, `companies/${companyId}`, `tenants/${tenantId}`]) {
+    const { version } = (await admin.get<LimitsOfPlaceData>(`${path}/limits`)).data;
+    const set = (fileResponses: number | null, seen = version) =>
+      admin.put<LimitsOfPlaceData>(`${path}/limits`, {
+        ...{ mediaGenerations: null, fileResponses, version: seen },
+      });
+    const first = await set(7);
+    expect(first.data).toMatchObject({ own: { fileResponses: 7 } });
+    const late = await set(3);
+    expect(late.status).toBe(409);
+    expect(late.error).toMatchObject({ code: 'version_conflict', current: first.data });
+    expect((await set(3, first.data.version)).data).toMatchObject({ own: { fileResponses: 3 } });
+  }
+});
+
 test('limits of a level stay within those above, and hold for the people who ask there', async () => {
   const { tenantId, companyId, modelBotId, admin } = await ground();
   const reader = await suite.person({ name: 'READ_USER', companyId });
@@ -282,6 +300,7 @@ test('limits of a level stay within those above, and hold for the people who ask
   expect(tenant.data).toEqual({
     above: { mediaGenerations: 5, fileResponses: 20 },
     own: { mediaGenerations: 2, fileResponses: 10 },
+    version: expect.any(String),
   });
   expect(
     (await manager.put(`companies/${companyId}/limits`, { mediaGenerations: null, fileResponses: 4 })).status,

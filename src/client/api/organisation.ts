@@ -138,7 +138,10 @@ export async function readUsageReport(place: Place, period: Period) {
 export const usageFile = (place: Place, period: Period) =>
   `${apiBase}/${addressOf(place)}/usage.csv?${new URLSearchParams(period)}`;
 
-/** Sets the daily limits of a tenant, company or bot. @throws {ApiError} `invalid_request` above the next level's */
+/**
+ * Sets the daily limits of a tenant, company or bot.
+ * @throws {ApiError} `version_conflict` with the limits as they are now; `invalid_request` above the next level's
+ */
 export const setLimits = (
   place: { kind: Place['kind'] | 'model-bots'; id: string },
   limits: SetLimitsInput,

@@ -95,7 +95,7 @@ export async function requestDeletion(userId: string, input: { currentPassword?:
 /** Changes what only administrators may: whether somebody is suspended, and their roles. */
 export async function administerUser(
   userId: string,
-  change: { suspended?: boolean; roles?: AccountData['roles'] },
+  change: { suspended?: boolean; roles?: AccountData['roles']; rolesVersion?: string },
 ) {
   const { data } = await request<{ data: AccountData }>(`users/${userId}`, { method: 'PATCH', body: change });
   return data;

@@ -9,7 +9,12 @@ import { useTranslate } from '../ui/i18n.tsx';
 import { Table } from '../ui/Table.tsx';
 import { LimitsForm } from './LimitsForm.tsx';
 
-export type LimitsOfChild = { id: string; name: string; own: Record<UsageKind, number | null> };
+export type LimitsOfChild = {
+  id: string;
+  name: string;
+  own: Record<UsageKind, number | null>;
+  version: string;
+};
 
 /** The limits of a tenant's companies or of a company's bots, each with a form. */
 export function LimitsBelow({
@@ -88,9 +93,9 @@ export function LimitsBelow({
         >
           <LimitsForm
             place={{ kind, id: editing.id }}
-            limits={{ above, own: editing.own }}
-            onSaved={({ own }) => {
-              setRows(rows.map((row) => (row.id === editing.id ? { ...row, own } : row)));
+            limits={{ above, own: editing.own, version: editing.version }}
+            onSettled={({ own, version }) => {
+              setRows(rows.map((row) => (row.id === editing.id ? { ...row, own, version } : row)));
               setEditing(null);
             }}
           />

@@ -1,9 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { setLimits } from '#client/api/organisation.ts';
-import { useAction } from '#client/react/use-action.ts';
-import type { LimitsOfPlaceData, SetLimitsInput } from '#contracts/limits.ts';
+import { useVersioned } from '#client/react/use-versioned.ts';
+import type { LimitsOfPlaceData } from '#contracts/limits.ts';
 import type { UsageKind } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
+import { ConflictNotice } from '../ui/ConflictNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -15,33 +16,38 @@ const kinds = ['fileResponses', 'mediaGenerations'] as const satisfies readonly 
 export function LimitsForm({
   place,
   limits,
-  onSaved,
+  onSettled,
 }: {
   place: { kind: 'tenants' | 'companies' | 'model-bots'; id: string };
   limits: LimitsOfPlaceData;
-  onSaved?: (limits: LimitsOfPlaceData) => void;
+  /** Hears of the limits that hold once they were saved, or those of somebody else were taken. */
+  onSettled?: (limits: LimitsOfPlaceData) => void;
 }) {
   const t = useTranslate();
-  const [typed, setTyped] = useState(() => ({
-    fileResponses: textOf(limits.own.fileResponses),
-    mediaGenerations: textOf(limits.own.mediaGenerations),
-  }));
   const [wrong, setWrong] = useState<readonly UsageKind[]>([]);
-  const { run, pending, error } = useAction();
+  const editing = useVersioned(limits, draftOf, async (draft, version) => {
+    const saved = await setLimits(place, {
+      version,
+      fileResponses: numberOf(draft.fileResponses),
+      mediaGenerations: numberOf(draft.mediaGenerations),
+    });
+    onSettled?.(saved);
+    return saved;
+  });
+  const { draft, change, conflict, error } = editing;
+  const { above } = editing.thing;
+
+  /** Saves what was typed, by one of both ways, when it is numbers. */
+  async function saveBy(save: typeof editing.save) {
+    const invalid = kinds.filter((kind) => !/^\d{0,9}$/.test(draft[kind].trim()));
+    setWrong(invalid);
+    if (invalid.length > 0 || !(await save())) return;
+    showToast({ kind: 'success', text: t('organisation.limits.saved') });
+  }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const invalid = kinds.filter((kind) => !/^\d{0,9}$/.test(typed[kind].trim()));
-    setWrong(invalid);
-    if (invalid.length > 0) return;
-    run(async () => {
-      const saved = await setLimits(place, {
-        fileResponses: numberOf(typed.fileResponses),
-        mediaGenerations: numberOf(typed.mediaGenerations),
-      } satisfies SetLimitsInput);
-      showToast({ kind: 'success', text: t('organisation.limits.saved') });
-      onSaved?.(saved);
-    });
+    saveBy(editing.save);
   }
 
   return (
@@ -51,6 +57,21 @@ export function LimitsForm({
           {t(error.textKey)}
         </Notice>
       )}
+      {conflict && (
+        <ConflictNotice
+          pending={editing.pending}
+          fields={kinds.map((kind) => ({
+            label: t(`organisation.limits.${kind}`),
+            mine: draft[kind].trim(),
+            theirs: textOf(conflict.own[kind]),
+          }))}
+          onKeepMine={() => saveBy(editing.keepMine)}
+          onTakeTheirs={() => {
+            editing.takeTheirs();
+            onSettled?.(conflict);
+          }}
+        />
+      )}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {kinds.map((kind) => {
           const problem = wrong.includes(kind) ? 'invalid' : error?.fields[kind];
@@ -58,23 +79,28 @@ export function LimitsForm({
             <TextInput
               key={kind}
               label={t(`organisation.limits.${kind}`)}
-              hint={t('organisation.limits.above', { count: limits.above[kind] })}
-              value={typed[kind]}
+              hint={t('organisation.limits.above', { count: above[kind] })}
+              value={draft[kind]}
               inputMode="numeric"
               autoComplete="off"
-              placeholder={String(limits.above[kind])}
-              onChange={(event) => setTyped({ ...typed, [kind]: event.target.value })}
+              placeholder={String(above[kind])}
+              onChange={(event) => change({ [kind]: event.target.value })}
               error={problem && t(`fieldErrors.${problem}`)}
             />
           );
         })}
       </div>
-      <Button variant="primary" type="submit" loading={pending} className="self-start">
+      <Button variant="primary" type="submit" loading={editing.pending} className="self-start">
         {t('common.save')}
       </Button>
     </form>
   );
 }
+
+const draftOf = ({ own }: LimitsOfPlaceData) => ({
+  fileResponses: textOf(own.fileResponses),
+  mediaGenerations: textOf(own.mediaGenerations),
+});
 
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.trim()));

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { administerUser, getAccount } from '#client/api/users.ts';
-import { useAction } from '#client/react/use-action.ts';
+import { useVersioned } from '#client/react/use-versioned.ts';
 import type { PersonData, RolePlaceData } from '#contracts/person.ts';
-import { roleNames, roles as roleTable } from '#rules/roles.ts';
+import { roleNames, roles as roleTable, versionOfRoles } from '#rules/roles.ts';
 import { Button } from '../ui/Button.tsx';
+import { ConflictNotice } from '../ui/ConflictNotice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -25,11 +26,18 @@ export function RolesDialog({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const [roles, setRoles] = useState<readonly Role[]>(person.roles);
+  const editing = useVersioned(
+    versioned(person.roles),
+    ({ roles }) => ({ roles }),
+    async ({ roles }, rolesVersion) =>
+      versioned((await administerUser(person.id, { roles: roles.map(placed), rolesVersion })).roles),
+  );
+  const { pending, error, conflict } = editing;
+  const { roles } = editing.draft;
+  const setRoles = (next: readonly Role[]) => editing.change({ roles: next });
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const [name, setName] = useState<Role['name']>('READ_USER');
   const [place, setPlace] = useState<RolePlaceData | null>(null);
-  const { run, pending, error } = useAction();
 
   // The list shows roles without their places; the account knows tenants and companies by name.
   useEffect(() => {
@@ -56,11 +64,18 @@ export function RolesDialog({
     setPlace(null);
   }
 
-  const save = () =>
-    run(async () => {
-      await administerUser(person.id, { roles: roles.map(placed) });
-      await onSaved();
-    });
+  const placeName = (role: Role) => {
+    const at = placeOf(role);
+    return at && (names[at] ?? t('people.roleEditor.place', { id: at.slice(-12) }));
+  };
+  const told = (list: readonly Role[]) =>
+    list
+      .map((role) => [t(`people.roleNames.${role.name}`), placeName(role)].filter(Boolean).join(' · '))
+      .sort()
+      .join('\n');
+  const finish = async (saved: boolean) => {
+    if (saved) await onSaved();
+  };
 
   return (
     <Dialog
@@ -73,7 +88,7 @@ export function RolesDialog({
           <Button variant="ghost" disabled={pending} onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button variant="primary" loading={pending} onClick={save}>
+          <Button variant="primary" loading={pending} onClick={async () => finish(await editing.save())}>
             {t('common.save')}
           </Button>
         </>
@@ -85,20 +100,28 @@ export function RolesDialog({
             {t(`errors.${error.code}`)}
           </Notice>
         )}
+        {conflict && (
+          <ConflictNotice
+            pending={pending}
+            fields={[{ label: t('people.roles'), mine: told(roles), theirs: told(conflict.roles) }]}
+            onKeepMine={async () => finish(await editing.keepMine())}
+            onTakeTheirs={editing.takeTheirs}
+          />
+        )}
         {roles.length === 0 ? (
           <p className="text-sm text-muted">{t('people.noRoles')}</p>
         ) : (
           <ul className="divide-y divide-line rounded-md border border-line">
             {roles.map((role) => {
               const label = t(`people.roleNames.${role.name}`);
-              const at = placeOf(role);
+              const at = placeName(role);
               return (
                 <li key={keyOf(role)} className="flex items-center gap-3 py-1.5 pl-4 pr-1.5">
                   <span className="min-w-0 flex-1">
                     <span className="block font-medium">{label}</span>
                     {at && (
-                      <span className="block truncate text-sm text-muted">
-                        {names[at] ?? t('people.roleEditor.place', { id: at.slice(-12) })}
+                      <span dir="auto" className="block truncate text-sm text-muted">
+                        {at}
                       </span>
                     )}
                   </span>
@@ -133,6 +156,7 @@ export function RolesDialog({
   );
 }
 
+const versioned = (roles: readonly Role[]) => ({ roles, version: versionOfRoles(roles) });
 const placeOf = (role: Role) => role.tenantId ?? role.companyId ?? role.modelBotId ?? null;
 const keyOf = (role: Role) => `${role.name} ${placeOf(role) ?? ''}`;
 

@@ -94,7 +94,7 @@ function Limits({
         <LimitsForm
           place={{ kind: 'tenants', id: tenantId }}
           limits={limits}
-          onSaved={() => window.location.reload()}
+          onSettled={() => window.location.reload()}
         />
       </Card>
       <LimitsBelow

@@ -11,6 +11,10 @@ export type SetLimit = { level: Level; kind: UsageKind; value: number };
 
 export const usageKinds = Object.keys(dailyLimits) as UsageKind[];
 
+/** Stands for what a level sets: another one as soon as a limit is another. */
+export const versionOfLimits = (own: Readonly<Record<UsageKind, number | null>>): string =>
+  usageKinds.map((kind) => own[kind] ?? '').join('/');
+
 /** The limits that the tenant, company and bot of a place set. */
 export async function readLevelLimits(transaction: Transaction, place: Place): Promise<SetLimit[]> {
   const { tenantId, companyId = null, modelBotId = null } = place;

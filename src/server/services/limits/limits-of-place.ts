@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/database.ts';
 import { levelLimits } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { type Level, lowest, readLevelLimits, usageKinds } from './level-limits.ts';
+import { type Level, lowest, readLevelLimits, usageKinds, versionOfLimits } from './level-limits.ts';
 import { planOfSpace } from './plan-of-space.ts';
 
 /** The most specific level that a place names. */
@@ -31,11 +31,15 @@ export async function readLimitsOfPlace({
 
 /**
  * Sets the daily limits per person of a tenant, company or bot, within what the level above gives.
- * @throws {AppError} `invalid_request` for a value above that; `not_found` for a bot of a single person
+ * @throws {AppError} `version_conflict` with the limits as they are now; `invalid_request` for a value above what the
+ * level above gives; `not_found` for a bot of a single person
  */
 export async function setLimitsOfPlace({
   ctx,
-  input: { place, limits },
+  input: {
+    place,
+    limits: { version, ...limits },
+  },
 }: {
   ctx: SignedInContext;
   input: { place: AuthorizedPlace; limits: SetLimitsInput };
@@ -50,7 +54,11 @@ export async function setLimitsOfPlace({
   const subjectId = modelBotId ?? companyId ?? spaceId;
   return ctx.app.database.inSpace(spaceId, async (transaction) => {
     await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`limits:${spaceId}`}, 0))`);
-    const { above } = await read(transaction, place);
+    const present = await read(transaction, place);
+    if (version !== undefined && present.version !== version) {
+      throw new AppError('version_conflict', { current: present });
+    }
+    const { above } = present;
     const fields = usageKinds.filter((kind) => (limits[kind] ?? 0) > above[kind]);
     if (fields.length > 0) {
       throw new AppError('invalid_request', {
@@ -94,5 +102,9 @@ async function read(transaction: Transaction, place: AuthorizedPlace): Promise<L
     ]),
   ) as Record<UsageKind, number | null>;
   const outer = set.filter((limit) => limit.level !== level);
-  return { above: lowest({ mediaGenerations, fileResponses }, outer), own };
+  return {
+    above: lowest({ mediaGenerations, fileResponses }, outer),
+    own,
+    version: versionOfLimits(own),
+  };
 }

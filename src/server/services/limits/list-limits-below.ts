@@ -3,9 +3,15 @@ import type { UsageKind } from '#rules/limits.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { scopeOf } from '../members/scope.ts';
+import { versionOfLimits } from './level-limits.ts';
 
 /** What a company of a tenant, or a bot of a company, sets of the daily limits; null is what the level above gives. */
-export type LimitsBelow = { id: string; name: string; own: Record<UsageKind, number | null> };
+export type LimitsBelow = {
+  id: string;
+  name: string;
+  own: Record<UsageKind, number | null>;
+  version: string;
+};
 
 /** The limits of the level below: of a tenant's companies, or of a company's bots. In one query. */
 export async function listLimitsBelow({
@@ -29,8 +35,8 @@ export async function listLimitsBelow({
         ${value('mediaGenerations')} AS "mediaGenerations"
       ${below} GROUP BY p.id, p.name ORDER BY lower(p.name), p.id LIMIT 500`),
   );
-  return rows.map(({ id, name, fileResponses, mediaGenerations }) => ({
-    ...{ id, name },
-    own: { fileResponses, mediaGenerations },
-  }));
+  return rows.map(({ id, name, fileResponses, mediaGenerations }) => {
+    const own = { fileResponses, mediaGenerations };
+    return { id, name, own, version: versionOfLimits(own) };
+  });
 }

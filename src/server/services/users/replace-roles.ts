@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { UpdateUserInput } from '#contracts/person.ts';
+import { versionOfRoles } from '#rules/roles.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { roleAssignments, users } from '../../db/schema/identity.ts';
@@ -11,13 +12,15 @@ import { lockTenantAdministrators } from '../members/lock-tenant-administrators.
 type GivenRole = NonNullable<UpdateUserInput['roles']>[number];
 
 /**
- * Gives a person exactly these roles. Those they keep stay as old as they are.
- * @throws {AppError} `not_found`, `last_tenant_administrator`, or `invalid_request` for a tenant, company or bot that does not exist
+ * Gives a person exactly these roles, when theirs are still those of the version. Those they keep stay as old as they
+ * are.
+ * @throws {AppError} `not_found`, `version_conflict`, `last_tenant_administrator`, or `invalid_request` for a tenant,
+ * company or bot that does not exist
  */
 export async function replaceRoles(
   ctx: SignedInContext,
   transaction: Transaction,
-  input: { userId: string; roles: readonly GivenRole[] },
+  input: { userId: string; roles: readonly GivenRole[]; version?: string | undefined },
 ): Promise<void> {
   const { userId } = input;
   const [person] = await transaction
@@ -26,9 +29,13 @@ export async function replaceRoles(
     .where(eq(users.id, userId))
     .for('update');
   if (!person) throw new AppError('not_found');
+  const held = await transaction.select().from(roleAssignments).where(eq(roleAssignments.userId, userId));
+  const version = versionOfRoles(held);
+  if (input.version !== undefined && input.version !== version) {
+    throw new AppError('version_conflict', { current: { roles: held.map(placed), version } });
+  }
   const wanted = new Map(input.roles.map((role) => [keyOf(role), role]));
   await assertPlacesExist(transaction, [...wanted.values()]);
-  const held = await transaction.select().from(roleAssignments).where(eq(roleAssignments.userId, userId));
 
   const lost = held.filter((role) => !wanted.has(keyOf(role)));
   const kept = new Set(held.map(keyOf));

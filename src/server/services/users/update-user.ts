@@ -14,7 +14,8 @@ import { replaceRoles } from './replace-roles.ts';
 /**
  * Changes a person's profile and, for administrators, their roles and whether they are suspended; answers the
  * account as it is then. All of it holds from the person's next request on.
- * @throws {AppError} `not_found`, `last_administrator`, or `invalid_request` for a role at no place
+ * @throws {AppError} `not_found`, `last_administrator`, `version_conflict` with the roles as they are now, or
+ * `invalid_request` for a role at no place
  */
 export async function updateUser({
   ctx,
@@ -29,7 +30,10 @@ export async function updateUser({
       await transaction.update(profiles).set(input.profile).where(eq(profiles.userId, input.id));
     }
     if (input.suspended !== undefined) await setSuspended(ctx, transaction, input.id, input.suspended);
-    if (input.roles) await replaceRoles(ctx, transaction, { userId: input.id, roles: input.roles });
+    if (input.roles) {
+      const { id: userId, roles, rolesVersion } = input;
+      await replaceRoles(ctx, transaction, { userId, roles, version: rolesVersion });
+    }
     if (administrators) await administrators.assertSomeoneIsLeft();
   });
   return findUser({ ctx, input });
