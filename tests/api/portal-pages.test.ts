@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyParts, tenantParts } from '../../src/rules/panel-parts.ts';
@@ -12,6 +11,7 @@ import { companies, modelBots } from '../../src/server/db/schema/organisation.ts
 import { cannedReplies, ticketMessages, tickets } from '../../src/server/db/schema/support.ts';
 import { openSession } from '../../src/server/services/sessions/open-session.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { pathOfPage, portalPages } from '../support/portal-pages.ts';
 import { openTestDatabase, type SeededTenant, seedPerson, seedTenant } from '../support/seed.ts';
 
 const most = 8;
@@ -172,12 +172,6 @@ async function addRows(count: number) {
   });
 }
 
-/** Every page that loads something before it is shown, as its file is called. */
-const portalPages = globSync('src/pages/**/*.astro')
-  .filter((file) => readFileSync(file, 'utf8').includes('loadPortal('))
-  .map((file) => file.replace(/^src\/pages\/|\.astro$/g, ''))
-  .sort();
-
 /** Who opens a page. */
 function visitorOf(page: string): Visitor {
   if (page.startsWith('support/')) return 'support';
@@ -192,8 +186,7 @@ function openPage(page: string) {
   const { ticketId, shareId } = visitors;
   const { cookie, id: userId } = visitors[visitorOf(page)];
   const ids: Record<string, string> = { ...large, userId, ticketId, shareId };
-  const path = page.replace(/(^|\/)index$/, '').replace(/\[(\w+)\]/g, (_, name: string) => ids[name] ?? name);
-  return open(`/${path}`, cookie);
+  return open(pathOfPage(page, ids), cookie);
 }
 
 test.each(portalPages)(

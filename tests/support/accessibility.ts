@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Fails with each finding of axe that is serious or worse, and where it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Fails with each finding of axe that is serious or worse, or with any at all, and where it stands. */
+export async function expectAccessible(page: Page, { any = false } = {}): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();
   const findings = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => any || impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   expect(findings, page.url()).toEqual([]);
 }

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '#client/api/api-error.ts';
 import type { AnswerRatingData } from '#contracts/conversation.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { showToast } from '../ui/toasts.ts';
 
 const RatingDialog = lazy(() => import('./RatingDialog.tsx'));
 
@@ -13,12 +15,23 @@ export function RatingButtons({
 }: {
   rating: AnswerRatingData | null;
   disabled: boolean;
+  /** Throws {ApiError}. */
   onRate: (rating: AnswerRatingData | null) => Promise<void>;
 }) {
   const t = useTranslate();
   const [asking, setAsking] = useState(false);
   const isUp = rating?.rating === 'up';
   const isDown = rating?.rating === 'down';
+
+  async function rateUp() {
+    try {
+      await onRate(isUp ? null : { rating: 'up', reason: null, comment: '', shared: false });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast({ kind: 'error', text: t(`errors.${error.code}`) });
+    }
+  }
+
   return (
     <>
       <IconButton
@@ -28,7 +41,7 @@ export function RatingButtons({
         aria-pressed={isUp}
         disabled={disabled}
         className="rating-button"
-        onClick={() => onRate(isUp ? null : { rating: 'up', reason: null, comment: '', shared: false })}
+        onClick={rateUp}
       />
       <IconButton
         icon="thumbDown"

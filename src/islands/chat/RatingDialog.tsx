@@ -1,10 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
+import { useAction } from '#client/react/use-action.ts';
 import type { AnswerRatingData } from '#contracts/conversation.ts';
 import { type RatingReason, ratingLimits, ratingReasons } from '#rules/ratings.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 
 /** What was wrong with an answer. Only what is written here is read, unless the person adds question and answer. */
@@ -15,6 +17,7 @@ export default function RatingDialog({
 }: {
   /** What was said before. */
   rating: AnswerRatingData | null;
+  /** Throws {ApiError}. */
   onRate: (rating: AnswerRatingData | null) => Promise<void>;
   onClose: () => void;
 }) {
@@ -23,12 +26,11 @@ export default function RatingDialog({
   const [reason, setReason] = useState<RatingReason | null>(rating?.reason ?? null);
   const [comment, setComment] = useState(rating?.comment ?? '');
   const [shared, setShared] = useState(rating?.shared ?? false);
-  const [pending, setPending] = useState(false);
+  const { run, pending, error } = useAction();
+  const problem = error?.fields.comment;
 
   async function save(said: AnswerRatingData | null) {
-    setPending(true);
-    await onRate(said);
-    onClose();
+    if (await run(() => onRate(said))) onClose();
   }
 
   function submit(event: FormEvent) {
@@ -60,6 +62,11 @@ export default function RatingDialog({
       }
     >
       <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
+        {error && !problem && (
+          <Notice tone="danger" live>
+            {t(`errors.${error.code}`)}
+          </Notice>
+        )}
         <fieldset>
           <legend className="mb-2 font-medium">{t('chat.rating.reason')}</legend>
           <div className="flex flex-wrap gap-2">
@@ -82,6 +89,7 @@ export default function RatingDialog({
           value={comment}
           maxLength={ratingLimits.commentCharacters}
           onChange={(event) => setComment(event.target.value)}
+          error={problem && t(`fieldErrors.${problem}`)}
         />
         <Checkbox
           label={t('chat.rating.share')}

@@ -13,6 +13,7 @@ export type MessageActs = {
     edit: (messageId: string, text: string) => void;
     again: (messageId: string) => void;
     showVersion: (messageId: string) => void;
+    /** Throws {ApiError}: what was wrong with an answer is typed, and stays until it is taken. */
     rate: (messageId: string, rating: AnswerRatingData | null) => Promise<void>;
   };
   /** Left out where nobody would hear of it. */
@@ -39,7 +40,7 @@ export function useMessageActs(chat: Chat, own: Pick<MessageActs, 'cite' | 'repo
         edit: chat.edit,
         again: chat.again,
         showVersion: (messageId) => void orSay(chat.showVersion(messageId)),
-        rate: (messageId, rating) => orSay(chat.rate(messageId, rating)),
+        rate: chat.rate,
       },
     };
   }, [chat, cite, report]);

@@ -38,6 +38,7 @@ export function ImageForm({
   const locale = useLocale();
   const timeZone = useTimeZone();
   const { remaining, limit } = usage.mediaGenerations;
+  const problem = error?.fields.prompt;
   const overLimit = remaining < 1 || error?.code === 'limit_reached';
 
   function submit(event: SubmitEvent) {
@@ -55,6 +56,7 @@ export function ImageForm({
           maxLength={mediaLimits.promptCharacters}
           value={prompt}
           onChange={(event) => onPrompt(event.target.value)}
+          error={problem && t(`fieldErrors.${problem}`)}
         />
         <div className="flex flex-wrap items-end justify-between gap-4">
           <Select
@@ -92,7 +94,7 @@ export function ImageForm({
         ) : (
           <p className="text-xs text-muted">{t('media.usage.left', { count: remaining })}</p>
         )}
-        {error && error.code !== 'limit_reached' && (
+        {error && !problem && error.code !== 'limit_reached' && (
           <Notice tone="danger" live>
             {t(`errors.${error.code}`)}
           </Notice>

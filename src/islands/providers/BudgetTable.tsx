@@ -112,6 +112,7 @@ function BudgetDialog({
   const saving = useAction();
   const [typed, setTyped] = useState(dollarsOf(budget.monthly));
   const monthly = parseDollars(typed);
+  const problem = saving.error?.fields.monthly;
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -138,7 +139,7 @@ function BudgetDialog({
       }
     >
       <form id={formId} onSubmit={save}>
-        {saving.error && (
+        {saving.error && !problem && (
           <Notice tone="danger" live>
             {t(`errors.${saving.error.code}`)}
           </Notice>
@@ -149,7 +150,9 @@ function BudgetDialog({
           inputMode="decimal"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={Number.isNaN(monthly) ? t('providers.fields.wrongSum') : null}
+          error={
+            Number.isNaN(monthly) ? t('providers.fields.wrongSum') : problem && t(`fieldErrors.${problem}`)
+          }
         />
       </form>
     </Dialog>

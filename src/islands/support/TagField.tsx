@@ -17,17 +17,18 @@ export function TagField({
   known: readonly string[];
   disabled: boolean;
   error: string | null;
-  onChange: (tags: string[]) => void;
+  /** Answers whether they were taken. */
+  onChange: (tags: string[]) => Promise<boolean>;
 }) {
   const t = useTranslate();
   const listId = useId();
   const [typed, setTyped] = useState('');
 
-  function add(event: FormEvent) {
+  async function add(event: FormEvent) {
     event.preventDefault();
     const tag = typed.trim().toLocaleLowerCase();
-    if (tag !== '' && !tags.includes(tag)) onChange([...tags, tag]);
-    setTyped('');
+    const taken = tag === '' || tags.includes(tag) || (await onChange([...tags, tag]));
+    if (taken) setTyped('');
   }
 
   return (

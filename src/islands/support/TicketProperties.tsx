@@ -30,9 +30,9 @@ export function TicketProperties({
   const own = ticket.desk;
   if (!own) return null;
 
-  async function save(change: UpdateTicketInput, version: number) {
+  async function save(change: UpdateTicketInput, version: number): Promise<boolean> {
     setWanted(change);
-    await run(async () => onChange(await updateTicket(ticket.id, { ...change, version })));
+    return run(async () => onChange(await updateTicket(ticket.id, { ...change, version })));
   }
   const change = (part: UpdateTicketInput) => save(part, own.version);
 

@@ -39,8 +39,15 @@ export function InviteDialog({
   });
   const [lines, setLines] = useState<InvitedInput[]>([]);
   const [attempted, setAttempted] = useState(false);
-  const { run, pending, error } = useAction();
-  const { emails, wrong } = addressesIn(typed);
+  // What looks like an address here may be none for the server.
+  const [refusedByServer, setRefused] = useState<readonly string[]>([]);
+  const { run, pending, error } = useAction(({ fields }) =>
+    setRefused(emails.filter((_, index) => fields[`invitations.${index}.email`])),
+  );
+  const read = addressesIn(typed);
+  const { emails } = read;
+  const refused = way === 'table' ? [] : emails.filter((email) => refusedByServer.includes(email));
+  const wrong = [...read.wrong, ...refused];
   const count = way === 'table' ? lines.length : emails.length;
   const placeMissing = placeKindOf(role.name) !== null && role.placeId === '';
 
@@ -100,7 +107,7 @@ export function InviteDialog({
       }
     >
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
-        {error && (
+        {error && refused.length === 0 && (
           <Notice
             tone="danger"
             live

@@ -25,6 +25,7 @@ export function ImportDialog({
   const [csv, setCsv] = useState('');
   const [imported, setImported] = useState<ImportedQuestionsData | null>(null);
   const { run, pending, error } = useAction();
+  const problem = error?.fields.csv;
 
   async function readFile(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
@@ -78,9 +79,10 @@ export function ImportDialog({
           maxLength={qualityLimits.importBytes}
           value={csv}
           onChange={(event) => setCsv(event.target.value)}
+          error={problem && t(`fieldErrors.${problem}`)}
         />
       </form>
-      {error && (
+      {error && !problem && (
         <Notice tone="danger" live className="mt-4">
           {t(`errors.${error.code}`)}
         </Notice>

@@ -82,11 +82,18 @@ function WidgetForm({ bot, widget }: { bot: ModelBotData; widget: WidgetData }) 
       {conflict && (
         <ConflictNotice
           pending={editing.pending}
-          fields={texts.map((field) => ({
-            label: t(`workshop.widget.fields.${field}`),
-            mine: draft[field],
-            theirs: draftOf(conflict)[field],
-          }))}
+          fields={[
+            {
+              label: t('workshop.widget.enabled'),
+              mine: t(draft.enabled ? 'common.yes' : 'common.no'),
+              theirs: t(conflict.enabled ? 'common.yes' : 'common.no'),
+            },
+            ...texts.map((field) => ({
+              label: t(`workshop.widget.fields.${field}`),
+              mine: draft[field],
+              theirs: draftOf(conflict)[field],
+            })),
+          ]}
           onKeepMine={async () => said(await editing.keepMine())}
           onTakeTheirs={editing.takeTheirs}
         />

@@ -1,0 +1,153 @@
+import { type Browser, expect, test } from '@playwright/test';
+import { workshopTabs } from '../../src/islands/workshop/tabs.ts';
+import { companyParts, tenantParts } from '../../src/rules/panel-parts.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { ApiClient } from '../support/client.ts';
+import { startDemo } from '../support/demo.ts';
+import { type Parley, removeDirectory } from '../support/parley.ts';
+import { pathOfPage, portalPages } from '../support/portal-pages.ts';
+import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
+
+type Visitor = 'ADMIN' | 'SUPPORT' | 'TENANT_ADMIN' | 'SINGLE_USER' | 'newcomer';
+
+let parley: Parley;
+let visits: { visitor: Visitor; path: string }[];
+let people: Record<Visitor, { id: string; email: string; password: string }>;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const demo = await startDemo();
+  ({ parley } = demo);
+  const person = (role: Visitor) => demo.people.find((one) => one.role === role) ?? never(role);
+  const database = await openTestDatabase(parley.dataDirectory);
+  // An organisation's first person, who has yet to found it: the demo's have all done so.
+  const newcomer = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN' }] });
+  await database.close();
+  people = {
+    ADMIN: person('ADMIN'),
+    SUPPORT: person('SUPPORT'),
+    TENANT_ADMIN: person('TENANT_ADMIN'),
+    SINGLE_USER: person('SINGLE_USER'),
+    newcomer: { ...newcomer, password: testPassword },
+  };
+  visits = planVisits(await findIds(demo.summary));
+});
+test.afterAll(async () => {
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+});
+
+function never(what: string): never {
+  throw new Error(`the demo has no ${what}`);
+}
+
+/** A bot with a conversation that is shared, and a ticket: of those who open the pages. */
+async function findIds({ modelBots, companies }: Awaited<ReturnType<typeof startDemo>>['summary']) {
+  const { email, password } = people.TENANT_ADMIN;
+  const client = await new ApiClient(parley.origin).signIn(email, password);
+  const [tenant] = (await client.get<{ id: string }[]>('tenants')).data;
+  const tenantId = tenant?.id ?? never('tenant');
+  const company = companies.find((one) => one.tenantId === tenantId) ?? never('company');
+  const bot = modelBots.find((one) => one.companyId === company.id) ?? never('assistant');
+  const conversation = await client.post<{ id: string }>(`model-bots/${bot.id}/conversations`, {});
+  const asked = `conversations/${conversation.data.id}`;
+  const answer = await client.fetch(`${asked}/messages`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ text: 'When does the first ferry leave?' }),
+  });
+  await answer.text();
+  const share = await client.put<{ id: string }>(`${asked}/share`);
+  const ticket = await client.post<{ id: string }>('tickets', {
+    subject: 'Hours',
+    text: 'When do you open?',
+  });
+  return {
+    ...{ tenantId, companyId: company.id, modelBotId: bot.id },
+    ...{ ticketId: ticket.data.id, shareId: share.data.id },
+  };
+}
+
+/** Every page once; those with parts or tabs once for each. */
+function planVisits(ids: Record<string, string>) {
+  return portalPages.flatMap((page) => {
+    const visitor = visitorOf(page);
+    const path = pathOfPage(page, { ...ids, userId: people[visitor].id });
+    return addressesOf(page, path).map((address) => ({ visitor, path: address }));
+  });
+}
+
+function visitorOf(page: string): Visitor {
+  if (page.startsWith('support/')) return 'SUPPORT';
+  if (page.endsWith('tenant-form')) return 'newcomer';
+  if (page.endsWith('model-bot-form')) return 'SINGLE_USER';
+  // Who has one tenant is led from its list to its panel.
+  const isForAll = page.startsWith('admin/') || page === 'tenants/index' || page === 'companies/index';
+  return isForAll ? 'ADMIN' : 'TENANT_ADMIN';
+}
+
+function addressesOf(page: string, path: string): string[] {
+  if (page.startsWith('tenants/[')) return tenantParts.map((part) => `${path}?part=${part}`);
+  if (page === 'companies/[companyId]/panel') return companyParts.map((part) => `${path}?part=${part}`);
+  if (page.endsWith('/uploads')) return workshopTabs.map((tab) => `${path}?tab=${tab}`);
+  return [path];
+}
+
+const looks = [
+  { prefix: '', cookies: { lang: 'en', theme: 'light', layout: 'horizontal' }, axeAt: 1440 },
+  { prefix: '/es', cookies: { lang: 'es', theme: 'dark', layout: 'vertical' }, axeAt: 360 },
+  { prefix: '/es', cookies: { lang: 'es', theme: 'dark', layout: 'vertical' }, axeAt: 1440 },
+  { prefix: '', cookies: { lang: 'en', theme: 'light', layout: 'horizontal' }, axeAt: 360 },
+] as const;
+
+async function signedIn(browser: Browser, visitor: Visitor) {
+  const { email, password } = people[visitor];
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const answer = await context.request.post(`${parley.origin}/api/users/login`, {
+    data: { email, password },
+    headers: { Origin: parley.origin, 'Sec-Fetch-Site': 'same-origin' },
+  });
+  expect(answer.status()).toBe(200);
+  return context;
+}
+
+for (const visitor of ['ADMIN', 'SUPPORT', 'TENANT_ADMIN', 'SINGLE_USER', 'newcomer'] as const) {
+  test(`every portal page of ${visitor} is accessible, fits, and says nothing in the console`, async ({
+    browser,
+  }) => {
+    test.setTimeout(120_000);
+    const context = await signedIn(browser, visitor);
+    const page = await context.newPage();
+    const trouble: string[] = [];
+    page.on('pageerror', (error) => trouble.push(`${page.url()}: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') trouble.push(`${page.url()}: ${message.text()}`);
+    });
+    const own = visits.filter((visit) => visit.visitor === visitor);
+    expect(own.length).toBeGreaterThan(0);
+    for (const [index, { path }] of own.entries()) {
+      const { prefix, cookies, axeAt } = looks[index % looks.length] ?? looks[0];
+      await context.addCookies(
+        Object.entries(cookies).map(([name, value]) => ({ name, value, url: parley.origin })),
+      );
+      await page.setViewportSize({ width: axeAt === 360 ? 1440 : 360, height: 900 });
+      const response = await page.goto(`${parley.origin}${prefix}${path}`);
+      expect(response?.status(), path).toBe(200);
+      expect(new URL(page.url()).pathname, path).toBe(`${prefix}${path}`.split('?')[0]);
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await expectToFit();
+      await page.setViewportSize({ width: axeAt, height: 900 });
+      await expectToFit();
+      await expectAccessible(page, { any: true }).catch((finding: Error) => trouble.push(finding.message));
+    }
+    expect(trouble).toEqual([]);
+    await context.close();
+
+    async function expectToFit() {
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect.soft(excess, `${page.url()} at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
+    }
+  });
+}

@@ -1,0 +1,185 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { ApiClient } from '../support/client.ts';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import {
+  openTestDatabase,
+  type SeededTenant,
+  seedPerson,
+  seedTenant,
+  testPassword,
+} from '../support/seed.ts';
+import { textsOf } from '../support/texts.ts';
+
+let parley: Parley;
+let ground: SeededTenant;
+/** Somebody who may do everything, and sits at two screens: the browser is the later one, this the earlier. */
+let other: ApiClient;
+let email: string;
+let reader: { id: string; email: string };
+
+test.beforeAll(async () => {
+  parley = await startParley();
+  const database = await openTestDatabase(parley.dataDirectory);
+  ground = await seedTenant(database);
+  const { tenantId, companyId } = ground;
+  ({ email } = await seedPerson(database, {
+    roles: [{ name: 'ADMIN' }, { name: 'SUPPORT' }, { name: 'TENANT_ADMIN', tenantId }],
+  }));
+  reader = await seedPerson(database, { roles: [{ name: 'READ_USER', companyId }] });
+  await database.close();
+  other = await new ApiClient(parley.origin).signIn(email, testPassword);
+});
+test.afterAll(async () => {
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+});
+
+const t = textsOf('en');
+const button = (within: Page | Locator, key: string) =>
+  within.getByRole('button', { name: t(key), exact: true });
+const save = (within: Page | Locator) => button(within, 'common.save').first().click();
+
+/** A page of the person, opened before the other screen saves something. */
+async function open(browser: Browser, path: string) {
+  const context = await browser.newContext();
+  const answer = await context.request.post(`${parley.origin}/api/users/login`, {
+    data: { email, password: testPassword },
+    headers: { Origin: parley.origin, 'Sec-Fetch-Site': 'same-origin' },
+  });
+  expect(answer.status()).toBe(200);
+  const page = await context.newPage();
+  await page.goto(parley.origin + path);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  return page;
+}
+
+/** The notice with both versions, side by side. */
+async function expectBoth(page: Page, mine: string, theirs: string) {
+  await expect(page.getByText(t('common.conflict.title'))).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: mine }).first()).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: theirs }).first()).toBeVisible();
+  await expectAccessible(page);
+}
+
+async function openRoles(page: Page) {
+  await page.getByRole('row').filter({ hasText: reader.email }).getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: t('people.roleEditor.open') }).click();
+  return page.getByRole('dialog');
+}
+
+const role = (name: string) => t(`people.roleNames.${name}`);
+
+test('the later of two who brand a tenant sees both versions', async ({ browser }) => {
+  const { tenantId } = ground;
+  const page = await open(browser, `/tenants/${tenantId}/panel?part=branding`);
+  await page.getByLabel(t('organisation.settings.name'), { exact: true }).fill('My harbour');
+  const { version } = (await other.get<{ version: number }>(`tenants/${tenantId}`)).data;
+  expect((await other.patch(`tenants/${tenantId}`, { version, name: 'Their harbour' })).status).toBe(200);
+  await save(page);
+  await expectBoth(page, 'My harbour', 'Their harbour');
+  await button(page, 'common.conflict.keepMine').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My harbour');
+});
+
+test('the later of two who set limits sees both versions', async ({ browser }) => {
+  const { tenantId } = ground;
+  const page = await open(browser, `/tenants/${tenantId}/panel?part=limits`);
+  const field = page.getByLabel(t('organisation.limits.fileResponses'), { exact: true });
+  await field.fill('11');
+  const limits = { fileResponses: 13, mediaGenerations: null };
+  expect((await other.put(`tenants/${tenantId}/limits`, limits)).status).toBe(200);
+  await save(page);
+  await expectBoth(page, '11', '13');
+  await button(page, 'common.conflict.takeTheirs').click();
+  await expect(page.getByText(t('common.conflict.title'))).toBeHidden();
+  await expect(field).toHaveValue('13');
+});
+
+test('the later of two who change what an assistant shows on other sites sees both versions', async ({
+  browser,
+}) => {
+  const { modelBotId } = ground;
+  const page = await open(browser, `/model-bots/${modelBotId}/uploads?tab=share`);
+  await page.getByLabel(t('workshop.widget.fields.greeting'), { exact: true }).fill('My greeting');
+  await page.getByLabel(t('workshop.widget.enabled')).check();
+  const { version, origins, questionsPerDay } = (
+    await other.get<{ version: number; origins: string[]; questionsPerDay: number }>(
+      `model-bots/${modelBotId}/widget`,
+    )
+  ).data;
+  const theirs = { version, origins, questionsPerDay, enabled: false, accentColour: null };
+  const saved = await other.put(`model-bots/${modelBotId}/widget`, { ...theirs, greeting: 'Their greeting' });
+  expect(saved.status).toBe(200);
+  await save(page);
+  await expectBoth(page, 'My greeting', 'Their greeting');
+  await expectBoth(page, t('common.yes'), t('common.no'));
+});
+
+test('the later of two who change roles in a tenant sees both versions', async ({ browser }) => {
+  const { tenantId, companyId } = ground;
+  const page = await open(browser, `/tenants/${tenantId}/panel?part=people`);
+  const dialog = await openRoles(page);
+  await dialog.getByLabel(t('people.roleEditor.role'), { exact: true }).selectOption('TENANT_ADMIN');
+  await button(dialog, 'people.roleEditor.addAction').click();
+  const roles = [{ name: 'COMPANY_ADMIN', companyId }];
+  expect((await other.patch(`users/${reader.id}`, { roles })).status).toBe(200);
+  await save(dialog);
+  await expectBoth(page, role('TENANT_ADMIN'), role('COMPANY_ADMIN'));
+  await button(dialog, 'common.conflict.takeTheirs').click();
+  await expect(dialog.getByRole('listitem')).toHaveText([new RegExp(role('COMPANY_ADMIN'))]);
+});
+
+test('the later of two administrators who change roles sees both versions', async ({ browser }) => {
+  const page = await open(browser, '/admin/users');
+  const dialog = await openRoles(page);
+  await dialog.getByLabel(t('people.roleEditor.role'), { exact: true }).selectOption('SUPPORT');
+  await button(dialog, 'people.roleEditor.addAction').click();
+  const roles = [{ name: 'SINGLE_USER' }];
+  expect((await other.patch(`users/${reader.id}`, { roles })).status).toBe(200);
+  await save(dialog);
+  await expectBoth(page, role('SUPPORT'), role('SINGLE_USER'));
+  await button(dialog, 'common.conflict.keepMine').click();
+  await expect(dialog).toBeHidden();
+  const { data } = await other.get<{ roles: { name: string }[] }>(`users/${reader.id}`);
+  expect(data.roles.map(({ name }) => name)).toContain('SUPPORT');
+});
+
+test('the later of two who change a canned reply sees both versions', async ({ browser }) => {
+  const first = { title: 'Thanks', text: 'Thank you.' };
+  const reply = await other.post<{ id: string; version: number }>('canned-replies', first);
+  const page = await open(browser, '/support/replies');
+  await page.getByRole('button', { name: t('support.replies.edit', { title: 'Thanks' }) }).click();
+  const dialog = page.getByRole('dialog');
+  const text = dialog.getByLabel(t('support.replies.text'), { exact: true });
+  await text.fill('My thanks.');
+  const { id, version } = reply.data;
+  const theirs = { ...first, text: 'Their thanks.', version };
+  expect((await other.patch(`canned-replies/${id}`, theirs)).status).toBe(200);
+  await save(dialog);
+  await expect(dialog.getByText(t('support.replies.conflict'))).toBeVisible();
+  await expect(dialog.getByText('Their thanks.')).toBeVisible();
+  await expect(text).toHaveValue('My thanks.');
+  await expectAccessible(page);
+  await button(dialog, 'support.replies.replace').click();
+  await expect(page.getByText('My thanks.')).toBeVisible();
+});
+
+test('the later of two who work on a ticket sees both versions', async ({ browser }) => {
+  const customer = await new ApiClient(parley.origin).signIn(reader.email, testPassword);
+  const ticket = await customer.post<{ id: string }>('tickets', { subject: 'Hours', text: 'When?' });
+  const page = await open(browser, `/support/tickets/${ticket.data.id}`);
+  const path = `tickets/${ticket.data.id}`;
+  const { desk } = (await other.get<{ desk: { version: number } }>(path)).data;
+  expect((await other.patch(path, { version: desk.version, priority: 'urgent' })).status).toBe(200);
+  const tag = page.getByRole('combobox', { name: t('support.tags.label'), exact: true });
+  await tag.fill('ferry');
+  await button(page, 'support.tags.add').click();
+  await expect(page.getByText(t('support.conflict.title'))).toBeVisible();
+  const urgent = new RegExp(t('support.priorities.urgent'));
+  await expect(page.getByRole('complementary').getByText(urgent).first()).toBeVisible();
+  const yours = t('support.conflict.yours', { what: 'ferry' });
+  await expect(page.getByText(yours)).toBeVisible();
+  await expect(tag).toHaveValue('ferry');
+  await expectAccessible(page);
+});

@@ -1,0 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
+
+/** Every page that loads something before it is shown, as its file is called. */
+export const portalPages = globSync('src/pages/**/*.astro')
+  .filter((file) => readFileSync(file, 'utf8').includes('loadPortal('))
+  .map((file) => file.replace(/^src\/pages\/|\.astro$/g, ''))
+  .sort();
+
+/** The address of a page, with these ids in it. */
+export const pathOfPage = (page: string, ids: Readonly<Record<string, string>>) =>
+  `/${page.replace(/(^|\/)index$/, '').replace(/\[(\w+)\]/g, (_, name: string) => ids[name] ?? name)}`;
