@@ -1,4 +1,5 @@
 import { withLocale } from '#client/navigation.ts';
+import { PageLinks } from '../panels/PageLinks.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 
 const pages = [
@@ -23,17 +24,15 @@ export function AdminLinks({ current }: { current: AdminPage }) {
   const t = useTranslate();
   const locale = useLocale();
   return (
-    <nav aria-label={t('admin.navigation')} className="tab-row mb-6">
-      {pages.map(({ key, path }) => (
-        <a
-          key={key}
-          href={withLocale(path, locale)}
-          aria-current={key === current ? 'page' : undefined}
-          className="tab"
-        >
-          {t(`admin.pages.${key}`)}
-        </a>
-      ))}
-    </nav>
+    <PageLinks
+      label={t('admin.navigation')}
+      links={pages.map(({ key, path }) => ({
+        key,
+        href: withLocale(path, locale),
+        text: t(`admin.pages.${key}`),
+      }))}
+      current={current}
+      className="mb-6"
+    />
   );
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { withLocale } from '#client/navigation.ts';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PageHeader } from './PageHeader.tsx';
+import { PageLinks } from './PageLinks.tsx';
 
 export type PanelPlace = { kind: 'tenants' | 'companies'; id: string; name: string; archived: boolean };
 
@@ -46,25 +47,16 @@ function Panel({ place, parts, part, actions, children }: Props) {
 function PartLinks({ place, parts, part }: Pick<Props, 'place' | 'parts' | 'part'>) {
   const t = useTranslate();
   const locale = useLocale();
-  const row = useRef<HTMLElement>(null);
-  // On narrow screens the row scrolls, and what is chosen has to be in sight.
-  useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - 24;
-  }, []);
   const path = withLocale(`/${place.kind}/${place.id}/panel`, locale);
   return (
-    <nav ref={row} aria-label={t('organisation.parts.label')} className="tab-row">
-      {parts.map((each, index) => (
-        <a
-          key={each}
-          href={index === 0 ? path : `${path}?part=${each}`}
-          aria-current={each === part ? 'page' : undefined}
-          className="tab"
-        >
-          {t(`organisation.parts.${each}`)}
-        </a>
-      ))}
-    </nav>
+    <PageLinks
+      label={t('organisation.parts.label')}
+      links={parts.map((each, index) => ({
+        key: each,
+        href: index === 0 ? path : `${path}?part=${each}`,
+        text: t(`organisation.parts.${each}`),
+      }))}
+      current={part}
+    />
   );
 }

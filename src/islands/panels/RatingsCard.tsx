@@ -52,7 +52,7 @@ function Said({ said, namesBot }: { said: RatingReportData['latest'][number]; na
       <div className="min-w-0 flex-1">
         <p className="text-sm text-muted">
           {[
-            t(`ratings.${said.rating}`),
+            t(`ratings.one.${said.rating}`),
             said.reason && t(`ratings.reasons.${said.reason}`),
             namesBot && said.modelBotName,
             formatDay(said.createdAt, locale, timeZone),

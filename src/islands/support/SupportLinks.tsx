@@ -1,4 +1,5 @@
 import { withLocale } from '#client/navigation.ts';
+import { PageLinks } from '../panels/PageLinks.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 
 const pages = [
@@ -12,17 +13,15 @@ export function SupportLinks({ current }: { current: (typeof pages)[number]['key
   const t = useTranslate();
   const locale = useLocale();
   return (
-    <nav aria-label={t('support.navigation')} className="tab-row mb-6">
-      {pages.map(({ key, path }) => (
-        <a
-          key={key}
-          href={withLocale(path, locale)}
-          aria-current={key === current ? 'page' : undefined}
-          className="tab"
-        >
-          {t(`support.pages.${key}`)}
-        </a>
-      ))}
-    </nav>
+    <PageLinks
+      label={t('support.navigation')}
+      links={pages.map(({ key, path }) => ({
+        key,
+        href: withLocale(path, locale),
+        text: t(`support.pages.${key}`),
+      }))}
+      current={current}
+      className="mb-6"
+    />
   );
 }

@@ -21,9 +21,9 @@ export function ConflictNotice({
   return (
     <Notice tone="warning" live title={t('common.conflict.title')}>
       <p className="mt-1">{t('common.conflict.text')}</p>
-      <dl className="mt-3 grid gap-3">
+      <div className="mt-3 grid gap-3">
         {different.map(({ label, mine, theirs }) => (
-          <div key={label} className="grid gap-2 sm:grid-cols-2">
+          <dl key={label} className="grid gap-2 sm:grid-cols-2">
             {(
               [
                 ['mine', mine],
@@ -39,9 +39,9 @@ export function ConflictNotice({
                 </dd>
               </div>
             ))}
-          </div>
+          </dl>
         ))}
-      </dl>
+      </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" loading={pending} onClick={onKeepMine}>
           {t('common.conflict.keepMine')}

@@ -1,0 +1,86 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { ApiClient } from '../support/client.ts';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import {
+  openTestDatabase,
+  type SeededTenant,
+  seedPerson,
+  seedTenant,
+  testPassword,
+} from '../support/seed.ts';
+import { textsOf } from '../support/texts.ts';
+
+let parley: Parley;
+let ground: SeededTenant;
+let email: string;
+
+test.beforeAll(async () => {
+  parley = await startParley();
+  const database = await openTestDatabase(parley.dataDirectory);
+  ground = await seedTenant(database);
+  const roles = [{ name: 'TENANT_ADMIN' as const, tenantId: ground.tenantId }];
+  ({ email } = await seedPerson(database, { roles }));
+  await database.close();
+});
+test.afterAll(async () => {
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+});
+
+const t = textsOf('en');
+
+async function open(browser: Browser, path: string) {
+  const context = await browser.newContext();
+  const answer = await context.request.post(`${parley.origin}/api/users/login`, {
+    data: { email, password: testPassword },
+    headers: { Origin: parley.origin, 'Sec-Fetch-Site': 'same-origin' },
+  });
+  expect(answer.status()).toBe(200);
+  const page = await context.newPage();
+  await page.goto(parley.origin + path);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  return page;
+}
+
+/** Lets the server say no, as it does to what only it can tell to be wrong. */
+const refuse = (page: Page, call: string, status: number, error: object) =>
+  page.route(call, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status, json: { error } }),
+  );
+
+test('an address that only the server refuses stays in its field, which names it', async ({ browser }) => {
+  const page = await open(browser, `/tenants/${ground.tenantId}/panel?part=people`);
+  const fields = { 'invitations.1.email': 'invalid_email' };
+  await refuse(page, '**/invitations', 422, { code: 'invalid_request', message: '', fields });
+  await page.getByRole('button', { name: t('organisation.invite.open') }).click();
+  const dialog = page.getByRole('dialog');
+  const addresses = dialog.getByLabel(t('organisation.invite.emails'));
+  await addresses.fill('ana@example.org\nbea@example.net');
+  await dialog.getByLabel(t('people.roleEditor.role'), { exact: true }).selectOption('TENANT_ADMIN');
+  await dialog.locator('button[type=submit]').click();
+  await expect(addresses).toHaveAccessibleDescription(/bea@example\.net/);
+  await expect(addresses).toHaveValue('ana@example.org\nbea@example.net');
+  await addresses.fill('ana@example.org');
+  await expect(addresses).not.toHaveAccessibleDescription(/bea@example\.net/);
+});
+
+test('what was wrong with an answer stays typed when it is not taken', async ({ browser }) => {
+  const client = await new ApiClient(parley.origin).signIn(email, testPassword);
+  const { modelBotId } = ground;
+  const { id } = (await client.post<{ id: string }>(`model-bots/${modelBotId}/conversations`, {})).data;
+  const asked = await client.fetch(`conversations/${id}/messages`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ text: 'When does it leave?' }),
+  });
+  await asked.text();
+  const page = await open(browser, `/model-bots/${modelBotId}/ai-gen?conversation=${id}`);
+  await refuse(page, '**/rating', 503, { code: 'unavailable', message: '' });
+  await page.getByRole('button', { name: t('chat.rating.down'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const comment = dialog.getByLabel(t('chat.rating.comment'), { exact: true });
+  await comment.fill('The ferry leaves at nine.');
+  await dialog.getByRole('button', { name: t('chat.rating.submit'), exact: true }).click();
+  await expect(dialog.getByText(t('errors.unavailable'))).toBeVisible();
+  await expect(comment).toHaveValue('The ferry leaves at nine.');
+});
