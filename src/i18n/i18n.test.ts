@@ -18,6 +18,7 @@ const spanish = flatten(allMessages('es'));
 /** Texts that are right in both languages as they are, and why. */
 const sameInBoth: Readonly<Record<string, string>> = {
   Parley: 'the name of the product',
+  No: 'the same word in Spanish',
   '5k+': 'a number, given by the specification',
   Plus: 'the name of a plan',
   Roles: 'the same word in Spanish',
