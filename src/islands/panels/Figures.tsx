@@ -4,7 +4,7 @@ import { useLocale } from '../ui/i18n.tsx';
 export function Figures({ figures }: { figures: readonly { label: string; value: number }[] }) {
   const number = new Intl.NumberFormat(useLocale());
   return (
-    <dl className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-3">
       {figures.map(({ label, value }) => (
         <div key={label} className="card flex flex-col-reverse px-5 py-4">
           <dt className="text-sm text-muted">{label}</dt>

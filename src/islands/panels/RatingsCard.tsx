@@ -11,7 +11,7 @@ export function RatingsCard({ ratings, namesBots }: { ratings: RatingReportData;
   const t = useTranslate();
   const { reasons, latest } = ratings;
   return (
-    <Card title={t('ratings.said')} text={t('ratings.saidText')} className="mt-6">
+    <Card title={t('ratings.said')} text={t('ratings.saidText')}>
       {reasons.length > 0 && (
         <section aria-label={t('ratings.why')} className="mb-5">
           <ul className="flex flex-wrap gap-2">
