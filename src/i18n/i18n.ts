@@ -31,6 +31,7 @@ export type Namespace =
   | 'media'
   | 'ratings'
   | 'tools'
+  | 'schedules'
   | 'quality'
   | 'people'
   | 'admin'

@@ -50,6 +50,8 @@ export const errors = {
   quality_list_full: { status: 409 },
   quality_list_empty: { status: 409 },
   quality_run_open: { status: 409 },
+  schedule_list_full: { status: 409 },
+  schedule_run_open: { status: 409 },
   media_unavailable: { status: 503 },
   media_failed: { status: 502 },
   media_refused: { status: 422 },

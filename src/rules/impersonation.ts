@@ -20,7 +20,7 @@ const holds = (person: Person, name: RoleAssignment['name']) =>
 
 /**
  * What stays closed to whoever acts as another person: what could lock that person out or outlast the half hour,
- * and their conversations and media, which are nobody else's without consent.
+ * and their conversations, schedules and media, which are nobody else's without consent.
  */
 export const closedWhileImpersonating: ReadonlySet<Action> = new Set<Action>([
   'user.impersonate',
@@ -35,4 +35,5 @@ export const closedWhileImpersonating: ReadonlySet<Action> = new Set<Action>([
   'tenant.manageProviders',
   'conversation.use',
   'modelBot.makeMedia',
+  'modelBot.schedule',
 ]);

@@ -5,6 +5,8 @@ export const notificationKinds = [
   'ticketOpened',
   'ticketReplied',
   'fileFailed',
+  'scheduledRunFailed',
+  'scheduleStopped',
   'invited',
   'fileResponsesNearlyUsed',
   'mediaGenerationsNearlyUsed',

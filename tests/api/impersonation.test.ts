@@ -154,6 +154,7 @@ test('dangerous acts and conversations are closed', async () => {
     ['POST', `model-bots/${bot}/api-keys`, { name: 'mine' }],
     ['GET', `model-bots/${bot}/conversations`],
     ['POST', `model-bots/${bot}/conversations`, {}],
+    ['GET', `model-bots/${bot}/schedules`],
     ['GET', `conversations/${conversation}`],
     ['GET', `conversations/${conversation}/messages`],
     ['POST', `conversations/${conversation}/messages`, { text: 'What did I ask?' }],

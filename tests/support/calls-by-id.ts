@@ -185,4 +185,14 @@ export const callsById: [
     ({ conversation }) => ({ decisions: [{ stepId: conversation, approved: true }] }),
   ],
   ['PUT', ({ bot }) => `model-bots/${bot}/limits`, { mediaGenerations: 0, fileResponses: 0 }],
+  ['GET', ({ bot }) => `model-bots/${bot}/schedules`],
+  [
+    'POST',
+    ({ bot }) => `model-bots/${bot}/schedules`,
+    { question: 'What is new?', frequency: 'daily', time: '08:00', timeZone: 'UTC' },
+  ],
+  ['PATCH', ({ bot, file }) => `model-bots/${bot}/schedules/${file}`, { state: 'paused' }],
+  ['DELETE', ({ bot, file }) => `model-bots/${bot}/schedules/${file}`],
+  ['GET', ({ bot, file }) => `model-bots/${bot}/schedules/${file}/runs`],
+  ['POST', ({ bot, file }) => `model-bots/${bot}/schedules/${file}/runs`],
 ];

@@ -20,6 +20,7 @@ import { PublishDialog } from '../workshop/PublishDialog.tsx';
 import { QualityTab } from '../workshop/quality/QualityTab.tsx';
 import { SaveState } from '../workshop/SaveState.tsx';
 import { SettingsForm } from '../workshop/SettingsForm.tsx';
+import { ScheduleTab } from '../workshop/schedule/ScheduleTab.tsx';
 import { ShareTab } from '../workshop/share/ShareTab.tsx';
 import { TryTab } from '../workshop/TryTab.tsx';
 import type { TabData, WorkshopTab } from '../workshop/tabs.ts';
@@ -146,6 +147,16 @@ function UploadsView({ bot: first, files: firstFiles, tab: firstTab, data, model
               <div className="mx-auto flex max-w-3xl flex-col gap-4">
                 {saveState}
                 <ToolsTab draft={draft} hasProvider={models.length > 0} />
+              </div>
+            ),
+          },
+          {
+            key: 'schedule',
+            label: t('workshop.tabs.schedule'),
+            icon: 'clock',
+            content: (
+              <div className="mx-auto max-w-3xl">
+                <ScheduleTab botId={bot.id} />
               </div>
             ),
           },

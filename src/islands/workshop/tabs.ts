@@ -8,6 +8,7 @@ export const workshopTabs = [
   'files',
   'instructions',
   'tools',
+  'schedule',
   'try',
   'quality',
   'versions',

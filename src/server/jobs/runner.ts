@@ -12,6 +12,8 @@ type JobHandler = (app: App, payload: never, job: JobContext) => Promise<void>;
 const handlers = {
   eraseUser: async () => (await import('./erase-user.handler.ts')).eraseUser,
   runQuality: async () => (await import('./run-quality.handler.ts')).runQuality,
+  askScheduled: async () => (await import('./ask-scheduled.handler.ts')).askScheduled,
+  takeDueSchedules: async () => (await import('./take-due-schedules.handler.ts')).takeDueSchedules,
   ingestFile: async () => (await import('./ingest-file.handler.ts')).ingestFile,
   removeTemporaryConversations: async () =>
     (await import('./remove-temporary-conversations.handler.ts')).removeTemporaryConversations,
@@ -61,7 +63,12 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
   await releaseJobsOfDeadRunners(pool);
 
   const aborted = new AbortController();
-  const taskLists: Record<keyof JobConcurrency, TaskList> = { heavy: {}, quick: {}, payments: {} };
+  const taskLists: Record<keyof JobConcurrency, TaskList> = {
+    heavy: {},
+    quick: {},
+    payments: {},
+    unattended: {},
+  };
   for (const name of Object.keys(tasks) as TaskName[]) {
     taskLists[tasks[name].lane][name] = async (payload, helpers) => {
       const handler = (await handlers[name]()) as JobHandler;
@@ -71,7 +78,7 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
       });
     };
   }
-  const lanes = (['quick', 'heavy', 'payments'] as const).flatMap((lane) =>
+  const lanes = (['quick', 'heavy', 'payments', 'unattended'] as const).flatMap((lane) =>
     Array<typeof lane>(concurrency[lane]).fill(lane),
   );
   const runners = await Promise.all(

@@ -3,17 +3,21 @@ import { z } from 'zod';
 /**
  * Every background job with the schema of its payload. Handlers are `<job>.handler.ts`, loaded when first needed.
  * Jobs of the `quick` lane never wait for those of the `heavy` one, nor for Stripe, which those of `payments` do:
- * a person waits for their mail.
+ * a person waits for their mail. Those of `unattended` wait for a language model, and nobody waits for them.
  */
 export const tasks = {
   ingestFile: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
   runQuality: { payload: z.strictObject({ runId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
+  /** One run of a scheduled question. */
+  askScheduled: { payload: z.strictObject({ runId: z.uuid() }), maximumAttempts: 25, lane: 'unattended' },
   eraseUser: { payload: z.strictObject({ userId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
   fetchWebPage: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 5, lane: 'heavy' },
   /** Runs by `schedule`; what graphile-worker says about its run is not needed. */
   recrawlPages: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
   /** Runs by `schedule`, as above. */
   removeTemporaryConversations: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
+  /** Queues the scheduled questions whose time has come. */
+  takeDueSchedules: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeStored: {
     payload: z.strictObject({
       spaceId: z.uuid(),
@@ -50,7 +54,7 @@ export const tasks = {
   reconcileSubscriptions: { payload: z.looseObject({}), maximumAttempts: 10, lane: 'payments' },
 } as const satisfies Record<
   string,
-  { payload: z.ZodType; maximumAttempts: number; lane: 'heavy' | 'quick' | 'payments' }
+  { payload: z.ZodType; maximumAttempts: number; lane: 'heavy' | 'quick' | 'payments' | 'unattended' }
 >;
 
 /** What was missed for less than a day, because nothing ran, is made up for: once, by its key. */
@@ -62,6 +66,7 @@ const once = (key: keyof typeof tasks) => ({
 
 /** What runs by itself, in crontab's notation and UTC. */
 export const schedule = [
+  { task: 'takeDueSchedules', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'recrawlPages', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeTemporaryConversations', match: '*/15 * * * *', options: { backfillPeriod: 0 } },
   { task: 'followPeople', match: '*/5 * * * *', options: { backfillPeriod: 0 } },

@@ -17,6 +17,7 @@ import { createdAt, id, spaceId, tsvector, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 import { files } from './knowledge.ts';
 import { modelBots } from './organisation.ts';
+import { schedules } from './schedules.ts';
 
 /** A message of a copy, with the citations as they were. */
 export type SharedMessage = {
@@ -52,6 +53,8 @@ export const conversations = pgTable(
     title: text().notNull(),
     /** Asks the draft instead of what is published, to try it. */
     draft: boolean().notNull().default(false),
+    /** Asked by itself: it is in the log of its schedule, and goes with it. */
+    scheduleId: uuid().references(() => schedules.id, { onDelete: 'cascade' }),
     /** The last message of the path that is shown. No foreign key: messages only ever go with their conversation. */
     leafId: uuid(),
     /** Stands before the others in its person's list. */
@@ -65,6 +68,7 @@ export const conversations = pgTable(
   (table) => [
     index('conversations_person').on(table.userId, table.modelBotId, table.pinned, table.updatedAt),
     index('conversations_temporary').on(table.createdAt).where(sql`${table.temporary}`),
+    index('conversations_schedule').on(table.scheduleId),
   ],
 );
 

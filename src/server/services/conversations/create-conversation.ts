@@ -18,6 +18,8 @@ export async function createConversation({
     title?: string | undefined;
     draft?: boolean | undefined;
     temporary?: boolean | undefined;
+    /** The schedule by which it is asked. */
+    scheduleId?: string | undefined;
   };
 }): Promise<ConversationData> {
   assertNotImpersonating(ctx);
@@ -31,6 +33,7 @@ export async function createConversation({
         userId: ctx.actor.account.id,
         draft: input.draft ?? false,
         temporary: input.temporary ?? false,
+        scheduleId: input.scheduleId ?? null,
         title: input.title ?? translator(ctx.locale)('chat.conversations.untitled'),
       })
       .returning(),

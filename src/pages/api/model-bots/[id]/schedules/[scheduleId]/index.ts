@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { schedule, updateScheduleInput } from '#contracts/schedule.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData, answerNothing } from '#server/http/respond.ts';
+import { removeSchedule } from '#server/services/schedules/remove-schedule.ts';
+import { updateSchedule } from '#server/services/schedules/update-schedule.ts';
+
+export const prerender = false;
+
+const params = idParam.extend({ scheduleId: z.uuid() });
+
+export const PATCH = endpoint(
+  {
+    summary: 'Pause a scheduled question of the caller, or let it go on from its next time',
+    access: 'signedIn',
+    params,
+    body: updateScheduleInput,
+    answer: { status: 200, data: schedule },
+  },
+  async ({ ctx, params: { id, scheduleId }, body }) => {
+    const place = await authorize(ctx, 'modelBot.schedule', { kind: 'modelBot', id });
+    return answerData(await updateSchedule({ ctx, input: { ...body, modelBotId: id, scheduleId, place } }));
+  },
+);
+
+export const DELETE = endpoint(
+  {
+    summary: 'Remove a scheduled question of the caller with its log and answers for good',
+    access: 'signedIn',
+    params,
+    answer: { status: 204 },
+  },
+  async ({ ctx, params: { id, scheduleId } }) => {
+    const place = await authorize(ctx, 'modelBot.schedule', { kind: 'modelBot', id });
+    await removeSchedule({ ctx, input: { modelBotId: id, scheduleId, place } });
+    return answerNothing();
+  },
+);

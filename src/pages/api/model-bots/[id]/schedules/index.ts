@@ -1,0 +1,37 @@
+import { createScheduleInput, schedule } from '#contracts/schedule.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { answerData, answerList } from '#server/http/respond.ts';
+import { createSchedule } from '#server/services/schedules/create-schedule.ts';
+import { listSchedules } from '#server/services/schedules/list-schedules.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: "The caller's scheduled questions at a bot, each with its latest run",
+    access: 'signedIn',
+    params: idParam,
+    answer: { status: 200, list: schedule },
+  },
+  async ({ ctx, params: { id } }) => {
+    const place = await authorize(ctx, 'modelBot.schedule', { kind: 'modelBot', id });
+    const schedules = await listSchedules({ ctx, input: { modelBotId: id, place } });
+    return answerList(schedules, { page: 1, perPage: schedules.length, total: schedules.length });
+  },
+);
+
+export const POST = endpoint(
+  {
+    summary: 'Have a question asked by itself each hour, day or week, in the name of the caller',
+    access: 'signedIn',
+    params: idParam,
+    body: createScheduleInput,
+    answer: { status: 201, data: schedule },
+  },
+  async ({ ctx, params: { id }, body }) => {
+    const place = await authorize(ctx, 'modelBot.schedule', { kind: 'modelBot', id });
+    const made = await createSchedule({ ctx, input: { ...body, modelBotId: id, place } });
+    return answerData(made, { status: 201 });
+  },
+);

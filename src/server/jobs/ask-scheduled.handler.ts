@@ -1,0 +1,57 @@
+import { type RunFailure, runFailures, type StopReason } from '#rules/schedules.ts';
+import { type AuthorizedPlace, authorize } from '../auth/authorize.ts';
+import type { App } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { askAlone } from '../services/schedules/ask-alone.ts';
+import { type BegunRun, beginRun } from '../services/schedules/begin-run.ts';
+import { failRun, finishRun, stopSchedule } from '../services/schedules/end-run.ts';
+import type { JobContext } from './runner.ts';
+
+/** So many processes that ended under it are enough. */
+const attemptsBeforeGivingUp = 3;
+
+/**
+ * Asks a scheduled question as the person who made it would. What they may no longer do stops the schedule. Taken up
+ * again after its process has ended, it asks anew: nothing was changed by what it did, as nobody approved anything.
+ */
+export async function askScheduled(app: App, { runId }: { runId: string }, job: JobContext): Promise<void> {
+  const run = await beginRun(app, runId);
+  if (!run) return;
+  if (job.attempt > attemptsBeforeGivingUp) return failRun(app, run, 'interrupted');
+  try {
+    const place = await placeOf(run);
+    if (typeof place === 'string') return await stopSchedule(app, run, place);
+    const { status, fileResponses } = await askAlone(run, place, job.signal);
+    // The process stops: the next one asks anew.
+    job.signal.throwIfAborted();
+    if (status === 'complete') await finishRun(app, run, { state: 'done', failure: null, fileResponses });
+    else await failRun(app, run, status === 'failed' ? 'answer_failed' : 'stopped', fileResponses);
+  } catch (error) {
+    if (job.signal.aborted) throw error;
+    const failure = failureOf(error);
+    if (failure === 'internal') app.log.error({ error, runId }, 'A scheduled question could not be asked');
+    await failRun(app, run, failure);
+  }
+}
+
+/** Where the bot is, or why its person may not ask it like this any more. */
+async function placeOf({
+  ctx,
+  modelBotId,
+  suspended,
+  leaving,
+}: BegunRun): Promise<AuthorizedPlace | StopReason> {
+  if (suspended) return 'suspended';
+  if (leaving) return 'leaving';
+  try {
+    return await authorize(ctx, 'modelBot.schedule', { kind: 'modelBot', id: modelBotId });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.code === 'archived' ? 'archived' : 'no_access';
+  }
+}
+
+function failureOf(error: unknown): RunFailure {
+  if (!(error instanceof AppError)) return 'internal';
+  return runFailures.find((failure) => failure === error.code) ?? 'internal';
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import type { App, SignedInContext } from '../../context.ts';
+import { users } from '../../db/schema/identity.ts';
+import { scheduledRuns, schedules } from '../../db/schema/schedules.ts';
+import { removeConversationRow } from '../conversations/remove-conversation.ts';
+import { loadAccount } from '../users/load-account.ts';
+
+/** A run that is under way, and the person in whose name it is. */
+export type BegunRun = {
+  id: string;
+  scheduleId: string;
+  modelBotId: string;
+  spaceId: string;
+  question: string;
+  ctx: SignedInContext;
+  suspended: boolean;
+  /** They have asked for the end of their account. */
+  leaving: boolean;
+};
+
+/** Takes up a run, and clears away what an earlier attempt at it has left. @returns null where it is over or gone */
+export async function beginRun(app: App, runId: string): Promise<BegunRun | null> {
+  const found = await app.database.acrossSpaces(async (transaction) => {
+    const [run] = await transaction
+      .select()
+      .from(scheduledRuns)
+      .where(eq(scheduledRuns.id, runId))
+      .for('update');
+    if (!run || run.finishedAt) return null;
+    const [schedule] = await transaction.select().from(schedules).where(eq(schedules.id, run.scheduleId));
+    if (!schedule) return null;
+    const [person] = await transaction
+      .select({ suspendedAt: users.suspendedAt, deletionRequestedAt: users.deletionRequestedAt })
+      .from(users)
+      .where(eq(users.id, schedule.userId));
+    const account = await loadAccount(transaction, schedule.userId);
+    if (!person || !account) return null;
+    await transaction
+      .update(scheduledRuns)
+      .set({ state: 'running', startedAt: new Date(), conversationId: null })
+      .where(eq(scheduledRuns.id, runId));
+    return { run, schedule, person, account };
+  });
+  if (!found) return null;
+  const { run, schedule, person, account } = found;
+  const { modelBotId, spaceId, question } = schedule;
+  if (run.conversationId) await removeConversationRow(app, { id: run.conversationId, spaceId });
+  const actor = { account, sessionId: null, tokenId: null, impersonation: null };
+  return {
+    ...{ id: run.id, scheduleId: schedule.id, modelBotId, spaceId, question },
+    ctx: { app, actor, locale: account.profile.locale, clientAddress: '' },
+    suspended: person.suspendedAt !== null,
+    leaving: person.deletionRequestedAt !== null,
+  };
+}

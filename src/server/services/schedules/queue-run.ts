@@ -1,0 +1,20 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { RunTrigger } from '#rules/schedules.ts';
+import type { App } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { scheduledRuns } from '../../db/schema/schedules.ts';
+
+/** Writes down a run of a schedule and queues it. Must be the last in its transaction. @returns its id */
+export async function queueRun(
+  app: Pick<App, 'jobs'>,
+  transaction: Transaction,
+  schedule: { id: string; spaceId: string },
+  trigger: RunTrigger,
+): Promise<string> {
+  const id = uuidv7();
+  await transaction
+    .insert(scheduledRuns)
+    .values({ id, scheduleId: schedule.id, spaceId: schedule.spaceId, trigger });
+  await app.jobs.enqueue(transaction, 'askScheduled', { runId: id }, { key: `schedule-${id}` });
+  return id;
+}

@@ -1,0 +1,38 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { nextTime } from '#rules/schedules.ts';
+import type { App } from '../../context.ts';
+import { schedules } from '../../db/schema/schedules.ts';
+import { hasOpenRun } from './own-schedule.ts';
+import { queueRun } from './queue-run.ts';
+
+/** So that one look ends before the next; what is left is taken by that. */
+const mostAtOnce = 500;
+
+/**
+ * Queues a run of every schedule whose time has come by `now`, and sets its next time. Times that were missed because
+ * nothing ran are made up for by one run; while a run is still open, none is added.
+ */
+export async function takeDue(app: Pick<App, 'database' | 'jobs'>, now: Date): Promise<void> {
+  for (let taken = 0; taken < mostAtOnce; taken++) {
+    if (!(await takeOne(app, now))) return;
+  }
+}
+
+async function takeOne(app: Pick<App, 'database' | 'jobs'>, now: Date): Promise<boolean> {
+  return app.database.acrossSpaces(async (transaction) => {
+    const [due] = await transaction
+      .select()
+      .from(schedules)
+      .where(and(eq(schedules.state, 'active'), lte(schedules.nextAt, now)))
+      .orderBy(asc(schedules.nextAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!due) return false;
+    await transaction
+      .update(schedules)
+      .set({ nextAt: nextTime(due, now) })
+      .where(eq(schedules.id, due.id));
+    if (!(await hasOpenRun(transaction, due.id))) await queueRun(app, transaction, due, 'time');
+    return true;
+  });
+}
