@@ -86,7 +86,9 @@ for (const locale of locales) {
     await expect(page.getByRole('alert')).toHaveText(
       t('external.errors.email_in_use', { provider: 'GitHub' }),
     );
-    await expect(page.getByRole('status')).toContainText(t('external.failed', { provider: 'GitHub' }));
+    await expect(page.getByRole('region', { name: t('common.notifications') })).toContainText(
+      t('external.failed', { provider: 'GitHub' }),
+    );
     expect(page.url()).toBe(login());
     await expectAccessible(page);
   });
@@ -149,14 +151,13 @@ for (const locale of locales) {
       .getByRole('button', { name: t('external.connections.connectName', { provider: 'GitHub' }) })
       .click();
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await expect(page.getByRole('status')).toContainText(t('external.connectFailed', { provider: 'GitHub' }));
+    const toasts = page.getByRole('region', { name: t('common.notifications') });
+    await expect(toasts).toContainText(t('external.connectFailed', { provider: 'GitHub' }));
     await page
       .getByRole('button', { name: t('external.connections.connectName', { provider: 'GitHub' }) })
       .click();
     await page.getByRole('link', { name: 'Allow' }).click();
-    await expect(page.getByRole('status')).toContainText(
-      t('external.connections.done', { provider: 'GitHub' }),
-    );
+    await expect(toasts).toContainText(t('external.connections.done', { provider: 'GitHub' }));
     await expect(page.getByText('ada@elsewhere.example')).toBeVisible();
     expect(page.url()).toBe(`${parley.origin}${prefix}/account/profile#connected-services`);
     await expectAccessible(page);

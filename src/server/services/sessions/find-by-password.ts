@@ -15,22 +15,29 @@ const byEmail = `
   ORDER BY u.email_confirmed_at IS NULL, u.created_at DESC
   LIMIT 2`;
 
-/**
- * Whoever has this email and password: the person who confirmed the email, else the newest sign-up that claims
- * it. How much work it is depends on whether there is such a sign-up, never on whether the email has an account.
- */
-export async function findByPassword(
-  app: Pick<App, 'database' | 'passwords'>,
-  input: { email: string; password: string },
-): Promise<Person | null> {
+/** Who may be meant by an email: the person who confirmed it, and the newest sign-up that claims it. */
+export type Candidates = readonly (Person | undefined)[];
+
+export async function findByEmail(app: Pick<App, 'database'>, given: string): Promise<Candidates> {
   // An address that NFKC would change is not the one a person signed up with, only one that looks like it.
-  const email = input.email.normalize('NFKC') === input.email ? input.email : '';
+  const email = given.normalize('NFKC') === given ? given : '';
   const people = await app.database.readAcrossSpaces<Person>('find-by-email', byEmail, [email.toLowerCase()]);
   const owner = people.find((person) => person.emailConfirmedAt !== null);
   const claimant = people.find((person) => person.emailConfirmedAt === null);
-  const candidates = claimant ? [owner, claimant] : [owner];
+  return claimant ? [owner, claimant] : [owner];
+}
+
+/**
+ * Whoever of the candidates has this password. How much work it is depends on whether there is a sign-up that claims
+ * the email, never on whether the email has an account.
+ */
+export async function whoHasPassword(
+  app: Pick<App, 'passwords'>,
+  candidates: Candidates,
+  password: string,
+): Promise<Person | null> {
   const matches = await Promise.all(
-    candidates.map((person) => app.passwords.verify(person?.passwordHash ?? null, input.password)),
+    candidates.map((person) => app.passwords.verify(person?.passwordHash ?? null, password)),
   );
   return candidates.find((_, index) => matches[index]) ?? null;
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { beginSecondStep } from '../two-factor/second-step.ts';
-import { findByPassword } from './find-by-password.ts';
+import { findByEmail, whoHasPassword } from './find-by-password.ts';
 import { type OpenedSession, openSessionByPassword } from './open-session.ts';
 
 type Input = z.output<typeof loginInput> & {
@@ -21,8 +21,11 @@ type Input = z.output<typeof loginInput> & {
  */
 export async function login({ ctx, input }: { ctx: Context; input: Input }): Promise<OpenedSession> {
   const { database, rateLimits } = ctx.app;
+  // Read while the attempt is counted. What has changed until it is this attempt's turn, opening the session sees.
+  const candidates = findByEmail(ctx.app, input.email);
+  candidates.catch(() => undefined);
   const attempt = async () => {
-    const found = await findByPassword(ctx.app, input);
+    const found = await whoHasPassword(ctx.app, await candidates, input.password);
     if (!found) throw new AppError('invalid_credentials');
     return found;
   };
