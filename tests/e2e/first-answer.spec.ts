@@ -140,7 +140,7 @@ for (const locale of locales) {
 
       await test.step('is told plainly when the files hold no answer', async () => {
         await page.getByLabel(t('chat.composer.label')).fill(unanswerable);
-        await page.getByRole('button', { name: t('chat.composer.send') }).click();
+        await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click();
         await expect(page.getByRole('main')).toContainText(t('chat.quoter.refusal'));
       });
       expect(trouble).toEqual([]);

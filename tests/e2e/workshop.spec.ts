@@ -152,7 +152,7 @@ for (const locale of locales) {
         await page.getByRole('link', { name: 'When does the front desk open?' }).click();
         await page.waitForURL('**/ai-gen');
         await expect(page.getByLabel(t('chat.composer.label'))).toHaveValue('When does the front desk open?');
-        await page.getByRole('button', { name: t('chat.composer.send') }).click();
+        await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click();
         await expect(page.getByText(/seven in the morning/).first()).toBeVisible();
       });
 

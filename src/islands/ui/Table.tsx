@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useScrollsSideways } from '#client/react/use-scrolls-sideways.ts';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 
@@ -35,10 +36,17 @@ export function Table<Row>({
   onSort?: (sort: Sort) => void;
   className?: string;
 }) {
+  const frame = useRef<HTMLElement>(null);
+  const scrolls = useScrollsSideways(frame);
   const look = (column: Column<Row>) =>
     classes(column.align === 'end' && 'text-right', column.from && visibility[column.from], column.className);
   return (
-    <div className={classes('overflow-x-auto', className)}>
+    <section
+      ref={frame}
+      aria-label={scrolls ? caption : undefined}
+      tabIndex={scrolls ? 0 : undefined}
+      className={classes('overflow-x-auto', className)}
+    >
       <table className="table">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -90,6 +98,6 @@ export function Table<Row>({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
