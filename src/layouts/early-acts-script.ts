@@ -1,6 +1,6 @@
 /**
  * Keeps what a person does on a page while its islands are not awake yet: a pressed button is pressed, a form
- * is sent and a filled field is told to its island as soon as that is awake, one after the other. Without it,
+ * is sent, a filled field and chosen files are told to its island as soon as that is awake, one after the other. Without it,
  * whoever is quicker than the scripts of a page presses in vain. Links wait where there is a `returnUrl`, which the
  * islands put into them.
  *
@@ -25,13 +25,14 @@ export const earlyActsScript = `(() => {
       if (field.checked !== checked) field.click();
       return;
     }
+    if (field.type === 'file') return void field.dispatchEvent(new Event('change', { bubbles: true }));
     if (value === field.defaultValue) return;
     field.value = field.defaultValue ?? '';
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   };
   addEventListener('input', ({ target }) => {
-    if (!asleep(target) || target.type === 'file') return;
+    if (!asleep(target)) return;
     if (!filled.has(target)) later(target, () => tell(target));
     filled.set(target, { value: target.value, checked: target.checked });
   }, true);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
 import { textsOf } from '../support/texts.ts';
 
 const t = textsOf('en');
@@ -84,4 +84,24 @@ test('a button pressed and a field filled before a portal is awake do what they 
   await releaseMenu();
   await expect(asleep(page)).toHaveCount(0);
   await expect(page.getByRole('menuitem', { name: t('shell.logOut') })).toBeVisible();
+});
+
+test('a file chosen before the page was awake is uploaded', async ({ page }) => {
+  const { tenantId, modelBotId } = await seedTenant(database);
+  const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
+  await page.goto(`${parley.origin}/account/auth/login`);
+  await page.getByLabel(t('login.email')).fill(email);
+  await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${parley.origin}/tenants/**`);
+
+  const release = await holdScripts(page);
+  await page.goto(`${parley.origin}/model-bots/${modelBotId}/uploads`, { waitUntil: 'commit' });
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'note.txt', mimeType: 'text/plain' },
+    buffer: Buffer.from('The gate closes at ten.'),
+  });
+  await expect(asleep(page)).not.toHaveCount(0);
+  await release();
+  await expect(page.getByRole('listitem').filter({ hasText: 'note.txt' })).toBeVisible();
 });
