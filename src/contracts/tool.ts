@@ -85,6 +85,8 @@ export const agentStep = z.object({
   changes: z.boolean(),
   state: z.enum(stepStates),
   result: z.string().nullable(),
+  /** The picture it made, among the person's own media; null for none, and once that is deleted. */
+  mediaId: z.uuid().nullable(),
   error: z.enum(stepErrors).nullable(),
   durationMilliseconds: z.number().int().nullable(),
 });

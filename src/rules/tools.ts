@@ -1,9 +1,9 @@
 /** Tools that come with Parley. Searching the files is no switch: whoever has files, searches them. */
-export const builtInTools = ['calculator', 'dateTime', 'fetchPage', 'openTicket'] as const;
+export const builtInTools = ['calculator', 'dateTime', 'fetchPage', 'makeImage', 'openTicket'] as const;
 export type BuiltInTool = (typeof builtInTools)[number];
 
-/** Those that change something, and therefore wait for the person's word. */
-export const changingTools: ReadonlySet<BuiltInTool> = new Set(['openTicket']);
+/** Those that change something or use up a limit of the person, and therefore wait for their word. */
+export const changingTools: ReadonlySet<BuiltInTool> = new Set(['makeImage', 'openTicket']);
 
 /** How a secret travels: as a bearer token, or in a header or a parameter of the address with the given name. */
 export const secretPlacements = ['bearer', 'header', 'query'] as const;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConversationWithMessages } from '../../src/contracts/conversation.ts';
+import type { MediaData } from '../../src/contracts/media.ts';
 import type { TicketData } from '../../src/contracts/ticket.ts';
 import type { AgentStepData, DocumentOffer, ServerOffer, ToolSecretData } from '../../src/contracts/tool.ts';
+import type { UsageData } from '../../src/contracts/usage.ts';
 import { noTools, type ToolSettings } from '../../src/rules/tools.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { ApiClient, readEvents } from '../support/client.ts';
@@ -36,6 +38,7 @@ beforeAll(async () => {
   settings = {
     AI_BASE_URL: provider.baseUrl,
     AI_MODEL: 'test-model',
+    AI_IMAGE_MODEL: 'picture-model',
     // A name is trusted, the same machine's address is not.
     PRIVATE_HOSTS: 'localhost',
   };
@@ -299,10 +302,73 @@ describe('an act that changes something', () => {
     expect(await tickets()).toHaveLength(1);
   });
 
+  const picture = { name: 'make_image', arguments: { prompt: 'A ferry at dusk', size: 'landscape' } };
+  const gallery = async (who = client) =>
+    (await who.get<MediaData[]>(`model-bots/${tenant.modelBotId}/media`)).data;
+  const mediaUsed = async () => (await client.get<UsageData>('usage')).data.mediaGenerations.used;
+
+  test('makes a picture, which stands in the answer and in the gallery, and counts', async () => {
+    await switchOn({ enabled: ['makeImage'] });
+    callThenSay(picture);
+    const asked = await ask('Draw me a ferry');
+    expect(asked.steps).toMatchObject([
+      {
+        ...{ tool: 'make_image', state: 'waiting', mediaId: null },
+        sends: [
+          { label: 'picture', value: 'A ferry at dusk' },
+          { label: 'shape', value: 'Wide' },
+          { label: 'counts', value: 'One of your media generations of today' },
+        ],
+      },
+    ]);
+    expect([provider.mediaRequests.length, await mediaUsed()]).toEqual([0, 0]);
+
+    const { steps, text } = await decide(asked.id, asked.steps, true);
+    const [made] = await gallery();
+    expect(made).toMatchObject({ prompt: 'A ferry at dusk', size: 'landscape', model: 'picture-model' });
+    expect(steps).toMatchObject([{ state: 'done', mediaId: made?.id }]);
+    expect(text).toBe('Told: The picture was made. The person sees it beside this answer.');
+    expect([provider.mediaRequests.length, await mediaUsed()]).toEqual([1, 1]);
+    expect((await stored(asked.id)).steps).toEqual(steps);
+    expect(await gallery(reader)).toEqual([]);
+
+    await client.delete(`model-bots/${tenant.modelBotId}/media/${made?.id}`);
+    expect((await stored(asked.id)).steps).toMatchObject([{ state: 'done', mediaId: null }]);
+  });
+
+  test.each([
+    [500, 'server_error', 'failed'],
+    [400, 'content_policy_violation', 'refused'],
+  ] as const)('makes no picture where its provider answers %i (%s)', async (status, code, error) => {
+    callThenSay(picture);
+    const asked = await ask('Draw me a ferry');
+    provider.failMedia(status, code);
+    const { steps } = await decide(asked.id, asked.steps, true);
+    provider.failMedia(200);
+    expect(steps).toMatchObject([{ state: 'failed', error, mediaId: null }]);
+    expect([await gallery(), await mediaUsed()]).toEqual([[], 1]);
+  });
+
+  test('makes no picture beyond the limit of the day', async () => {
+    const path = `model-bots/${tenant.modelBotId}/media`;
+    for (let made = await mediaUsed(); made < 5; made += 1) {
+      expect((await client.post(path, { kind: 'image', prompt: 'A buoy' })).status).toBe(201);
+    }
+    callThenSay(picture);
+    const asked = await ask('Draw me a ferry');
+    const { steps, text } = await decide(asked.id, asked.steps, true);
+    expect(steps).toMatchObject([{ state: 'failed', error: 'limit_reached' }]);
+    expect(text).toContain('used up the media of the day');
+  });
+
   test('is done once whoever is killed in between starts again', async () => {
-    await switchOn({ enabled: ['openTicket'] });
+    await switchOn({ enabled: ['openTicket', 'makeImage'] });
     callThenSay(ticket);
     const asked = await ask('Tell support');
+    expect(provider.requests.at(-1)?.body.tools?.map((tool) => tool.function.name)).toContain('make_image');
+    // Nothing makes pictures from here on.
+    const { AI_IMAGE_MODEL: _imageModel, ...without } = settings;
+    settings = without;
     await database.close();
     await parley.stop('SIGKILL');
     const { dataDirectory } = parley;
@@ -312,6 +378,8 @@ describe('an act that changes something', () => {
     expect((await stored(asked.id)).status).toBe('waiting');
     expect((await decide(asked.id, asked.steps, true)).steps).toMatchObject([{ state: 'done' }]);
     expect(await tickets()).toHaveLength(2);
+    const offered = provider.requests.at(-1)?.body.tools?.map((tool) => tool.function.name);
+    expect(offered).toEqual(['search_files', 'open_ticket']);
   });
 });
 

@@ -16,7 +16,10 @@ test.beforeAll(async () => {
   provider = await startOpenAiServer();
   host = await startToolHost();
   parley = await startParley({
-    settings: { AI_BASE_URL: provider.baseUrl, AI_MODEL: 'test-model', PRIVATE_HOSTS: 'localhost' },
+    settings: {
+      ...{ AI_BASE_URL: provider.baseUrl, AI_MODEL: 'test-model', AI_IMAGE_MODEL: 'picture-model' },
+      PRIVATE_HOSTS: 'localhost',
+    },
   });
   database = await openTestDatabase(parley.dataDirectory);
 });
@@ -59,6 +62,7 @@ for (const locale of locales) {
       await expect(key).toHaveCount(0);
 
       await page.getByLabel(t('tools.names.calculator')).check();
+      await page.getByLabel(t('tools.names.makeImage')).check();
       await page.getByRole('button', { name: t('tools.actions.add') }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(t('tools.actions.paste')).fill(ordersDocument(host.origin));
@@ -109,6 +113,21 @@ for (const locale of locales) {
       expect(host.received.slice(before)).toMatchObject([
         { method: 'POST', path: '/orders', headers: { authorization: 'Bearer sk-quiet' } },
       ]);
+    });
+
+    await test.step('a picture is made after the yes, and shown with what it was made of as its text', async () => {
+      const prompt = 'A white ferry at dusk';
+      provider.script({ calls: [{ name: 'make_image', arguments: { prompt, size: 'landscape' } }] }, [
+        'Here is your ferry.',
+      ]);
+      await page.getByLabel(t('chat.composer.label')).fill('Draw a ferry');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert').getByText(prompt)).toBeVisible();
+      await page.getByRole('button', { name: t('chat.steps.approval.approve') }).click();
+      await expect(page.getByText('Here is your ferry.', { exact: true })).toBeVisible();
+      const shown = page.getByRole('list', { name: t('chat.pictures') }).getByRole('img', { name: prompt });
+      await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(96);
+      await expectAccessible(page);
     });
 
     await test.step('the keys stand in the panel of the organisation, too', async () => {

@@ -88,7 +88,7 @@ export function ChatView(start: ChatStart) {
 
   const acts = useMessageActs(
     chat,
-    useMemo(() => ({ cite, report: setReported }), [cite]),
+    useMemo(() => ({ cite, report: setReported, botId: bot.id }), [cite, bot.id]),
   );
 
   async function show(conversation: string | null, message: string | null = null, temporary = false) {

@@ -9,6 +9,7 @@ import { CopyButton } from './CopyButton.tsx';
 import { Markdown } from './Markdown.tsx';
 import { answerAsText, type ChatMessage, citationsOf, stepsOf, textOf, unsupportedOf } from './message.ts';
 import type { MessageActs } from './message-acts.ts';
+import { Pictures } from './Pictures.tsx';
 import { Question } from './Question.tsx';
 import { RatingButtons } from './RatingButtons.tsx';
 import { SpeakButton } from './SpeakButton.tsx';
@@ -46,6 +47,7 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
     <li id={`message-${message.id}`} className="scroll-mt-6" aria-busy={writing || undefined}>
       <h3 className="sr-only">{botName}</h3>
       <Steps steps={steps} writing={writing} />
+      {acts.pictureAddress && <Pictures steps={steps} addressOf={acts.pictureAddress} />}
       {text === '' && writing ? (
         <p className="flex items-center gap-2.5 text-muted">
           <Spinner className="size-5" />

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
+import { mediaAddress } from '#client/api/media.ts';
 import type { AnswerRatingData } from '#contracts/conversation.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
@@ -16,14 +17,19 @@ export type MessageActs = {
     /** Throws {ApiError}: what was wrong with an answer is typed, and stays until it is taken. */
     rate: (messageId: string, rating: AnswerRatingData | null) => Promise<void>;
   };
+  /** Where the bytes of a picture are; left out where its person alone would see it. */
+  pictureAddress?: (mediaId: string) => string;
   /** Left out where nobody would hear of it. */
   report?: ((messageId: string) => void) | undefined;
 };
 
 /** The acts on the messages of a chat; the same object as long as `own` stays the same. */
-export function useMessageActs(chat: Chat, own: Pick<MessageActs, 'cite' | 'report'>): MessageActs {
+export function useMessageActs(
+  chat: Chat,
+  own: Pick<MessageActs, 'cite' | 'report'> & { botId: string },
+): MessageActs {
   const t = useTranslate();
-  const { cite, report } = own;
+  const { cite, report, botId } = own;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` is new in every render
   return useMemo(() => {
     const orSay = async (act: Promise<void>) => {
@@ -36,6 +42,7 @@ export function useMessageActs(chat: Chat, own: Pick<MessageActs, 'cite' | 'repo
     };
     return {
       ...{ cite, report },
+      pictureAddress: (mediaId) => mediaAddress(botId, mediaId),
       change: {
         edit: chat.edit,
         again: chat.again,
@@ -43,5 +50,5 @@ export function useMessageActs(chat: Chat, own: Pick<MessageActs, 'cite' | 'repo
         rate: chat.rate,
       },
     };
-  }, [chat, cite, report]);
+  }, [chat, cite, report, botId]);
 }

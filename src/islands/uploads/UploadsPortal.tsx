@@ -39,6 +39,8 @@ type Props = {
   data: TabData;
   /** `quoter`, or the id of the provider's model. */
   models: readonly ModelOption[];
+  /** A model for pictures is connected. */
+  makesImages: boolean;
 };
 
 /** `/model-bots/{id}/uploads`. Texts: uploads, fileErrors, workshop, chat, and those of the shell. */
@@ -50,7 +52,7 @@ export function UploadsPortal({ shell, ...props }: { shell: ShellProps } & Props
   );
 }
 
-function UploadsView({ bot: first, files: firstFiles, tab: firstTab, data, models }: Props) {
+function UploadsView({ bot: first, files: firstFiles, tab: firstTab, data, models, makesImages }: Props) {
   const t = useTranslate();
   const locale = useLocale();
   const [uploads] = useState(() => createUploads({ botId: first.id, files: firstFiles }));
@@ -146,7 +148,7 @@ function UploadsView({ bot: first, files: firstFiles, tab: firstTab, data, model
             content: (
               <div className="mx-auto flex max-w-3xl flex-col gap-4">
                 {saveState}
-                <ToolsTab draft={draft} hasProvider={models.length > 0} />
+                <ToolsTab draft={draft} hasProvider={models.length > 0} makesImages={makesImages} />
               </div>
             ),
           },

@@ -73,7 +73,7 @@ function TryChat({ draft, usage }: { draft: DraftStore; usage: UsageData }) {
 
   const acts = useMessageActs(
     chat,
-    useMemo(() => ({ cite: (message, number) => setCitation({ message, number }) }), []),
+    useMemo(() => ({ cite: (message, number) => setCitation({ message, number }), botId: bot.id }), [bot.id]),
   );
 
   /** The answer is that of what stands in the form. */

@@ -7,12 +7,16 @@ import { useTranslate } from '../../ui/i18n.tsx';
 /** The tools that come with Parley, to be switched on one by one. */
 export function BuiltInTools({
   enabled,
+  makesImages,
   onChange,
 }: {
   enabled: readonly BuiltInTool[];
+  /** Without a model for pictures, that tool can be switched off only. */
+  makesImages: boolean;
   onChange: (enabled: BuiltInTool[]) => void;
 }) {
   const t = useTranslate();
+  const isMissing = (name: BuiltInTool) => name === 'makeImage' && !makesImages;
   return (
     <ul className="flex flex-col">
       <li className="flex items-start gap-2.5 pb-3">
@@ -28,8 +32,9 @@ export function BuiltInTools({
           <Checkbox
             className="min-w-0 flex-1"
             label={t(`tools.names.${name}`)}
-            hint={t(`tools.texts.${name}`)}
+            hint={t(isMissing(name) ? 'tools.needsImageModel' : `tools.texts.${name}`)}
             checked={enabled.includes(name)}
+            disabled={isMissing(name) && !enabled.includes(name)}
             onChange={(event) =>
               onChange(
                 builtInTools.filter((each) =>

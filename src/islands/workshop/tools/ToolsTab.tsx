@@ -15,7 +15,15 @@ import { ServersCard } from './ServersCard.tsx';
 import { WebHostsField } from './WebHostsField.tsx';
 
 /** What the assistant may use, and how far it may go; saved as it is changed. */
-export function ToolsTab({ draft, hasProvider }: { draft: DraftStore; hasProvider: boolean }) {
+export function ToolsTab({
+  draft,
+  hasProvider,
+  makesImages,
+}: {
+  draft: DraftStore;
+  hasProvider: boolean;
+  makesImages: boolean;
+}) {
   const t = useTranslate();
   const { bot, settings, fields } = useStore(draft.$draft);
   const place = { kind: 'model-bots', id: bot.id } as const;
@@ -33,7 +41,11 @@ export function ToolsTab({ draft, hasProvider }: { draft: DraftStore; hasProvide
         </Notice>
       )}
       <Card title={t('tools.title')} text={t('tools.text')}>
-        <BuiltInTools enabled={tools.enabled} onChange={(enabled) => change({ enabled })} />
+        <BuiltInTools
+          enabled={tools.enabled}
+          makesImages={makesImages}
+          onChange={(enabled) => change({ enabled })}
+        />
         {tools.enabled.includes('fetchPage') && <WebHostsField botId={bot.id} />}
       </Card>
       <ActionsCard

@@ -21,12 +21,17 @@ export type AgentTool = {
    * @throws {ToolError} `invalid_arguments`
    */
   sends?(args: unknown): SentLine[];
+  /** How long a call may take; without it, as long as most may. */
+  milliseconds?: number;
   /**
    * Does it, and answers what the model is to read.
    * @throws {ToolError}
    */
-  run(args: unknown, signal: AbortSignal): Promise<string>;
+  run(args: unknown, signal: AbortSignal): Promise<string | Made>;
 };
+
+/** What a tool answers that made a picture: what the model is to read, and the picture for the person. */
+export type Made = { text: string; mediaId: string };
 
 export type SentLine = { label: string; value: string };
 

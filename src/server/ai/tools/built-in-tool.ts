@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JsonSchema } from '#rules/tools.ts';
-import { type AgentTool, type SentLine, ToolError } from './agent-tool.ts';
+import { type AgentTool, type Made, type SentLine, ToolError } from './agent-tool.ts';
 
 /** Makes a tool of ours: its arguments are checked, and any that it does not know are refused. */
 export function builtInTool<Schema extends z.ZodObject>({
@@ -13,10 +13,11 @@ export function builtInTool<Schema extends z.ZodObject>({
   name: string;
   description: string;
   changes?: boolean;
+  milliseconds?: number;
   /** A strict object. */
   input: Schema;
   sends?: (args: z.output<Schema>) => SentLine[];
-  run: (args: z.output<Schema>, signal: AbortSignal) => Promise<string>;
+  run: (args: z.output<Schema>, signal: AbortSignal) => Promise<string | Made>;
 }): AgentTool {
   const parse = (args: unknown) => {
     const parsed = input.safeParse(args);

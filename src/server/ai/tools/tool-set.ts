@@ -1,6 +1,6 @@
 import type { JSONSchema7, ToolSet } from 'ai';
 import { toolLimits } from '#rules/tools.ts';
-import { type AgentTool, ToolError } from './agent-tool.ts';
+import { type AgentTool, type Made, ToolError } from './agent-tool.ts';
 
 /** Told of an error that no tool expects. */
 type OnDefect = (error: unknown) => void;
@@ -21,8 +21,10 @@ export async function createToolSet(tools: readonly AgentTool[], onDefect: OnDef
           defineTool({
             description,
             inputSchema: jsonSchema(schema),
-            execute: (args: unknown, { abortSignal }) =>
-              runTool(tool, args, abortSignal ?? AbortSignal.timeout(toolLimits.callMilliseconds), onDefect),
+            execute: async (args: unknown, { abortSignal }) => {
+              const signal = abortSignal ?? AbortSignal.timeout(toolLimits.callMilliseconds);
+              return (await runTool(tool, args, signal, onDefect)).text;
+            },
             toModelOutput: ({ output }) => ({ type: 'text', value: String(output) }),
           }),
         ];
@@ -49,10 +51,11 @@ export async function runTool(
   args: unknown,
   signal: AbortSignal,
   onDefect: OnDefect,
-): Promise<string> {
-  const outOfTime = AbortSignal.timeout(toolLimits.callMilliseconds);
+): Promise<Made | { text: string; mediaId: null }> {
+  const outOfTime = AbortSignal.timeout(tool.milliseconds ?? toolLimits.callMilliseconds);
   try {
-    return await tool.run(args, AbortSignal.any([signal, outOfTime]));
+    const answer = await tool.run(args, AbortSignal.any([signal, outOfTime]));
+    return typeof answer === 'string' ? { text: answer, mediaId: null } : answer;
   } catch (error) {
     if (signal.aborted || error instanceof ToolError) throw error;
     if (outOfTime.aborted) throw new ToolError('timed_out', 'It took too long.');

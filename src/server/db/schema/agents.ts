@@ -1,8 +1,10 @@
-import { boolean, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { SecretPlacement, StepError, StepState } from '#rules/tools.ts';
 import { createdAt, id, moment, spaceId } from './columns.ts';
 import { messages } from './conversations.ts';
 import { users } from './identity.ts';
+import { media } from './media.ts';
 
 /** Each use of a tool for an answer, in the order in which the model asked for them. */
 export const agentSteps = pgTable(
@@ -28,13 +30,18 @@ export const agentSteps = pgTable(
     state: text().$type<StepState>().notNull(),
     /** The beginning of what came back. */
     result: text(),
+    /** The picture that it made. */
+    mediaId: uuid().references(() => media.id, { onDelete: 'set null' }),
     errorCode: text().$type<StepError>(),
     startedAt: moment().notNull(),
     durationMilliseconds: integer(),
     /** When the person said yes or no. */
     decidedAt: moment(),
   },
-  (table) => [uniqueIndex('agent_steps_number').on(table.messageId, table.number)],
+  (table) => [
+    uniqueIndex('agent_steps_number').on(table.messageId, table.number),
+    index('agent_steps_media').on(table.mediaId).where(sql`${table.mediaId} is not null`),
+  ],
 );
 
 /** What a run needs to go on after the person's word, also in another process. Gone when the run ends. */

@@ -41,9 +41,10 @@ export async function carryOut(input: {
         }),
       );
     try {
-      const value = await runTool(sameTool(input.tools, step), step.arguments, input.signal, input.onDefect);
-      answer({ type: 'text', value });
-      await end({ state: 'done', result: shown(value) });
+      const tool = sameTool(input.tools, step);
+      const { text, mediaId } = await runTool(tool, step.arguments, input.signal, input.onDefect);
+      answer({ type: 'text', value: text });
+      await end({ state: 'done', result: shown(text), mediaId });
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
       answer({ type: 'error-text', value: error.message });

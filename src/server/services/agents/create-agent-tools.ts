@@ -1,11 +1,14 @@
 import type { MCPClient } from '@ai-sdk/mcp';
 import { eq } from 'drizzle-orm';
+import { translator } from '#i18n/i18n.ts';
 import type { ToolSettings } from '#rules/tools.ts';
+import { mediaEndpoints } from '../../ai/media/endpoint.ts';
 import type { AgentTool } from '../../ai/tools/agent-tool.ts';
 import { createCalculator } from '../../ai/tools/calculator.ts';
 import { createDateTime } from '../../ai/tools/date-time.ts';
 import { createFetchPage } from '../../ai/tools/fetch-page-tool.ts';
 import { createHttpAction } from '../../ai/tools/http-action-tool.ts';
+import { createMakeImage } from '../../ai/tools/make-image-tool.ts';
 import { createOpenTicket } from '../../ai/tools/open-ticket-tool.ts';
 import { createSearchFiles } from '../../ai/tools/search-files.ts';
 import { toolName } from '../../ai/tools/tool-name.ts';
@@ -17,6 +20,7 @@ import type { RankedPassage } from '../../knowledge/ranking.ts';
 import { searchPassages } from '../../knowledge/retrieval.ts';
 import { openToolSecret } from '../tool-secrets/open-tool-secret.ts';
 import { timeZoneOf } from '../usage/day.ts';
+import { makeImageFor } from './make-image-for.ts';
 import { openTicketFor } from './open-ticket-for.ts';
 import { readPage } from './read-page.ts';
 
@@ -56,6 +60,11 @@ export async function createAgentTools({
   if (hosts.length > 0) {
     const at = { spaceId, modelBotId, hosts };
     tools.push(createFetchPage({ hosts, read: (url, signal) => readPage(app, at, url, signal) }));
+  }
+  if (has('makeImage') && mediaEndpoints(app, spaceId).image) {
+    const make: Parameters<typeof createMakeImage>[0] = (wanted, signal) =>
+      makeImageFor(ctx, modelBotId, wanted, signal);
+    tools.push(createMakeImage(make, translator(locale)));
   }
   if (has('openTicket')) tools.push(createOpenTicket((ticket) => openTicketFor(ctx, ticket)));
 

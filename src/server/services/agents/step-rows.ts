@@ -10,10 +10,11 @@ import { messages } from '../../db/schema/conversations.ts';
 export type StepRow = typeof agentSteps.$inferSelect;
 
 export function presentStep(row: StepRow): AgentStepData {
-  const { id, number, tool, title, sends, changes, state, result, errorCode, durationMilliseconds } = row;
+  const { id, number, tool, title, sends, changes, state, result, mediaId, errorCode, durationMilliseconds } =
+    row;
   return {
     ...{ id, number, tool, title, arguments: row.arguments, sends, changes },
-    ...{ state, result, error: errorCode, durationMilliseconds },
+    ...{ state, result, mediaId, error: errorCode, durationMilliseconds },
   };
 }
 
@@ -62,6 +63,7 @@ export function createStepRecord(
       return store({
         ...{ id: known?.id ?? uuidv7(), number: known?.number ?? rows.size + 1, messageId, spaceId },
         ...{ ...step, errorCode: error, decidedAt: known?.decidedAt ?? null },
+        mediaId: known?.mediaId ?? null,
       });
     },
     update(callId: string, changes: Partial<StepRow>): Promise<AgentStepData> {

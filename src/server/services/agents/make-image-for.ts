@@ -1,0 +1,38 @@
+import type { ImageSize } from '#rules/media.ts';
+import { ToolError } from '../../ai/tools/agent-tool.ts';
+import { authorize } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { createMedia } from '../media/create-media.ts';
+
+/** What the model is told, and the person as the step's state. */
+const problems: Record<string, ConstructorParameters<typeof ToolError>> = {
+  limit_reached: ['limit_reached', 'The person has used up the media of the day.'],
+  budget_used: ['limit_reached', 'What may be spent on models this month is used up.'],
+  media_refused: ['refused', 'The maker of pictures refuses to make this one.'],
+  media_failed: ['failed', 'The maker of pictures did not make it.'],
+  media_unavailable: ['tool_unavailable', 'Nothing here makes pictures any more.'],
+  not_found: ['tool_unavailable', 'The person may not have pictures made here.'],
+};
+
+/**
+ * Has a picture made for the person whose agent asks, as if they did so in the gallery, where it then stands.
+ * @returns its id
+ * @throws {ToolError}
+ */
+export async function makeImageFor(
+  ctx: SignedInContext,
+  modelBotId: string,
+  wanted: { prompt: string; size: ImageSize },
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    const place = await authorize(ctx, 'modelBot.makeMedia', { kind: 'modelBot', id: modelBotId });
+    const input = { ...wanted, kind: 'image' as const, modelBotId, place };
+    return (await createMedia({ ctx, input, signal })).id;
+  } catch (error) {
+    const problem = error instanceof AppError && !signal.aborted && problems[error.code];
+    if (problem) throw new ToolError(...problem);
+    throw error;
+  }
+}
