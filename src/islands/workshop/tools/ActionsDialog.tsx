@@ -100,7 +100,7 @@ export function ActionsDialog({
           <input
             ref={file}
             type="file"
-            accept=".json,application/json"
+            accept=".json,.yaml,.yml,application/json,application/yaml"
             tabIndex={-1}
             aria-label={t('tools.actions.choose')}
             className="sr-only"

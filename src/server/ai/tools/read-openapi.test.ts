@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { DocumentError, readOpenApi } from './read-openapi.ts';
+import { DocumentError } from './document-error.ts';
+import { readOpenApi } from './read-openapi.ts';
 
 const read = (document: object) =>
   readOpenApi(JSON.stringify({ openapi: '3.0.3', info: { title: 'Desk', version: '1' }, ...document }));
 const get = (operation: object, path = '/things') => ({ paths: { [path]: { get: operation } } });
+
+const many = (one: (number: number) => string) => Array.from({ length: 5_000 }, (_, n) => one(n)).join(', ');
+/** Each line holds the one before nine times. */
+const laughs = (lines: number) =>
+  Array.from({ length: lines }, (_, n) => `l${n}: &l${n} [${`*${n ? `l${n - 1}` : 'a'},`.repeat(9)}]`).join(
+    '\n',
+  );
 
 describe('an OpenAPI document', () => {
   it.each(['', 'openapi: 3.1.0', '[]', '{"swagger":"2.0","paths":{}}', '{"openapi":"3.1.0"}', 'null'])(
@@ -12,6 +20,79 @@ describe('an OpenAPI document', () => {
       expect(() => readOpenApi(text)).toThrow(DocumentError);
     },
   );
+
+  it('is read in YAML as in JSON, aliases and merges too', () => {
+    const { name, baseUrl, operations } = readOpenApi(`%YAML 1.2
+---
+openapi: 3.1.0 # a comment
+info: { title: Desk, version: 2024-05-01 }
+servers:
+  - url: https://desk.example/v1
+x-common: &common
+  operationId: readOrder
+  parameters:
+    - &id { name: id, in: path, required: true, schema: { type: string, default: 2024-05-01 } }
+paths:
+  /orders/{id}:
+    get:
+      <<: *common
+      summary: >-
+        Reads
+        an order
+    delete:
+      operationId: dropOrder
+      parameters: [*id]
+`);
+    const parameter = {
+      ...{ name: 'id', in: 'path', required: true },
+      schema: { type: 'string', default: '2024-05-01' },
+    };
+    expect([name, baseUrl]).toEqual(['Desk', 'https://desk.example/v1']);
+    expect(operations).toMatchObject([
+      { id: 'readOrder', method: 'get', summary: 'Reads an order', parameters: [parameter] },
+      { id: 'dropOrder', method: 'delete', parameters: [parameter] },
+    ]);
+  });
+
+  it.each([
+    ['aliases of aliases', `a: &a [${'x,'.repeat(9)}]\n${laughs(9)}`],
+    ['a list that holds itself', 'a: &a [*a]'],
+    ['aliases of one long text', `a: &a ${'x'.repeat(100_000)}\nb: [${'*a,'.repeat(1000)}]`],
+    ['brackets without an end', '['.repeat(1_000_000)],
+    ['merges without number', `a: &a {${many((n) => `k${n}: 1`)}}\nb: [${many(() => '{<<: *a}')}]`],
+    ['something else', 'a: [1, 2'],
+  ])('that is made of %s is refused at once', (_what, yaml) => {
+    const document = `openapi: 3.1.0\npaths: {}\n${yaml}`;
+    expect(() => readOpenApi(document)).toThrow(DocumentError);
+    expect(() => readOpenApi(yaml)).toThrow(DocumentError);
+  });
+
+  it('whose schemas refer to each other in very many ways is read no further than schemas may be', () => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: 9 }, (_, level) => {
+        const next = { $ref: `#/components/schemas/S${level + 1}` };
+        return [
+          `S${level}`,
+          { properties: Object.fromEntries([...'abcdefghij'].map((name) => [name, next])) },
+        ];
+      }),
+    );
+    const schema = { $ref: '#/components/schemas/S0' };
+    const wide = { operationId: 'wide', parameters: [{ name: 'a', in: 'query', schema }] };
+    const { operations, leftOut } = read({
+      components: { schemas },
+      paths: { '/wide': { get: wide }, '/fine': { get: { operationId: 'fine' } } },
+    });
+    expect([operations.map(({ id }) => id), leftOut]).toEqual([['fine'], ['wide']]);
+  });
+
+  it('whose references come to more than anybody reads is refused', () => {
+    const schema = { $ref: '#/components/schemas/Big' };
+    const operation = { get: { parameters: [{ name: 'a', in: 'query', schema }] } };
+    const paths = Object.fromEntries(Array.from({ length: 290 }, (_, number) => [`/${number}`, operation]));
+    const components = { schemas: { Big: { enum: ['x'.repeat(500_000)] } } };
+    expect(() => read({ components, paths })).toThrow(DocumentError);
+  });
 
   it('may refer to itself in a circle, and to nothing outside', () => {
     const { operations } = read({

@@ -1,16 +1,13 @@
 import type { DocumentOffer } from '#contracts/tool.ts';
 import { type HttpOperation, httpMethods, toolLimits } from '#rules/tools.ts';
+import { DocumentError } from './document-error.ts';
 import { isObject, plainSchema, type Resolve, referencesOf } from './openapi-schema.ts';
+import { parseDocument } from './parse-document.ts';
 
 const mostOperations = 300;
 
-/** The text is no OpenAPI 3 document in JSON. */
-export class DocumentError extends Error {
-  override name = 'DocumentError';
-}
-
 /**
- * What an OpenAPI 3 document in JSON offers. Operations that need headers, cookies or anything but JSON are named in
+ * What an OpenAPI 3 document, in JSON or YAML, offers. Operations that need headers, cookies or anything but JSON are named in
  * `leftOut`.
  * @throws {DocumentError}
  */
@@ -42,12 +39,7 @@ export function readOpenApi(text: string): DocumentOffer {
 }
 
 function parse(text: string): Record<string, unknown> {
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch {
-    throw new DocumentError('not JSON');
-  }
+  const document = parseDocument(text);
   if (!isObject(document) || !/^3\./.test(String(document.openapi))) throw new DocumentError('not OpenAPI 3');
   return document;
 }
@@ -86,6 +78,7 @@ function readOperation({
     if (name === 'body' || name.length > toolLimits.nameCharacters || (other && other.in !== place))
       return null;
     const schema = plainSchema(parameter.schema, resolve);
+    if (!schema) return null;
     if (typeof parameter.description === 'string') {
       schema.description = parameter.description.slice(0, toolLimits.descriptionCharacters);
     }
@@ -99,20 +92,17 @@ function readOperation({
     summary: summaryOf(operation),
     body: body ?? null,
   };
-  const tooLarge = [body ?? {}, ...read.parameters.map(({ schema }) => schema)].some(
-    (schema) => JSON.stringify(schema).length > toolLimits.schemaCharacters,
-  );
-  return body === undefined || tooLarge || read.parameters.length > 50 ? null : read;
+  return body === undefined || read.parameters.length > 50 ? null : read;
 }
 
-/** @returns null for none, undefined for one that is not JSON */
+/** @returns null for none, undefined for one that is not JSON, or too large */
 function readBody(given: unknown, resolve: Resolve): HttpOperation['body'] | undefined {
   const body = resolve(given);
   if (!isObject(body)) return null;
   const content = isObject(body.content) ? body.content : {};
   const type = Object.keys(content).find((name) => /^application\/(?:json|[^;]+\+json)\b/i.test(name));
   const media = type === undefined ? undefined : content[type];
-  if (isObject(media)) return plainSchema(media.schema, resolve);
+  if (isObject(media)) return plainSchema(media.schema, resolve) ?? undefined;
   return body.required === true ? undefined : null;
 }
 

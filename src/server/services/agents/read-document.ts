@@ -1,5 +1,6 @@
 import type { DocumentOffer } from '#contracts/tool.ts';
-import { DocumentError, readOpenApi } from '../../ai/tools/read-openapi.ts';
+import { DocumentError } from '../../ai/tools/document-error.ts';
+import { readOpenApi } from '../../ai/tools/read-openapi.ts';
 import { AppError } from '../../errors.ts';
 
 /** What an OpenAPI document offers. @throws {AppError} `document_unreadable` */

@@ -1,0 +1,6 @@
+declare module 'js-yaml' {
+  /** Reads one document; merge keys and nesting are bounded by default. @throws {Error} */
+  export function load(text: string, options: { schema: unknown }): unknown;
+  export const JSON_SCHEMA: { extend(types: { implicit: readonly unknown[] }): unknown };
+  export const types: { merge: unknown };
+}
