@@ -56,27 +56,38 @@ export const schedule = z.object({
   nextAt: z.iso.datetime().nullable(),
   lastRun: scheduledRun.nullable(),
   createdAt: z.iso.datetime(),
+  /** Of question and times, one more with each change. */
+  version: z.number().int(),
 });
 export type ScheduleData = z.infer<typeof schedule>;
 
-export const createScheduleInput = z
-  .strictObject({
-    question: z
-      .string({ error: 'required' })
-      .trim()
-      .min(1, { error: 'required' })
-      .max(chatLimits.questionCharacters, { error: 'too_long' }),
-    frequency: z.enum(scheduleFrequencies, { error: 'invalid' }),
-    time: z.string({ error: 'required' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid' }),
-    weekday: z.number({ error: 'invalid' }).int().min(1).max(7).nullable().default(null),
-    timeZone: timeZoneField,
-  })
-  .superRefine(({ frequency, weekday }, check) => {
-    if ((frequency === 'weekly') === (weekday !== null)) return;
-    const message = weekday === null ? 'required' : 'invalid';
-    check.addIssue({ code: 'custom', path: ['weekday'], message });
-  });
+const timing = z.strictObject({
+  question: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required' })
+    .max(chatLimits.questionCharacters, { error: 'too_long' }),
+  frequency: z.enum(scheduleFrequencies, { error: 'invalid' }),
+  time: z.string({ error: 'required' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid' }),
+  weekday: z.number({ error: 'invalid' }).int().min(1).max(7).nullable().default(null),
+  timeZone: timeZoneField,
+});
+
+/** A weekly one, and no other, has a weekday. */
+function checkWeekday({ frequency, weekday }: z.output<typeof timing>, check: z.RefinementCtx) {
+  if ((frequency === 'weekly') === (weekday !== null)) return;
+  const message = weekday === null ? 'required' : 'invalid';
+  check.addIssue({ code: 'custom', path: ['weekday'], message });
+}
+
+export const createScheduleInput = timing.superRefine(checkWeekday);
 export type CreateScheduleInput = z.output<typeof createScheduleInput>;
+
+/** What is asked, and when; `version` is the one that was changed. */
+export const changeScheduleInput = timing
+  .extend({ version: z.number({ error: 'required' }).int({ error: 'invalid' }) })
+  .superRefine(checkWeekday);
+export type ChangeScheduleInput = z.output<typeof changeScheduleInput>;
 
 /** Pauses it, or lets it go on from its next time. */
 export const updateScheduleInput = z.strictObject({

@@ -8,6 +8,7 @@ import { noTools } from '../../src/rules/tools.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { conversations } from '../../src/server/db/schema/conversations.ts';
 import { roleAssignments, users } from '../../src/server/db/schema/identity.ts';
+import { outbox } from '../../src/server/db/schema/mail.ts';
 import { schedules } from '../../src/server/db/schema/schedules.ts';
 import { ApiClient } from '../support/client.ts';
 import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
@@ -25,12 +26,15 @@ let parley: Parley;
 let database: Database;
 let tenant: SeededTenant;
 let client: ApiClient;
+/** Of the first to sign in, who is `client`. */
+let email: string | undefined;
 let colleague: ApiClient;
 
 async function signIn() {
   const roles = [{ name: 'TENANT_ADMIN', tenantId: tenant.tenantId }] as const;
-  const { email } = await seedPerson(database, { roles: [...roles] });
-  return new ApiClient(parley.origin).signIn(email, testPassword);
+  const person = await seedPerson(database, { roles: [...roles] });
+  email ??= person.email;
+  return new ApiClient(parley.origin).signIn(person.email, testPassword);
 }
 
 beforeAll(async () => {
@@ -164,12 +168,62 @@ test('a failure is told by the bell', async () => {
   expect(data[0]).toMatchObject({ kind: 'scheduledRunFailed', values: { question } });
 });
 
+test('a failure is told by mail the first time, and again once it has worked in between', async () => {
+  const id = await schedule();
+  const mails = async () => {
+    const all = await database.acrossSpaces((transaction) =>
+      transaction.select().from(outbox).where(eq(outbox.template, 'scheduledRunFailed')),
+    );
+    return all.filter(({ toAddress, values }) => toAddress === email && values.question === asked);
+  };
+  const asked = 'What is new?';
+  const { version } = await read(id);
+  const changed = await client.put<ScheduleData>(path(`/${id}`), { ...daily, question: asked, version });
+  expect(changed.status).toBe(200);
+  for (const [replies, count] of [
+    [{ status: 500 }, 1],
+    [{ status: 500 }, 1],
+    [['It worked.'], 1],
+    [{ status: 500 }, 2],
+  ] as const) {
+    provider.script('status' in replies ? replies : [...replies]);
+    await runNow(id);
+    expect(await mails()).toHaveLength(count);
+  }
+  expect((await mails())[0]).toMatchObject({
+    locale: 'en',
+    values: {
+      ...{ question: asked, modelBotId: tenant.modelBotId },
+      reason: 'The language model did not answer.',
+    },
+  });
+});
+
+test('it is changed by whoever saw its latest version, and its next time with it', async () => {
+  const id = await schedule();
+  const { version, nextAt } = await read(id);
+  const weekly = { ...daily, question: 'And now?', frequency: 'weekly', weekday: 3, time: '21:30', version };
+  const { status, data } = await client.put<ScheduleData>(path(`/${id}`), weekly);
+  expect(status).toBe(200);
+  expect(data).toMatchObject({ question: 'And now?', frequency: 'weekly', weekday: 3, version: version + 1 });
+  expect(data.nextAt).not.toBe(nextAt);
+  const later = await client.put(path(`/${id}`), { ...daily, version });
+  expect([later.status, later.error.code]).toEqual([409, 'version_conflict']);
+  expect(later.error.current).toMatchObject({ question: 'And now?', version: version + 1 });
+  const wrong = await client.put(path(`/${id}`), { ...weekly, weekday: null, version: version + 1 });
+  expect(wrong.error.fields).toEqual({ weekday: 'required' });
+  await client.patch(path(`/${id}`), { state: 'paused' });
+  const paused = await client.put<ScheduleData>(path(`/${id}`), { ...daily, version: version + 1 });
+  expect(paused.data).toMatchObject({ frequency: 'daily', state: 'paused', nextAt: null });
+});
+
 test('nobody else sees or runs it, not even who administers the same tenant', async () => {
   const id = await schedule();
   expect(await read(id, colleague)).toBe(undefined);
   expect((await colleague.get(path(`/${id}/runs`))).status).toBe(404);
   expect((await colleague.post(path(`/${id}/runs`))).status).toBe(404);
   expect((await colleague.patch(path(`/${id}`), { state: 'paused' })).status).toBe(404);
+  expect((await colleague.put(path(`/${id}`), { ...daily, version: 1 })).status).toBe(404);
   expect((await colleague.delete(path(`/${id}`))).status).toBe(404);
 });
 

@@ -130,6 +130,30 @@ for (const locale of locales) {
       await expectAccessible(page);
     });
 
+    await test.step('a question is scheduled, run at once, and its answer stands in the log', async () => {
+      provider.script(['The gate closes early today.']);
+      await open(`/model-bots/${modelBotId}/uploads?tab=schedule`);
+      await page.getByRole('button', { name: t('schedules.add') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t('schedules.form.question')).fill('When does the gate close?');
+      await dialog.getByLabel(t('schedules.form.frequency')).selectOption('weekly');
+      await dialog.getByLabel(t('schedules.form.time'), { exact: true }).fill('07:15');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: t('schedules.form.save') }).click();
+      await expect(dialog).toHaveCount(0);
+      await page.getByRole('button', { name: t('schedules.runNow') }).click();
+      const log = page.getByRole('region', { name: t('schedules.log') });
+      await expect(log.getByText('The gate closes early today.')).toBeVisible();
+      await expect(log.getByText(t('schedules.runStates.done'), { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      const edit = t('schedules.edit', { question: 'When does the gate close?' });
+      await page.getByRole('button', { name: edit, exact: true }).click();
+      await dialog.getByLabel(t('schedules.form.time'), { exact: true }).fill('06:45');
+      await dialog.getByRole('button', { name: t('common.save'), exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByText('06:45').first()).toBeVisible();
+    });
+
     await test.step('the keys stand in the panel of the organisation, too', async () => {
       await open(`/tenants/${tenantId}/panel?part=tools`);
       await expect(page.getByText('Orders key')).toBeVisible();

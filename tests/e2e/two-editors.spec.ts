@@ -116,6 +116,25 @@ test('the later of two who change what an assistant shows on other sites sees bo
   await expectBoth(page, t('common.yes'), t('common.no'));
 });
 
+test('whoever changes a schedule at two screens sees both versions at the later one', async ({ browser }) => {
+  const { modelBotId } = ground;
+  const path = `model-bots/${modelBotId}/schedules`;
+  const first = { question: 'What is new?', frequency: 'daily', time: '08:00', timeZone: 'Europe/Madrid' };
+  const { id, version } = (await other.post<{ id: string; version: number }>(path, first)).data;
+  const page = await open(browser, `/model-bots/${modelBotId}/uploads?tab=schedule`);
+  await page.getByRole('button', { name: t('schedules.edit', { question: first.question }) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('schedules.form.question'), { exact: true }).fill('My question?');
+  const theirs = { ...first, question: 'Their question?', time: '09:30', version };
+  expect((await other.put(`${path}/${id}`, theirs)).status).toBe(200);
+  await save(dialog);
+  await expectBoth(page, 'My question?', 'Their question?');
+  await expectBoth(page, '08:00', '09:30');
+  await button(dialog, 'common.conflict.keepMine').click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('My question?')).toBeVisible();
+});
+
 test('the later of two who change roles in a tenant sees both versions', async ({ browser }) => {
   const { tenantId, companyId } = ground;
   const page = await open(browser, `/tenants/${tenantId}/panel?part=people`);

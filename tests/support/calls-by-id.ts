@@ -192,6 +192,11 @@ export const callsById: [
     { question: 'What is new?', frequency: 'daily', time: '08:00', timeZone: 'UTC' },
   ],
   ['PATCH', ({ bot, file }) => `model-bots/${bot}/schedules/${file}`, { state: 'paused' }],
+  [
+    'PUT',
+    ({ bot, file }) => `model-bots/${bot}/schedules/${file}`,
+    { question: 'A', frequency: 'daily', time: '08:00', timeZone: 'UTC', version: 1 },
+  ],
   ['DELETE', ({ bot, file }) => `model-bots/${bot}/schedules/${file}`],
   ['GET', ({ bot, file }) => `model-bots/${bot}/schedules/${file}/runs`],
   ['POST', ({ bot, file }) => `model-bots/${bot}/schedules/${file}/runs`],

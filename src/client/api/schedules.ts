@@ -1,4 +1,9 @@
-import type { CreateScheduleInput, ScheduleData, ScheduledRunWithAnswer } from '#contracts/schedule.ts';
+import type {
+  ChangeScheduleInput,
+  CreateScheduleInput,
+  ScheduleData,
+  ScheduledRunWithAnswer,
+} from '#contracts/schedule.ts';
 import { request } from './http.ts';
 
 const quiet = { body: { blockSpinner: true } };
@@ -11,6 +16,12 @@ export async function listSchedules(botId: string) {
 
 export async function createSchedule(botId: string, body: CreateScheduleInput) {
   return (await request<{ data: ScheduleData }>(pathOf(botId), { method: 'POST', body })).data;
+}
+
+/** Throws `version_conflict` with the schedule as it is now, where it was changed since. */
+export async function changeSchedule(botId: string, scheduleId: string, body: ChangeScheduleInput) {
+  const options = { method: 'PUT' as const, body };
+  return (await request<{ data: ScheduleData }>(pathOf(botId, scheduleId), options)).data;
 }
 
 export async function setScheduleState(botId: string, scheduleId: string, state: 'active' | 'paused') {

@@ -13,6 +13,7 @@ const everyValue = {
   date: '1 May 2027',
   ...{ inviter: 'Ana', place: 'Faro Ferries', role: 'Reader' },
   ...{ agent: 'Sam', subject: 'The timetable', number: '1001', ticketId: '01890000' },
+  ...{ bot: 'Faro desk', question: 'What is new?', reason: 'It failed.', modelBotId: '01890001' },
 };
 const mail = (template: MailTemplate, changes: object = {}) => ({
   ...{ template, locale: 'en' as const, values: everyValue },

@@ -34,6 +34,10 @@ export const mailTemplates = {
     values: ['firstName', 'agent', 'subject', 'number', 'ticketId'],
     path: '/account/help/{{ticketId}}',
   },
+  scheduledRunFailed: {
+    values: ['firstName', 'bot', 'question', 'reason', 'modelBotId'],
+    path: '/model-bots/{{modelBotId}}/uploads?tab=schedule',
+  },
   passwordChanged: { values: ['firstName'], path: '/account/auth/recoverpwd-2' },
   ...subscriptionMails,
 } as const satisfies Record<string, { values: readonly string[]; path: `/${string}` }>;

@@ -1,11 +1,12 @@
-import { type SubmitEvent, useId, useState } from 'react';
-import { createSchedule } from '#client/api/schedules.ts';
-import { useAction } from '#client/react/use-action.ts';
+import { type SubmitEvent, useId } from 'react';
+import { changeSchedule, createSchedule } from '#client/api/schedules.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
+import { useVersioned } from '#client/react/use-versioned.ts';
 import type { ScheduleData } from '#contracts/schedule.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { type ScheduleFrequency, scheduleFrequencies, weekdays } from '#rules/schedules.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -13,27 +14,45 @@ import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { weekdayName } from './weekday-name.ts';
+import { whenOf } from './when-of.ts';
 
-/** Takes a question and when it is to be asked. */
+type Editable = Pick<ScheduleData, 'question' | 'frequency' | 'time' | 'weekday' | 'timeZone' | 'version'>;
+
+const draftOf = ({ question, frequency, time, weekday, timeZone }: Editable) => ({
+  ...{ question, frequency, time, timeZone },
+  weekday: weekday ?? 1,
+});
+
+/** Takes a question and when it is to be asked; or changes them, where whoever comes second sees both versions. */
 export function ScheduleDialog({
   botId,
-  onMade,
+  schedule,
+  onSaved,
   onClose,
 }: {
   botId: string;
-  onMade: (schedule: ScheduleData) => void;
+  schedule: ScheduleData | null;
+  onSaved: (schedule: ScheduleData) => void;
   onClose: () => void;
 }) {
   const t = useTranslate();
   const locale = useLocale();
   const form = useId();
   const here = useTimeZone();
-  const [question, setQuestion] = useState('');
-  const [frequency, setFrequency] = useState<ScheduleFrequency>('daily');
-  const [time, setTime] = useState('08:00');
-  const [weekday, setWeekday] = useState('1');
-  const [timeZone, setTimeZone] = useState(here);
-  const { run, pending, error } = useAction();
+  const fresh = { question: '', frequency: 'daily', time: '08:00', weekday: null, timeZone: here } as const;
+  const { draft, change, conflict, error, pending, ...editing } = useVersioned<
+    Editable,
+    ReturnType<typeof draftOf>
+  >(schedule ?? { ...fresh, version: 0 }, draftOf, async (changed, version) => {
+    const weekday = changed.frequency === 'weekly' ? changed.weekday : null;
+    const body = { ...changed, question: changed.question.trim(), weekday };
+    const saved = await (schedule
+      ? changeSchedule(botId, schedule.id, { ...body, version })
+      : createSchedule(botId, body));
+    onSaved(saved);
+    return saved;
+  });
+  const { question, frequency, time, weekday, timeZone } = draft;
   const known = Intl.supportedValuesOf('timeZone');
   const zones = known.includes(timeZone) ? known : [timeZone, ...known];
   const errorOf = (field: string) => {
@@ -43,26 +62,22 @@ export function ScheduleDialog({
 
   function save(event: SubmitEvent) {
     event.preventDefault();
-    void run(async () => {
-      const made = await createSchedule(botId, {
-        ...{ question: question.trim(), frequency, time, timeZone },
-        weekday: frequency === 'weekly' ? Number(weekday) : null,
-      });
-      onMade(made);
-    });
+    void editing.save();
   }
 
   return (
     <Dialog
       open
-      title={t('schedules.add')}
+      title={t(schedule ? 'schedules.editTitle' : 'schedules.add')}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} loading={pending}>
-            {t('schedules.form.save')}
-          </Button>
+          {!conflict && (
+            <Button variant="primary" type="submit" form={form} loading={pending}>
+              {t(schedule ? 'common.save' : 'schedules.form.save')}
+            </Button>
+          )}
         </>
       }
     >
@@ -72,20 +87,35 @@ export function ScheduleDialog({
             {t(error.textKey)}
           </Notice>
         )}
+        {conflict && (
+          <ConflictNotice
+            pending={pending}
+            onKeepMine={() => void editing.keepMine()}
+            onTakeTheirs={editing.takeTheirs}
+            fields={[
+              { label: t('schedules.form.question'), mine: question, theirs: conflict.question },
+              {
+                label: t('schedules.form.when'),
+                mine: whenOf(draft, t, locale),
+                theirs: whenOf(conflict, t, locale),
+              },
+            ]}
+          />
+        )}
         <TextArea
           label={t('schedules.form.question')}
           rows={3}
           required
           maxLength={chatLimits.questionCharacters}
           value={question}
-          onChange={(event) => setQuestion(event.target.value)}
+          onChange={(event) => change({ question: event.target.value })}
           error={errorOf('question')}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <Select<ScheduleFrequency>
             label={t('schedules.form.frequency')}
             value={frequency}
-            onSelect={setFrequency}
+            onSelect={(value) => change({ frequency: value })}
             options={scheduleFrequencies.map((value) => ({
               value,
               label: t(`schedules.frequencies.${value}`),
@@ -94,8 +124,8 @@ export function ScheduleDialog({
           {frequency === 'weekly' && (
             <Select
               label={t('schedules.form.weekday')}
-              value={weekday}
-              onSelect={setWeekday}
+              value={String(weekday)}
+              onSelect={(value) => change({ weekday: Number(value) })}
               options={weekdays.map((day) => ({ value: String(day), label: weekdayName(day, locale) }))}
             />
           )}
@@ -105,14 +135,14 @@ export function ScheduleDialog({
             type="time"
             required
             value={time}
-            onChange={(event) => setTime(event.target.value)}
+            onChange={(event) => change({ time: event.target.value })}
             error={errorOf('time')}
           />
         </div>
         <Select
           label={t('schedules.form.timeZone')}
           value={timeZone}
-          onSelect={setTimeZone}
+          onSelect={(value) => change({ timeZone: value })}
           error={errorOf('timeZone')}
           options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         />

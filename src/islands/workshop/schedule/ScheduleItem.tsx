@@ -12,7 +12,8 @@ import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { RunLog } from './RunLog.tsx';
-import { weekdayName } from './weekday-name.ts';
+import { ScheduleDialog } from './ScheduleDialog.tsx';
+import { whenOf } from './when-of.ts';
 
 const tones = { active: 'success', paused: 'neutral', stopped: 'danger' } as const;
 
@@ -30,17 +31,13 @@ export function ScheduleItem({
 }) {
   const t = useTranslate();
   const locale = useLocale();
-  const { id, question, frequency, time, weekday, timeZone, state, stopReason, nextAt, lastRun } = schedule;
+  const { id, question, timeZone, state, stopReason, nextAt, lastRun } = schedule;
   const { run, pending } = useAction((error) => showToast({ kind: 'error', text: t(error.textKey) }));
   const [showsLog, setShowsLog] = useState(false);
   const [removing, setRemoving] = useState(false);
+  const [editing, setEditing] = useState(false);
   const active = state === 'active';
   const running = lastRun?.state === 'queued' || lastRun?.state === 'running';
-  const when = t(`schedules.when.${frequency}`, {
-    time: frequency === 'hourly' ? time.slice(3) : time,
-    weekday: weekday === null ? '' : weekdayName(weekday, locale),
-    zone: timeZone.replaceAll('_', ' '),
-  });
 
   async function remove() {
     try {
@@ -58,13 +55,14 @@ export function ScheduleItem({
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <p className="font-medium">{question}</p>
-          <p className="mt-0.5 text-sm text-muted">{when}</p>
+          <p className="mt-0.5 text-sm text-muted">{whenOf(schedule, t, locale)}</p>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
             <Badge tone={tones[state]}>{t(`schedules.states.${state}`)}</Badge>
             {nextAt && <span>{t('schedules.next', { moment: formatMoment(nextAt, locale, timeZone) })}</span>}
             {running && <span role="status">{t('schedules.running')}</span>}
           </p>
         </div>
+        <IconButton icon="edit" label={t('schedules.edit', { question })} onClick={() => setEditing(true)} />
         <IconButton
           icon="trash"
           label={t('schedules.remove', { question })}
@@ -120,6 +118,18 @@ export function ScheduleItem({
         )}
       </div>
       {showsLog && lastRun && <RunLog key={`${lastRun.id} ${lastRun.state}`} botId={botId} scheduleId={id} />}
+      {editing && (
+        <ScheduleDialog
+          botId={botId}
+          schedule={schedule}
+          onSaved={(changed) => {
+            onChanged(changed);
+            showToast({ kind: 'success', text: t('schedules.changed') });
+            setEditing(false);
+          }}
+          onClose={() => setEditing(false)}
+        />
+      )}
       <ConfirmDialog
         open={removing}
         danger

@@ -78,7 +78,8 @@ export function ScheduleTab({ botId }: { botId: string }) {
       {adding && (
         <ScheduleDialog
           botId={botId}
-          onMade={(made) => {
+          schedule={null}
+          onSaved={(made) => {
             set([...data, made]);
             showToast({ kind: 'success', text: t('schedules.made') });
             setAdding(false);

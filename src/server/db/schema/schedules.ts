@@ -34,6 +34,9 @@ export const schedules = pgTable(
     stopReason: text().$type<StopReason>(),
     /** Null unless active. */
     nextAt: moment(),
+    /** When its person was told by mail that it fails; null once it has worked again. */
+    failureMailedAt: moment(),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,23 +1,33 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { translator } from '#i18n/i18n.ts';
 import { type RunFailure, type StopReason, scheduleLimits } from '#rules/schedules.ts';
 import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { conversations } from '../../db/schema/conversations.ts';
+import { modelBots } from '../../db/schema/organisation.ts';
 import { scheduledRuns, schedules } from '../../db/schema/schedules.ts';
+import { queueMail } from '../mails/queue-mail.ts';
 import { notify } from '../notifications/notify.ts';
 import type { BegunRun } from './begin-run.ts';
 
 type Outcome = { state: 'done' | 'failed'; failure: RunFailure | null; fileResponses: number };
-type Told = Pick<App, 'database' | 'liveEvents'>;
+type Told = Pick<App, 'database' | 'jobs' | 'liveEvents'>;
 
 /** Writes down how a run ended, and removes what the log keeps no longer. */
 export async function finishRun(app: Told, run: BegunRun, outcome: Outcome): Promise<void> {
   await app.database.inSpace(run.spaceId, async (transaction) => {
     await storeOutcome(transaction, run, outcome);
+    await transaction
+      .update(schedules)
+      .set({ failureMailedAt: null })
+      .where(and(eq(schedules.id, run.scheduleId), isNotNull(schedules.failureMailedAt)));
   });
 }
 
-/** The same for one that failed; its person hears of it, once a day for the same reason. */
+/**
+ * The same for one that failed. Its person hears of it by the bell, once a day for the same reason, and by mail the
+ * first time, then not again until it has worked once.
+ */
 export async function failRun(
   app: Told,
   run: BegunRun,
@@ -32,6 +42,8 @@ export async function failRun(
       ...{ kind: 'scheduledRunFailed', values: { question: beginningOf(run.question) }, path: pageOf(run) },
       occasion: `schedule-${run.scheduleId}-${failure}-${day}`,
     });
+    // They stopped it themselves.
+    if (failure !== 'stopped') await mailFailure(app, transaction, run, failure);
   });
 }
 
@@ -47,6 +59,34 @@ export async function stopSchedule(app: Told, run: BegunRun, stopReason: StopRea
     await notify(app, transaction, [run.ctx.actor.account.id], {
       ...{ kind: 'scheduleStopped', values: { question: beginningOf(run.question) }, path: pageOf(run) },
     });
+  });
+}
+
+/** Must be the last in its transaction. */
+async function mailFailure(
+  app: Told,
+  transaction: Transaction,
+  { scheduleId, modelBotId, question, ctx }: BegunRun,
+  failure: RunFailure,
+): Promise<void> {
+  const [first] = await transaction
+    .update(schedules)
+    .set({ failureMailedAt: new Date() })
+    .where(and(eq(schedules.id, scheduleId), isNull(schedules.failureMailedAt)))
+    .returning({ id: schedules.id });
+  if (!first) return;
+  const [bot] = await transaction
+    .select({ name: modelBots.name })
+    .from(modelBots)
+    .where(eq(modelBots.id, modelBotId));
+  const { locale, actor } = ctx;
+  const { firstName } = actor.account.profile;
+  await queueMail(app, transaction, {
+    ...{ template: 'scheduledRunFailed', locale, to: { name: firstName, address: actor.account.email } },
+    values: {
+      ...{ firstName, modelBotId, bot: bot?.name ?? '', question: beginningOf(question) },
+      reason: translator(locale)(`schedules.failures.${failure}`),
+    },
   });
 }
 

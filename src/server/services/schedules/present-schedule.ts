@@ -42,9 +42,9 @@ export function presentRun(row: Omit<RunRow, 'spaceId'>): ScheduledRunData {
 }
 
 export function presentSchedule(row: ScheduleRow, lastRun: ScheduledRunData | null): ScheduleData {
-  const { id, question, frequency, time, weekday, timeZone, state, stopReason } = row;
+  const { id, question, frequency, time, weekday, timeZone, state, stopReason, version } = row;
   return {
-    ...{ id, question, frequency, time, weekday, timeZone, state, stopReason, lastRun },
+    ...{ id, question, frequency, time, weekday, timeZone, state, stopReason, version, lastRun },
     nextAt: row.nextAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };

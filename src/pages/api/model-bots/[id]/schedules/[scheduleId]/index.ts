@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { schedule, updateScheduleInput } from '#contracts/schedule.ts';
+import { changeScheduleInput, schedule, updateScheduleInput } from '#contracts/schedule.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
+import { changeSchedule } from '#server/services/schedules/change-schedule.ts';
 import { removeSchedule } from '#server/services/schedules/remove-schedule.ts';
 import { updateSchedule } from '#server/services/schedules/update-schedule.ts';
 
@@ -21,6 +22,20 @@ export const PATCH = endpoint(
   async ({ ctx, params: { id, scheduleId }, body }) => {
     const place = await authorize(ctx, 'modelBot.schedule', { kind: 'modelBot', id });
     return answerData(await updateSchedule({ ctx, input: { ...body, modelBotId: id, scheduleId, place } }));
+  },
+);
+
+export const PUT = endpoint(
+  {
+    summary: 'Change what a scheduled question of the caller asks, and when',
+    access: 'signedIn',
+    params,
+    body: changeScheduleInput,
+    answer: { status: 200, data: schedule },
+  },
+  async ({ ctx, params: { id, scheduleId }, body }) => {
+    const place = await authorize(ctx, 'modelBot.schedule', { kind: 'modelBot', id });
+    return answerData(await changeSchedule({ ctx, input: { ...body, modelBotId: id, scheduleId, place } }));
   },
 );
 
