@@ -26,35 +26,55 @@ export const qualityQuestion = z.object({
   id: z.uuid(),
   question: z.string(),
   ...expectation,
+  /** Stands for the question and what is expected; see `version_conflict`. */
+  version: z.string(),
   createdAt: z.iso.datetime(),
 });
 export type QualityQuestionData = z.infer<typeof qualityQuestion>;
 
-export const qualityQuestionInput = z
-  .strictObject({
-    question: z
-      .string({ error: 'required' })
-      .trim()
-      .min(1, { error: 'required' })
-      .max(qualityLimits.questionCharacters, { error: 'too_long' }),
-    expectedText: z.string().trim().max(qualityLimits.expectedCharacters, { error: 'too_long' }).default(''),
-    expectedFile: z
-      .string()
-      .trim()
-      .max(255, { error: 'too_long' })
-      .transform((name) => name || null)
-      .nullable()
-      .default(null),
-    expectedPage: z.number({ error: 'invalid' }).int().min(1).max(100_000).nullable().default(null),
-    expectsRefusal: z.boolean().default(false),
-  })
-  .superRefine(({ expectedText, expectedFile, expectedPage, expectsRefusal }, check) => {
-    const refuse = (path: string, message: string) =>
-      check.addIssue({ code: 'custom', path: [path], message });
-    if (expectedPage !== null && expectedFile === null) refuse('expectedFile', 'required');
-    if (expectsRefusal && (expectedText || expectedFile)) refuse('expectsRefusal', 'invalid');
-  });
+const questionFields = z.strictObject({
+  question: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required' })
+    .max(qualityLimits.questionCharacters, { error: 'too_long' }),
+  expectedText: z.string().trim().max(qualityLimits.expectedCharacters, { error: 'too_long' }).default(''),
+  expectedFile: z
+    .string()
+    .trim()
+    .max(255, { error: 'too_long' })
+    .transform((name) => name || null)
+    .nullable()
+    .default(null),
+  expectedPage: z.number({ error: 'invalid' }).int().min(1).max(100_000).nullable().default(null),
+  expectsRefusal: z.boolean().default(false),
+});
+
+function refuseContradictions(
+  {
+    expectedText,
+    expectedFile,
+    expectedPage,
+    expectsRefusal,
+  }: Pick<QualityQuestionData, keyof typeof expectation>,
+  check: z.RefinementCtx,
+) {
+  const refuse = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message });
+  if (expectedPage !== null && expectedFile === null) refuse('expectedFile', 'required');
+  if (expectsRefusal && (expectedText || expectedFile)) refuse('expectsRefusal', 'invalid');
+}
+
+export const qualityQuestionInput = questionFields.superRefine(refuseContradictions);
 export type QualityQuestionInput = z.output<typeof qualityQuestionInput>;
+
+/**
+ * An old `version` is answered with 409 `version_conflict` and the question as it stands; without it the question is
+ * changed whatever there is.
+ */
+export const updateQualityQuestionInput = questionFields
+  .extend({ version: z.string({ error: 'invalid' }).max(100, { error: 'invalid' }).optional() })
+  .superRefine(refuseContradictions);
+export type UpdateQualityQuestionInput = z.output<typeof updateQualityQuestionInput>;
 
 /** A table with the columns question, words, file, page, refusal; the first line may name them. */
 export const importQuestionsInput = z.strictObject({

@@ -17,10 +17,20 @@ export const addWebPageInput = z.strictObject({
 export const updateFileInput = z.strictObject({ recrawl: z.enum(recrawls) });
 
 /** The sites whose pages may be fetched for a bot: `example.org`, or `*.example.org` for it and all below. */
-export const webHosts = z.object({ hosts: z.array(z.string()) });
+export const webHosts = z.object({
+  hosts: z.array(z.string()),
+  /** Stands for the list; see `version_conflict`. */
+  version: z.string(),
+});
+/**
+ * Replaces the list. An old `version` is answered with 409 `version_conflict` and the list as it stands; without it the
+ * list is set whatever there is.
+ */
 export const setWebHostsInput = z.strictObject({
   hosts: z
     .array(z.string().max(300, { error: 'too_long' }))
     .max(uploadLimits.webHosts, { error: 'too_long' }),
+  version: z.string({ error: 'invalid' }).max(100, { error: 'invalid' }).optional(),
 });
 export type WebHostsData = z.infer<typeof webHosts>;
+export type SetWebHostsInput = z.output<typeof setWebHostsInput>;

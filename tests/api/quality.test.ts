@@ -72,6 +72,19 @@ describe('a list of questions', () => {
     expect(changed.data.expectedText).toBe('twenty minutes');
   });
 
+  test('tells the later of two who change a question what it is now', async () => {
+    const [question] = (await creator.get<QualityQuestionData[]>(path('questions'))).data;
+    const one = path(`questions/${question?.id}`);
+    const { version, question: asked } = question as QualityQuestionData;
+    const theirs = { question: asked, expectedText: 'minutes', version };
+    const { data: saved } = await creator.put<QualityQuestionData>(one, theirs);
+    const mine = { question: asked, expectedText: 'twenty minutes', expectedFile: 'rules.md' };
+    const refused = await creator.put(one, { ...mine, version });
+    expect([refused.status, refused.error.code]).toEqual([409, 'version_conflict']);
+    expect(refused.error.current).toEqual(saved);
+    expect((await creator.put(one, { ...mine, version: saved.version })).status).toBe(200);
+  });
+
   test('takes over a table, and says which lines it left out', async () => {
     const { data } = await creator.post<ImportedQuestionsData>(path('questions/import'), {
       csv: 'question,words,file,page,refusal\nWhat do bicycles cost?,seven euros,,,\nwhen does the gate close?,,,,\nWho won the cup in 1998?,,,,yes\n,lost,,,',

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { noTools } from '../../src/rules/tools.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ApiClient } from '../support/client.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
@@ -133,6 +134,39 @@ test('whoever changes a schedule at two screens sees both versions at the later 
   await button(dialog, 'common.conflict.keepMine').click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('My question?')).toBeVisible();
+});
+
+test('the later of two who say which sites an assistant may read sees both versions', async ({ browser }) => {
+  const bot = `model-bots/${ground.modelBotId}`;
+  const tools = { ...noTools, enabled: ['fetchPage'] };
+  expect((await other.patch(bot, { tools })).status).toBe(200);
+  const page = await open(browser, `/${bot}/uploads?tab=tools`);
+  const sites = page.getByLabel(t('tools.hosts'), { exact: true });
+  await sites.fill('mine.example.org');
+  expect((await other.put(`${bot}/web-hosts`, { hosts: ['theirs.example.org'] })).status).toBe(200);
+  await button(page, 'tools.hostsSave').click();
+  await expectBoth(page, 'mine.example.org', 'theirs.example.org');
+  await button(page, 'common.conflict.keepMine').click();
+  await expect(page.getByText(t('common.conflict.title'))).toBeHidden();
+  const { data } = await other.get<{ hosts: string[] }>(`${bot}/web-hosts`);
+  expect(data.hosts).toEqual(['mine.example.org']);
+});
+
+test('the later of two who change what is expected of an answer sees both versions', async ({ browser }) => {
+  const list = `model-bots/${ground.modelBotId}/quality/questions`;
+  const question = 'When does the gate close?';
+  const { data } = await other.post<{ id: string }>(list, { question });
+  const page = await open(browser, `/model-bots/${ground.modelBotId}/uploads?tab=quality`);
+  await page.getByRole('button', { name: t('quality.list.edit', { question }) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('quality.form.words')).fill('thirty minutes');
+  const theirs = { question, expectedText: 'twenty minutes' };
+  expect((await other.put(`${list}/${data.id}`, theirs)).status).toBe(200);
+  await button(dialog, 'quality.form.save').click();
+  await expectBoth(page, 'thirty minutes', 'twenty minutes');
+  await button(dialog, 'common.conflict.takeTheirs').click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(t('quality.expects.words', { words: 'twenty minutes' }))).toBeVisible();
 });
 
 test('the later of two who change roles in a tenant sees both versions', async ({ browser }) => {

@@ -1,6 +1,6 @@
 import type { FileData, FileTextData, UploadedFileData } from '#contracts/file.ts';
 import type { ListMeta } from '#contracts/list.ts';
-import type { WebHostsData } from '#contracts/web-page.ts';
+import type { SetWebHostsInput, WebHostsData } from '#contracts/web-page.ts';
 import type { DuplicateChoice, Recrawl } from '#rules/files.ts';
 import { request } from './http.ts';
 import { upload } from './upload.ts';
@@ -61,13 +61,20 @@ export async function setRecrawl(botId: string, fileId: string, recrawl: Recrawl
 }
 
 /** The sites whose pages may be fetched for a bot. */
-export async function getWebHosts(botId: string): Promise<string[]> {
-  return (await request<{ data: WebHostsData }>(`model-bots/${botId}/web-hosts`)).data.hosts;
+export async function getWebHosts(botId: string) {
+  return (await request<{ data: WebHostsData }>(`model-bots/${botId}/web-hosts`)).data;
 }
 
-export async function setWebHosts(botId: string, hosts: readonly string[]): Promise<string[]> {
-  const options = { method: 'PUT', body: { hosts } } as const;
-  return (await request<{ data: WebHostsData }>(`model-bots/${botId}/web-hosts`, options)).data.hosts;
+/** @throws {ApiError} `version_conflict` with the list as it is now; `invalid_request` */
+export async function setWebHosts(botId: string, body: SetWebHostsInput) {
+  const options = { method: 'PUT', body } as const;
+  return (await request<{ data: WebHostsData }>(`model-bots/${botId}/web-hosts`, options)).data;
+}
+
+/** Adds or takes off sites; the list is read anew first, so that those of somebody else stay. */
+export async function changeWebHosts(botId: string, change: (hosts: readonly string[]) => string[]) {
+  const { hosts, version } = await getWebHosts(botId);
+  return setWebHosts(botId, { hosts: change(hosts), version });
 }
 
 /** Where the bytes of a PDF are, for its pages to be shown. */

@@ -5,6 +5,7 @@ import type {
   QualityRunData,
   QualityRunWithResults,
   UnansweredQuestionsData,
+  UpdateQualityQuestionInput,
 } from '#contracts/quality.ts';
 import type { QualityTarget } from '#rules/quality.ts';
 import { apiBase, request } from './http.ts';
@@ -19,11 +20,19 @@ export async function listQuestions(botId: string) {
   return data;
 }
 
-/** Changes the question with this id, or adds one. */
-export async function saveQuestion(botId: string, questionId: string | null, body: QualityQuestionInput) {
+export async function addQuestion(botId: string, body: QualityQuestionInput) {
+  const { data } = await request<{ data: QualityQuestionData }>(`model-bots/${botId}/quality/questions`, {
+    method: 'POST',
+    body,
+  });
+  return data;
+}
+
+/** @throws {ApiError} `version_conflict` with the question as it is now */
+export async function updateQuestion(botId: string, questionId: string, body: UpdateQualityQuestionInput) {
   const { data } = await request<{ data: QualityQuestionData }>(
-    `model-bots/${botId}/quality/questions${questionId ? `/${questionId}` : ''}`,
-    { method: questionId ? 'PUT' : 'POST', body },
+    `model-bots/${botId}/quality/questions/${questionId}`,
+    { method: 'PUT', body },
   );
   return data;
 }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
-import { getWebHosts, setWebHosts } from '#client/api/files.ts';
+import { changeWebHosts, getWebHosts } from '#client/api/files.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { type Recrawl, recrawls } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
@@ -34,7 +34,7 @@ export function WebPageDialog({
     let left = false;
     // Without the list the page can still be added; the server says when its site is not allowed.
     getWebHosts(botId).then(
-      (found) => left || setHosts(found),
+      (found) => left || setHosts(found.hosts),
       () => {},
     );
     return () => {
@@ -46,8 +46,8 @@ export function WebPageDialog({
   const refused = action.error?.code === 'host_not_allowed' && host !== null;
   const field = action.error?.fields.url;
 
-  const changeHosts = (changed: readonly string[]) =>
-    action.run(async () => setHosts(await setWebHosts(botId, changed)));
+  const changeHosts = (change: (hosts: readonly string[]) => string[]) =>
+    action.run(async () => setHosts((await changeWebHosts(botId, change)).hosts));
 
   function add(event?: SubmitEvent) {
     event?.preventDefault();
@@ -58,7 +58,7 @@ export function WebPageDialog({
   }
 
   async function allowAndAdd() {
-    if (host !== null && (await changeHosts([...hosts, host]))) await add();
+    if (host !== null && (await changeHosts((now) => [...now, host]))) await add();
   }
 
   return (
@@ -128,7 +128,7 @@ export function WebPageDialog({
                 icon="close"
                 size="small"
                 label={t('uploads.web.removeHost', { host: each })}
-                onClick={() => changeHosts(hosts.filter((other) => other !== each))}
+                onClick={() => changeHosts((now) => now.filter((other) => other !== each))}
               />
             </li>
           ))}

@@ -1,17 +1,48 @@
-import { type SubmitEvent, useId, useState } from 'react';
-import { saveQuestion } from '#client/api/quality.ts';
-import { useAction } from '#client/react/use-action.ts';
+import { type SubmitEvent, useId } from 'react';
+import { addQuestion, updateQuestion } from '#client/api/quality.ts';
+import { useVersioned } from '#client/react/use-versioned.ts';
 import type { FileData } from '#contracts/file.ts';
-import type { QualityQuestionData } from '#contracts/quality.ts';
+import type { QualityQuestionData, QualityQuestionInput } from '#contracts/quality.ts';
 import { qualityLimits } from '#rules/quality.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
+import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+
+const draftOf = (question: QualityQuestionInput) => ({
+  question: question.question,
+  kind: question.expectsRefusal ? ('refusal' as const) : ('answer' as const),
+  words: question.expectedText,
+  file: question.expectedFile ?? '',
+  page: String(question.expectedPage ?? ''),
+});
+type Draft = ReturnType<typeof draftOf>;
+
+/** What was typed, as it is sent; fields that do not show do not count. */
+function questionOf({ question, kind, words, file, page }: Draft): QualityQuestionInput {
+  const refusal = kind === 'refusal';
+  return {
+    question: question.trim(),
+    expectedText: refusal ? '' : words.trim(),
+    expectedFile: refusal || file === '' ? null : file,
+    expectedPage: refusal || file === '' || page === '' ? null : Number(page),
+    expectsRefusal: refusal,
+  };
+}
+
+const blank = {
+  question: '',
+  expectedText: '',
+  expectedFile: null,
+  expectedPage: null,
+  expectsRefusal: false,
+  version: '',
+};
 
 /** Adds or changes one question with what is expected of its answer. */
 export function QuestionDialog({
@@ -30,31 +61,45 @@ export function QuestionDialog({
 }) {
   const t = useTranslate();
   const formId = useId();
-  const [text, setText] = useState(question?.question ?? '');
-  const [kind, setKind] = useState<'answer' | 'refusal'>(question?.expectsRefusal ? 'refusal' : 'answer');
-  const [words, setWords] = useState(question?.expectedText ?? '');
-  const [file, setFile] = useState(question?.expectedFile ?? '');
-  const [page, setPage] = useState(String(question?.expectedPage ?? ''));
-  const { run, pending, error } = useAction();
-  const refusal = kind === 'refusal';
+  const editing = useVersioned<QualityQuestionInput & { version: string }, Draft>(
+    question ?? blank,
+    draftOf,
+    async (draft, version) => {
+      const saved = question
+        ? await updateQuestion(botId, question.id, { ...questionOf(draft), version })
+        : await addQuestion(botId, questionOf(draft));
+      onSaved(saved);
+      return saved;
+    },
+  );
+  const { draft, change, error } = editing;
+  const { file } = draft;
+  const theirs = editing.conflict as QualityQuestionData | null;
+  const refusal = draft.kind === 'refusal';
   const names = [...new Set([...files.map(({ name }) => name), ...(file ? [file] : [])])];
   const errorOf = (field: string) => {
     const code = error?.fields[field];
     return code ? t(`fieldErrors.${code}`) : null;
   };
 
+  const compared = (mine: QualityQuestionInput, saved: QualityQuestionInput) => {
+    const fieldOf = (label: string, said: (each: QualityQuestionInput) => string) => ({
+      label: t(`quality.form.${label}`),
+      mine: said(mine),
+      theirs: said(saved),
+    });
+    return [
+      fieldOf('question', ({ question: asked }) => asked),
+      fieldOf('kind', (each) => t(`quality.form.kinds.${draftOf(each).kind}.title`)),
+      fieldOf('words', ({ expectedText }) => expectedText),
+      fieldOf('file', ({ expectedFile }) => expectedFile ?? t('quality.form.anyFile')),
+      fieldOf('page', ({ expectedPage }) => String(expectedPage ?? '')),
+    ];
+  };
+
   function save(event: SubmitEvent) {
     event.preventDefault();
-    void run(async () => {
-      const saved = await saveQuestion(botId, question?.id ?? null, {
-        question: text.trim(),
-        expectedText: refusal ? '' : words.trim(),
-        expectedFile: refusal || file === '' ? null : file,
-        expectedPage: refusal || file === '' || page === '' ? null : Number(page),
-        expectsRefusal: refusal,
-      });
-      onSaved(saved);
-    });
+    void editing.save();
   }
 
   return (
@@ -67,27 +112,37 @@ export function QuestionDialog({
           <Button variant="ghost" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button variant="primary" type="submit" form={formId} loading={pending}>
+          <Button variant="primary" type="submit" form={formId} loading={editing.pending}>
             {t('quality.form.save')}
           </Button>
         </>
       }
     >
+      {theirs && (
+        <div className="mb-4">
+          <ConflictNotice
+            pending={editing.pending}
+            fields={compared(questionOf(draft), theirs)}
+            onKeepMine={editing.keepMine}
+            onTakeTheirs={() => onSaved(theirs)}
+          />
+        </div>
+      )}
       <form id={formId} onSubmit={save} className="flex flex-col gap-4">
         <TextArea
           label={t('quality.form.question')}
           rows={2}
           required
           maxLength={qualityLimits.questionCharacters}
-          value={text}
+          value={draft.question}
           error={errorOf('question')}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change({ question: event.target.value })}
         />
         <ChoiceCards
           label={t('quality.form.kind')}
           name="kind"
-          defaultValue={kind}
-          onChoose={setKind}
+          defaultValue={draft.kind}
+          onChoose={(kind) => change({ kind })}
           choices={(['answer', 'refusal'] as const).map((value) => ({
             value,
             title: t(`quality.form.kinds.${value}.title`),
@@ -100,15 +155,15 @@ export function QuestionDialog({
               label={t('quality.form.words')}
               hint={t('quality.form.wordsHint')}
               maxLength={qualityLimits.expectedCharacters}
-              value={words}
+              value={draft.words}
               error={errorOf('expectedText')}
-              onChange={(event) => setWords(event.target.value)}
+              onChange={(event) => change({ words: event.target.value })}
             />
             <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
               <Select
                 label={t('quality.form.file')}
                 value={file}
-                onSelect={setFile}
+                onSelect={(chosen) => change({ file: chosen })}
                 error={errorOf('expectedFile')}
                 options={[
                   { value: '', label: t('quality.form.anyFile') },
@@ -122,9 +177,9 @@ export function QuestionDialog({
                 min={1}
                 max={100000}
                 disabled={file === ''}
-                value={file === '' ? '' : page}
+                value={file === '' ? '' : draft.page}
                 error={errorOf('expectedPage')}
-                onChange={(event) => setPage(event.target.value)}
+                onChange={(event) => change({ page: event.target.value })}
               />
             </div>
           </>

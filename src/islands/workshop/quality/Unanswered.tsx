@@ -1,4 +1,4 @@
-import { saveQuestion } from '#client/api/quality.ts';
+import { addQuestion } from '#client/api/quality.ts';
 import { formatDay } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
@@ -26,7 +26,7 @@ export function Unanswered({
 
   const add = (question: string, messageId: string) =>
     run(async () => {
-      const added = await saveQuestion(botId, null, {
+      const added = await addQuestion(botId, {
         ...{ question, expectedText: '', expectedFile: null, expectedPage: null, expectsRefusal: false },
       });
       onAdded(added, messageId);

@@ -1,7 +1,8 @@
-import { useState } from 'react';
 import { getWebHosts, setWebHosts } from '#client/api/files.ts';
-import { useAction } from '#client/react/use-action.ts';
+import { useVersioned } from '#client/react/use-versioned.ts';
+import type { WebHostsData } from '#contracts/web-page.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -10,41 +11,57 @@ import { WhileLoading } from '../WhileLoading.tsx';
 
 /** The sites whose pages the assistant may read: those of its web pages, too. */
 export function WebHostsField({ botId }: { botId: string }) {
-  const t = useTranslate();
   const hosts = useLoaded(null, () => getWebHosts(botId));
-  const [typed, setTyped] = useState<string | null>(null);
-  const saving = useAction();
-  if (!hosts.data) return <WhileLoading {...hosts} />;
-  const text = typed ?? hosts.data.join('\n');
+  return hosts.data ? <HostsForm botId={botId} first={hosts.data} /> : <WhileLoading {...hosts} />;
+}
 
-  function save() {
-    const wanted = text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean);
-    saving.run(async () => {
-      hosts.set(await setWebHosts(botId, wanted));
-      setTyped(null);
-      showToast({ kind: 'success', text: t('tools.hostsSaved') });
-    });
-  }
+const draftOf = ({ hosts }: WebHostsData) => ({ text: hosts.join('\n') });
+
+const hostsOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+function HostsForm({ botId, first }: { botId: string; first: WebHostsData }) {
+  const t = useTranslate();
+  const editing = useVersioned(first, draftOf, ({ text }, version) =>
+    setWebHosts(botId, { hosts: hostsOf(text), version }),
+  );
+  const { draft, conflict, error } = editing;
+  const said = (saved: boolean) => saved && showToast({ kind: 'success', text: t('tools.hostsSaved') });
 
   return (
     <div className="mt-4 flex flex-col items-start gap-3 border-t border-line pt-4">
+      {conflict && (
+        <ConflictNotice
+          pending={editing.pending}
+          fields={[
+            {
+              label: t('tools.hosts'),
+              mine: hostsOf(draft.text).join('\n'),
+              theirs: draftOf(conflict).text,
+            },
+          ]}
+          onKeepMine={async () => said(await editing.keepMine())}
+          onTakeTheirs={editing.takeTheirs}
+        />
+      )}
       <TextArea
         className="w-full"
         label={t('tools.hosts')}
-        hint={t(text.trim() === '' ? 'tools.noHosts' : 'tools.hostsHint')}
+        hint={t(draft.text.trim() === '' ? 'tools.noHosts' : 'tools.hostsHint')}
         rows={3}
-        value={text}
-        onChange={(event) => setTyped(event.target.value)}
-        error={
-          saving.error
-            ? t(saving.error.fields.hosts ? 'fieldErrors.invalid' : saving.error.textKey)
-            : undefined
-        }
+        value={draft.text}
+        onChange={(event) => editing.change({ text: event.target.value })}
+        error={error ? t(error.fields.hosts ? 'fieldErrors.invalid' : error.textKey) : undefined}
       />
-      <Button size="small" loading={saving.pending} disabled={typed === null} onClick={save}>
+      <Button
+        size="small"
+        loading={editing.pending}
+        disabled={!editing.changed}
+        onClick={async () => said(await editing.save())}
+      >
         {t('tools.hostsSave')}
       </Button>
     </div>

@@ -29,7 +29,7 @@ export async function addWebPage({
   const { modelBotId, place, recrawl } = input;
   const url = new URL(input.url);
   url.hash = '';
-  const hosts = await listWebHosts({ ctx, input: { modelBotId, place } });
+  const { hosts } = await listWebHosts({ ctx, input: { modelBotId, place } });
   if (!isHostAllowed(url.hostname, hosts)) throw new AppError('host_not_allowed');
 
   return ctx.app.database.inSpace(place.spaceId, async (transaction) => {

@@ -1,5 +1,9 @@
 import { and, asc, count, eq } from 'drizzle-orm';
-import type { QualityQuestionData, QualityQuestionInput } from '#contracts/quality.ts';
+import type {
+  QualityQuestionData,
+  QualityQuestionInput,
+  UpdateQualityQuestionInput,
+} from '#contracts/quality.ts';
 import { qualityLimits } from '#rules/quality.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -7,6 +11,7 @@ import type { Transaction } from '../../db/database.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { qualityQuestions } from '../../db/schema/quality.ts';
 import { AppError } from '../../errors.ts';
+import { versionOf } from '../../version-of.ts';
 
 type OfBot = { modelBotId: string; place: AuthorizedPlace };
 type Row = typeof qualityQuestions.$inferSelect;
@@ -14,10 +19,13 @@ type Row = typeof qualityQuestions.$inferSelect;
 const present = ({
   spaceId: _space,
   modelBotId: _bot,
+  id,
   createdAt,
   ...question
 }: Row): QualityQuestionData => ({
+  id,
   ...question,
+  version: versionOf(question),
   createdAt: createdAt.toISOString(),
 });
 
@@ -82,19 +90,32 @@ export async function addQuestion({
 const oneOf = (modelBotId: string, questionId: string) =>
   and(eq(qualityQuestions.id, questionId), eq(qualityQuestions.modelBotId, modelBotId));
 
-/** @throws {AppError} `not_found` */
+/** @throws {AppError} `not_found`; `version_conflict` with the question as it is now */
 export async function updateQuestion({
   ctx,
-  input: { modelBotId, questionId, place, ...question },
+  input: { modelBotId, questionId, place, version, ...question },
 }: {
   ctx: SignedInContext;
-  input: OfBot & QualityQuestionInput & { questionId: string };
+  input: OfBot & UpdateQualityQuestionInput & { questionId: string };
 }): Promise<QualityQuestionData> {
-  const [changed] = await ctx.app.database.inSpace(place.spaceId, (transaction) =>
-    transaction.update(qualityQuestions).set(question).where(oneOf(modelBotId, questionId)).returning(),
-  );
-  if (!changed) throw new AppError('not_found');
-  return present(changed);
+  return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+    const [before] = await transaction
+      .select()
+      .from(qualityQuestions)
+      .where(oneOf(modelBotId, questionId))
+      .for('update');
+    if (!before) throw new AppError('not_found');
+    const current = present(before);
+    if (version !== undefined && version !== current.version) {
+      throw new AppError('version_conflict', { current });
+    }
+    const [changed] = await transaction
+      .update(qualityQuestions)
+      .set(question)
+      .where(oneOf(modelBotId, questionId))
+      .returning();
+    return present(changed as Row);
+  });
 }
 
 /** Its results in earlier runs stay. @throws {AppError} `not_found` */

@@ -1,22 +1,25 @@
 import { eq } from 'drizzle-orm';
+import type { SetWebHostsInput, WebHostsData } from '#contracts/web-page.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { webHosts } from '../../db/schema/knowledge.ts';
+import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { normaliseHost } from '../../outbound/hosts.ts';
+import { presentWebHosts, readWebHosts } from './list-web-hosts.ts';
 
 /**
  * Replaces the list of sites whose pages may be fetched for a bot. Pages that are there already stay.
- * @throws {AppError} `invalid_request` for what is no host name
+ * @throws {AppError} `invalid_request` for what is no host name; `version_conflict` with the list as it is now
  */
 export async function setWebHosts({
   ctx,
   input,
 }: {
   ctx: SignedInContext;
-  input: { modelBotId: string; place: AuthorizedPlace; hosts: string[] };
-}): Promise<string[]> {
-  const { modelBotId, place } = input;
+  input: SetWebHostsInput & { modelBotId: string; place: AuthorizedPlace };
+}): Promise<WebHostsData> {
+  const { modelBotId, place, version } = input;
   const hosts = new Set<string>();
   for (const typed of input.hosts) {
     const host = normaliseHost(typed);
@@ -24,9 +27,19 @@ export async function setWebHosts({
     hosts.add(host);
   }
   await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+    // One after the other, so that the version below is still that of the list when it goes.
+    await transaction
+      .select({ id: modelBots.id })
+      .from(modelBots)
+      .where(eq(modelBots.id, modelBotId))
+      .for('no key update');
+    const current = await readWebHosts(transaction, modelBotId);
+    if (version !== undefined && version !== current.version) {
+      throw new AppError('version_conflict', { current });
+    }
     await transaction.delete(webHosts).where(eq(webHosts.modelBotId, modelBotId));
     const rows = [...hosts].map((host) => ({ host, modelBotId, spaceId: place.spaceId }));
     if (rows.length > 0) await transaction.insert(webHosts).values(rows);
   });
-  return [...hosts].sort();
+  return presentWebHosts(hosts);
 }

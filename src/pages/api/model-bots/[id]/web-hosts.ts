@@ -16,7 +16,7 @@ export const GET = endpoint(
   },
   async ({ ctx, params: { id } }) => {
     const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
-    return answerData({ hosts: await listWebHosts({ ctx, input: { modelBotId: id, place } }) });
+    return answerData(await listWebHosts({ ctx, input: { modelBotId: id, place } }));
   },
 );
 
@@ -30,6 +30,6 @@ export const PUT = endpoint(
   },
   async ({ ctx, params: { id }, body }) => {
     const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
-    return answerData({ hosts: await setWebHosts({ ctx, input: { ...body, modelBotId: id, place } }) });
+    return answerData(await setWebHosts({ ctx, input: { ...body, modelBotId: id, place } }));
   },
 );

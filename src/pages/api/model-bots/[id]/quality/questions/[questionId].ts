@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { qualityQuestion, qualityQuestionInput } from '#contracts/quality.ts';
+import { qualityQuestion, updateQualityQuestionInput } from '#contracts/quality.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
@@ -14,7 +14,7 @@ export const PUT = endpoint(
     summary: 'Change a question and what is expected of its answer',
     access: 'signedIn',
     params,
-    body: qualityQuestionInput,
+    body: updateQualityQuestionInput,
     answer: { status: 200, data: qualityQuestion },
   },
   async ({ ctx, params: { id, questionId }, body }) => {
