@@ -115,7 +115,15 @@ for (const locale of locales) {
 
     await test.step('asks differently, has it answered again, and finds every version', async () => {
       await page.getByRole('button', { name: t('chat.edit.label') }).click();
-      await page.getByRole('textbox', { name: t('chat.edit.field') }).fill(other);
+      const field = page.getByRole('textbox', { name: t('chat.edit.field') });
+      await field.fill(other);
+      const refused = { error: { code: 'limit_reached', message: '', resetsAt: new Date().toISOString() } };
+      const asking = '**/api/conversations/*/messages';
+      await page.route(asking, (route) => route.fulfill({ status: 429, json: refused }), { times: 1 });
+      await page.keyboard.press('Enter');
+      await expect(main.getByText(t('errors.limit_reached'))).toBeVisible();
+      await expect(field).toHaveValue(other);
+      await expect(field).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(main).toContainText(other);
       await answered();

@@ -65,16 +65,16 @@ export function MessageList({
             <p className="mt-3 text-sm text-muted">{t('chat.status.reconnecting')}</p>
           )}
           {phase === 'stopping' && <p className="mt-3 text-sm text-muted">{t('chat.status.stopping')}</p>}
-          {problem ? (
-            <ProblemNotice problem={problem} onRetry={onRetry} />
-          ) : (
-            phase === 'idle' &&
-            last?.status === 'failed' && (
-              <Button size="small" icon="refresh" className="mt-3" onClick={onRetry}>
-                {t('common.retry')}
-              </Button>
-            )
-          )}
+          {problem
+            ? !messages.some(({ refusedEdit }) => refusedEdit?.error === problem.error) && (
+                <ProblemNotice problem={problem} onRetry={onRetry} />
+              )
+            : phase === 'idle' &&
+              last?.status === 'failed' && (
+                <Button size="small" icon="refresh" className="mt-3" onClick={onRetry}>
+                  {t('common.retry')}
+                </Button>
+              )}
         </div>
       </section>
       {!atEnd && (

@@ -1,8 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { ApiError } from '#client/api/api-error.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { type ChatMessage, textOf } from './message.ts';
 import type { MessageActs } from './message-acts.ts';
@@ -19,25 +21,26 @@ export function Question({
   acts: MessageActs;
 }) {
   const t = useTranslate();
-  const [editing, setEditing] = useState(false);
+  // One that was refused comes back open, with what was typed.
+  const [edit, setEdit] = useState<ChatMessage['refusedEdit'] | { text: string } | null>(
+    message.refusedEdit ?? null,
+  );
   const editButton = useRef<HTMLDivElement>(null);
   const text = textOf(message);
 
   function close() {
-    setEditing(false);
+    setEdit(null);
     requestAnimationFrame(() => editButton.current?.querySelector<HTMLElement>('[data-edit]')?.focus());
   }
 
   return (
     <li id={`message-${message.id}`} className="group/message flex scroll-mt-6 flex-col items-end">
       <h3 className="sr-only">{t('chat.you')}</h3>
-      {editing ? (
+      {edit ? (
         <EditForm
-          text={text}
-          onSend={(changed) => {
-            setEditing(false);
-            change?.edit(message.id, changed);
-          }}
+          text={edit.text}
+          error={'error' in edit ? edit.error : null}
+          onSend={(changed) => change?.edit(message.id, changed)}
           onCancel={close}
         />
       ) : (
@@ -46,7 +49,7 @@ export function Question({
         </p>
       )}
       {message.status === 'unsent' && <p className="mt-1 text-sm text-danger">{t('chat.problem.unsent')}</p>}
-      {!editing && message.status === 'complete' && (
+      {!edit && message.status === 'complete' && (
         <div ref={editButton} className="message-acts mt-0.5 flex items-center gap-0.5">
           {change && <VersionSwitch message={message} disabled={busy} onShow={change.showVersion} />}
           <CopyButton label={t('chat.copyQuestion')} text={() => text} />
@@ -57,7 +60,7 @@ export function Question({
               size="small"
               label={t('chat.edit.label')}
               disabled={busy}
-              onClick={() => setEditing(true)}
+              onClick={() => setEdit({ text })}
             />
           )}
         </div>
@@ -68,10 +71,12 @@ export function Question({
 
 function EditForm({
   text: first,
+  error,
   onSend,
   onCancel,
 }: {
   text: string;
+  error: ApiError | null;
   onSend: (text: string) => void;
   onCancel: () => void;
 }) {
@@ -110,6 +115,11 @@ function EditForm({
         onKeyDown={followKeys}
         className="control field-sizing-content max-h-64 w-full resize-none py-2"
       />
+      {error && (
+        <Notice tone="danger" live className="mt-2">
+          {t(error.textKey)}
+        </Notice>
+      )}
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-xs text-muted">{t('chat.edit.hint')}</p>
         <Button size="small" variant="ghost" onClick={onCancel}>

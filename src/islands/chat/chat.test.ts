@@ -223,14 +223,17 @@ describe('another version', () => {
     ]);
   });
 
-  it('that is refused leaves everything as it was, and is asked for again by retrying', async () => {
+  it('that is refused leaves everything as it was with the new wording at hand, and is asked for again by retrying', async () => {
     api.streamAnswer.mockRejectedValueOnce(network()).mockResolvedValueOnce(streamOf(parts));
     const chat = open(begun());
     await chat.edit('q1', 'How many weeks?');
     expect(chat.$chat.get().messages.map(textOf)).toEqual(['How much leave?', 'Three weeks.']);
-    expect(chat.$chat.get().problem?.error.code).toBe('network');
+    const { messages, problem } = chat.$chat.get();
+    expect(problem?.error.code).toBe('network');
+    expect(messages[0]?.refusedEdit).toEqual({ text: 'How many weeks?', error: problem?.error });
     await chat.retry();
     expect(chat.$chat.get().messages.map(textOf)).toEqual(['How many weeks?', 'Four weeks [1].']);
+    expect(chat.$chat.get().messages[0]?.refusedEdit).toBeUndefined();
   });
 
   it('is shown with what was said after it', async () => {

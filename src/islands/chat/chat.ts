@@ -22,7 +22,10 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
   /** Ends what is being read or loaded for the conversation in view. */
   let current = new AbortController();
   /** What to show, and to do again, should the server not take the question that was sent last. */
-  let refused: { messages: readonly ChatMessage[]; sendAgain: () => Promise<void> } | null = null;
+  let refused: {
+    messages: (error: ApiError) => readonly ChatMessage[];
+    sendAgain: () => Promise<void>;
+  } | null = null;
 
   const change = (changes: Partial<ChatState>) => $chat.set({ ...$chat.get(), ...changes });
 
@@ -90,7 +93,10 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
     const signal = leave();
     change({ messages: shown, phase: 'waiting', problem: null });
     refused = {
-      messages: 'edits' in question || 'retries' in question ? messages : withQuestionUnsent(shown),
+      messages: (error) => {
+        if ('edits' in question) return withEditRefused(messages, question, error);
+        return 'retries' in question ? messages : withQuestionUnsent(shown);
+      },
       sendAgain: () => send(question, shown),
     };
     await attempt('asking', signal, async () => {
@@ -263,7 +269,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
       if (signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
       if (during === 'asking' && refused && $chat.get().phase === 'waiting') {
-        change({ messages: refused.messages, problem: { error, during }, phase: 'idle' });
+        change({ messages: refused.messages(error), problem: { error, during }, phase: 'idle' });
       } else {
         change({ problem: { error, during: during === 'loading' ? during : 'reading' }, phase: 'idle' });
       }
@@ -283,6 +289,15 @@ function withQuestionUnsent(messages: readonly ChatMessage[]): ChatMessage[] {
   return kept.map((message, index) =>
     index === kept.length - 1 ? { ...message, status: 'unsent' } : message,
   );
+}
+
+/** The conversation as it was, with the new wording kept at the question it was meant for. */
+function withEditRefused(
+  messages: readonly ChatMessage[],
+  { edits, text }: { edits?: string | undefined; text: string },
+  error: ApiError,
+): ChatMessage[] {
+  return messages.map((each) => (each.id === edits ? { ...each, refusedEdit: { text, error } } : each));
 }
 
 function streamError(errorText: string | null): ApiError {

@@ -1,3 +1,4 @@
+import type { ApiError } from '#client/api/api-error.ts';
 import type { CitationData, MessageData } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
 import { surround, type UnsupportedSpan, unsupportedMark } from '#rules/answer-support.ts';
@@ -6,6 +7,8 @@ import { surround, type UnsupportedSpan, unsupportedMark } from '#rules/answer-s
 export type ChatMessage = Omit<MessageData, 'status'> & {
   /** `unsent`: a question the server did not take. */
   status: MessageData['status'] | 'unsent';
+  /** How the person put a question differently, and why the server did not take it. */
+  refusedEdit?: { text: string; error: ApiError };
 };
 
 /** A question on its way; as another version of `instead`, where it is one. */
