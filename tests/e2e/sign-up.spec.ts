@@ -50,7 +50,8 @@ for (const locale of locales) {
     await typeCode(page, otherThan(code));
     await expect(page.getByRole('alert')).toContainText(t('errors.wrong_code'));
     const first = page.getByLabel(t('common.codeBox', { number: 1, total: 4 }));
-    await expect(first).toHaveValue('');
+    // What was wrong stays, for the right one to be typed over it.
+    await expect(first).toHaveValue(otherThan(code).charAt(0));
     await expect(first).toBeFocused();
     await page.keyboard.type(`${code.slice(0, 2)} ${code.slice(2)}`);
     await page.waitForURL(/\/model-bot-form$/);

@@ -9,7 +9,10 @@ import {
 } from './code-boxes.ts';
 import { useTranslate } from './i18n.tsx';
 
-/** A short code, one character per box. `onChange` hears the text so far, `onComplete` the full code. */
+/**
+ * A short code, one character per box. `onChange` hears the text so far, `onComplete` the full code. When `refusals`
+ * grows, the code was wrong: it stays, marked, for the next one to be typed over it.
+ */
 export function CodeBoxes({
   label,
   length = 4,
@@ -19,6 +22,7 @@ export function CodeBoxes({
   placeholder = '',
   autoFocus = false,
   disabled = false,
+  refusals = 0,
   onChange,
   onComplete,
 }: {
@@ -28,6 +32,7 @@ export function CodeBoxes({
   placeholder?: string;
   autoFocus?: boolean;
   disabled?: boolean;
+  refusals?: number;
   onChange?: (code: string) => void;
   onComplete?: (code: string) => void;
 } & Partial<CodeOptions>) {
@@ -55,6 +60,10 @@ export function CodeBoxes({
     if (state.boxes.every(Boolean)) onComplete?.(code);
   }, [code]);
 
+  useEffect(() => {
+    if (refusals > 0) dispatch({ type: 'refuse' });
+  }, [refusals]);
+
   function act(action: CodeAction) {
     touched.current = true;
     dispatch(action);
@@ -75,6 +84,7 @@ export function CodeBoxes({
           spellCheck={false}
           placeholder={placeholder}
           value={character}
+          aria-invalid={state.refused}
           onFocus={(event) => event.target.select()}
           onKeyDown={(event) => {
             if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -82,6 +92,12 @@ export function CodeBoxes({
             if (!action) return;
             event.preventDefault();
             act(action);
+          }}
+          onBeforeInput={(event) => {
+            // Typing what stands there changes nothing in the box, so no change would be heard of.
+            if (event.data !== character) return;
+            event.preventDefault();
+            act({ type: 'insert', at, text: character });
           }}
           onPaste={(event) => {
             event.preventDefault();

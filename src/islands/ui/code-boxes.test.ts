@@ -55,6 +55,21 @@ describe('code boxes', () => {
     expect(run([{ type: 'backspace', at: 0 }])).toEqual({ boxes: ['', '', '', ''], focus: 0 });
   });
 
+  it('keep a refused code, and take what is typed first in place of all of it', () => {
+    const refused = codeReducer(typed('1', '2', '3', '4'), { type: 'refuse' }, digits);
+    expect(refused).toEqual({ boxes: ['1', '2', '3', '4'], focus: 0, refused: true });
+    const again = codeReducer(refused, { type: 'insert', at: 0, text: '9' }, digits);
+    expect(again).toEqual({ boxes: ['9', '', '', ''], focus: 1 });
+  });
+
+  it('let one character of a refused code be mended', () => {
+    const refused = codeReducer(typed('1', '2', '3', '4'), { type: 'refuse' }, digits);
+    const moved = codeReducer(refused, { type: 'move', to: 2 }, digits);
+    const mended = codeReducer(moved, { type: 'insert', at: 2, text: '9' }, digits);
+    expect(mended).toEqual({ boxes: ['1', '2', '9', '4'], focus: 3 });
+    expect(codeReducer(moved, { type: 'insert', at: 0, text: '9' }, digits).boxes.join('')).toBe('9234');
+  });
+
   it('clear their own character on delete and stay', () => {
     const state = codeReducer(typed('1', '2'), { type: 'delete', at: 0 }, digits);
     expect(state).toEqual({ boxes: ['', '2', '', ''], focus: 0 });

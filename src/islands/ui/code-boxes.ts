@@ -6,15 +6,20 @@ export type CodeOptions = {
   letterCase: 'upper' | 'lower' | 'any';
 };
 
-/** One character per box, '' for an empty one, and the box that has the focus. */
-export type CodeState = { boxes: readonly string[]; focus: number };
+/**
+ * One character per box, '' for an empty one, and the box that has the focus. A code that was `refused` stays to be
+ * looked at; what is typed into the first box then takes the place of all of it.
+ */
+export type CodeState = { boxes: readonly string[]; focus: number; refused?: true };
 
 export type CodeAction =
   /** Text typed or pasted into a box: it fills that box and the following ones. */
   | { type: 'insert'; at: number; text: string }
   | { type: 'backspace'; at: number }
   | { type: 'delete'; at: number }
-  | { type: 'move'; to: number };
+  | { type: 'move'; to: number }
+  /** The full code was not the right one. */
+  | { type: 'refuse' };
 
 export function emptyCode(length: number): CodeState {
   return { boxes: Array.from({ length }, () => ''), focus: 0 };
@@ -27,7 +32,8 @@ export function codeReducer(state: CodeState, action: CodeAction, options: CodeO
     case 'insert': {
       const characters = accepted(action.text, options).slice(0, options.length - action.at);
       if (characters.length === 0) return { ...state, focus: action.at };
-      const boxes = state.boxes.with(action.at, '');
+      const replaced = state.refused && action.at === 0;
+      const boxes = (replaced ? emptyCode(options.length) : state).boxes.with(action.at, '');
       characters.forEach((character, step) => {
         boxes[action.at + step] = character;
       });
@@ -41,7 +47,9 @@ export function codeReducer(state: CodeState, action: CodeAction, options: CodeO
     case 'delete':
       return { boxes: state.boxes.with(action.at, ''), focus: action.at };
     case 'move':
-      return { ...state, focus: Math.max(0, Math.min(action.to, last)) };
+      return { boxes: state.boxes, focus: Math.max(0, Math.min(action.to, last)) };
+    case 'refuse':
+      return { boxes: state.boxes, focus: 0, refused: true };
   }
 }
 

@@ -27,7 +27,8 @@ export function CodeForm({
   const t = useTranslate();
   const [code, setCode] = useState('');
   // A new key empties the boxes.
-  const [tries, setTries] = useState(0);
+  const [mails, setMails] = useState(0);
+  const [refusals, setRefusals] = useState(0);
   const [notice, setNotice] = useState<string | null>(null);
   const [changing, setChanging] = useState(false);
   const [seconds, startCountdown] = useCountdown(patience);
@@ -47,7 +48,7 @@ export function CodeForm({
         if (!isGone || !onConfirmed(await loadAccount())) throw cause;
       }
     });
-    if (!succeeded) setTries((before) => before + 1);
+    if (!succeeded) setRefusals((before) => before + 1);
   }
 
   async function resend() {
@@ -56,8 +57,14 @@ export function CodeForm({
     const sent = await resending.run(() => resendCode(account.id));
     if (!sent) return;
     setNotice(t('verification.resent'));
-    setTries((before) => before + 1);
+    newMail();
     startCountdown(patience);
+  }
+
+  /** The code is in another mail from now on. */
+  function newMail() {
+    setRefusals(0);
+    setMails((before) => before + 1);
   }
 
   function submit(event: SubmitEvent) {
@@ -82,12 +89,13 @@ export function CodeForm({
       )}
       <form onSubmit={submit} noValidate className="mt-6 flex flex-col gap-5">
         <CodeBoxes
-          key={tries}
+          key={mails}
           label={t('verification.code')}
           length={4}
           numbersOnly
           autoFocus
           disabled={confirming.pending}
+          refusals={refusals}
           onChange={setCode}
           onComplete={confirm}
         />
@@ -122,7 +130,7 @@ export function CodeForm({
               setChanging(false);
               confirming.clearError();
               setNotice(t('verification.address.changed', { email }));
-              setTries((before) => before + 1);
+              newMail();
               startCountdown(patience);
               onAddress({ ...account, email });
             }}
