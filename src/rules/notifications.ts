@@ -5,6 +5,7 @@ export const notificationKinds = [
   'ticketOpened',
   'ticketReplied',
   'fileFailed',
+  'webPageFailed',
   'scheduledRunFailed',
   'scheduleStopped',
   'invited',

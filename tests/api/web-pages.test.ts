@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FileData, UploadedFileData } from '../../src/contracts/file.ts';
+import type { NotificationData } from '../../src/contracts/notification.ts';
 import type { ApiClient } from '../support/client.ts';
 import { createSuite } from '../support/suite.ts';
 
@@ -67,6 +68,18 @@ test('sites are written as people know them, and kept in one form', async () => 
   expect((await allow('not a host')).status).toBe(422);
   expect((await allow('127.0.0.1')).status).toBe(422);
   expect((await creator.get<{ hosts: string[] }>(`model-bots/${bot}/web-hosts`)).data.hosts).toHaveLength(3);
+});
+
+test('the later of two who set the sites is told which there are now', async () => {
+  type Hosts = { hosts: string[]; version: string };
+  const list = `model-bots/${bot}/web-hosts`;
+  const { version } = (await creator.get<Hosts>(list)).data;
+  const { data: theirs } = await creator.put<Hosts>(list, { hosts: ['example.org'], version });
+  const refused = await creator.put(list, { hosts: ['localhost'], version });
+  expect([refused.status, refused.error.code]).toEqual([409, 'version_conflict']);
+  expect(refused.error.current).toEqual(theirs);
+  const { data } = await creator.put<Hosts>(list, { hosts: ['localhost'], version: theirs.version });
+  expect(data.hosts).toEqual(['localhost']);
 });
 
 test('a page is fetched, and its article found', async () => {
@@ -145,6 +158,43 @@ test('a page that cannot be fetched again keeps its text, and says so', async ()
   expect(file).toMatchObject({ status: 'ready', error: 'host_not_allowed' });
   const text = await creator.get<{ text: string }>(`model-bots/${bot}/files/${data.id}/text`);
   expect(text.data.text).toContain('pier fifty');
+  await allow('localhost');
+});
+
+test('those who run a bot are told once of a page that cannot be fetched again, until it works', async () => {
+  const { modelBotId, companyId } = suite.tenant;
+  const colleague = await suite.person({ name: 'BOT_CREATOR', modelBotId });
+  const reader = await suite.person({ name: 'READ_USER', companyId });
+  const administrator = await suite.person({ name: 'COMPANY_ADMIN', companyId });
+  const { data } = await add(`${address}/told`, 'daily');
+  await settled(data.id);
+  const failed = { kind: 'webPageFailed', path: `/model-bots/${bot}/uploads` };
+  const told = async (client: ApiClient) => {
+    const list = (await client.get<NotificationData[]>('notifications')).data;
+    return list
+      .filter(({ values }) => values.file?.endsWith('/told'))
+      .map(({ kind, path }) => ({ kind, path }));
+  };
+  /** Has the page fetched by its schedule, and waits until that was tried. */
+  const fetchAgain = async (...hosts: string[]) => {
+    await allow(...hosts);
+    await makeDue(data.id);
+    await until(async () => {
+      const { data: page } = await creator.get<FileData>(`model-bots/${bot}/files/${data.id}`);
+      return Date.parse(page.fetchedAt ?? '') > Date.now() - 86_400_000 && page.status === 'ready'
+        ? page
+        : null;
+    });
+  };
+  await fetchAgain('example.org');
+  await fetchAgain('example.org');
+  expect(await told(creator)).toEqual([failed]);
+  expect(await told(colleague)).toEqual([failed]);
+  expect(await told(reader)).toEqual([]);
+  expect(await told(administrator)).toEqual([]);
+  await fetchAgain('localhost');
+  await fetchAgain('example.org');
+  expect(await told(creator)).toEqual([failed, failed]);
   await allow('localhost');
 });
 

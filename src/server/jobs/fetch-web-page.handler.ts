@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts';
 import { fetchPage } from '../outbound/fetch-page.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
 import { queueReading } from '../services/files/queue-reading.ts';
+import { tellFileFailed } from '../services/files/tell-file-failed.ts';
 import { assertRoom } from '../services/limits/assert-room.ts';
 import { FileTooLargeError, type StoredFile } from '../storage/file-storage.ts';
 import { type FileRow, failReading } from './reading.ts';
@@ -33,6 +34,7 @@ export async function fetchWebPage(app: App, { fileId }: { fileId: string }, job
       const [still] = await transaction.select().from(files).where(eq(files.id, fileId)).for('update');
       if (!still || still.errorCode === 'cancelled') return;
       await failReading(transaction, still, code);
+      await tellFileFailed(app, transaction, still);
       await transaction.update(files).set({ fetchedAt: new Date() }).where(eq(files.id, fileId));
     });
   }
@@ -92,11 +94,12 @@ async function takeOver(app: App, page: Page, stored: StoredFile): Promise<strin
       await transaction.update(files).set({ fetchedAt, errorCode: null }).where(eq(files.id, page.id));
       return stored.key;
     }
+    // What was wrong before stays known until the new text is there: people hear of it once.
     const { key: storageKey, size, sha256 } = stored;
     await assertRoom(transaction, page.spaceId, 'storage', Math.max(0, size - still.size));
     await transaction
       .update(files)
-      .set({ storageKey, size, sha256, fetchedAt, status: 'queued', progress: 0, errorCode: null })
+      .set({ storageKey, size, sha256, fetchedAt, status: 'queued', progress: 0 })
       .where(eq(files.id, page.id));
     await queueReading(app, transaction, page.id);
     return still.storageKey;

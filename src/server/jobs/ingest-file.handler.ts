@@ -8,7 +8,7 @@ import { type ExtractedFile, extractFile } from '../knowledge/extraction/extract
 import { ExtractionError } from '../knowledge/extraction/extraction-error.ts';
 import { defaultExtractionLimits } from '../knowledge/extraction/limits.ts';
 import { prepareRecognitionData } from '../knowledge/extraction/recognition-data.ts';
-import { notify } from '../services/notifications/notify.ts';
+import { tellFileFailed } from '../services/files/tell-file-failed.ts';
 import { beginReading, type FileRow, failReading, type Reading } from './reading.ts';
 import type { JobContext } from './runner.ts';
 
@@ -38,12 +38,10 @@ export async function ingestFile(app: App, { fileId }: { fileId: string }, job: 
     const code = isFileAtFault ? error.code : 'damaged';
     await reading.write(async (transaction) => {
       await failReading(transaction, reading.file, code);
-      const { uploadedBy, modelBotId, name } = reading.file;
-      await notify(app, transaction, uploadedBy ? [uploadedBy] : [], {
-        kind: 'fileFailed',
-        values: { file: name },
-        path: `/model-bots/${modelBotId}/uploads`,
-      });
+      await tellFileFailed(app, transaction, reading.file);
+      // The text of a page is not that of the content any more: the next fetch has it read again, changed or not.
+      if (reading.file.sourceUrl === null) return;
+      await transaction.update(files).set({ sha256: null }).where(eq(files.id, fileId));
     });
   } finally {
     reading.end();
