@@ -7,6 +7,7 @@ import { startDemo } from '../support/demo.ts';
 import { type Parley, removeDirectory } from '../support/parley.ts';
 import { pathOfPage, portalPages } from '../support/portal-pages.ts';
 import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
+import { textsOf } from '../support/texts.ts';
 
 type Visitor = 'ADMIN' | 'SUPPORT' | 'TENANT_ADMIN' | 'SINGLE_USER' | 'newcomer';
 
@@ -151,3 +152,32 @@ for (const visitor of ['ADMIN', 'SUPPORT', 'TENANT_ADMIN', 'SINGLE_USER', 'newco
     }
   });
 }
+
+test('an administrator runs a waiting job at once, and removes another', async ({ browser }) => {
+  const t = textsOf('en');
+  const database = await openTestDatabase(parley.dataDirectory);
+  const queue = async () => {
+    const { rows } = await database.pool.query<{ id: string }>(
+      "SELECT id FROM graphile_worker.add_job('sendMail', $1::json, run_at := now() + interval '1 day')",
+      [JSON.stringify({ mailId: crypto.randomUUID() })],
+    );
+    return rows[0]?.id ?? never('job');
+  };
+  const [run, removed] = [await queue(), await queue()];
+  await database.close();
+  const context = await signedIn(browser, 'ADMIN');
+  const page = await context.newPage();
+  await page.goto(`${parley.origin}/admin/jobs`);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  const buttonOf = (act: 'retry' | 'remove', id: string) =>
+    page.getByRole('button', { name: t(`tables.jobs.${act}Named`, { task: 'sendMail', id }), exact: true });
+  await buttonOf('retry', run).click();
+  await expect(page.getByText(t('tables.jobs.retried'))).toBeVisible();
+  await buttonOf('remove', removed).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(t('tables.jobs.removeText'));
+  await dialog.getByRole('button', { name: t('tables.jobs.remove'), exact: true }).click();
+  await expect(page.getByText(t('tables.jobs.removed'))).toBeVisible();
+  await expect(buttonOf('remove', removed)).toHaveCount(0);
+  await context.close();
+});
