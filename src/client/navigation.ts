@@ -32,3 +32,14 @@ export function documentLocale(): Locale {
   const lang = document.documentElement.lang;
   return (locales as readonly string[]).includes(lang) ? (lang as Locale) : preferences.lang.default;
 }
+
+/**
+ * Notes in the document that the person leaves it of their own will. What answers late, such as the 401 of a
+ * session they have just ended, must not lead them elsewhere.
+ */
+export function markLeaving(): void {
+  document.documentElement.dataset.leaving = '';
+}
+
+/** Whether `markLeaving` was called in this document. */
+export const isLeaving = (): boolean => document.documentElement.dataset.leaving !== undefined;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { markLeaving } from '../navigation.ts';
 import { $pendingRequests } from '../stores/requests.ts';
 import { fakeBrowser, fakeFetch } from '../testing/fake-browser.ts';
 import { request, requestBlob, requestStream } from './http.ts';
@@ -231,6 +232,16 @@ describe('a 401', () => {
     expect(browser.location.assign).toHaveBeenCalledExactlyOnceWith(
       '/es/account/auth/login?returnUrl=%2Fmodel-bots%2F1%2Fuploads',
     );
+  });
+
+  it('of a request that was under way leads nowhere once the person leaves of their own will', async () => {
+    signIn();
+    fakeFetch(unauthenticated, { status: 204 });
+    const late = request('notifications').catch(() => {});
+    markLeaving();
+    await late;
+    expect(browser.stored.size).toBe(0);
+    expect(browser.location.assign).not.toHaveBeenCalled();
   });
 
   it.each(['/', '/es', '/account/auth/login'])('stays at %s', async (path) => {

@@ -1,6 +1,6 @@
 import { FetchError, type FetchOptions, ofetch } from 'ofetch';
 import { readCookie } from '../cookies.ts';
-import { documentLocale, loginPathFrom } from '../navigation.ts';
+import { documentLocale, isLeaving, loginPathFrom } from '../navigation.ts';
 import { clearStored, readStoredLogin } from '../storage.ts';
 import { beginRequest } from '../stores/requests.ts';
 import { ApiError, apiErrorOf, apiErrorOfText } from './api-error.ts';
@@ -81,7 +81,7 @@ export async function endSessionIfUnauthenticated(error: ApiError, path: string)
   if (target === null) return;
   // Also ends a cookie that outlived its token; otherwise the login page would send the person straight back.
   await client(logoutPath, { method: 'POST' }).catch(() => null);
-  window.location.assign(target);
+  if (!isLeaving()) window.location.assign(target);
 }
 
 type ResponseType = 'json' | 'blob' | 'stream';

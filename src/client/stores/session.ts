@@ -3,7 +3,7 @@ import type { AccountData, LoginResult } from '#contracts/account.ts';
 import { type MenuEntry, menuEntries } from '#rules/menu.ts';
 import { accessOf } from '#rules/route-access.ts';
 import { getAccount, postLogout } from '../api/users.ts';
-import { withoutLocale } from '../navigation.ts';
+import { markLeaving, withoutLocale } from '../navigation.ts';
 import {
   clearStored,
   leaveNotice,
@@ -71,6 +71,7 @@ export function setAccount(account: AccountData): void {
 
 /** Ends the session on the server, empties local storage, and opens the home page anew. */
 export async function logOut(): Promise<void> {
+  markLeaving();
   try {
     await postLogout();
   } catch {
@@ -81,6 +82,7 @@ export async function logOut(): Promise<void> {
 
 /** Empties local storage and opens the home page anew, for a session that the server has ended already. */
 export function leave(): void {
+  markLeaving();
   clearStored();
   $session.set(null);
   if (window.location.pathname === '/') window.location.reload();
