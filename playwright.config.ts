@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/browser-setup.ts',
   outputDir: 'test-results',
   // The same pictures on every machine: pages are taken in the site's own font.
   snapshotPathTemplate: 'tests/e2e/pictures/{arg}{ext}',
@@ -22,6 +23,8 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
+    // What moves is tested where it is meant to; elsewhere it only costs time.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
 });
