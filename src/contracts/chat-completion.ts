@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatLimits } from '#rules/limits.ts';
+import { citation } from './conversation.ts';
 
 const textPart = z.object({ type: z.literal('text'), text: z.string() });
 
@@ -33,3 +34,55 @@ export const chatCompletionInput = z.object({
     ),
 });
 export type ChatCompletionInput = z.infer<typeof chatCompletionInput>;
+
+const unsupported = z
+  .array(z.object({ start: z.number().int(), end: z.number().int(), text: z.string() }))
+  .describe(
+    'Sentences of the answer that the files do not support, as stretches of its content in UTF-16 code units and as their words. Beyond OpenAI’s protocol. Left out where nothing was checked, as for answers that only quote.',
+  );
+const annotations = z
+  .array(citation.extend({ type: z.literal('file_citation') }))
+  .describe('The sources of the answer, by the numbers in its text.');
+const head = { id: z.string(), created: z.number().int(), model: z.string() };
+const usage = z.object({
+  prompt_tokens: z.number().int(),
+  completion_tokens: z.number().int(),
+  total_tokens: z.number().int(),
+});
+
+/** A whole answer. */
+export const chatCompletion = z.object({
+  ...{ ...head, object: z.literal('chat.completion') },
+  choices: z.array(
+    z.object({
+      index: z.number().int(),
+      message: z.object({
+        role: z.literal('assistant'),
+        content: z.string(),
+        annotations,
+        unsupported: unsupported.optional(),
+      }),
+      finish_reason: z.literal('stop'),
+      logprobs: z.null(),
+    }),
+  ),
+  usage,
+});
+
+/** One of the events of a streamed answer; `unsupported` comes once, after the last of its text. */
+export const chatCompletionChunk = z.object({
+  ...{ ...head, object: z.literal('chat.completion.chunk') },
+  choices: z.array(
+    z.object({
+      index: z.number().int(),
+      delta: z.object({
+        role: z.literal('assistant').optional(),
+        content: z.string().optional(),
+        annotations: annotations.optional(),
+        unsupported: unsupported.optional(),
+      }),
+      finish_reason: z.literal('stop').nullable(),
+    }),
+  ),
+  usage: usage.optional(),
+});

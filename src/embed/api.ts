@@ -9,7 +9,11 @@ export type Turn = { role: 'user' | 'assistant'; content: string };
 
 export type Citation = { number: number; fileName: string; page: number | null; quote: string };
 
-export type Piece = { text: string } | { citation: Citation };
+/** A stretch of an answer's Markdown. */
+export type Span = { start: number; end: number };
+
+/** Sentences that the files do not support come after the last of the text. */
+export type Piece = { text: string } | { citation: Citation } | { unsupported: Span[] };
 
 /** Why a question was not answered; `message` is for the visitor, `resetsAt` where they have to wait. */
 export class Refusal extends Error {
@@ -58,16 +62,17 @@ export async function* ask(place: Place, messages: Turn[], signal: AbortSignal):
       if (!line.startsWith('data: {')) continue;
       const event = JSON.parse(line.slice(6)) as Event;
       if (event.error) throw new Refusal(event.error.message);
-      const { content, annotations = [] } = event.choices?.[0]?.delta ?? {};
+      const { content, annotations = [], unsupported } = event.choices?.[0]?.delta ?? {};
       if (content) yield { text: content };
       for (const citation of annotations) yield { citation };
+      if (unsupported) yield { unsupported };
     }
   }
 }
 
 type Event = {
   error?: { message: string };
-  choices?: { delta?: { content?: string; annotations?: Citation[] } }[];
+  choices?: { delta?: { content?: string; annotations?: Citation[]; unsupported?: Span[] } }[];
 };
 
 async function* decoded(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import { drawAnswer } from './answer.ts';
-import { ask, type Citation, type Config, type Place, Refusal, type Turn } from './api.ts';
+import { ask, type Citation, type Config, type Place, Refusal, type Span, type Turn } from './api.ts';
 import { element, icon, icons } from './elements.ts';
 
 /** So many turns go along with a question; the server takes no more. */
@@ -129,11 +129,13 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
     turns.push({ role: 'user', content: question });
     const citations: Citation[] = [];
     let written = '';
+    let unsupported: Span[] = [];
     try {
       for await (const piece of ask(place, turns.slice(-turnsSent), answering.signal)) {
         if ('text' in piece) written += piece.text;
-        else citations.push(piece.citation);
-        draw(answer, written, citations);
+        else if ('citation' in piece) citations.push(piece.citation);
+        else unsupported = piece.unsupported;
+        draw(answer, written, citations, unsupported);
       }
       turns.push({ role: 'assistant', content: written });
     } catch (error) {
@@ -147,7 +149,7 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
     }
   }
 
-  function draw(answer: HTMLElement, written: string, citations: Citation[]) {
+  function draw(answer: HTMLElement, written: string, citations: Citation[], unsupported: Span[]) {
     const openSource = (number: number) => {
       const source = answer.querySelector<HTMLDetailsElement>(`[data-source="${number}"]`);
       if (!source) return;
@@ -159,7 +161,8 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
       return text('source', { number: String(number), file: citation ? placeOf(citation) : '' });
     };
     answer.replaceChildren(
-      ...drawAnswer(written, openSource, label),
+      ...drawAnswer(written, unsupported, { openSource, label, doubtful: text('doubtful') }),
+      ...(unsupported.length > 0 ? [element('p', { class: 'doubts' }, text('doubts'))] : []),
       ...citations.map((citation) =>
         element(
           'details',

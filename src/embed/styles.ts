@@ -42,6 +42,8 @@ h2 { font-size: 16px; font-weight: 600; flex: 1; min-width: 0; overflow: hidden;
 .answer ul { padding-inline-start: 19.2px }
 code { font: .9em ui-monospace, monospace; background: var(--sunken); border-radius: 4px; padding: 0 .25em }
 .chip { display: inline-grid; place-items: center; min-width: 24px; height: 24px; padding: 0 4.8px; font-size: 12px; font-weight: 600; background: var(--mark); border-radius: 999px }
+.doubt { display: inline-grid; place-items: center; width: 18px; height: 18px; margin-inline-start: 4px; font-size: 12px; font-weight: 700; border: 1px solid currentColor; border-radius: 999px; color: var(--danger) }
+.doubts { font-size: 13px; color: var(--muted) }
 details { width: 100%; border: 1px solid var(--line); border-radius: 10px; font-size: 14px }
 summary { padding: 5.6px 9.6px; cursor: pointer; color: var(--muted) }
 blockquote { padding: 1.6px 12px 9.6px; unicode-bidi: plaintext }

@@ -45,3 +45,12 @@ test('bodies, answers and parameters carry their schemas', async () => {
     expect.arrayContaining(['id', 'page', 'perPage']),
   );
 });
+
+test('the addresses of OpenAI’s protocol stand beside the API, with what goes beyond it', async () => {
+  const described = (await document()).paths['/v1/chat/completions'];
+  expect(described?.servers).toEqual([{ url: suite.anonymous.origin }]);
+  const answer = described?.post?.responses['200'] as { content: Record<string, object> } | undefined;
+  for (const type of ['application/json', 'text/event-stream']) {
+    expect(JSON.stringify(answer?.content[type]), type).toContain('"unsupported"');
+  }
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatCompletion, chatCompletionChunk } from '../../src/contracts/chat-completion.ts';
 import type { CitationData } from '../../src/contracts/conversation.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { ApiClient, readEvents } from '../support/client.ts';
@@ -88,6 +89,37 @@ test('what the files do not say is marked, for good, and wherever the answer goe
   expect(kept.data.messages.at(-1)?.parts).toContainEqual({ type: 'data-support', id: 'support', data });
   const saved = await (await client.fetch(`conversations/${conversation}/export?format=markdown`)).text();
   expect(saved).toContain('Bicycles cost nine euros. [?]');
+});
+
+test('programs are told of it, too, whole and in a stream', async () => {
+  const answer = 'The gate closes twenty minutes before departure [1]. Bicycles cost nine euros.';
+  const { data } = await client.post<{ key: string }>(`model-bots/${bot}/api-keys`, {
+    name: 'marks',
+  });
+  const complete = async (said: string, stream: boolean) => {
+    provider.script([said]);
+    const response = await fetch(new URL('/v1/chat/completions', parley.origin), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${data.key}` },
+      body: JSON.stringify({
+        ...{ stream, model: bot },
+        messages: [{ role: 'user', content: 'When does the gate close, and what do bicycles cost?' }],
+      }),
+    });
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+  const text = 'Bicycles cost nine euros.';
+  const unsupported = [{ start: answer.indexOf(text), end: answer.length, text }];
+  const whole = chatCompletion.parse(JSON.parse(await complete(answer, false)));
+  expect(whole.choices[0]?.message).toMatchObject({ content: answer, unsupported });
+  const streamed = (await complete(answer, true))
+    .split('\n')
+    .filter((line) => line.startsWith('data: {'))
+    .map((line) => chatCompletionChunk.parse(JSON.parse(line.slice(6))).choices[0]?.delta ?? {});
+  expect(streamed.filter((delta) => delta.unsupported)).toEqual([{ unsupported }]);
+  const right = await complete('The gate closes twenty minutes before departure [1].', false);
+  expect(JSON.parse(right).choices[0].message.unsupported).toEqual([]);
 });
 
 test('a provider that fails is named as such, leaks nothing and costs nothing', async () => {

@@ -6,11 +6,13 @@ import { eq } from 'drizzle-orm';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ApiClient } from '../support/client.ts';
+import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
+let provider: OpenAiServer;
 let site: Server;
 let origin: string;
 let bot: string;
@@ -28,7 +30,11 @@ const pageOf = (
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  parley = await startParley();
+  provider = await startOpenAiServer();
+  provider.script([
+    'The gate closes twenty minutes before departure. <b>Never</b> later. [1]\n\n**Dogs travel free on Sundays.**',
+  ]);
+  parley = await startParley({ settings: { AI_BASE_URL: provider.baseUrl, AI_MODEL: 'test-model' } });
   const database = await openTestDatabase(parley.dataDirectory);
   const tenant = await seedTenant(database);
   bot = tenant.modelBotId;
@@ -61,6 +67,7 @@ test.afterAll(async () => {
   site.close();
   await parley.stop();
   await removeDirectory(parley.dataDirectory);
+  await provider.close();
 });
 
 async function allow(origins: string[]) {
@@ -102,6 +109,10 @@ for (const locale of locales) {
         .first()
         .click();
       await expect(panel.locator('blockquote').first()).toContainText('twenty minutes before departure');
+      // The sentence that no file supports, and no other, is marked.
+      await expect(panel.getByRole('img', { name: t('widget.doubtful') })).toHaveCount(1);
+      await expect(panel.locator('strong')).toHaveText('Dogs travel free on Sundays.?');
+      await expect(panel).toContainText(t('widget.doubts'));
       const size = await panel
         .locator('.answer p')
         .first()

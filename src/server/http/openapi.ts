@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chatCompletion, chatCompletionChunk, chatCompletionInput } from '#contracts/chat-completion.ts';
 import { errorBody } from '#contracts/error.ts';
 import { listMeta } from '#contracts/list.ts';
 import type { DescribedRoute, EndpointDefinition } from './endpoint.ts';
@@ -37,7 +38,32 @@ export function describeApi(modules: Record<string, RouteModule>, server: string
         Error: { description: 'What is wrong, and why.', content: json(schemaOf(errorBody, 'output')) },
       },
     },
-    paths,
+    paths: { ...paths, ...describeOpenAi(server) },
+  };
+}
+
+/** What programs use that speak OpenAI's protocol. Its addresses stand beside the API, not below it. */
+function describeOpenAi(server: string) {
+  return {
+    '/v1/chat/completions': {
+      servers: [{ url: server }],
+      post: {
+        summary:
+          "Answer from a bot's files in OpenAI's protocol, with a key of the bot; streamed if asked to",
+        security: [{ token: [] }],
+        requestBody: { required: true, content: json(schemaOf(chatCompletionInput, 'input')) },
+        responses: {
+          200: {
+            description: 'Success',
+            content: {
+              ...json(schemaOf(chatCompletion, 'output')),
+              'text/event-stream': { schema: schemaOf(chatCompletionChunk, 'output') },
+            },
+          },
+          default: { description: "What is wrong, in OpenAI's shape." },
+        },
+      },
+    },
   };
 }
 

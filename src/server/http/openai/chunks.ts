@@ -1,6 +1,6 @@
 import type { ChatCompletionInput } from '#contracts/chat-completion.ts';
 import type { CitationData } from '#contracts/conversation.ts';
-import type { AnswerEvent } from '../../ai/answer.ts';
+import type { OutsideEvent } from '../../services/model-bots/answer-from-files.ts';
 
 export type Usage = { inputTokens?: number | undefined; outputTokens?: number | undefined };
 
@@ -18,6 +18,10 @@ export function conversationOf({ messages }: Pick<ChatCompletionInput, 'messages
 /** A citation as OpenAI's clients know annotations. */
 export const annotation = (citation: CitationData) => ({ type: 'file_citation', ...citation });
 
+/** The sentences that the files do not support, with their words for programs that count characters otherwise. */
+export const unsupportedIn = ({ text, unsupported }: Extract<OutsideEvent, { type: 'support' }>) =>
+  unsupported.map(({ start, end }) => ({ start, end, text: text.slice(start, end) }));
+
 export const usageOf = ({ inputTokens = 0, outputTokens = 0 }: Usage) => ({
   prompt_tokens: inputTokens,
   completion_tokens: outputTokens,
@@ -28,7 +32,7 @@ export const usageOf = ({ inputTokens = 0, outputTokens = 0 }: Usage) => ({
 export type CompletionHead = { id: string; created: number; model: string };
 
 /** An answer as OpenAI's stream of chunks. */
-export async function* chunks(events: AsyncIterable<AnswerEvent>, head: CompletionHead) {
+export async function* chunks(events: AsyncIterable<OutsideEvent>, head: CompletionHead) {
   const chunk = (delta: object, finishReason: string | null = null) => ({
     ...head,
     object: 'chat.completion.chunk',
@@ -38,6 +42,7 @@ export async function* chunks(events: AsyncIterable<AnswerEvent>, head: Completi
   for await (const event of events) {
     if (event.type === 'text') yield chunk({ content: event.delta });
     else if (event.type === 'citation') yield chunk({ annotations: [annotation(event.citation)] });
+    else if (event.type === 'support') yield chunk({ unsupported: unsupportedIn(event) });
     else if (event.type === 'finish') yield { ...chunk({}, 'stop'), usage: usageOf(event.usage) };
     else
       yield {

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { AnswerEvent } from '../../ai/answer.ts';
 import type { BotCaller } from '../../auth/bot-key.ts';
 import type { App } from '../../context.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
 import { refundUsage, reserveUsage } from '../usage/reserve-usage.ts';
-import { answerFromFiles, type OutsideQuestion } from './answer-from-files.ts';
+import { answerFromFiles, type OutsideEvent, type OutsideQuestion } from './answer-from-files.ts';
 
 /**
  * Answers a program that holds a bot's API key. The answer counts against the limits of the person who made the key,
@@ -20,7 +19,7 @@ export async function answerCaller({
   app: App;
   caller: BotCaller;
   input: OutsideQuestion;
-}): Promise<AsyncIterable<AnswerEvent>> {
+}): Promise<AsyncIterable<OutsideEvent>> {
   const limits = await readDailyLimits(app, caller.keyOwnerId);
   return answerFromFiles({
     app,

@@ -1,8 +1,11 @@
+import type { CitationData } from '#contracts/conversation.ts';
+import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { type AnswerEvent, streamAnswer } from '../../ai/answer.ts';
 import { searchQuery } from '../../ai/search-query.ts';
 import type { App } from '../../context.ts';
 import { searchPassages } from '../../knowledge/retrieval.ts';
+import { checkSupport } from '../conversations/check-support.ts';
 import { openMeter } from '../model-providers/meter.ts';
 import { type Answering, answeringInput } from './answering-settings.ts';
 
@@ -15,6 +18,9 @@ export type OutsideQuestion = {
   locale: Locale;
   signal: AbortSignal;
 };
+
+/** As an answer's own; `support`, before `finish`, says what was checked: see `checkSupport`. */
+export type OutsideEvent = AnswerEvent | { type: 'support'; text: string; unsupported: UnsupportedSpan[] };
 
 /**
  * Answers somebody who is not signed in from a bot's files. Nothing of it is stored.
@@ -36,7 +42,7 @@ export async function answerFromFiles<Reservation>({
   input: OutsideQuestion;
   reserve: () => Promise<Reservation>;
   settle: (reservation: Reservation, outcome: { cited: boolean; failed: boolean }) => Promise<void>;
-}): Promise<AsyncIterable<AnswerEvent>> {
+}): Promise<AsyncIterable<OutsideEvent>> {
   const query = searchQuery(input.question, input.history);
   const { modelBotId, spaceId } = bot;
   const payer = { spaceId, companyId: bot.companyId, modelBotId, userId };
@@ -58,16 +64,41 @@ export async function answerFromFiles<Reservation>({
     ...answeringInput(bot.answering),
     model: meter.model,
   });
-  return settled(events, async (outcome) => {
+  let { id: model } = meter.model;
+  meter.follow((answering) => {
+    model = answering;
+  });
+  const checked = withSupport(events, (text, cited) =>
+    checkSupport(app, { model, spaceId, modelBotId }, { text, cited, passages }),
+  );
+  return settled(checked, async (outcome) => {
     await settle(reservation, outcome);
     await meter.close();
   });
 }
 
-async function* settled(
+/** The same events, and before the last of an answer that is whole, what its check found. */
+async function* withSupport(
   events: AsyncIterable<AnswerEvent>,
+  check: (text: string, cited: CitationData[]) => Promise<UnsupportedSpan[] | null>,
+): AsyncGenerator<OutsideEvent> {
+  let text = '';
+  const cited: CitationData[] = [];
+  for await (const event of events) {
+    if (event.type === 'text') text += event.delta;
+    else if (event.type === 'citation') cited.push(event.citation);
+    else if (event.type === 'finish') {
+      const unsupported = await check(text, cited);
+      if (unsupported) yield { type: 'support', text, unsupported };
+    }
+    yield event;
+  }
+}
+
+async function* settled(
+  events: AsyncIterable<OutsideEvent>,
   settle: (outcome: { cited: boolean; failed: boolean }) => Promise<void>,
-): AsyncGenerator<AnswerEvent> {
+): AsyncGenerator<OutsideEvent> {
   let cited = false;
   let failed = true;
   try {

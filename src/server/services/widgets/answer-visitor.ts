@@ -1,6 +1,5 @@
-import type { AnswerEvent } from '../../ai/answer.ts';
 import type { App } from '../../context.ts';
-import { answerFromFiles, type OutsideQuestion } from '../model-bots/answer-from-files.ts';
+import { answerFromFiles, type OutsideEvent, type OutsideQuestion } from '../model-bots/answer-from-files.ts';
 import type { OpenWidget } from './open-widget.ts';
 
 /**
@@ -19,7 +18,7 @@ export async function answerVisitor({
   widget: OpenWidget;
   address: string;
   input: OutsideQuestion;
-}): Promise<AsyncIterable<AnswerEvent>> {
+}): Promise<AsyncIterable<OutsideEvent>> {
   const { modelBotId, questionsPerDay } = widget;
   const undo = await app.rateLimits.countWidgetQuestion(modelBotId, address, questionsPerDay);
   return answerFromFiles({
