@@ -236,7 +236,7 @@ describe('the search', () => {
 });
 
 describe('a pinned conversation', () => {
-  test('stands first in its list until it is let go, and pinning is no use of it', async () => {
+  test('stands first in its list until it is let go, and neither that nor another title is use of it', async () => {
     const listed = async () =>
       (await reader.get<ConversationData[]>(`model-bots/${bot}/conversations`)).data.map(({ id }) => id);
     const old = await begin();
@@ -246,6 +246,9 @@ describe('a pinned conversation', () => {
     expect(pinned.data).toMatchObject({ pinned: true, title: before.title, updatedAt: before.updatedAt });
     expect((await listed()).slice(0, 2)).toEqual([old, recent]);
     await reader.patch(`conversations/${old}`, { pinned: false });
+    expect((await listed()).slice(0, 2)).toEqual([recent, old]);
+    const renamed = await reader.patch<ConversationData>(`conversations/${old}`, { title: 'Old one' });
+    expect(renamed.data).toMatchObject({ title: 'Old one', updatedAt: before.updatedAt });
     expect((await listed()).slice(0, 2)).toEqual([recent, old]);
     expect((await reader.patch(`conversations/${old}`, {})).status).toBe(422);
     expect((await creator.patch(`conversations/${old}`, { pinned: true })).status).toBe(404);

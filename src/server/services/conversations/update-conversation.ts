@@ -6,7 +6,7 @@ import { conversations } from '../../db/schema/conversations.ts';
 import { AppError } from '../../errors.ts';
 import { presentConversation } from './present-conversation.ts';
 
-/** Gives a conversation another title, pins it or lets it go; pinning is no use of it. @throws {AppError} `not_found` */
+/** Gives a conversation another title, pins it or lets it go, neither of which is use of it. @throws {AppError} `not_found` */
 export async function updateConversation({
   ctx,
   input,
@@ -18,7 +18,7 @@ export async function updateConversation({
   const [row] = await ctx.app.database.inSpace(input.place.spaceId, (transaction) =>
     transaction
       .update(conversations)
-      .set({ title, pinned, ...(title === undefined && { updatedAt: sql`${conversations.updatedAt}` }) })
+      .set({ title, pinned, updatedAt: sql`${conversations.updatedAt}` })
       .where(eq(conversations.id, input.id))
       .returning(),
   );
