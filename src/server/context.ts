@@ -18,6 +18,7 @@ import type { KnowledgeIndexes } from './knowledge/knowledge-indexes.ts';
 import type { LiveEvents } from './live/live-events.ts';
 import type { MailTransport } from './mail/transport.ts';
 import type { LiveAnswers } from './services/conversations/live-answers.ts';
+import type { Turns } from './services/conversations/turns.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 
 /**
@@ -48,6 +49,8 @@ export type App = {
   models: ModelRegistry;
   quoter: ChatModel;
   liveAnswers: LiveAnswers;
+  /** Questions begin in turn. */
+  turns: Turns;
   liveEvents: LiveEvents;
   knowledge: KnowledgeIndexes;
   /** Null where online payment is not set up. */

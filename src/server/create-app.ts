@@ -16,6 +16,7 @@ import { createLiveEvents } from './live/live-events.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createOutboundDispatcher } from './outbound/dispatcher.ts';
 import { createLiveAnswers } from './services/conversations/live-answers.ts';
+import { createTurns } from './services/conversations/turns.ts';
 import type { ChangeChannel } from './services/model-providers/change-channel.ts';
 import { connectModels } from './services/model-providers/connect-models.ts';
 import { createFileStorage } from './storage/file-storage.ts';
@@ -31,6 +32,8 @@ export function createLog(environment: Pick<Environment, 'LOG_LEVEL'>): Logger {
     pino.destination({ fd: 2, sync: true }),
   );
 }
+
+const questionsAtOnce = 8;
 
 /** Puts together what all requests and jobs share. */
 export function createApp(parts: {
@@ -72,6 +75,7 @@ export function createApp(parts: {
       channel: parts.modelChanges ?? null,
     }),
     liveAnswers: createLiveAnswers(),
+    turns: createTurns(questionsAtOnce),
     liveEvents: createLiveEvents({ pool: database.pool, log }),
     knowledge: createKnowledgeIndexes({
       lexiconDirectory: path.join(parts.projectDirectory, 'src/server/knowledge/lexicon'),

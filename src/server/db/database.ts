@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createBatchRunner, type Statement } from './batch.ts';
+import { createGatherer } from './gather.ts';
 import { mayRead, readerRole } from './reader.ts';
 
 /** A transaction, or the database itself: whatever can run a query. */
@@ -47,12 +48,17 @@ export type Database = {
   /**
    * Runs prepared statements one after another in a transaction that sees the rows of one space only, as `inSpace`
    * does, in a single round trip. None can use what another answers; all are undone when one fails.
+   * @param options.waitsForDisk false where the caller waits for `onDisk` later: what is written is seen by everybody at
+   * once, and rows are locked for no longer than that takes
    * @returns the rows of each
    */
   batchInSpace<Rows extends pg.QueryResultRow[]>(
     spaceId: string,
     statements: { [Index in keyof Rows]: Statement },
+    options?: { waitsForDisk: boolean },
   ): Promise<{ [Index in keyof Rows]: Rows[Index][] }>;
+  /** Ends when everything that was committed before is on disk. Those who wait at the same time share one write. */
+  onDisk(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -101,6 +107,13 @@ export async function openDatabase(
   const openSpace = bypassesRowSecurity
     ? `SELECT set_config('app.space', $1, true), set_config('role', '${scopedRole}', true)`
     : "SELECT set_config('app.space', $1, true)";
+  const openSpaceForNow = `${openSpace}, set_config('synchronous_commit', 'off', true)`;
+  // A commit that waits for the disk takes with it whatever was committed before. One that writes nothing waits for
+  // nothing, so it writes the least there is.
+  const reachDisk = createGatherer<null, void>(async (waiting) => {
+    await pool.query({ name: 'reach_disk', text: "SELECT pg_logical_emit_message(true, 'parley', '')" });
+    return waiting.map(() => undefined);
+  }, 1_000);
 
   return {
     pool,
@@ -126,10 +139,12 @@ export async function openDatabase(
       const scope = "WITH scope AS MATERIALIZED (SELECT set_config('app.space', 'all', true))";
       return (await pool.query({ name, text: `${scope} ${text}`, values: [...values] })).rows;
     },
-    async batchInSpace(space, statements) {
+    async batchInSpace(space, statements, { waitsForDisk } = { waitsForDisk: true }) {
       const impersonatorId = impersonator.getStore();
       const opening: Statement[] = [
-        { name: 'open_space', text: openSpace, values: [space] },
+        waitsForDisk
+          ? { name: 'open_space', text: openSpace, values: [space] }
+          : { name: 'open_space_for_now', text: openSpaceForNow, values: [space] },
         ...(impersonatorId
           ? [
               {
@@ -143,6 +158,7 @@ export async function openDatabase(
       const rows = await runBatch([...opening, ...statements]);
       return rows.slice(opening.length) as never;
     },
+    onDisk: () => reachDisk(null),
     close: async () => void (await Promise.all([pool.end(), counters.end()])),
   };
 }

@@ -22,8 +22,9 @@ import { createStepRecord, type StepRow } from './step-rows.ts';
 const passagesPerAnswer = 8;
 
 /** An answer that an agent is to write, from its question on or from where the person was asked. */
-export type AgentQuestion = Omit<Question, 'knowledge'> & {
+export type AgentQuestion = Omit<Question, 'knowledge' | 'onDisk'> & {
   knowledge?: Question['knowledge'];
+  onDisk?: Question['onDisk'];
   begun?: {
     progress: AgentProgress;
     passages: RankedPassage[];
@@ -81,6 +82,7 @@ export async function writeAgentAnswer(
         ...(question.knowledge && { state: question.knowledge }),
       }));
     given = passages;
+    await question.onDisk;
     const agentTools = await createAgentTools({
       ctx,
       input: { modelBotId, spaceId, settings: answering.tools, passages },

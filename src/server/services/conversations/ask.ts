@@ -7,6 +7,7 @@ import { openMeter } from '../model-providers/meter.ts';
 import type { AnswerPart } from './live-answers.ts';
 import type { QuestionFacts } from './read-question.ts';
 import { storeQuestion } from './store-question.ts';
+import type { Turn } from './turns.ts';
 import { writeAnswer } from './write-answer.ts';
 
 /**
@@ -26,9 +27,11 @@ export async function ask({
     facts: QuestionFacts;
     /** The person may change the bot, so a conversation that tries its draft goes on doing so. */
     mayTryDraft: boolean;
+    /** Of beginning; ended where the answer's own work begins to wait for others. */
+    turn: Turn;
   };
 }): Promise<AsyncIterable<AnswerPart[]>> {
-  const { conversationId, asked, facts, mayTryDraft } = input;
+  const { conversationId, asked, facts, mayTryDraft, turn } = input;
   const answering = answeringOf(facts.settings, facts.draft && mayTryDraft);
   const { spaceId, modelBotId, companyId = null } = facts.bot;
   const payer = { spaceId, companyId, modelBotId, userId: ctx.actor.account.id };
@@ -42,7 +45,11 @@ export async function ask({
   const aborted = new AbortController();
   const live = ctx.app.liveAnswers.open(conversationId, () => aborted.abort());
   const parts = ctx.app.liveAnswers.read(conversationId) as AsyncIterable<AnswerPart[]>;
-  const write = isAgent(meter.model, answering) ? writeAgentAnswer : writeAnswer;
-  void write(ctx, question, meter, live, aborted.signal);
+  if (isAgent(meter.model, answering)) {
+    turn.end();
+    void writeAgentAnswer(ctx, question, meter, live, aborted.signal);
+  } else {
+    void writeAnswer(ctx, question, { meter, live, turn, signal: aborted.signal });
+  }
   return parts;
 }

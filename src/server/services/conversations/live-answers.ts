@@ -46,8 +46,13 @@ type Entry = {
   closed: boolean;
   wake: Set<() => void>;
   isWaking: boolean;
+  /** Readers have its first words. */
+  isFlowing: boolean;
   answer: LiveAnswer;
 };
+
+/** So long words are gathered, once an answer flows: to send them one by one costs more than to write them. */
+const flowMilliseconds = 20;
 
 export function createLiveAnswers(): LiveAnswers {
   const entries = new Map<string, Entry>();
@@ -55,14 +60,17 @@ export function createLiveAnswers(): LiveAnswers {
     for (const wake of entry.wake) wake();
     entry.wake.clear();
   };
-  /** What a provider says in one go reaches readers in one go. */
+  /** The first words go at once; what follows reaches readers as smoothly as a screen shows it, not word by word. */
   const wakeSoon = (entry: Entry) => {
     if (entry.isWaking || entry.wake.size === 0) return;
     entry.isWaking = true;
-    setImmediate(() => {
+    const wake = () => {
       entry.isWaking = false;
+      entry.isFlowing ||= entry.parts.some(({ type }) => type === 'text-delta');
       wakeAll(entry);
-    });
+    };
+    if (entry.isFlowing) setTimeout(wake, flowMilliseconds);
+    else setImmediate(wake);
   };
 
   return {
@@ -72,6 +80,7 @@ export function createLiveAnswers(): LiveAnswers {
         closed: false,
         wake: new Set(),
         isWaking: false,
+        isFlowing: false,
         answer: {
           conversationId,
           stop,

@@ -32,7 +32,7 @@ export async function recoverAnswers(app: Pick<App, 'database'>): Promise<void> 
       await refundUsage(transaction, {
         personId,
         kind: 'fileResponses',
-        day: dayIn(timeZone, createdAt).day,
+        day: dayIn(timeZone, createdAt),
       });
     }
   });

@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 import { type KnowledgeState, knowledgeState } from '../../knowledge/knowledge-state.ts';
 import type { Answering } from '../model-bots/answering-settings.ts';
 import { modelFor } from '../model-bots/present-model-bot.ts';
-import { dayIn, timeZoneOf } from '../usage/day.ts';
+import { dayIn, endOfDay, timeZoneOf } from '../usage/day.ts';
 import { isNearlyUsed, takeUnit, tellNearlyUsed, type UsageReservation } from '../usage/reserve-usage.ts';
 import type { QuestionFacts } from './read-question.ts';
 
@@ -30,6 +30,8 @@ export type Question = {
   /** The unit of the asker's day that the answer takes. */
   reservation: UsageReservation;
   knowledge: KnowledgeState;
+  /** Ends when all of this is on disk. No word of the answer is to be seen before. */
+  onDisk: Promise<void>;
 };
 
 const given = sql.placeholder;
@@ -115,7 +117,8 @@ type Outcome = Pick<Question, 'questionId' | 'text' | 'history'> & {
 
 /**
  * Stores a question and its empty answer, and takes a unit of the asker's day: all of it or nothing, in one round
- * trip.
+ * trip. All of it is on disk when `onDisk` ends, which nobody has to wait for before the model is asked: the asker's
+ * other questions do not queue up behind the disk for the counter they share.
  * @throws {AppError} `not_found` also for a message that has no other version; `answer_in_progress`, `decision_due` or
  * `limit_reached`
  */
@@ -128,7 +131,8 @@ export async function storeQuestion(
   const { spaceId, modelBotId } = facts.bot;
   const { account } = ctx.actor;
   const now = new Date();
-  const { day, endsAt } = dayIn(timeZoneOf(account), now);
+  const zone = timeZoneOf(account);
+  const day = dayIn(zone, now);
   const reservation = { personId: account.id, kind: 'fileResponses', day } as const;
   const limit = facts.limits.fileResponses;
   const answerId = uuidv7();
@@ -149,13 +153,17 @@ export async function storeQuestion(
       }),
       knowledgeState({ modelBotId }),
     ],
+    { waitsForDisk: false },
   );
   if (!outcome || !knowledge) throw new AppError('not_found');
   if (outcome.unfinished) {
     throw new AppError(outcome.unfinished === 'waiting' ? 'decision_due' : 'answer_in_progress');
   }
-  if (outcome.used === null) throw new AppError('limit_reached', { resetsAt: endsAt });
+  if (outcome.used === null) throw new AppError('limit_reached', { resetsAt: endOfDay(zone, now) });
   const { used, history, questionId, text } = outcome;
+  const onDisk = ctx.app.database.onDisk();
+  // Whoever writes the answer learns of it.
+  onDisk.catch(() => undefined);
   if (isNearlyUsed(used, limit)) {
     await ctx.app.database.inSpace(spaceId, (transaction) =>
       tellNearlyUsed(ctx.app, transaction, reservation, { used, limit }),
@@ -163,7 +171,7 @@ export async function storeQuestion(
   }
   return {
     ...{ conversationId: input.conversationId, modelBotId, spaceId, questionId, answerId, text, answering },
-    ...{ model, history, reservation, knowledge },
+    ...{ model, history, reservation, knowledge, onDisk },
   };
 }
 

@@ -15,6 +15,7 @@ import { giveBackUnit } from '../usage/reserve-usage.ts';
 import { checkSupport, supportPart } from './check-support.ts';
 import type { LiveAnswer } from './live-answers.ts';
 import type { Question } from './store-question.ts';
+import type { Turn } from './turns.ts';
 
 const passagesPerAnswer = 8;
 
@@ -34,10 +35,9 @@ type Written = {
 export async function writeAnswer(
   ctx: SignedInContext,
   question: Question,
-  meter: Meter,
-  live: LiveAnswer,
-  signal: AbortSignal,
+  writing: { meter: Meter; live: LiveAnswer; turn: Turn; signal: AbortSignal },
 ): Promise<void> {
+  const { meter, live, turn, signal } = writing;
   const { log } = ctx.app;
   const { answerId, spaceId, modelBotId } = question;
   const textId = `text-${answerId}`;
@@ -62,6 +62,8 @@ export async function writeAnswer(
       ...{ spaceId, modelBotId, query, limit: passagesPerAnswer },
       state: question.knowledge,
     });
+    // From here on it waits for the provider.
+    turn.end();
     const events = streamAnswer({
       ...answeringInput(question.answering),
       model: meter.model,
@@ -73,6 +75,7 @@ export async function writeAnswer(
       signal,
     });
     for await (const event of events) {
+      if (text === '') await question.onDisk;
       if (event.type === 'text') {
         text += event.delta;
         live.publish({ type: 'text-delta', id: textId, delta: event.delta });
@@ -96,6 +99,9 @@ export async function writeAnswer(
       fail('internal');
     }
   }
+  turn.end();
+  // Others are waiting for their first word, and nobody for this.
+  await ctx.app.turns.quiet();
   const status = failed ? 'failed' : signal.aborted ? 'stopped' : 'complete';
   const unsupported = await checkSupport(ctx.app, question, { text, cited, passages });
   if (unsupported) live.publish(supportPart(unsupported));
@@ -160,17 +166,17 @@ export async function storeAnswer(
   const { text, status, cited, tokens, unsupported, stored = 0 } = written;
   const isFree = cited.length === 0;
   const figure = status === 'failed' ? 'failed' : isFree ? 'refused' : 'answered';
-  await database.batchInSpace(spaceId, [
-    finishAnswer({
-      ...{ answerId, spaceId, text, status, model: question.model, modelBotId, isFree, ...reservation },
-      inputTokens: tokens.inputTokens ?? null,
-      outputTokens: tokens.outputTokens ?? null,
-      unsupported: unsupported && JSON.stringify(unsupported),
-      citations: JSON.stringify(cited.slice(stored)),
-      // An answer that was stopped is neither: its asker has seen enough.
-      figure: status === 'stopped' ? null : figure,
-    }),
-  ]);
+  const finished = finishAnswer({
+    ...{ answerId, spaceId, text, status, model: question.model, modelBotId, isFree, ...reservation },
+    inputTokens: tokens.inputTokens ?? null,
+    outputTokens: tokens.outputTokens ?? null,
+    unsupported: unsupported && JSON.stringify(unsupported),
+    citations: JSON.stringify(cited.slice(stored)),
+    // An answer that was stopped is neither: its asker has seen enough.
+    figure: status === 'stopped' ? null : figure,
+  });
+  await database.batchInSpace(spaceId, [finished], { waitsForDisk: false });
+  await database.onDisk();
 }
 
 /** What a provider's error says, without the request it carries along. */

@@ -152,12 +152,12 @@ export async function recordCall(
   const { model, inputTokens, outputTokens } = call;
   const cost = costOf({ input: inputTokens, output: outputTokens }, model);
   try {
-    await app.database.batchInSpace<[object]>(payer.spaceId, [
-      countCall({
-        ...payer,
-        ...{ provider: model.provider.name, model: model.id, purpose, inputTokens, outputTokens, cost },
-      }),
-    ]);
+    const counted = countCall({
+      ...payer,
+      ...{ provider: model.provider.name, model: model.id, purpose, inputTokens, outputTokens, cost },
+    });
+    await app.database.batchInSpace<[object]>(payer.spaceId, [counted], { waitsForDisk: false });
+    await app.database.onDisk();
   } catch (error) {
     app.log.error({ error }, 'A call of a model could not be counted');
   }

@@ -36,7 +36,9 @@ export async function askAlone(run: BegunRun, place: AuthorizedPlace, signal: Ab
   try {
     signal.throwIfAborted();
     const asked = { text: question };
-    let parts = await ask({ ctx, input: { conversationId, asked, facts, mayTryDraft: false } });
+    let parts = await ctx.app.turns.take(ctx.actor.account.id, (turn) =>
+      ask({ ctx, input: { conversationId, asked, facts, mayTryDraft: false, turn } }),
+    );
     for (;;) {
       for await (const _ of parts) signal.throwIfAborted();
       const { status, answerId, fileResponses } = await readAnswer(run, conversationId);

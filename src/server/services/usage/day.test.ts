@@ -1,23 +1,22 @@
 import { expect, test } from 'vitest';
-import { dayIn, timeZoneOf } from './day.ts';
+import { dayIn, endOfDay, timeZoneOf } from './day.ts';
 
 test('the day ends at midnight of the time zone, not of UTC', () => {
-  const { day, endsAt } = dayIn('America/Bogota', new Date('2026-11-21T03:00:00Z'));
-  expect(day).toBe('2026-11-20');
-  expect(endsAt.toISOString()).toBe('2026-11-21T05:00:00.000Z');
+  const now = new Date('2026-11-21T03:00:00Z');
+  expect(dayIn('America/Bogota', now)).toBe('2026-11-20');
+  expect(endOfDay('America/Bogota', now).toISOString()).toBe('2026-11-21T05:00:00.000Z');
 });
 
 test('a day with a clock change ends at its own midnight', () => {
-  const { day, endsAt } = dayIn('Europe/Madrid', new Date('2026-10-25T00:30:00+02:00'));
-  expect(day).toBe('2026-10-25');
-  expect(endsAt.toISOString()).toBe('2026-10-25T23:00:00.000Z');
+  const now = new Date('2026-10-25T00:30:00+02:00');
+  expect(dayIn('Europe/Madrid', now)).toBe('2026-10-25');
+  expect(endOfDay('Europe/Madrid', now).toISOString()).toBe('2026-10-25T23:00:00.000Z');
 });
 
 test('without a time zone the day is that of UTC', () => {
-  expect(dayIn(null, new Date('2026-11-21T23:59:59Z'))).toEqual({
-    day: '2026-11-21',
-    endsAt: new Date('2026-11-22T00:00:00Z'),
-  });
+  const now = new Date('2026-11-21T23:59:59Z');
+  expect(dayIn(null, now)).toBe('2026-11-21');
+  expect(endOfDay(null, now)).toEqual(new Date('2026-11-22T00:00:00Z'));
 });
 
 test("whoever has no time zone of their own has their tenant's day", () => {

@@ -5,15 +5,14 @@ export function timeZoneOf({ profile, brands }: Pick<AccountData, 'profile' | 'b
   return profile.timeZone ?? brands.find(({ timeZone }) => timeZone !== null)?.timeZone ?? null;
 }
 
-/** The calendar day (`YYYY-MM-DD`) it is in a time zone, and the moment the next one begins there. */
-export function dayIn(timeZone: string | null, now: Date): { day: string; endsAt: Date } {
-  const zone = timeZone ?? 'UTC';
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
+/** The calendar day (`YYYY-MM-DD`) it is in a time zone. */
+export function dayIn(timeZone: string | null, now: Date): string {
+  return timeZone === null ? now.toISOString().slice(0, 10) : formatOf(timeZone).format(now);
+}
+
+/** The moment at which the day that it is in a time zone ends. */
+export function endOfDay(timeZone: string | null, now: Date): Date {
+  const format = formatOf(timeZone ?? 'UTC');
   const day = format.format(now);
   // Days last 23 to 25 hours where clocks change: search for the border instead of adding 24 hours.
   let before = now.getTime();
@@ -23,5 +22,8 @@ export function dayIn(timeZone: string | null, now: Date): { day: string; endsAt
     if (format.format(middle) === day) before = middle;
     else after = middle;
   }
-  return { day, endsAt: new Date(after) };
+  return new Date(after);
 }
+
+const formatOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });

@@ -4,12 +4,14 @@ import type { UsageKind } from '#rules/limits.ts';
 import type { SignedInContext } from '../../context.ts';
 import { usageCounters } from '../../db/schema/billing.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
-import { dayIn, timeZoneOf } from './day.ts';
+import { dayIn, endOfDay, timeZoneOf } from './day.ts';
 
 /** What the person has used of today's limits, and when they start again. */
 export async function readUsage({ ctx }: { ctx: SignedInContext }): Promise<UsageData> {
   const { account } = ctx.actor;
-  const { day, endsAt } = dayIn(timeZoneOf(account), new Date());
+  const now = new Date();
+  const zone = timeZoneOf(account);
+  const day = dayIn(zone, now);
   const limits = await readDailyLimits(ctx.app, account.id);
   const counters = await ctx.app.database.acrossSpaces((transaction) =>
     transaction
@@ -31,6 +33,6 @@ export async function readUsage({ ctx }: { ctx: SignedInContext }): Promise<Usag
   return {
     mediaGenerations: counterOf('mediaGenerations'),
     fileResponses: counterOf('fileResponses'),
-    resetsAt: endsAt.toISOString(),
+    resetsAt: endOfDay(zone, now).toISOString(),
   };
 }

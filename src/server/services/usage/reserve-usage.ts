@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { DailyLimits } from '../limits/daily-limits.ts';
 import { notify } from '../notifications/notify.ts';
-import { dayIn } from './day.ts';
+import { dayIn, endOfDay } from './day.ts';
 
 /** One unit of a daily limit, taken before the work. Kept by doing nothing, given back by `refundUsage`. */
 export type UsageReservation = { personId: string; kind: UsageKind; day: string };
@@ -45,12 +45,12 @@ export async function reserveUsage(
   kind: UsageKind,
   now = new Date(),
 ): Promise<UsageReservation> {
-  const { day, endsAt } = dayIn(person.timeZone, now);
+  const day = dayIn(person.timeZone, now);
   const limit = person.limits[kind];
   const reservation = { personId: person.id, kind, day };
   const { rows } = await transaction.execute<{ used: number }>(takeUnit({ ...reservation, limit }));
   const [reserved] = rows;
-  if (!reserved) throw new AppError('limit_reached', { resetsAt: endsAt });
+  if (!reserved) throw new AppError('limit_reached', { resetsAt: endOfDay(person.timeZone, now) });
   if (isNearlyUsed(reserved.used, limit)) {
     await tellNearlyUsed(app, transaction, reservation, { used: reserved.used, limit });
   }

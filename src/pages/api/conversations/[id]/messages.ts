@@ -34,12 +34,14 @@ export const POST = endpoint(
     answer: { status: 200, mediaType: 'text/event-stream' },
   },
   async ({ ctx, params: { id }, body }) => {
-    const facts = await readQuestion({ ctx, input: { conversationId: id } });
-    assertAllowed(ctx, 'conversation.use', 'conversation', facts?.conversation ?? null);
-    // Whoever has lost the bot keeps what was said, and asks no more.
-    const bot = assertAllowed(ctx, 'modelBot.chat', 'modelBot', facts?.bot ?? null);
-    const mayTryDraft = isAllowed(ctx.actor.account, 'modelBot.feed', bot);
-    const question = { conversationId: id, asked: body, facts: facts as QuestionFacts, mayTryDraft };
-    return answerStream(await ask({ ctx, input: question }));
+    return ctx.app.turns.take(ctx.actor.account.id, async (turn) => {
+      const facts = await readQuestion({ ctx, input: { conversationId: id } });
+      assertAllowed(ctx, 'conversation.use', 'conversation', facts?.conversation ?? null);
+      // Whoever has lost the bot keeps what was said, and asks no more.
+      const bot = assertAllowed(ctx, 'modelBot.chat', 'modelBot', facts?.bot ?? null);
+      const mayTryDraft = isAllowed(ctx.actor.account, 'modelBot.feed', bot);
+      const question = { conversationId: id, asked: body, facts: facts as QuestionFacts, mayTryDraft, turn };
+      return answerStream(await ask({ ctx, input: question }));
+    });
   },
 );

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  APICallError,
+  type LanguageModelV4,
+  type LanguageModelV4CallOptions,
+  type LanguageModelV4StreamPart,
+} from '@ai-sdk/provider';
+
+/** Milliseconds to wait for the first piece of an answer, and for each next one. */
+export type Patience = { firstChunkMs: number; chunkMs: number };
+
+const retryAfterMs = 2_000;
+const longestRetryMs = 60_000;
+
+/**
+ * One call of a model without tools, as it streams. The SDK's `streamText` does the same through a dozen stages that
+ * only tools and several steps need: they took a fifth of the processor time of an answer (docs/decisions/0024).
+ * What fails before anything is said, for a reason that may pass, is tried once more.
+ * @throws what the provider answered, or that it took too long
+ */
+export async function* streamModel(
+  model: LanguageModelV4,
+  options: Omit<LanguageModelV4CallOptions, 'abortSignal'>,
+  { signal, timeout }: { signal: AbortSignal; timeout: Patience },
+): AsyncGenerator<LanguageModelV4StreamPart> {
+  const stopped = new AbortController();
+  const tooLong = () => stopped.abort(new Error('The model took too long to answer.'));
+  const stop = () => stopped.abort(signal.reason);
+  let timer = setTimeout(tooLong, timeout.firstChunkMs);
+  let hasBegun = false;
+  let reader: ReadableStreamDefaultReader<LanguageModelV4StreamPart> | undefined;
+  if (signal.aborted) stop();
+  else signal.addEventListener('abort', stop, { once: true });
+  try {
+    stopped.signal.throwIfAborted();
+    const { stream } = await begin(model, { ...options, abortSignal: stopped.signal });
+    const reading = stream.getReader();
+    reader = reading;
+    // A model need not heed the signal; its stream ends here all the same.
+    const end = () => void reading.cancel(stopped.signal.reason).catch(() => undefined);
+    if (stopped.signal.aborted) end();
+    else stopped.signal.addEventListener('abort', end, { once: true });
+    for (;;) {
+      const { value, done } = await reading.read();
+      stopped.signal.throwIfAborted();
+      if (done) break;
+      if (hasBegun) timer.refresh();
+      else if ('delta' in value) {
+        hasBegun = true;
+        clearTimeout(timer);
+        timer = setTimeout(tooLong, timeout.chunkMs);
+      }
+      yield value;
+    }
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+    // Whoever stops reading early has had enough of the provider, too.
+    await reader?.cancel().catch(() => undefined);
+  }
+}
+
+async function begin(model: LanguageModelV4, options: LanguageModelV4CallOptions) {
+  try {
+    return await model.doStream(options);
+  } catch (error) {
+    const pause = pauseBefore(error);
+    if (pause === null || options.abortSignal?.aborted) throw error;
+    await wait(pause, undefined, { signal: options.abortSignal });
+    return model.doStream(options);
+  }
+}
+
+/** Milliseconds until a call that failed so may be made again, as far as the provider says; null for never. */
+function pauseBefore(error: unknown): number | null {
+  if (!APICallError.isInstance(error) || !error.isRetryable) return null;
+  const asked = Number(error.responseHeaders?.['retry-after'] ?? Number.NaN) * 1_000;
+  return asked >= 0 && asked < longestRetryMs ? asked : retryAfterMs;
+}
