@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { duplicateChoices, fileErrorCodes, fileStatuses, recrawls } from '#rules/files.ts';
+import { embeddingProblems } from '#rules/model-providers.ts';
 
 /**
  * An uploaded file or a page fetched from the web, as listed. `progress` runs 0–1; `pages` is null where the format
@@ -22,6 +23,19 @@ export const file = z.object({
   createdAt: z.iso.datetime(),
 });
 export type FileData = z.infer<typeof file>;
+
+/** How many of a bot's files are found by their meaning, too. Null where no model makes vectors of texts. */
+export const meaningState = z
+  .object({
+    model: z.string(),
+    /** Those that are read. */
+    files: z.number().int(),
+    ready: z.number().int(),
+    /** Why the others are not yet, where something is in the way. */
+    problem: z.enum(embeddingProblems).nullable(),
+  })
+  .nullable();
+export type MeaningStateData = NonNullable<z.infer<typeof meaningState>>;
 
 /**
  * What to do with an upload whose very bytes the bot has already. `reuse`: nothing is stored, the answer names the

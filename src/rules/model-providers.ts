@@ -3,7 +3,7 @@ export const providerKinds = ['openaiCompatible', 'anthropic', 'google'] as cons
 export type ProviderKind = (typeof providerKinds)[number];
 
 /** What a provider's model is for. */
-export const modelPurposes = ['chat', 'image', 'speech'] as const;
+export const modelPurposes = ['chat', 'image', 'speech', 'embedding'] as const;
 export type ModelPurpose = (typeof modelPurposes)[number];
 
 /** A model that a provider offers here. Prices are in millionths of a US dollar per million tokens; null is unknown. */
@@ -50,6 +50,10 @@ export const providerProblems = [
   'not_understood',
 ] as const;
 export type ProviderProblem = (typeof providerProblems)[number];
+
+/** Why the vectors of a bot's files are not complete yet. */
+export const embeddingProblems = [...providerProblems, 'budget_used'] as const;
+export type EmbeddingProblem = (typeof embeddingProblems)[number];
 
 /** Of what money may be spent on models a month: all of a tenant, a company, a bot, or each person. */
 export const budgetLevels = ['tenant', 'company', 'modelBot', 'person'] as const;

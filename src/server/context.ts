@@ -5,6 +5,7 @@ import type { ImpersonationData } from '#contracts/impersonation.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { ModelRegistry } from './ai/model-registry.ts';
 import type { ChatModel } from './ai/models.ts';
+import type { QuestionEmbedding } from './ai/question-embedding.ts';
 import type { ExternalProviders } from './auth/external/external-providers.ts';
 import type { PasswordHasher } from './auth/password.ts';
 import type { RateLimits } from './auth/rate-limits.ts';
@@ -48,6 +49,8 @@ export type App = {
   /** The providers' models; where there is none, Quoter answers. */
   models: ModelRegistry;
   quoter: ChatModel;
+  /** How making vectors of questions goes, where a model does. */
+  questionEmbedding: QuestionEmbedding;
   liveAnswers: LiveAnswers;
   /** Questions begin in turn. */
   turns: Turns;

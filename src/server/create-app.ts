@@ -1,6 +1,7 @@
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import { createQuoterModel } from './ai/models.ts';
+import { createQuestionEmbedding } from './ai/question-embedding.ts';
 import { createExternalProviders } from './auth/external/external-providers.ts';
 import { createPasswordHasher } from './auth/password.ts';
 import { createRateLimits } from './auth/rate-limits.ts';
@@ -67,6 +68,7 @@ export function createApp(parts: {
     rateLimits: createRateLimits(database.counters),
     externalProviders: createExternalProviders(environment),
     quoter: createQuoterModel(),
+    questionEmbedding: createQuestionEmbedding(),
     models: connectModels({
       environment,
       database,

@@ -75,6 +75,10 @@ const settings = {
   AI_API_KEY: { schema: optional(z.string()), expected: 'a key' },
   AI_MODEL: { schema: optional(z.string()), expected: 'the name of a model' },
   AI_IMAGE_MODEL: { schema: optional(z.string()), expected: 'the name of a model that makes pictures' },
+  AI_EMBEDDING_MODEL: {
+    schema: optional(z.string()),
+    expected: 'the name of a model that turns texts into vectors',
+  },
   AI_SPEECH_MODEL: { schema: optional(z.string()), expected: 'the name of a model that speaks' },
   ...oauthSettings,
   SMTP_URL: {

@@ -35,6 +35,7 @@ export const callsById: [
   ['POST', ({ bot }) => `model-bots/${bot}/conversations`, { draft: true }],
   ['POST', ({ bot }) => `model-bots/${bot}/search`, { query: 'launch code' }],
   ['GET', ({ bot }) => `model-bots/${bot}/files`],
+  ['GET', ({ bot }) => `model-bots/${bot}/meaning`],
   ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}`],
   ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}/text`],
   ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}/document`],

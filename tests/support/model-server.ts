@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { conceptVector } from './concept-vectors.ts';
 
 type Call = { path: string; key: string | undefined; body: Record<string, unknown> };
+
+type EmbeddingRequest = { model: string; input: string[] };
 
 export type ModelServer = {
   /** On `localhost`, which an installation can name among its private hosts. */
@@ -12,6 +15,8 @@ export type ModelServer = {
   reply: string | { status: number };
   /** Listed by `GET …/models`. */
   models: string[];
+  /** How many numbers its vectors have; a status instead makes it fail, and nothing at all makes it say nothing. */
+  vectors: number | { status: number } | null;
   usage: { input: number; output: number };
   close(): Promise<void>;
 };
@@ -26,6 +31,7 @@ export async function startModelServer(): Promise<ModelServer> {
     if (request.method === 'GET') return listModels(response, path);
     const body = await bodyOf(request);
     self.calls.push({ path, key: keyOf(request), body });
+    if (path.endsWith('/embeddings')) return makeVectors(response, body as EmbeddingRequest);
     if (typeof self.reply !== 'string') return fail(response, self.reply.status);
     if (path.startsWith('/anthropic')) return speakAnthropic(response, body, self.reply);
     if (path.startsWith('/google')) return speakGoogle(response, path, self.reply);
@@ -34,6 +40,14 @@ export async function startModelServer(): Promise<ModelServer> {
 
   const fail = (response: ServerResponse, status: number) =>
     json(response, { error: { message: 'secret-detail' } }, status);
+  const makeVectors = (response: ServerResponse, { model, input }: EmbeddingRequest) => {
+    const { vectors } = self;
+    if (vectors === null) return undefined;
+    if (typeof vectors !== 'number') return fail(response, vectors.status);
+    const data = input.map((text, index) => ({ index, embedding: conceptVector(text, vectors) }));
+    const tokens = input.length * 100;
+    return json(response, { model, data, usage: { prompt_tokens: tokens, total_tokens: tokens } });
+  };
   const listModels = (response: ServerResponse, path: string) =>
     path.startsWith('/google')
       ? json(response, { models: self.models.map((name) => ({ name: `models/${name}` })) })
@@ -91,6 +105,7 @@ export async function startModelServer(): Promise<ModelServer> {
     calls: [],
     reply: 'Hello.',
     models: ['first-model', 'second-model'],
+    vectors: 16,
     usage: { input: 1000, output: 100 },
     async close() {
       server.closeAllConnections();

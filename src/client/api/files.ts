@@ -1,4 +1,4 @@
-import type { FileData, FileTextData, UploadedFileData } from '#contracts/file.ts';
+import type { FileData, FileTextData, MeaningStateData, UploadedFileData } from '#contracts/file.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { SetWebHostsInput, WebHostsData } from '#contracts/web-page.ts';
 import type { DuplicateChoice, Recrawl } from '#rules/files.ts';
@@ -15,6 +15,12 @@ export function listFiles(botId: string, page: number, signal?: AbortSignal) {
     body: { blockSpinner: true },
     ...(signal && { signal }),
   });
+}
+
+/** How many of the bot's files are found by their meaning; null where nothing makes that possible. */
+export async function readMeaning(botId: string, signal?: AbortSignal) {
+  const options = { body: { blockSpinner: true }, ...(signal && { signal }) };
+  return (await request<{ data: MeaningStateData | null }>(`model-bots/${botId}/meaning`, options)).data;
 }
 
 /**

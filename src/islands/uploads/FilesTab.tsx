@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { useAction } from '#client/react/use-action.ts';
-import type { FileData } from '#contracts/file.ts';
+import type { FileData, MeaningStateData } from '#contracts/file.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -13,12 +13,21 @@ import { showToast } from '../ui/toasts.ts';
 import { DropZone } from './DropZone.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import { type FileActions, FileRow } from './FileRow.tsx';
+import { MeaningState } from './MeaningState.tsx';
 import { TransferRow } from './TransferRow.tsx';
 import type { Uploads } from './uploads.ts';
 import { WebPageDialog } from './WebPageDialog.tsx';
 
 /** The bot's files: add, follow, read, delete. */
-export function FilesTab({ bot, uploads }: { bot: ModelBotData; uploads: Uploads }) {
+export function FilesTab({
+  bot,
+  uploads,
+  meaning,
+}: {
+  bot: ModelBotData;
+  uploads: Uploads;
+  meaning: MeaningStateData | null;
+}) {
   const t = useTranslate();
   const { files, transfers, more } = useStore(uploads.$uploads);
   const [preview, setPreview] = useState<FileData | null>(null);
@@ -78,6 +87,11 @@ export function FilesTab({ bot, uploads }: { bot: ModelBotData; uploads: Uploads
           </ul>
         )}
       </Card>
+      <MeaningState
+        botId={bot.id}
+        first={meaning}
+        readFiles={files.filter(({ status }) => status === 'ready').length}
+      />
       {more && (
         <Button className="self-center" loading={older.pending} onClick={() => older.run(uploads.showMore)}>
           {t('uploads.list.more')}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { withLocale } from '#client/navigation.ts';
-import type { FileData } from '#contracts/file.ts';
+import type { FileData, MeaningStateData } from '#contracts/file.ts';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import type { ModelOption } from '#contracts/model-provider.ts';
 import { PageHeader } from '../panels/PageHeader.tsx';
@@ -34,6 +34,8 @@ import { createUploads } from './uploads.ts';
 type Props = {
   bot: ModelBotDetail;
   files: readonly FileData[];
+  /** Null where no model makes vectors of texts. */
+  meaning: MeaningStateData | null;
   tab: WorkshopTab;
   /** What the first tab shows beyond that. */
   data: TabData;
@@ -52,7 +54,8 @@ export function UploadsPortal({ shell, ...props }: { shell: ShellProps } & Props
   );
 }
 
-function UploadsView({ bot: first, files: firstFiles, tab: firstTab, data, models, makesImages }: Props) {
+function UploadsView(props: Props) {
+  const { bot: first, files: firstFiles, meaning, tab: firstTab, data, models, makesImages } = props;
   const t = useTranslate();
   const locale = useLocale();
   const [uploads] = useState(() => createUploads({ botId: first.id, files: firstFiles }));
@@ -128,7 +131,7 @@ function UploadsView({ bot: first, files: firstFiles, tab: firstTab, data, model
             key: 'files',
             label: t('uploads.tabs.files'),
             icon: 'file',
-            content: <FilesTab bot={bot} uploads={uploads} />,
+            content: <FilesTab bot={bot} uploads={uploads} meaning={meaning} />,
           },
           {
             key: 'instructions',

@@ -38,6 +38,8 @@ export type ModelRegistry = {
   offers(spaceId: string, purpose: ModelPurpose): Offer[];
   /** The same for chat: the one chosen first, then the others. Empty where Quoter answers. */
   chatModels(spaceId: string, choice: ModelChoice): OfferedChatModel[];
+  /** The tenants that have models of their own for a purpose. */
+  tenantsWith(purpose: ModelPurpose): string[];
   /** How a provider's address is reached: of what is not public, only as an administrator allows. */
   fetchFor(provider: Pick<ProviderFacts, 'allowsPrivate' | 'tenantId'>): typeof globalThis.fetch;
   /** Whether a budget limits what a space spends. */
@@ -111,6 +113,10 @@ export function createModelRegistry(options: {
       const isChosen = ({ id, provider }: OfferedChatModel) =>
         choice === `${provider.id}/${provider.id === environmentProvider ? 'default' : id}`;
       return [...all.filter(isChosen), ...all.filter((model) => !isChosen(model))];
+    },
+    tenantsWith(purpose) {
+      const own = providers.filter(({ facts }) => facts.models.some((model) => model.purpose === purpose));
+      return [...new Set(own.flatMap(({ facts }) => facts.tenantId ?? []))];
     },
     fetchFor: options.fetchFor,
     hasBudgets: (spaceId) => budgets.has(spaceId),

@@ -1,4 +1,4 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { EmbeddingModelV4, LanguageModelV4 } from '@ai-sdk/provider';
 import { defaultAddresses, type ProviderKind } from '#rules/model-providers.ts';
 
 /** How a provider is reached. `fetch` decides which addresses may be. */
@@ -12,6 +12,8 @@ export type ProviderConnection = {
 /** A provider behind the AI SDK's interfaces; each client is loaded when first needed, and kept. */
 export type ProviderClient = {
   chat(modelId: string): Promise<LanguageModelV4>;
+  /** @throws for Anthropic, which offers none */
+  embedding(modelId: string): Promise<EmbeddingModelV4>;
   /** Asks the provider for the names of its models. @throws {ProviderStatusError} when it says no */
   listModels(signal: AbortSignal): Promise<string[]>;
 };
@@ -60,6 +62,12 @@ export function createProviderClient(connection: ProviderConnection): ProviderCl
       const known = kept.get(modelId) ?? connect(modelId);
       kept.set(modelId, known);
       return known;
+    },
+    async embedding(modelId) {
+      if (kind === 'anthropic') throw new Error('Anthropic makes no vectors of texts.');
+      if (kind === 'openaiCompatible') return (await openAi()).embeddingModel(modelId);
+      const { createGoogle } = await import('@ai-sdk/google');
+      return createGoogle({ baseURL, apiKey, fetch }).embeddingModel(modelId);
     },
     async listModels(signal) {
       const response = await fetch(`${baseURL}/models`, { headers: headersOf(connection), signal });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { readingShare } from '#rules/files.ts';
+import { embeddingModel } from '../ai/embeddings.ts';
 import type { App } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { files, fileTexts, passages } from '../db/schema/knowledge.ts';
@@ -63,7 +64,13 @@ async function read(app: App, reading: Reading): Promise<void> {
       signal,
       onProgress: (progress, pages) => reading.report(progress * readingShare, pages),
     },
-    (extracted, batches) => reading.write((transaction) => store(transaction, file, extracted, batches)),
+    (extracted, batches) =>
+      reading.write(async (transaction) => {
+        await store(transaction, file, extracted, batches);
+        if (!embeddingModel(app, file.spaceId)) return;
+        const fileId = file.id;
+        await app.jobs.enqueue(transaction, 'embedFile', { fileId }, { key: `embed-${fileId}` });
+      }),
   );
 }
 

@@ -10,6 +10,14 @@ export const tasks = {
   runQuality: { payload: z.strictObject({ runId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
   /** One run of a scheduled question. */
   askScheduled: { payload: z.strictObject({ runId: z.uuid() }), maximumAttempts: 25, lane: 'unattended' },
+  /** Makes vectors of a file's passages; what a provider's failure postpones it queues itself. */
+  embedFile: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 25, lane: 'unattended' },
+  /** Runs by `schedule`, and after a change of providers. */
+  embedMissing: {
+    payload: z.looseObject({ retryNow: z.boolean().optional() }),
+    maximumAttempts: 3,
+    lane: 'quick',
+  },
   eraseUser: { payload: z.strictObject({ userId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
   fetchWebPage: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 5, lane: 'heavy' },
   /** Runs by `schedule`; what graphile-worker says about its run is not needed. */
@@ -68,6 +76,7 @@ const once = (key: keyof typeof tasks) => ({
 export const schedule = [
   { task: 'takeDueSchedules', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'recrawlPages', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
+  { task: 'embedMissing', match: '*/5 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeTemporaryConversations', match: '*/15 * * * *', options: { backfillPeriod: 0 } },
   { task: 'followPeople', match: '*/5 * * * *', options: { backfillPeriod: 0 } },
   { task: 'watchSubscriptions', match: '7 * * * *', options: once('watchSubscriptions') },

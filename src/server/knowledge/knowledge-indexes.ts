@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { type BotIndex, createBotIndex, type IndexEntry } from './bot-index.ts';
+import { type BotVectors, createBotVectors } from './bot-vectors.ts';
 import type { KnowledgeState } from './knowledge-state.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
 import { readLexicon } from './lexicon/read-lexicon.ts';
 import { createTenantTerms } from './lexicon/tenant-terms.ts';
 import { createPassageCache, type PassageCache } from './passage-cache.ts';
+import { readVectors } from './vector-state.ts';
 
 /** A bot's index with the files that whoever asks sees in it. */
 export type VisibleIndex = {
@@ -21,6 +23,15 @@ export type KnowledgeIndexes = {
    * @param inSpace runs work in a transaction bound to the bot's space; used where the index is out of date only
    */
   upToDate(modelBotId: string, state: KnowledgeState, inSpace: InSpace): Promise<VisibleIndex>;
+  /**
+   * The vectors that a model has made of the bot's passages, as they are now.
+   * @param state.fingerprint what `vectorState` answered
+   */
+  vectorsUpToDate(
+    modelBotId: string,
+    state: { model: string; fingerprint: string },
+    inSpace: InSpace,
+  ): Promise<BotVectors>;
   /** What words stand for each other: Parley's own lexicon, read when first needed, and the tenant's terms. */
   lexiconsFor(state: KnowledgeState): Promise<Lexicon[]>;
   readonly passages: PassageCache;
@@ -35,7 +46,13 @@ type Held = VisibleIndex & {
   fingerprint: string;
   /** Ends when the update that is under way has ended; a bot is read by one search at a time. */
   updating: Promise<unknown>;
+  /** The same of the vectors; `state` is the model and the fingerprint that they are of. */
+  meaning: { vectors: BotVectors; model: string; state: string; updating: Promise<unknown> };
 };
+
+const noMeaning = () => ({
+  ...{ vectors: createBotVectors(), model: '', state: '', updating: Promise.resolve() },
+});
 
 /** All indexes together stay below this, save that the one last used always stays. */
 const defaultBytes = 96 * 1024 * 1024;
@@ -60,6 +77,7 @@ export function createKnowledgeIndexes(options: {
       files: new Set<string>(),
       names: new Map<string, string>(),
       updating: Promise.resolve(),
+      meaning: noMeaning(),
     };
     // Re-inserted last: the map's order is that of last use.
     held.delete(modelBotId);
@@ -67,11 +85,12 @@ export function createKnowledgeIndexes(options: {
     return known;
   };
   const dropOldest = () => {
-    let bytes = [...held.values()].reduce((sum, { index }) => sum + index.bytes, 0);
-    for (const [modelBotId, { index }] of held) {
+    const bytesOf = ({ index, meaning }: Held) => index.bytes + meaning.vectors.bytes;
+    let bytes = [...held.values()].reduce((sum, each) => sum + bytesOf(each), 0);
+    for (const [modelBotId, each] of held) {
       if (bytes <= most || held.size === 1) return;
       held.delete(modelBotId);
-      bytes -= index.bytes;
+      bytes -= bytesOf(each);
     }
   };
 
@@ -102,6 +121,24 @@ export function createKnowledgeIndexes(options: {
           }),
         );
       known.updating = update;
+      return update;
+    },
+    async vectorsUpToDate(modelBotId, { model, fingerprint }, inSpace) {
+      const { meaning } = heldOf(modelBotId);
+      const state = `${model} ${fingerprint}`;
+      if (state === meaning.state) return meaning.vectors;
+      const update = meaning.updating
+        .catch(() => undefined)
+        .then(async () => {
+          // Vectors of two models cannot be compared.
+          if (meaning.model !== model) Object.assign(meaning, { vectors: createBotVectors(), model });
+          const { vectors } = meaning;
+          await inSpace((transaction) => readVectors(transaction, vectors, { modelBotId, model }));
+          meaning.state = state;
+          dropOldest();
+          return vectors;
+        });
+      meaning.updating = update;
       return update;
     },
   };

@@ -81,7 +81,7 @@ export function quoteCandidates(
   question: ReadQuestion,
   passages: readonly RankedPassage[],
 ): QuoteCandidate[] {
-  const best = passages[0]?.score || 1;
+  const best = (passages[0]?.evidence.bestByWords ?? passages[0]?.score) || 1;
   const seen = new Set<string>();
   return passages.flatMap((passage) => {
     const words = tokenise(passage.text);

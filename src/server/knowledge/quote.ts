@@ -77,7 +77,7 @@ export function readQuotes(question: string, passages: readonly RankedPassage[])
     );
     if (quote) quotes.push(quote);
   }
-  const top = { score: first.score, passages: first.evidence.passages };
+  const top = { score: first.evidence.bestByWords ?? first.score, passages: first.evidence.passages };
   const features = supportFeatures(question, read, { top, best: best.candidate });
   return { quotes, support: supportOf(features), features };
 }

@@ -1,6 +1,7 @@
 import type { FoundPassage } from '#contracts/search.ts';
 import type { Findings } from './bot-index.ts';
 import { createMatcher, type Likeness, type Matcher } from './matcher.ts';
+import meaning from './meaning-weight.json' with { type: 'json' };
 import type { ReadPassage } from './passage-cache.ts';
 import type { QuestionWord } from './question-words.ts';
 import rankingWeights from './ranking-weights.json' with { type: 'json' };
@@ -11,9 +12,11 @@ export type Evidence = {
   passages: number;
   /** The question's content words, each with its inverse frequency in them. */
   words: readonly (QuestionWord & { weight: number })[];
+  /** Where meaning decided on the order, too: the score of the passage that words alone rank first. */
+  bestByWords?: number;
 };
 
-type Candidate = FoundPassage & Pick<ReadPassage, 'words'>;
+type Candidate = FoundPassage & Pick<ReadPassage, 'words'> & { id?: string };
 
 export type RankedPassage = FoundPassage & { evidence: Evidence };
 
@@ -47,20 +50,30 @@ export type RankingFeatures = {
  * question a passage holds and is what telling answers from refusals is fitted on.
  * @param findings.weights inverse frequency of each word
  * @param candidates with BM25's share of what a passage could have as their score, 0–1
+ * @param closeness of a passage's meaning to the question's, 0–1, where vectors tell: it is added to the words' place
  */
 export function rankPassages(
   words: readonly QuestionWord[],
   { passages, weights }: Omit<Findings, 'hits'>,
   candidates: readonly Candidate[],
   limit: number,
+  closeness?: ReadonlyMap<string, number>,
 ): RankedPassage[] {
   const evidence: Evidence = {
     passages,
     words: words.map((word, index) => ({ ...word, weight: weights[index] as number })),
   };
   const seen = new Set<string>();
-  return readFeatures(words, weights, candidates)
-    .map(({ candidate, features }) => ({ candidate, score: scoreOf(features), place: placeOf(features) }))
+  const ranked = readFeatures(words, weights, candidates).map(({ candidate, features }) => ({
+    ...{ candidate, score: scoreOf(features), place: placeOf(features) },
+  }));
+  if (closeness) {
+    evidence.bestByWords = ranked.reduce((best, one) => (one.place > best.place ? one : best)).score;
+    for (const one of ranked) {
+      one.place = one.place / fullPlace + meaning.weight * (closeness.get(one.candidate.id ?? '') ?? 0);
+    }
+  }
+  return ranked
     .sort((one, other) => other.place - one.place)
     .filter(({ candidate }) => !seen.has(candidate.text) && seen.add(candidate.text))
     .slice(0, limit)
@@ -99,10 +112,16 @@ export function readFeatures<Read extends { score: number; words: ReadPassage['w
 const scoreOf = ({ bm25, held, stretch, pairs }: RankingFeatures) =>
   bm25 + parameters.spelling * held + parameters.stretch * stretch + parameters.pairs * pairs;
 
-const placeOf = (features: RankingFeatures) =>
-  sumOf(
+function placeOf(features: RankingFeatures): number {
+  return sumOf(
     Object.entries(rankingWeights).map(([name, weight]) => weight * features[name as keyof RankingFeatures]),
   );
+}
+
+/** About the place of a passage that holds all of the question in one stretch, by which places become shares. */
+const fullPlace = placeOf({
+  ...{ bm25: 1, held: 1, rare: 1, stretch: 1, shortStretch: 1, pairs: 1, share: 0.2 },
+});
 
 /** A word of the text that stands for a word of the question: their places, and how alike they are. */
 type Hit = Likeness & { at: number };

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { prepare } from '../db/prepare.ts';
+import type { BotVectors } from './bot-vectors.ts';
 import type { KnowledgeIndexes, VisibleIndex } from './knowledge-indexes.ts';
 import { type KnowledgeState, knowledgeState } from './knowledge-state.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
+import type { ComparedVector } from './packed-vectors.ts';
 import type { ReadPassage, StoredPassage } from './passage-cache.ts';
 import { expand, type QuestionWord, questionWords } from './question-words.ts';
 import { type RankedPassage, rankPassages, readClosely } from './ranking.ts';
+import { vectorState } from './vector-state.ts';
 
 const mostWords = 40;
 
@@ -15,6 +18,7 @@ const mostWords = 40;
  * are ranked by what they say. The database is asked once whether the index still holds, and for the texts that were
  * not read lately.
  * @param input.state where the caller has asked already
+ * @param input.embed where a model makes vectors of texts: what is near in meaning is found, too
  */
 export async function searchPassages(
   { database, knowledge }: { database: Database; knowledge: KnowledgeIndexes },
@@ -24,18 +28,50 @@ export async function searchPassages(
     query: string;
     limit: number;
     state?: KnowledgeState;
+    embed?: EmbedQuestion | null;
   },
 ): Promise<RankedPassage[]> {
   const { spaceId, modelBotId, query, limit } = input;
   const state = input.state ?? (await readState(database, spaceId, modelBotId));
-  const visible = await knowledge.upToDate(modelBotId, state, (work) => database.inSpace(spaceId, work));
+  const [visible, meaning] = await Promise.all([
+    knowledge.upToDate(modelBotId, state, (work) => database.inSpace(spaceId, work)),
+    input.embed ? readMeaning({ database, knowledge }, input, input.embed) : null,
+  ]);
   const lexicons = await knowledge.lexiconsFor(state);
-  return findPassages(visible, { query, limit, lexicons }, async (ids) => {
+  return findPassages(visible, { query, limit, lexicons, meaning }, async (ids) => {
     const known = ids.map((id) => knowledge.passages.get(id));
     const missing = ids.filter((_, index) => !known[index]);
     const read = missing.length === 0 ? [] : await readPassages(database, spaceId, missing);
     return [...known.filter((passage) => passage !== undefined), ...read.map(knowledge.passages.add)];
   });
+}
+
+/** Makes vectors of questions by the model whose vectors the passages have. */
+export type EmbedQuestion = {
+  model: string;
+  /** Null where that fails or takes too long: the words answer alone then. Never throws. */
+  vectorOf(question: string): Promise<ComparedVector | null>;
+};
+
+/** A question's vector, and those that it is compared with. */
+export type Meaning = { question: ComparedVector; vectors: BotVectors };
+
+/** Null where there is nothing to compare, for which no model is asked. */
+async function readMeaning(
+  { database, knowledge }: { database: Database; knowledge: KnowledgeIndexes },
+  { spaceId, modelBotId, query }: { spaceId: string; modelBotId: string; query: string },
+  { model, vectorOf }: EmbedQuestion,
+): Promise<Meaning | null> {
+  const [[state]] = await database.batchInSpace<[{ fingerprint: string | null }]>(spaceId, [
+    vectorState({ modelBotId, model }),
+  ]);
+  const fingerprint = state?.fingerprint;
+  if (!fingerprint) return null;
+  const [question, vectors] = await Promise.all([
+    vectorOf(query),
+    knowledge.vectorsUpToDate(modelBotId, { model, fingerprint }, (work) => database.inSpace(spaceId, work)),
+  ]);
+  return question && { question, vectors };
 }
 
 /** What words stand for in a bot's files, beside themselves. */
@@ -51,39 +87,46 @@ async function readState(database: Database, spaceId: string, modelBotId: string
   return state ?? { fingerprint: '', terms: [] };
 }
 
+/** What is searched for; `meaning` where a model makes vectors. */
+type Search = { query: string; limit: number; lexicons: readonly Lexicon[]; meaning?: Meaning | null };
+
 /** As `searchPassages`, with the texts from anywhere: `read` answers those it has, in any order. */
 export async function findPassages(
   visible: VisibleIndex,
-  { query, limit, lexicons }: { query: string; limit: number; lexicons: readonly Lexicon[] },
+  search: Search,
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ): Promise<RankedPassage[]> {
-  const found = await findCandidates(visible, { query, limit, lexicons }, read);
-  return found ? rankPassages(found.words, found, found.candidates, limit) : [];
+  const found = await findCandidates(visible, search, read);
+  return found ? rankPassages(found.words, found, found.candidates, search.limit, found.closeness) : [];
 }
 
-/** What is read closely, before it is ranked; null where nothing holds a word of the question. */
+/** What is read closely, before it is ranked; null where nothing holds a word of the question or comes near it. */
 export async function findCandidates(
   { index, files: visible, names }: VisibleIndex,
-  { query, limit, lexicons }: { query: string; limit: number; lexicons: readonly Lexicon[] },
+  { query, limit, lexicons, meaning }: Search,
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ) {
   const words = boundWords(questionWords(query, lexicons));
-  if (words.length === 0) return null;
+  const near = meaning?.vectors.compare(meaning.question, names) ?? null;
+  if (words.length === 0 && !near) return null;
+  const most = Math.max(limit, readClosely);
   const found = index.search(
     words.map((word) => expand(word, index.vocabulary)),
     visible,
-    Math.max(limit, readClosely),
+    // Of what the vectors find, too, it counts how well the words fit.
+    near ? Number.POSITIVE_INFINITY : most,
   );
-  if (found.hits.length === 0) return null;
   const scores = new Map(found.hits.map(({ id, score }) => [id, score]));
-  const candidates = (await read([...scores.keys()]))
+  const ids = new Set([...found.hits.slice(0, most).map(({ id }) => id), ...(near?.nearest ?? [])]);
+  if (ids.size === 0) return null;
+  const candidates = (await read([...ids]))
     .map((passage) => ({
       ...passage,
       fileName: names.get(passage.fileId) ?? '',
       score: scores.get(passage.id) ?? 0,
     }))
     .sort((one, other) => other.score - one.score);
-  return { ...found, words, candidates };
+  return { ...found, words, candidates, closeness: near?.closeness };
 }
 
 const passagesOf = prepare<'ids'>(

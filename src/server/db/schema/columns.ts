@@ -3,6 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
+/** Bytes. Never read them with pg's `binary: true`, which corrupts them. */
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
 export const id = () => uuid().primaryKey().$defaultFn(uuidv7);
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 export const createdAt = () => moment().notNull().defaultNow();

@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { FileErrorCode, FileFormat, FileStatus, Recrawl } from '#rules/files.ts';
-import { createdAt, id, moment, spaceId, tsvector, updatedAt } from './columns.ts';
+import type { EmbeddingProblem } from '#rules/model-providers.ts';
+import { bytea, createdAt, id, moment, spaceId, tsvector, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 import { modelBots, tenants } from './organisation.ts';
 
@@ -98,6 +110,50 @@ export const passages = pgTable(
     uniqueIndex('passages_file_ordinal').on(table.fileId, table.ordinal),
     index('passages_model_bot').on(table.modelBotId),
   ],
+);
+
+/**
+ * How far a file's passages have been turned into vectors, and by which model. It goes with the text that they are of,
+ * so that a file that is read anew is begun anew.
+ */
+export const fileEmbeddings = pgTable(
+  'file_embeddings',
+  {
+    fileId: uuid()
+      .primaryKey()
+      .references(() => fileTexts.fileId, { onDelete: 'cascade' }),
+    spaceId: spaceId(),
+    modelBotId: uuid()
+      .notNull()
+      .references(() => modelBots.id, { onDelete: 'cascade' }),
+    model: text().notNull(),
+    /** Of each vector; null until the first is there. */
+    dimensions: integer(),
+    /** Changes when the file is begun anew. */
+    version: uuid().notNull(),
+    /** So many passages, by their `ordinal`, of so many. */
+    done: integer().notNull().default(0),
+    total: integer().notNull(),
+    /** Why the last attempt failed, and how many have in a row. */
+    problem: text().$type<EmbeddingProblem>(),
+    attempts: integer().notNull().default(0),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('file_embeddings_model_bot').on(table.modelBotId, table.model)],
+);
+
+/** The vectors of up to fifty passages from the ordinal `first` on, packed by `knowledge/packed-vectors.ts`. */
+export const passageVectors = pgTable(
+  'passage_vectors',
+  {
+    fileId: uuid()
+      .notNull()
+      .references(() => fileEmbeddings.fileId, { onDelete: 'cascade' }),
+    spaceId: spaceId(),
+    first: integer().notNull(),
+    vectors: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.first] })],
 );
 
 /** A word or phrase of a tenant's own with others that stand for it, which its bots' search takes for the same. */

@@ -1,6 +1,8 @@
 import { createBotIndex } from '../bot-index.ts';
+import { createBotVectors } from '../bot-vectors.ts';
 import { indexText } from '../index-text.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
+import { packVectors, toCompared, unpackVectors } from '../packed-vectors.ts';
 import { createPassageCache } from '../passage-cache.ts';
 import { type RankedPassage, readClosely } from '../ranking.ts';
 import { findCandidates, findPassages } from '../retrieval.ts';
@@ -10,8 +12,14 @@ export type SourceFile = { fileName: string; text: string };
 /**
  * A bot whose passages are held here instead of in the database; everything else is what the product does. A file's
  * id is its place in the list.
+ * @param embed makes the vector of a question or passage, where the bot has a model for it
  */
-export function botOfFiles(files: readonly SourceFile[], lexicons: readonly Lexicon[] = []) {
+export function botOfFiles(
+  files: readonly SourceFile[],
+  lexicons: readonly Lexicon[] = [],
+  embed?: (text: string) => number[],
+) {
+  const vectors = createBotVectors();
   const index = createBotIndex();
   const stored = createPassageCache(Number.POSITIVE_INFINITY);
   const names = new Map(files.map(({ fileName }, place) => [`${place}`, fileName]));
@@ -24,6 +32,10 @@ export function botOfFiles(files: readonly SourceFile[], lexicons: readonly Lexi
       stored.add({ id, fileId: `${place}`, page, start, end, text });
     // PostgreSQL prints a vector just as it is written.
     index.add(`${place}`, rows);
+    if (!embed) continue;
+    const made = rows.map(({ text }) => embed(text));
+    const packed = unpackVectors(packVectors(made), made[0]?.length ?? 0);
+    vectors.set(`${place}`, { key: '', ids: rows.map(({ id }) => id), vectors: packed });
   }
   const read = async (ids: string[]) => ids.flatMap((id) => stored.get(id) ?? []);
   const all = new Set([...files.keys()].map(String));
@@ -37,7 +49,13 @@ export function botOfFiles(files: readonly SourceFile[], lexicons: readonly Lexi
       withheld: ReadonlySet<number> = new Set(),
     ): Promise<RankedPassage[]> {
       const visible = new Set([...files.keys()].filter((file) => !withheld.has(file)).map(String));
-      return findPassages({ index, files: visible, names }, { query, limit, lexicons }, read);
+      const seen = new Map([...names].filter(([file]) => visible.has(file)));
+      const meaning = embed && { question: toCompared(embed(query)), vectors };
+      return findPassages(
+        { index, files: visible, names: seen },
+        { query, limit, lexicons, ...(meaning && { meaning }) },
+        read,
+      );
     },
   };
 }

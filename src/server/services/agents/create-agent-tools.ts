@@ -17,7 +17,8 @@ import { connectServer, createServerTool } from '../../ai/tools/tool-server.ts';
 import type { SignedInContext } from '../../context.ts';
 import { webHosts } from '../../db/schema/knowledge.ts';
 import type { RankedPassage } from '../../knowledge/ranking.ts';
-import { searchPassages } from '../../knowledge/retrieval.ts';
+import { searchFiles } from '../model-bots/search-files.ts';
+import type { Payer } from '../model-providers/meter.ts';
 import { openToolSecret } from '../tool-secrets/open-tool-secret.ts';
 import { timeZoneOf } from '../usage/day.ts';
 import { makeImageFor } from './make-image-for.ts';
@@ -39,20 +40,20 @@ export async function createAgentTools({
 }: {
   ctx: SignedInContext;
   input: {
-    modelBotId: string;
-    spaceId: string;
+    payer: Payer;
     settings: ToolSettings;
     passages: RankedPassage[];
   };
 }): Promise<AgentTools> {
   const { app, actor, locale } = ctx;
-  const { modelBotId, spaceId, settings, passages } = input;
+  const { payer, settings, passages } = input;
+  const { modelBotId, spaceId } = payer;
   const has = (name: ToolSettings['enabled'][number]) => settings.enabled.includes(name);
   const hosts = has('fetchPage') ? await readHosts(ctx, spaceId, modelBotId) : [];
   const tools: AgentTool[] = [
     createSearchFiles({
       passages,
-      search: (query) => searchPassages(app, { spaceId, modelBotId, query, limit: passagesPerSearch }),
+      search: (query) => searchFiles(app, payer, { query, limit: passagesPerSearch }),
     }),
   ];
   if (has('calculator')) tools.push(createCalculator());

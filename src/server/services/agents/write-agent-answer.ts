@@ -7,12 +7,12 @@ import { type AgentProgress, streamAgent } from '../../ai/tools/stream-agent.ts'
 import type { SignedInContext } from '../../context.ts';
 import { citations, messages } from '../../db/schema/conversations.ts';
 import type { RankedPassage } from '../../knowledge/ranking.ts';
-import { searchPassages } from '../../knowledge/retrieval.ts';
 import { checkSupport, supportPart } from '../conversations/check-support.ts';
 import type { LiveAnswer } from '../conversations/live-answers.ts';
 import type { Question } from '../conversations/store-question.ts';
 import { reasonOf, storeAnswer, type Tokens } from '../conversations/write-answer.ts';
 import { answeringInput } from '../model-bots/answering-settings.ts';
+import { searchFiles } from '../model-bots/search-files.ts';
 import type { Meter } from '../model-providers/meter.ts';
 import { carryOut } from './carry-out.ts';
 import { createAgentTools } from './create-agent-tools.ts';
@@ -43,7 +43,7 @@ export async function writeAgentAnswer(
   signal: AbortSignal,
 ): Promise<void> {
   const { database, log } = ctx.app;
-  const { answerId, modelBotId, spaceId, answering, begun } = question;
+  const { answerId, spaceId, answering, begun } = question;
   const textId = `text-${answerId}`;
   const record = createStepRecord(ctx.app, { messageId: answerId, spaceId }, begun?.steps ?? []);
   const cited: CitationData[] = [...(begun?.citations ?? [])];
@@ -76,8 +76,8 @@ export async function writeAgentAnswer(
   try {
     const passages =
       begun?.passages ??
-      (await searchPassages(ctx.app, {
-        ...{ spaceId, modelBotId, limit: passagesPerAnswer },
+      (await searchFiles(ctx.app, meter.payer, {
+        limit: passagesPerAnswer,
         query: searchQuery(question.text, question.history),
         ...(question.knowledge && { state: question.knowledge }),
       }));
@@ -85,7 +85,7 @@ export async function writeAgentAnswer(
     await question.onDisk;
     const agentTools = await createAgentTools({
       ctx,
-      input: { modelBotId, spaceId, settings: answering.tools, passages },
+      input: { payer: meter.payer, settings: answering.tools, passages },
     });
     try {
       const { tools } = agentTools;

@@ -7,8 +7,8 @@ import { searchQuery } from '../../ai/search-query.ts';
 import type { SignedInContext } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
 import type { RankedPassage } from '../../knowledge/ranking.ts';
-import { searchPassages } from '../../knowledge/retrieval.ts';
 import { answeringInput } from '../model-bots/answering-settings.ts';
+import { searchFiles } from '../model-bots/search-files.ts';
 import type { Meter } from '../model-providers/meter.ts';
 import { countUse } from '../usage/count-use.ts';
 import { giveBackUnit } from '../usage/reserve-usage.ts';
@@ -39,7 +39,7 @@ export async function writeAnswer(
 ): Promise<void> {
   const { meter, live, turn, signal } = writing;
   const { log } = ctx.app;
-  const { answerId, spaceId, modelBotId } = question;
+  const { answerId } = question;
   const textId = `text-${answerId}`;
   let text = '';
   let failed = false;
@@ -58,9 +58,8 @@ export async function writeAnswer(
   };
   try {
     const query = searchQuery(question.text, question.history);
-    passages = await searchPassages(ctx.app, {
-      ...{ spaceId, modelBotId, query, limit: passagesPerAnswer },
-      state: question.knowledge,
+    passages = await searchFiles(ctx.app, meter.payer, {
+      ...{ query, limit: passagesPerAnswer, state: question.knowledge },
     });
     // From here on it waits for the provider.
     turn.end();

@@ -21,11 +21,15 @@ export async function metrics(app: App): Promise<string> {
     ['parley_jobs_running', 'Jobs under way.', jobs.running],
     ['parley_jobs_retrying', 'Jobs that failed at least once.', jobs.failing],
   ];
+  const embedded = Object.entries(app.questionEmbedding.counts)
+    .map(([outcome, value]) => `parley_question_vectors_total{outcome="${outcome}"} ${value}\n`)
+    .join('');
+  const embeddings = `# HELP parley_question_vectors_total Vectors of questions; all but "made" were answered by words alone.\n# TYPE parley_question_vectors_total counter\n${embedded}`;
   const { queryCount } = app.database;
   const counter = 'parley_database_queries_total';
   const queries = `# HELP ${counter} Database queries so far.\n# TYPE ${counter} counter\n${counter} ${queryCount()}\n`;
   return gauges
     .map(([name, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`)
-    .concat(queries)
+    .concat(queries, embeddings)
     .join('');
 }

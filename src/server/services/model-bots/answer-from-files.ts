@@ -4,10 +4,10 @@ import type { Locale } from '#rules/preferences.ts';
 import { type AnswerEvent, streamAnswer } from '../../ai/answer.ts';
 import { searchQuery } from '../../ai/search-query.ts';
 import type { App } from '../../context.ts';
-import { searchPassages } from '../../knowledge/retrieval.ts';
 import { checkSupport } from '../conversations/check-support.ts';
 import { openMeter } from '../model-providers/meter.ts';
 import { type Answering, answeringInput } from './answering-settings.ts';
+import { searchFiles } from './search-files.ts';
 
 const passagesPerAnswer = 8;
 
@@ -51,8 +51,8 @@ export async function answerFromFiles<Reservation>({
     await meter.close();
     throw error;
   });
-  const search = { spaceId, modelBotId, query, limit: passagesPerAnswer };
-  const passages = await searchPassages(app, search).catch(async (error: unknown) => {
+  const search = { query, limit: passagesPerAnswer };
+  const passages = await searchFiles(app, payer, search).catch(async (error: unknown) => {
     await settle(reservation, { cited: false, failed: true });
     await meter.close();
     throw error;

@@ -125,6 +125,8 @@ async function copyRow(
   const original = sql`file_id = ${file.id}`;
   await copyRows(transaction, 'file_texts', original, { file_id: copyId });
   await copyRows(transaction, 'passages', original, { model_bot_id: modelBotId, file_id: copyId });
+  await copyRows(transaction, 'file_embeddings', original, { model_bot_id: modelBotId, file_id: copyId });
+  await copyRows(transaction, 'passage_vectors', original, { file_id: copyId });
 }
 
 /**
@@ -133,12 +135,13 @@ async function copyRow(
  */
 async function copyRows(
   transaction: Transaction,
-  table: 'file_texts' | 'passages' | 'web_hosts',
+  table: 'file_texts' | 'passages' | 'file_embeddings' | 'passage_vectors' | 'web_hosts',
   which: SQL,
   changes: Record<string, string>,
 ): Promise<void> {
   const name = sql.identifier(table);
-  const withId = sql.raw(table === 'file_texts' ? '' : " || jsonb_build_object('id', gen_random_uuid())");
+  const hasId = table === 'passages' || table === 'web_hosts';
+  const withId = sql.raw(hasId ? " || jsonb_build_object('id', gen_random_uuid())" : '');
   await transaction.execute(sql`
     INSERT INTO ${name} SELECT copy.* FROM ${name} AS original
     CROSS JOIN LATERAL jsonb_populate_record(original, ${JSON.stringify(changes)}::jsonb${withId}) AS copy

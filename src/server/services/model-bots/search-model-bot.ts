@@ -1,7 +1,7 @@
 import type { FoundPassage } from '#contracts/search.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { Context } from '../../context.ts';
-import { searchPassages } from '../../knowledge/retrieval.ts';
+import { searchFiles } from './search-files.ts';
 
 /** The passages of a bot's files that best fit a question, best first. */
 export async function searchModelBot({
@@ -9,10 +9,17 @@ export async function searchModelBot({
   input,
 }: {
   ctx: Context;
-  input: { modelBotId: string; place: Pick<AuthorizedPlace, 'spaceId'>; query: string; limit: number };
+  input: {
+    modelBotId: string;
+    place: Pick<AuthorizedPlace, 'spaceId' | 'companyId'>;
+    query: string;
+    limit: number;
+  };
 }): Promise<FoundPassage[]> {
-  const { place, ...search } = input;
-  const found = await searchPassages(ctx.app, { ...search, spaceId: place.spaceId });
+  const { place, modelBotId, ...search } = input;
+  const { spaceId, companyId = null } = place;
+  const payer = { spaceId, companyId, modelBotId, userId: ctx.actor?.account.id ?? null };
+  const found = await searchFiles(ctx.app, payer, search);
   return found.map(({ fileId, fileName, page, start, end, text, score }) => ({
     fileId,
     fileName,

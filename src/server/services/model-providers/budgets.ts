@@ -88,7 +88,10 @@ export async function setBudget({
       ...{ spaceId: tenantId, actorId: ctx.actor.account.id, action: 'budget.changed' },
       ...{ subjectType: level === 'person' ? 'tenant' : level, subjectId, details: { level, monthly } },
     });
-    return readBudgets(transaction, tenantId);
+    const listed = await readBudgets(transaction, tenantId);
+    // Vectors that a budget had no room for may be made now.
+    await ctx.app.jobs.enqueue(transaction, 'embedMissing', { retryNow: true }, { key: 'embed-missing' });
+    return listed;
   });
   await ctx.app.models.changed();
   return listed;

@@ -95,6 +95,10 @@ function modelOf(environment: Environment): { chat: OfferedChatModel; others: Of
       load: chat.load,
       ...{ provider, ...prices },
     },
-    others: [...offer('image', environment.AI_IMAGE_MODEL), ...offer('speech', environment.AI_SPEECH_MODEL)],
+    others: [
+      ...offer('image', environment.AI_IMAGE_MODEL),
+      ...offer('speech', environment.AI_SPEECH_MODEL),
+      ...offer('embedding', environment.AI_EMBEDDING_MODEL),
+    ],
   };
 }

@@ -19,6 +19,7 @@ export type Payer = {
 
 export type Meter = {
   model: ChatModel;
+  payer: Payer;
   /** Calls back with the name of the model that answers, as soon as one does. */
   follow(onAnswer: (model: string) => void): void;
   /** Gives back what was reserved. Call it once, when the answer is written or has failed. */
@@ -38,9 +39,11 @@ type MeteringApp = Pick<App, 'database' | 'models' | 'quoter' | 'log'>;
 export async function openMeter(app: MeteringApp, payer: Payer, choice: ModelChoice): Promise<Meter> {
   const models = app.models.chatModels(payer.spaceId, choice);
   if (models.length === 0) {
-    return { model: app.quoter, follow: () => undefined, close: async () => undefined };
+    return { model: app.quoter, payer, follow: () => undefined, close: async () => undefined };
   }
-  const reservation = app.models.hasBudgets(payer.spaceId) ? await reserve(app, payer, models) : null;
+  // The dearest of those that may be asked.
+  const cost = Math.max(...models.map((each) => costOf(mostTokens, each)));
+  const giveBack = await reserveCost(app, payer, cost);
   const calls: Promise<void>[] = [];
   let tell = (_model: string): void => undefined;
   const model = firstAnswering(models, {
@@ -48,13 +51,13 @@ export async function openMeter(app: MeteringApp, payer: Payer, choice: ModelCho
     used: (call) => void calls.push(recordCall(app, payer, 'chat', call)),
   });
   return {
-    model,
+    ...{ model, payer },
     follow(onAnswer) {
       tell = onAnswer;
     },
     async close() {
       await Promise.all(calls);
-      if (reservation) await release(app, payer.spaceId, reservation);
+      await giveBack();
     },
   };
 }
@@ -79,7 +82,7 @@ const countsFor = (table: 'u' | 'r') => {
     ELSE ${column('user_id')} IS NOT DISTINCT FROM ${given('userId')}::uuid END`;
 };
 
-const reserveCost = prepare<'id' | 'spaceId' | 'companyId' | 'modelBotId' | 'userId' | 'cost'>(
+const reserveRoom = prepare<'id' | 'spaceId' | 'companyId' | 'modelBotId' | 'userId' | 'cost'>(
   'reserve_cost',
   sql`WITH used_up AS (
       SELECT b.level FROM budgets b
@@ -98,16 +101,23 @@ const reserveCost = prepare<'id' | 'spaceId' | 'companyId' | 'modelBotId' | 'use
     SELECT level FROM used_up`,
 );
 
-async function reserve(app: MeteringApp, payer: Payer, models: readonly OfferedChatModel[]): Promise<string> {
+/**
+ * Reserves what a call may cost at most, where budgets limit the payer. What is answered gives it back; call it once.
+ * @throws {AppError} `budget_used` where a budget of this month has no room for it
+ */
+export async function reserveCost(
+  app: Pick<App, 'database' | 'models' | 'log'>,
+  payer: Payer,
+  cost: number,
+): Promise<() => Promise<void>> {
+  if (!app.models.hasBudgets(payer.spaceId)) return async () => undefined;
   const id = uuidv7();
-  // The dearest of those that may be asked.
-  const cost = Math.max(...models.map((model) => costOf(mostTokens, model)));
   const [, [usedUp]] = await app.database.batchInSpace<[object, { level: BudgetLevel }]>(payer.spaceId, [
     lockBudgets(payer),
-    reserveCost({ ...payer, id, cost }),
+    reserveRoom({ ...payer, id, cost }),
   ]);
   if (usedUp) throw new AppError('budget_used', { resetsAt: nextMonth(new Date()) });
-  return id;
+  return () => release(app, payer.spaceId, id);
 }
 
 const nextMonth = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
@@ -117,7 +127,7 @@ const releaseCost = prepare<'id'>(
   sql`DELETE FROM budget_reservations WHERE id = ${given('id')}::uuid OR created_at < now() - interval '1 day'`,
 );
 
-async function release(app: MeteringApp, spaceId: string, id: string): Promise<void> {
+async function release(app: Pick<App, 'database' | 'log'>, spaceId: string, id: string): Promise<void> {
   try {
     await app.database.batchInSpace<[object]>(spaceId, [releaseCost({ id })]);
   } catch (error) {

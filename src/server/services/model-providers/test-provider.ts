@@ -1,4 +1,5 @@
 import type { ModelProviderTest } from '#contracts/model-provider.ts';
+import type { ModelPurpose } from '#rules/model-providers.ts';
 import { createProviderClient, firstChatModel, type ProviderClient } from '../../ai/provider-client.ts';
 import { problemOf } from '../../ai/provider-problem.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -9,7 +10,8 @@ import { inSpaceOf, type ProviderOwner, readProviders } from './provider-rows.ts
 const patienceMilliseconds = 30_000;
 
 /**
- * Asks a provider for its models and one of them for a word, as it would be asked for an answer.
+ * Asks a provider for its models and one of them for a word, as it would be asked for an answer; one that makes
+ * vectors, for a vector.
  * @throws {AppError} `not_found`
  */
 export async function testProvider({
@@ -32,12 +34,14 @@ export async function testProvider({
   });
   // Not every endpoint lists its models; whether it answers decides.
   const { models, error } = await listed(client, signal);
-  const model = asked ?? row.models.find(({ purpose }) => purpose === 'chat')?.id ?? firstChatModel(models);
+  const offers = (purpose: ModelPurpose) => row.models.find((each) => each.purpose === purpose)?.id;
+  const model = asked ?? offers('chat') ?? offers('embedding') ?? firstChatModel(models);
+  const isFor = row.models.find(({ id: name }) => name === model)?.purpose ?? 'chat';
   if (model === undefined) {
     return answer({ problem: error ? problemOf(error) : 'no_models', model: null, models });
   }
   try {
-    await askForAWord(client, model, signal);
+    await (isFor === 'embedding' ? askForAVector : askForAWord)(client, model, signal);
     return answer({ problem: null, model, models });
   } catch (cause) {
     ctx.app.log.info({ problem: problemOf(cause), provider: row.id }, 'A provider did not pass its test');
@@ -62,5 +66,12 @@ async function askForAWord(client: ProviderClient, model: string, signal: AbortS
     maxOutputTokens: 512,
     maxRetries: 0,
     abortSignal: signal,
+  });
+}
+
+async function askForAVector(client: ProviderClient, model: string, signal: AbortSignal): Promise<void> {
+  const { embed } = await import('ai');
+  await embed({
+    ...{ model: await client.embedding(model), value: 'hello', maxRetries: 0, abortSignal: signal },
   });
 }

@@ -11,6 +11,7 @@ import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { keyColumn } from './connect-models.ts';
 import { inSpaceOf, ownedBy, type ProviderOwner, presentProvider, readProviders } from './provider-rows.ts';
+import { queueMissingVectors } from './queue-missing-vectors.ts';
 
 /**
  * Connects a provider, as the last one to be asked.
@@ -40,6 +41,7 @@ export async function createProvider({
       ...{ spaceId: owner, actorId: ctx.actor.account.id, action: 'modelProvider.created' },
       ...{ subjectType: 'modelProvider', subjectId: id, details: { name, kind, baseUrl } },
     });
+    await queueMissingVectors(ctx.app, transaction, [settings]);
     return row as NonNullable<typeof row>;
   });
   await ctx.app.models.changed();
@@ -88,6 +90,7 @@ export async function updateProvider({
         ...(apiKey !== undefined && { key: apiKey === null ? 'removed' : 'changed' }),
       },
     });
+    await queueMissingVectors(ctx.app, transaction, [before, after]);
     return row as NonNullable<typeof row>;
   });
   await ctx.app.models.changed();
@@ -106,12 +109,14 @@ export async function removeProvider({
     const [removed] = await transaction
       .delete(modelProviders)
       .where(ownedBy(owner, id))
-      .returning({ name: modelProviders.name });
+      .returning({ name: modelProviders.name, models: modelProviders.models });
     if (!removed) throw new AppError('not_found');
+    const { name, models } = removed;
     await recordAuditEvent(transaction, {
       ...{ spaceId: owner, actorId: ctx.actor.account.id, action: 'modelProvider.removed' },
-      ...{ subjectType: 'modelProvider', subjectId: id, details: removed },
+      ...{ subjectType: 'modelProvider', subjectId: id, details: { name } },
     });
+    await queueMissingVectors(ctx.app, transaction, [{ models }]);
   });
   await ctx.app.models.changed();
 }

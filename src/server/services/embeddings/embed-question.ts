@@ -1,0 +1,65 @@
+import { costOf } from '#rules/model-providers.ts';
+import { type EmbeddingModel, embeddingModel, embedTexts } from '../../ai/embeddings.ts';
+import { estimateTokens } from '../../ai/fallback.ts';
+import { problemOf } from '../../ai/provider-problem.ts';
+import type { App } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { toCompared } from '../../knowledge/packed-vectors.ts';
+import type { EmbedQuestion } from '../../knowledge/retrieval.ts';
+import { type Payer, recordCall, reserveCost } from '../model-providers/meter.ts';
+
+/** So long a question waits for its vector, in milliseconds; the words answer alone then. */
+const patience = 1_500;
+
+type EmbeddingApp = Pick<App, 'database' | 'models' | 'log' | 'questionEmbedding'>;
+
+/** How vectors of a payer's questions are made; null where no model does. */
+export function embedQuestion(app: EmbeddingApp, payer: Payer): EmbedQuestion | null {
+  const model = embeddingModel(app, payer.spaceId);
+  if (!model) return null;
+  return {
+    model: model.id,
+    async vectorOf(question) {
+      const name = `${model.provider.id}/${model.id}`;
+      if (app.questionEmbedding.isPaused(name)) {
+        app.questionEmbedding.count('paused');
+        return null;
+      }
+      try {
+        const vector = await makeVector(app, payer, model, question);
+        app.questionEmbedding.count('made');
+        return toCompared(vector);
+      } catch (error) {
+        if (error instanceof AppError) {
+          app.questionEmbedding.count('budget_used');
+          return null;
+        }
+        const problem = problemOf(error);
+        app.questionEmbedding.count(problem === 'timed_out' ? 'timed_out' : 'failed');
+        app.questionEmbedding.pause(name);
+        app.log.warn({ problem, model: model.id }, 'A question was searched for by its words alone');
+        return null;
+      }
+    },
+  };
+}
+
+/** @throws {AppError} `budget_used`; or what the provider failed with */
+async function makeVector(
+  app: EmbeddingApp,
+  payer: Payer,
+  model: EmbeddingModel,
+  question: string,
+): Promise<number[]> {
+  const cost = costOf({ input: estimateTokens(question.length), output: 0 }, model);
+  const giveBack = await reserveCost(app, payer, cost);
+  let call: Promise<void> | undefined;
+  try {
+    const { vectors, tokens } = await embedTexts(model, [question], { retries: 0, patience });
+    call = recordCall(app, payer, 'embedding', { model, inputTokens: tokens, outputTokens: 0 });
+    return vectors[0] as number[];
+  } finally {
+    // The question does not wait for its bill.
+    void Promise.resolve(call).then(giveBack);
+  }
+}

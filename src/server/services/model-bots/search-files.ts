@@ -1,0 +1,19 @@
+import type { App } from '../../context.ts';
+import type { KnowledgeState } from '../../knowledge/knowledge-state.ts';
+import type { RankedPassage } from '../../knowledge/ranking.ts';
+import { searchPassages } from '../../knowledge/retrieval.ts';
+import { embedQuestion } from '../embeddings/embed-question.ts';
+import type { Payer } from '../model-providers/meter.ts';
+
+/**
+ * The passages of a bot that best fit a question, best first: by its words, and by its meaning where a model makes
+ * vectors, which the payer pays for.
+ */
+export function searchFiles(
+  app: App,
+  payer: Payer,
+  input: { query: string; limit: number; state?: KnowledgeState },
+): Promise<RankedPassage[]> {
+  const { spaceId, modelBotId } = payer;
+  return searchPassages(app, { ...input, spaceId, modelBotId, embed: embedQuestion(app, payer) });
+}
