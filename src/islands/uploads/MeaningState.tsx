@@ -58,7 +58,7 @@ export function MeaningState({
   }
   return (
     <p className="text-sm text-muted" role="status">
-      {told} {t('uploads.meaning.note')}
+      {told} {t(ready < files ? 'uploads.meaning.waiting' : 'uploads.meaning.note')}
     </p>
   );
 }
