@@ -33,11 +33,17 @@ function View() {
           rows={limitKeys}
           rowKey={(key) => key}
           columns={[
-            { key: 'limit', header: t('planLimits.limit'), cell: (key) => t(`planLimits.kinds.${key}`) },
+            {
+              key: 'limit',
+              header: t('planLimits.limit'),
+              cell: (key) => t(`planLimits.kinds.${key}`),
+              className: 'max-sm:[overflow-wrap:anywhere]',
+            },
             ...planKeys.map((plan) => ({
               key: plan,
               header: t(`planLimits.plans.${plan}`),
               align: 'end' as const,
+              className: 'whitespace-normal',
               cell: (key: keyof PlanLimits) => (
                 <span className="tabular-nums">{words((plans[plan].limits as PlanLimits)[key])}</span>
               ),

@@ -5,8 +5,8 @@ import { ticketLimits } from '#rules/support.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { FormProblem } from '../ui/FormProblem.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { showToast } from '../ui/toasts.ts';
 
@@ -62,11 +62,7 @@ export default function ReportDialog({
       }
     >
       <form id={formId} onSubmit={send} noValidate className="flex flex-col gap-4">
-        {error && Object.keys(error.fields).length === 0 && (
-          <Notice tone="danger" live>
-            {t(`errors.${error.code}`)}
-          </Notice>
-        )}
+        <FormProblem error={error} />
         <TextArea
           label={t('chat.report.text')}
           value={text}

@@ -8,8 +8,8 @@ import { ticketLimits } from '#rules/support.ts';
 import { AttachmentField } from '../tickets/AttachmentField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { FormProblem } from '../ui/FormProblem.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
@@ -68,11 +68,7 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} onSubmit={send} noValidate className="flex flex-col gap-4">
-        {error && Object.keys(error.fields).length === 0 && (
-          <Notice tone="danger" live>
-            {t(`errors.${error.code}`)}
-          </Notice>
-        )}
+        <FormProblem error={error} />
         <TextInput
           label={t('help.subject')}
           dir="auto"

@@ -4,8 +4,8 @@ import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { FormProblem } from '../ui/FormProblem.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { StrengthHint } from '../ui/StrengthHint.tsx';
 import { showToast } from '../ui/toasts.ts';
@@ -59,11 +59,7 @@ export function PasswordCard({
   return (
     <Card title={t('profile.password.title')} text={t('profile.password.text')}>
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {error && Object.keys(error.fields).length === 0 && (
-          <Notice tone="danger" live>
-            {t(`errors.${error.code}`)}
-          </Notice>
-        )}
+        <FormProblem error={error} />
         <PasswordInput
           label={t('profile.password.current')}
           autoComplete="current-password"

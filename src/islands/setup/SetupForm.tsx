@@ -1,20 +1,20 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-
 import { withLocale } from '#client/navigation.ts';
 import { logIn } from '#client/stores/session.ts';
 import type { Messages } from '#i18n/format.ts';
-import { passwordLimits } from '#rules/limits.ts';
 import type { Locale } from '#rules/preferences.ts';
+import { PersonFields } from '../new-account/PersonFields.tsx';
+import { personIn } from '../new-account/person.ts';
+import { useNewAccount } from '../new-account/use-new-account.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { FormProblem } from '../ui/FormProblem.tsx';
 import { I18nProvider, useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
-import { StrengthHint } from '../ui/StrengthHint.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
 import { postSetup } from './post-setup.ts';
 import { takeSetupCode } from './setup-code.ts';
-import { type SetupErrors, type SetupFields, validateSetup } from './validate-setup.ts';
+import { type SetupFields, validateSetup } from './validate-setup.ts';
 
 /** The form of the first administrator. Texts: common, errors, fieldErrors, newPassword, setup. */
 export function SetupForm({ locale, messages }: { locale: Locale; messages: Messages }) {
@@ -58,51 +58,21 @@ function Setup() {
 function Form({ code, onRefused }: { code: string | undefined; onRefused: () => void }) {
   const t = useTranslate();
   const locale = useLocale();
-  const form = useRef<HTMLFormElement>(null);
-  const [attempted, setAttempted] = useState(false);
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<SetupErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  function follow() {
-    const fields = fieldsOf(form.current);
-    setPassword(fields.password);
-    if (attempted) setErrors(validateSetup(fields));
-  }
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!code) return;
-    const fields = fieldsOf(form.current);
-    const found = validateSetup(fields);
-    setAttempted(true);
-    setErrors(found);
-    setFailure(null);
-    const [first] = Object.keys(found);
-    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-    setBusy(true);
-    const { confirmation: _, ...input } = fields;
-    try {
-      const result = await postSetup({ code, ...input });
-      logIn(result);
-      window.location.assign(withLocale(`/account/profile/${result.user.id}/model-bot-form`, locale));
-    } catch (error) {
-      setBusy(false);
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'setup_finished') onRefused();
-      else if (error.code === 'invalid_request') setErrors(error.fields);
-      else setFailure(t(`errors.${error.code}`));
-    }
-  }
-
-  const errorOf = (field: keyof SetupFields) => {
-    const found = errors[field];
-    if (!found) return undefined;
-    if (found === 'mismatch') return t('setup.mismatch');
-    if (found === 'too_short') return t('newPassword.tooShort', { count: passwordLimits.leastCharacters });
-    return t(`fieldErrors.${found}`);
-  };
+  const { form, password, problems, failure, busy, follow, submit } = useNewAccount<SetupFields>({
+    read: (data) => ({ ...personIn(data), confirmation: String(data.get('confirmation') ?? '') }),
+    validate: validateSetup,
+    async make({ confirmation: _, ...person }) {
+      try {
+        const result = await postSetup({ code: code ?? '', ...person });
+        logIn(result);
+        window.location.assign(withLocale(`/account/profile/${result.user.id}/model-bot-form`, locale));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'setup_finished') throw error;
+        onRefused();
+      }
+    },
+  });
+  const again = problems.confirmation;
 
   return (
     <form
@@ -114,52 +84,18 @@ function Form({ code, onRefused }: { code: string | undefined; onRefused: () => 
       className="flex flex-col gap-5"
     >
       <p className="mb-3 text-muted">{t('setup.lead')}</p>
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
-      <TextInput
-        label={t('setup.firstName')}
-        name="firstName"
-        autoComplete="given-name"
-        error={errorOf('firstName')}
-      />
-      <TextInput
-        label={t('setup.email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        hint={t('setup.emailHint')}
-        error={errorOf('email')}
-      />
-      <PasswordInput
-        label={t('setup.password')}
-        name="password"
-        autoComplete="new-password"
-        hint={<StrengthHint password={password} />}
-        error={errorOf('password')}
-      />
+      <FormProblem error={failure} />
+      <PersonFields texts="setup" password={password} problems={problems} emailHint={t('setup.emailHint')} />
       <PasswordInput
         label={t('setup.confirmation')}
         name="confirmation"
         autoComplete="new-password"
-        error={errorOf('confirmation')}
+        error={again && t(again === 'mismatch' ? 'setup.mismatch' : `fieldErrors.${again}`)}
       />
+      {/* Without the code there is nothing to send yet, also not by the Enter key. */}
       <Button type="submit" variant="primary" size="large" loading={busy} disabled={!code}>
         {t('setup.submit')}
       </Button>
     </form>
   );
-}
-
-function fieldsOf(form: HTMLFormElement | null): SetupFields {
-  const data = new FormData(form ?? undefined);
-  const text = (name: string) => String(data.get(name) ?? '');
-  return {
-    firstName: text('firstName').trim(),
-    email: text('email').trim(),
-    password: text('password'),
-    confirmation: text('confirmation'),
-  };
 }

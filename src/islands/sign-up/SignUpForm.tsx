@@ -1,26 +1,24 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#client/api/api-error.ts';
+import { useEffect } from 'react';
 import { postSignUp } from '#client/api/users.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useBrowserValue } from '#client/react/use-browser-value.ts';
 import { loadAccount, logIn } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import type { Messages } from '#i18n/format.ts';
-import { passwordLimits } from '#rules/limits.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { type SignUpRole, signUpRoles } from '#rules/roles.ts';
 import { destinationAfterLogin, returnUrlOfPage, withReturn } from '../login/destination.ts';
+import { PersonFields } from '../new-account/PersonFields.tsx';
+import { personIn } from '../new-account/person.ts';
+import { useNewAccount } from '../new-account/use-new-account.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { ChoiceCards } from '../ui/ChoiceCards.tsx';
+import { FormProblem } from '../ui/FormProblem.tsx';
 import { I18nProvider, useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { PasswordInput } from '../ui/PasswordInput.tsx';
-import { StrengthHint } from '../ui/StrengthHint.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
 import { chosenPlan, planPage } from './chosen-plan.ts';
 import { TermsLabel } from './TermsLabel.tsx';
-import { type SignUpErrors, type SignUpFields, validateSignUp } from './validate-sign-up.ts';
+import { type SignUpFields, validateSignUp } from './validate-sign-up.ts';
 
 /** The sign-up page's form. Texts: common, errors, fieldErrors, newPassword, signUp. */
 export function SignUpForm({ locale, messages }: { locale: Locale; messages: Messages }) {
@@ -31,18 +29,23 @@ export function SignUpForm({ locale, messages }: { locale: Locale; messages: Mes
   );
 }
 
+type Typed = SignUpFields & { role: SignUpRole };
+
 function Form() {
   const t = useTranslate();
   const locale = useLocale();
   const plan = useBrowserValue(() => chosenPlan(window.location.search)?.plan ?? null, null);
   const returnUrl = useBrowserValue(returnUrlOfPage, null);
-  const form = useRef<HTMLFormElement>(null);
   const usualRole: SignUpRole = plan === 'team' ? 'TENANT_ADMIN' : 'SINGLE_USER';
-  const [attempted, setAttempted] = useState(false);
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<SignUpErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { form, password, problems, failure, busy, follow, submit } = useNewAccount<Typed>({
+    read,
+    validate: validateSignUp,
+    async make({ terms: _, ...input }) {
+      const result = await postSignUp(input);
+      logIn(result);
+      goOn(result.user);
+    },
+  });
 
   function goOn(account: AccountData) {
     const { search, origin } = window.location;
@@ -57,42 +60,6 @@ function Form() {
     loadAccount().then((account) => account && goOn(account));
   }, []);
 
-  function follow() {
-    const fields = fieldsOf(form.current);
-    setPassword(fields.password);
-    if (attempted) setErrors(validateSignUp(fields));
-  }
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const fields = fieldsOf(form.current);
-    const found = validateSignUp(fields);
-    setAttempted(true);
-    setErrors(found);
-    setFailure(null);
-    const [first] = Object.keys(found);
-    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-    setBusy(true);
-    try {
-      const { terms: _, ...input } = fields;
-      const result = await postSignUp(input);
-      logIn(result);
-      goOn(result.user);
-    } catch (error) {
-      setBusy(false);
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'invalid_request') setErrors(error.fields);
-      else setFailure(t(`errors.${error.code}`));
-    }
-  }
-
-  const errorOf = (field: 'firstName' | 'email' | 'password') => {
-    const found = errors[field];
-    if (!found) return undefined;
-    if (found === 'too_short') return t('newPassword.tooShort', { count: passwordLimits.leastCharacters });
-    return t(`fieldErrors.${found}`);
-  };
-
   return (
     <form
       ref={form}
@@ -102,11 +69,7 @@ function Form() {
       onInput={follow}
       className="flex flex-col gap-5"
     >
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+      <FormProblem error={failure} />
       <ChoiceCards
         label={t('signUp.for')}
         key={usualRole}
@@ -118,27 +81,8 @@ function Form() {
           text: t(`signUp.roles.${value}.text`),
         }))}
       />
-      <TextInput
-        label={t('signUp.firstName')}
-        name="firstName"
-        autoComplete="given-name"
-        error={errorOf('firstName')}
-      />
-      <TextInput
-        label={t('signUp.email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        error={errorOf('email')}
-      />
-      <PasswordInput
-        label={t('signUp.password')}
-        name="password"
-        autoComplete="new-password"
-        hint={<StrengthHint password={password} />}
-        error={errorOf('password')}
-      />
-      <Checkbox name="terms" label={<TermsLabel />} error={errors.terms && t('signUp.termsRequired')} />
+      <PersonFields texts="signUp" password={password} problems={problems} />
+      <Checkbox name="terms" label={<TermsLabel />} error={problems.terms && t('signUp.termsRequired')} />
       <Button type="submit" variant="primary" size="large" loading={busy}>
         {t('signUp.submit')}
       </Button>
@@ -152,14 +96,7 @@ function Form() {
   );
 }
 
-function fieldsOf(form: HTMLFormElement | null): SignUpFields & { role: SignUpRole } {
-  const data = new FormData(form ?? undefined);
-  const text = (name: string) => String(data.get(name) ?? '');
-  return {
-    firstName: text('firstName').trim(),
-    email: text('email').trim(),
-    password: text('password'),
-    terms: data.has('terms'),
-    role: signUpRoles.find((role) => role === data.get('role')) ?? signUpRoles[0],
-  };
+function read(data: FormData): Typed {
+  const role = signUpRoles.find((each) => each === data.get('role')) ?? signUpRoles[0];
+  return { ...personIn(data), terms: data.has('terms'), role };
 }

@@ -9,8 +9,8 @@ import type { ShellProps } from '../../shell/shell-props.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
+import { FormProblem } from '../../ui/FormProblem.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { DangerZone } from '../DangerZone.tsx';
@@ -75,11 +75,7 @@ function DetailsForm({ company }: { company: CompanyData }) {
   return (
     <Card title={t('organisation.settings.title')}>
       <form onSubmit={submit} noValidate className="flex max-w-2xl flex-col gap-5">
-        {error && Object.keys(error.fields).length === 0 && (
-          <Notice tone="danger" live>
-            {t(error.textKey)}
-          </Notice>
-        )}
+        <FormProblem error={error} />
         {conflict && (
           <ConflictNotice
             pending={editing.pending}

@@ -1,7 +1,6 @@
-import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { removeLogo, updateTenant, uploadLogo } from '#client/api/organisation.ts';
-import { NotAPictureError, smallLogo } from '#client/photo.ts';
-import { useAction } from '#client/react/use-action.ts';
+import { smallLogo } from '#client/photo.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { TenantData } from '#contracts/tenant.ts';
 import { organisationLimits } from '#rules/organisation.ts';
@@ -10,8 +9,9 @@ import type { ShellProps } from '../../shell/shell-props.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
+import { FormProblem } from '../../ui/FormProblem.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { PictureField } from '../../ui/PictureField.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { PanelFrame } from '../PanelFrame.tsx';
@@ -57,11 +57,7 @@ function View({ tenant, timeZones }: Props) {
     <>
       <Card title={t('organisation.branding.title')}>
         <form onSubmit={submit} noValidate className="flex max-w-2xl flex-col gap-6">
-          {error && Object.keys(error.fields).length === 0 && (
-            <Notice tone="danger" live>
-              {t(error.textKey)}
-            </Notice>
-          )}
+          <FormProblem error={error} />
           {conflict && (
             <ConflictNotice
               pending={editing.pending}
@@ -115,66 +111,30 @@ function View({ tenant, timeZones }: Props) {
 
 function LogoCard({ tenant }: { tenant: TenantData }) {
   const t = useTranslate();
-  const input = useRef<HTMLInputElement>(null);
   const [logo, setLogo] = useState(tenant.logo);
-  const [unreadable, setUnreadable] = useState(false);
-  const { run, pending, error } = useAction();
-
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (!file) return;
-    setUnreadable(false);
-    await run(async () => {
-      try {
-        setLogo((await uploadLogo(tenant.id, await smallLogo(file))).logo);
-        showToast({ kind: 'success', text: t('organisation.branding.logoSaved') });
-      } catch (cause) {
-        if (!(cause instanceof NotAPictureError)) throw cause;
-        setUnreadable(true);
-      }
-    });
-  }
-
-  const remove = () => run(async () => setLogo((await removeLogo(tenant.id)).logo));
-
   return (
     <Card title={t('organisation.branding.logo')} text={t('organisation.branding.logoText')}>
-      <div className="flex flex-wrap items-center gap-5">
-        {logo && (
-          <span className="grid h-20 w-44 place-items-center rounded-md border border-line bg-surface p-3">
-            <img
-              src={logo}
-              alt={t('organisation.branding.logo')}
-              className="max-h-full max-w-full object-contain"
-            />
-          </span>
-        )}
-        <div className="flex flex-wrap gap-2">
-          <Button loading={pending} onClick={() => input.current?.click()}>
-            {t(`organisation.branding.${logo ? 'change' : 'add'}`)}
-          </Button>
-          {logo && (
-            <Button variant="ghost" disabled={pending} onClick={remove}>
-              {t('organisation.branding.remove')}
-            </Button>
-          )}
-        </div>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          tabIndex={-1}
-          aria-label={t('organisation.branding.choose')}
-          className="sr-only"
-          onChange={choose}
-        />
-      </div>
-      {(unreadable || error) && (
-        <Notice tone="danger" live className="mt-4">
-          {unreadable ? t('organisation.branding.unreadable') : t(error?.textKey ?? 'errors.internal')}
-        </Notice>
-      )}
+      <PictureField
+        texts="organisation.branding"
+        size="medium"
+        picture={
+          logo && (
+            <span className="grid h-20 w-44 place-items-center rounded-md border border-line bg-surface p-3">
+              <img
+                src={logo}
+                alt={t('organisation.branding.logo')}
+                className="max-h-full max-w-full object-contain"
+              />
+            </span>
+          )
+        }
+        isSet={logo !== null}
+        onChoose={async (file) => {
+          setLogo((await uploadLogo(tenant.id, await smallLogo(file))).logo);
+          showToast({ kind: 'success', text: t('organisation.branding.logoSaved') });
+        }}
+        onRemove={async () => setLogo((await removeLogo(tenant.id)).logo)}
+      />
     </Card>
   );
 }

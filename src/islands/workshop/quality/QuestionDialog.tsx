@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FormProblem } from '../../ui/FormProblem.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -185,11 +185,7 @@ export function QuestionDialog({
           </>
         )}
       </form>
-      {error && Object.keys(error.fields).length === 0 && (
-        <Notice tone="danger" live className="mt-4">
-          {t(`errors.${error.code}`)}
-        </Notice>
-      )}
+      <FormProblem error={error} className="mt-4" />
     </Dialog>
   );
 }

@@ -8,8 +8,8 @@ import { type ScheduleFrequency, scheduleFrequencies, weekdays } from '#rules/sc
 import { Button } from '../../ui/Button.tsx';
 import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FormProblem } from '../../ui/FormProblem.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -82,11 +82,7 @@ export function ScheduleDialog({
       }
     >
       <form id={form} onSubmit={save} className="flex flex-col gap-5">
-        {error && Object.keys(error.fields).length === 0 && (
-          <Notice tone="danger" live>
-            {t(error.textKey)}
-          </Notice>
-        )}
+        <FormProblem error={error} />
         {conflict && (
           <ConflictNotice
             pending={pending}

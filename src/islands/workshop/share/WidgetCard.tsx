@@ -10,8 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
+import { FormProblem } from '../../ui/FormProblem.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -74,11 +74,7 @@ function WidgetForm({ bot, widget }: { bot: ModelBotData; widget: WidgetData }) 
 
   return (
     <form onSubmit={submit} noValidate className="flex max-w-2xl flex-col gap-5">
-      {error && Object.keys(error.fields).length === 0 && (
-        <Notice tone="danger" live>
-          {t(error.textKey)}
-        </Notice>
-      )}
+      <FormProblem error={error} />
       {conflict && (
         <ConflictNotice
           pending={editing.pending}

@@ -5,8 +5,8 @@ import type { ToolSecretData } from '#contracts/tool.ts';
 import { type SecretPlacement, secretPlacements, toolLimits } from '#rules/tools.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FormProblem } from '../../ui/FormProblem.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -35,7 +35,6 @@ export function KeyDialog({
       Object.entries(saving.error?.fields ?? {}).find(([key]) => key.split('.')[0] === field) ?? [];
     return code && t(`fieldErrors.${code}`);
   };
-  const isGeneral = saving.error && Object.keys(saving.error.fields).length === 0;
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -67,11 +66,7 @@ export function KeyDialog({
       }
     >
       <form id={form} onSubmit={save} className="flex flex-col gap-5">
-        {isGeneral && (
-          <Notice tone="danger" live>
-            {t(saving.error?.textKey ?? '')}
-          </Notice>
-        )}
+        <FormProblem error={saving.error} />
         <TextInput
           label={t('tools.keys.name')}
           value={name}
