@@ -1,14 +1,8 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { and, eq, sql } from 'drizzle-orm';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CompanyData } from '../../src/contracts/company.ts';
 import type { LimitsOfPlaceData } from '../../src/contracts/limits.ts';
 import type { TenantData } from '../../src/contracts/tenant.ts';
-import { subscriptions } from '../../src/server/db/schema/billing.ts';
-import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import type { ApiClient } from '../support/client.ts';
-import { seedTenant } from '../support/seed.ts';
 import { createSuite } from '../support/suite.ts';
 
 const suite = createSuite();
@@ -19,18 +13,11 @@ const strangeNames = [
   `${'ñandú '.repeat(50)}`.trim(),
 ];
 
-/** A tenant of one's own, and somebody who administers it. */
-async function ground() {
-  const tenant = await seedTenant(suite.database);
-  const admin = await suite.person({ name: 'TENANT_ADMIN', tenantId: tenant.tenantId });
-  return { ...tenant, admin };
-}
-
 const tenantOf = async (client: ApiClient, id: string) =>
   (await client.get<TenantData>(`tenants/${id}`)).data;
 
 test('a tenant is read and changed by who administers it', async () => {
-  const { tenantId, admin } = await ground();
+  const { tenantId, admin } = await suite.administered();
   const before = await tenantOf(admin, tenantId);
   expect(before).toMatchObject({ name: 'Test tenant', version: 1, archivedAt: null, logo: null });
   const { status, data } = await admin.patch<TenantData>(`tenants/${tenantId}`, {
@@ -50,7 +37,7 @@ test('a tenant is read and changed by who administers it', async () => {
 });
 
 test('of two who change the same tenant, the later one gets the present state and may then decide', async () => {
-  const { tenantId, admin } = await ground();
+  const { tenantId, admin } = await suite.administered();
   const colleague = await suite.person({ name: 'TENANT_ADMIN', tenantId });
   await colleague.patch(`tenants/${tenantId}`, { version: 1, name: 'Theirs' });
   const late = await admin.patch(`tenants/${tenantId}`, { version: 1, name: 'Mine' });
@@ -61,7 +48,7 @@ test('of two who change the same tenant, the later one gets the present state an
 });
 
 test('of many changes from one version at once, exactly one is made', async () => {
-  const { companyId, admin } = await ground();
+  const { companyId, admin } = await suite.administered();
   const answers = await Promise.all(
     ['A', 'B', 'C', 'D'].map((name) => admin.patch(`companies/${companyId}`, { version: 1, name })),
   );
@@ -69,7 +56,7 @@ test('of many changes from one version at once, exactly one is made', async () =
 });
 
 test.each(strangeNames)('a company is called %s, exactly as typed', async (name) => {
-  const { tenantId, admin } = await ground();
+  const { tenantId, admin } = await suite.administered();
   const made = await admin.post<CompanyData>('companies', { tenantId, name });
   expect(made.status).toBe(201);
   expect(made.data.name).toBe(name);
@@ -84,19 +71,19 @@ test.each([
   ['x'.repeat(301), 'too_long'],
   ['two\nlines', 'invalid'],
 ])('a company is not called %j', async (name, code) => {
-  const { tenantId, admin } = await ground();
+  const { tenantId, admin } = await suite.administered();
   const { status, error } = await admin.post('companies', { tenantId, name });
   expect([status, error.fields?.name]).toEqual([422, code]);
 });
 
 test('an accent is refused that text could not be read in', async () => {
-  const { tenantId, admin } = await ground();
+  const { tenantId, admin } = await suite.administered();
   const { error } = await admin.patch(`tenants/${tenantId}`, { version: 1, accentColour: '#ffe680' });
   expect(error.fields).toEqual({ accentColour: 'low_contrast' });
 });
 
 test('the plan says how many companies there may be, also for one that is brought back', async () => {
-  const { tenantId, companyId, admin } = await ground();
+  const { tenantId, companyId, admin } = await suite.administered();
   await admin.delete(`companies/${companyId}`);
   for (let count = 0; count < 5; count++) {
     expect((await admin.post('companies', { tenantId, name: `Company ${count}` })).status).toBe(201);
@@ -107,7 +94,7 @@ test('the plan says how many companies there may be, also for one that is brough
 });
 
 test('what is archived is closed to everybody, listed apart, and comes back whole', async () => {
-  const { tenantId, companyId, modelBotId, admin } = await ground();
+  const { tenantId, companyId, modelBotId, admin } = await suite.administered();
   const reader = await suite.person({ name: 'READ_USER', companyId });
   const manager = await suite.person({ name: 'COMPANY_ADMIN', companyId });
   const creator = await suite.person({ name: 'BOT_CREATOR', modelBotId });
@@ -140,105 +127,8 @@ test('what is archived is closed to everybody, listed apart, and comes back whol
   expect((await manager.get(`companies/${companyId}`)).status).toBe(200);
 });
 
-const rowsOf = async (spaceId: string) => {
-  const tables = ['companies', 'model_bots', 'files', 'file_texts', 'passages', 'conversations', 'messages'];
-  const counts = await suite.database.acrossSpaces((transaction) =>
-    transaction.execute<{ name: string; rows: string }>(
-      sql.join(
-        [...tables, 'citations', 'usage_days', 'invitations', 'level_limits', 'audit_events'].map(
-          (table) =>
-            sql`SELECT ${table} AS name, count(*) AS rows FROM ${sql.identifier(table)} WHERE space_id = ${spaceId}`,
-        ),
-        sql` UNION ALL `,
-      ),
-    ),
-  );
-  return Object.fromEntries(counts.rows.map(({ name, rows }) => [name, Number(rows)]));
-};
-
-test('a tenant that is deleted for good leaves no row, no file, no passage and nothing that is remembered', async () => {
-  const { tenantId, companyId, modelBotId, admin } = await ground();
-  const reader = await suite.person({ name: 'READ_USER', companyId });
-  const uploaded = await admin.upload(
-    modelBotId,
-    'ferry.txt',
-    'The ferry to Faro leaves at 07:40 from pier two.',
-  );
-  await admin.untilIngested(modelBotId);
-  const conversation = await reader.post<{ id: string }>(`model-bots/${modelBotId}/conversations`, {});
-  const answer = await reader.fetch(`conversations/${conversation.data.id}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text: 'When does the ferry to Faro leave?' }),
-  });
-  await answer.text();
-  await admin.put(`companies/${companyId}/limits`, { mediaGenerations: null, fileResponses: 7 });
-  await admin.post(`tenants/${tenantId}/invitations`, {
-    invitations: [{ email: `gone-${tenantId}@example.org`, role: 'READ_USER', companyId }],
-  });
-  const folder = path.join(inject('dataDirectory'), 'uploads', tenantId);
-  const storage = (
-    await suite.database.acrossSpaces((transaction) =>
-      transaction.execute<{ key: string }>(
-        sql`SELECT storage_key AS key FROM files WHERE space_id = ${tenantId}`,
-      ),
-    )
-  ).rows[0]?.key;
-  expect(uploaded.status).toBe(202);
-  expect(Object.values(await rowsOf(tenantId)).filter((rows) => rows === 0)).toEqual([]);
-  expect([existsSync(folder), storage?.startsWith(tenantId)]).toEqual([true, true]);
-
-  const name = (await tenantOf(admin, tenantId)).name;
-  expect((await admin.post(`tenants/${tenantId}/erase`, { name })).error.code).toBe('not_archived');
-  await admin.delete(`tenants/${tenantId}`);
-  const wrong = await admin.post(`tenants/${tenantId}/erase`, { name: 'Another' });
-  expect(wrong.error.fields).toEqual({ name: 'does_not_match' });
-  expect((await admin.post(`tenants/${tenantId}/erase`, { name })).status).toBe(204);
-
-  expect(Object.values(await rowsOf(tenantId)).filter((rows) => rows > 0)).toEqual([]);
-  await expect.poll(() => existsSync(folder), { timeout: 15_000 }).toBe(false);
-  expect((await admin.get(`tenants/${tenantId}`)).status).toBe(404);
-  expect((await reader.get(`conversations/${conversation.data.id}`)).status).toBe(404);
-  const operator = await suite.person({ name: 'ADMIN' });
-  expect((await operator.post(`model-bots/${modelBotId}/search`, { query: 'ferry' })).status).toBe(404);
-  const left = await suite.database.acrossSpaces((transaction) =>
-    transaction
-      .select()
-      .from(auditEvents)
-      .where(and(eq(auditEvents.subjectId, tenantId), eq(auditEvents.action, 'tenant.erased'))),
-  );
-  expect(left).toMatchObject([{ spaceId: null, actorId: admin.userId, details: {} }]);
-});
-
-test('a company that is deleted for good goes with its bytes, and its tenant stays', async () => {
-  const { tenantId, companyId, modelBotId, admin } = await ground();
-  await admin.upload(modelBotId, 'one.txt', 'Bicycles travel free of charge on every ferry.');
-  await admin.untilIngested(modelBotId);
-  const folder = path.join(inject('dataDirectory'), 'uploads', tenantId, modelBotId);
-  expect(existsSync(folder)).toBe(true);
-  await admin.delete(`companies/${companyId}`);
-  expect((await admin.post(`companies/${companyId}/erase`, { name: 'Test company' })).status).toBe(204);
-  await expect.poll(() => existsSync(folder), { timeout: 15_000 }).toBe(false);
-  const { audit_events: told, ...rows } = await rowsOf(tenantId);
-  expect(Object.values(rows).filter((count) => count > 0)).toEqual([]);
-  expect(told).toBeGreaterThan(0);
-  expect((await tenantOf(admin, tenantId)).id).toBe(tenantId);
-});
-
-test('a tenant is not deleted while somebody pays for it', async () => {
-  const { tenantId, admin } = await ground();
-  await suite.database.acrossSpaces((transaction) =>
-    transaction
-      .insert(subscriptions)
-      .values({ tenantId, plan: 'team', status: 'active', stripeSubscriptionId: `sub_${tenantId}` }),
-  );
-  await admin.delete(`tenants/${tenantId}`);
-  const { error } = await admin.post(`tenants/${tenantId}/erase`, { name: 'Test tenant' });
-  expect(error.code).toBe('subscription_active');
-});
-
 test('a logo and an accent are seen by everybody in the tenant and by nobody else', async () => {
-  const { tenantId, companyId, admin } = await ground();
+  const { tenantId, companyId, admin } = await suite.administered();
   const reader = await suite.person({ name: 'READ_USER', companyId });
   const stranger = await suite.person({ name: 'TENANT_ADMIN', tenantId: suite.tenant.tenantId });
   const pixel = Buffer.from(
@@ -271,7 +161,7 @@ test('a logo and an accent are seen by everybody in the tenant and by nobody els
 });
 
 test('who sets limits of a tenant, company or bot later than somebody else is told and sees theirs', async () => {
-  const { tenantId, companyId, modelBotId, admin } = await ground();
+  const { tenantId, companyId, modelBotId, admin } = await suite.administered();
   for (const path of [`model-bots/${modelBotId}`, `companies/${companyId}`, `tenants/${tenantId}`]) {
     const { version } = (await admin.get<LimitsOfPlaceData>(`${path}/limits`)).data;
     const set = (fileResponses: number | null, seen = version) =>
@@ -288,7 +178,7 @@ test('who sets limits of a tenant, company or bot later than somebody else is to
 });
 
 test('limits of a level stay within those above, and hold for the people who ask there', async () => {
-  const { tenantId, companyId, modelBotId, admin } = await ground();
+  const { tenantId, companyId, modelBotId, admin } = await suite.administered();
   const reader = await suite.person({ name: 'READ_USER', companyId });
   const manager = await suite.person({ name: 'COMPANY_ADMIN', companyId });
   const tooMuch = await admin.put(`tenants/${tenantId}/limits`, {
@@ -333,7 +223,7 @@ test('limits of a level stay within those above, and hold for the people who ask
 });
 
 test('usage is told by day, company, bot and person, and as a file for spreadsheets', async () => {
-  const { tenantId, companyId, modelBotId, admin } = await ground();
+  const { tenantId, companyId, modelBotId, admin } = await suite.administered();
   const reader = await suite.person({ name: 'READ_USER', companyId });
   const manager = await suite.person({ name: 'COMPANY_ADMIN', companyId });
   await admin.upload(modelBotId, 'ferry.txt', 'Dogs travel on the lower deck of the ferry.');

@@ -46,12 +46,16 @@ for (const locale of locales) {
   async function signedIn(browser: Browser, name: RoleName, scope: { tenantId?: string } = {}) {
     const { email } = await seedPerson(database, { roles: [{ name, ...scope }] });
     const person = await newPerson(browser);
-    await person.open('/account/auth/login');
-    await person.page.getByLabel(t('login.email')).fill(email);
-    await person.page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-    await person.page.keyboard.press('Enter');
-    await person.page.waitForURL((address) => !address.pathname.includes('/auth/login'));
-    return person;
+    await signIn(person, email);
+    return { ...person, email };
+  }
+
+  async function signIn({ page, open }: Person, email: string) {
+    await open('/account/auth/login');
+    await page.getByLabel(t('login.email')).fill(email);
+    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((address) => !address.pathname.includes('/auth/login'));
   }
 
   async function invite({ page, open }: Person, panel: string, role: RoleName, email: string) {
@@ -243,7 +247,21 @@ for (const locale of locales) {
       await admin.context.close();
     });
 
-    for (const person of [tenantAdmin, companyAdmin, creator, reader, support]) {
+    const single = await signedIn(browser, 'SINGLE_USER');
+    await test.step('SINGLE_USER makes an assistant of their own, and begins with it the next time', async () => {
+      const { page, context, email } = single;
+      await page.waitForURL(/\/model-bot-form$/);
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await page.getByRole('button', { name: t('modelBotForm.submit') }).click();
+      await page.waitForURL(/\/uploads$/);
+      const [, bot] = /model-bots\/([^/]+)/.exec(page.url()) ?? [];
+      await context.clearCookies();
+      await signIn(single, email);
+      await page.waitForURL(new RegExp(`/model-bots/${bot}/ai-gen$`));
+      await expect(page.getByLabel(t('chat.composer.label'))).toBeEditable();
+    });
+
+    for (const person of [single, tenantAdmin, companyAdmin, creator, reader, support]) {
       expect(person.trouble.filter((line) => !line.includes('ERR_INTERNET'))).toEqual([]);
       await person.context.close();
     }

@@ -11,6 +11,8 @@ export type Suite = {
   tenant: SeededTenant;
   /** Makes a person with these roles and signs them in as a program. */
   person(...roles: RoleAssignment[]): Promise<ApiClient>;
+  /** Another tenant, and somebody who administers it. */
+  administered(): Promise<SeededTenant & { admin: ApiClient }>;
 };
 
 /** A tenant of its own for the suite, on the server that all API tests share. */
@@ -27,6 +29,11 @@ export function createSuite(): Suite {
         openSession(transaction, { userId: id, browser: null }),
       );
       return new ApiClient(suite.anonymous.origin, result.plainTextToken, id);
+    };
+    suite.administered = async () => {
+      const tenant = await seedTenant(suite.database);
+      const admin = await suite.person({ name: 'TENANT_ADMIN', tenantId: tenant.tenantId });
+      return { ...tenant, admin };
     };
   });
   afterAll(() => suite.database.close());
