@@ -65,6 +65,7 @@ function View({ onlinePayment, ...first }: Props) {
             <Button
               size="small"
               variant="ghost"
+              className="max-md:-ml-3"
               aria-label={t('adminSubscriptions.revoke.openNamed', { name: String(row.cells.holder) })}
               onClick={() => setRevoking(row)}
             >

@@ -33,11 +33,23 @@ export function RolesMatrix() {
               {
                 key: 'action',
                 header: t('organisation.matrix.action'),
-                cell: (action) => t(`organisation.matrix.actions.${action.replace('.', '_')}`),
+                cell: (action) => (
+                  <>
+                    {t(`organisation.matrix.actions.${action.replace('.', '_')}`)}
+                    {/* Where there is no room for a column each, the roles are named. */}
+                    <span className="mt-0.5 block text-muted sm:hidden">
+                      {rolesWithin.tenant
+                        .filter((role) => isAllowedTo(role, action))
+                        .map((role) => t(`people.roleNames.${role}`))
+                        .join(', ')}
+                    </span>
+                  </>
+                ),
               },
               ...rolesWithin.tenant.map((role) => ({
                 key: role,
                 header: t(`people.roleNames.${role}`),
+                from: 'sm' as const,
                 className: 'text-center whitespace-normal min-w-24',
                 cell: (action: Action) => <Mark allowed={isAllowedTo(role, action)} />,
               })),

@@ -16,6 +16,8 @@ export type Column<Row> = {
 
 export type Sort = { key: string; direction: 'ascending' | 'descending' };
 
+/** At the card's edge, where the columns after it are left out. */
+const lastBelow = { sm: 'max-sm:pr-5', md: 'max-md:pr-5', lg: 'max-lg:pr-5' };
 const visibility = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden' };
 
 /** A table with a caption for screen readers. The first column's cells head their rows. */
@@ -38,8 +40,15 @@ export function Table<Row>({
 }) {
   const frame = useRef<HTMLElement>(null);
   const scrolls = useScrollsSideways(frame);
+  const lastShown = columns.findLastIndex(({ from }) => !from);
+  const next = columns[lastShown + 1]?.from;
   const look = (column: Column<Row>) =>
-    classes(column.align === 'end' && 'text-right', column.from && visibility[column.from], column.className);
+    classes(
+      column.align === 'end' && 'text-right',
+      column.from && visibility[column.from],
+      next && column === columns[lastShown] && lastBelow[next],
+      column.className,
+    );
   return (
     <section
       ref={frame}
