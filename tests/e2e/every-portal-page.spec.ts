@@ -136,6 +136,10 @@ for (const visitor of ['ADMIN', 'SUPPORT', 'TENANT_ADMIN', 'SINGLE_USER', 'newco
       expect(response?.status(), path).toBe(200);
       expect(new URL(page.url()).pathname, path).toBe(`${prefix}${path}`.split('?')[0]);
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      // A text that is missing shows as its key.
+      await expect(page.locator('body')).not.toContainText(
+        /\b(organisation|tables|people|panels)\.[a-z]+\.\w/,
+      );
       await expectToFit();
       await page.setViewportSize({ width: axeAt, height: 900 });
       await expectToFit();

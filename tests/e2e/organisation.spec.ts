@@ -1,10 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
-import { companyParts, tenantParts } from '../../src/rules/panel-parts.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
 import { recordAuditEvent } from '../../src/server/services/audit/record-audit-event.ts';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
 import { locales, textsOf } from '../support/texts.ts';
@@ -37,8 +36,6 @@ async function signIn(page: Page, email: string, t: (key: string) => string, pre
   await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
   await page.waitForURL((url) => !url.pathname.includes('login'));
 }
-
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
 for (const locale of locales) {
   const t = textsOf(locale);
@@ -95,28 +92,6 @@ for (const locale of locales) {
     await expect(page.getByLabel(t('organisation.settings.companyName'))).toHaveValue('Mine');
     await page.getByRole('button', { name: t('common.conflict.keepMine') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine');
-  });
-
-  test(`${locale}: every part of both panels is accessible and fits a small screen`, async ({ page }) => {
-    const trouble = watchPage(page, parley.origin);
-    const { tenantId, companyId } = await seedTenant(database);
-    const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
-    await signIn(page, email, t, prefix);
-    const paths = [
-      ...tenantParts.map((part) => `/tenants/${tenantId}/panel?part=${part}`),
-      ...companyParts.map((part) => `/companies/${companyId}/panel?part=${part}`),
-    ];
-    for (const path of paths) {
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await page.goto(parley.origin + prefix + path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // A text that is missing shows as its key.
-      await expect(page.locator('body')).not.toContainText(/(organisation|tables)\.[a-z]+\.\w/);
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 360, height: 800 });
-      expect(await fits(page), path).toBe(true);
-    }
-    expect(trouble).toEqual([]);
   });
 
   test(`${locale}: the audit log of the tenant shows what was done there, and nothing of others`, async ({
