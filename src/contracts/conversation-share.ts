@@ -25,6 +25,9 @@ export const sharedConversation = z.object({
       role: z.enum(['user', 'assistant']),
       text: z.string(),
       model: z.string().nullable(),
+      /** What a question was asked with, by name: the files themselves are not shared. */
+      attachments: z.array(z.string()),
+      /** `fileId` is null for what is quoted of an attachment. */
       citations: z.array(citation),
       /** Null where no language model wrote it, or it was not checked. */
       support: answerSupport.nullable(),

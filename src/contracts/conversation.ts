@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { chatLimits } from '#rules/limits.ts';
+import { attachmentLimits, chatLimits } from '#rules/limits.ts';
 import { answerRatings, ratingLimits, ratingReasons } from '#rules/ratings.ts';
+import { messageAttachment } from './attachment.ts';
 import { agentStep } from './tool.ts';
 
-/** A citation: `quote` stands literally in the file's stored text from `start` to `end` (UTF-16 code units). */
+/**
+ * A citation: `quote` stands literally in the file's stored text from `start` to `end` (UTF-16 code units). The file is
+ * one of the bot's, or one of those that the conversation's questions were asked with.
+ */
 export const citation = z.object({
   number: z.number().int().min(1),
   fileId: z.uuid().nullable(),
@@ -35,7 +39,8 @@ export type AnswerRatingData = z.infer<typeof answerRating>;
 
 /**
  * A message in the shape of the AI SDK's UI message. Text parts hold Markdown in which `[n]` points at the
- * `data-citation` part with that number. A `data-support` part tells that a language model's answer was checked.
+ * `data-citation` part with that number. A `data-support` part tells that a language model's answer was checked. A
+ * `data-attachment` part is a file that the question was asked with.
  */
 export const message = z.object({
   id: z.uuid(),
@@ -47,6 +52,7 @@ export const message = z.object({
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('text'), text: z.string() }),
       z.object({ type: z.literal('data-citation'), id: z.string(), data: citation }),
+      z.object({ type: z.literal('data-attachment'), id: z.string(), data: messageAttachment }),
       z.object({ type: z.literal('data-support'), id: z.string(), data: answerSupport }),
       z.object({ type: z.literal('data-step'), id: z.string(), data: agentStep }),
     ]),
@@ -110,12 +116,21 @@ const questionText = z
   .min(1, { error: 'required' })
   .max(chatLimits.questionCharacters, { error: 'too_long' });
 const messageId = z.uuid({ error: 'invalid' });
+const attachmentIds = z
+  .array(z.uuid({ error: 'invalid' }), { error: 'invalid' })
+  .max(attachmentLimits.perQuestion, { error: 'above_limit' })
+  .transform((ids) => [...new Set(ids)]);
 /**
  * The next question of the path shown; with `edits`, another version of that earlier question; or, with `retries`
- * alone, another version of that answer.
+ * alone, another version of that answer. `attachments` are files of the conversation that are read; another version of
+ * a question that names none has those of the former.
  */
 export const sendMessageInput = z.union([
-  z.strictObject({ text: questionText, edits: messageId.optional() }),
+  z.strictObject({
+    text: questionText,
+    edits: messageId.optional(),
+    attachments: attachmentIds.optional(),
+  }),
   z.strictObject({ retries: messageId }),
 ]);
 export type SendMessageInput = z.output<typeof sendMessageInput>;

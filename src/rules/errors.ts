@@ -40,6 +40,8 @@ export const errors = {
   too_many_attempts: { status: 429 },
   answer_in_progress: { status: 409 },
   decision_due: { status: 409 },
+  attachment_unread: { status: 409 },
+  attachments_full: { status: 409 },
   no_decision_due: { status: 409 },
   steps_used_up: { status: 502 },
   document_unreadable: { status: 422 },

@@ -19,6 +19,13 @@ export const uploadLimits = {
   addressCharacters: 2000,
 } as const;
 
+/** Ceilings on the files that are attached to questions. */
+export const attachmentLimits = {
+  fileBytes: 25 * 1024 * 1024,
+  perQuestion: 10,
+  perConversation: 100,
+} as const;
+
 /** Ceilings on a person's photo. */
 export const photoLimits = {
   bytes: 1024 * 1024,

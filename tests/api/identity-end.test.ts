@@ -37,10 +37,15 @@ async function personWithBelongings() {
   );
   await client.untilIngested(bot.id);
   const { data: conversation } = await client.post<{ id: string }>(`model-bots/${bot.id}/conversations`, {});
+  const { data: attached } = await client.attach(conversation.id, 'map.txt', `The gate of ${secretOf(id)}.`);
+  await client.untilAttached(conversation.id);
   const asked = await client.fetch(`conversations/${conversation.id}/messages`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text: 'When does the secret garden open?' }),
+    body: JSON.stringify({
+      text: 'When does the secret garden open?',
+      attachments: attached.map((file) => file.id),
+    }),
   });
   await readEvents(asked);
   expect((await sendPhoto(client, new Uint8Array(pixel))).status).toBe(200);
@@ -99,6 +104,10 @@ test('the export holds account, conversations with citations, bots and files', a
   expect(read('usage.json')).toMatchObject([{ modelBotId: botId, answered: 1 }]);
   const conversation = read(`conversations/${conversationId}.json`);
   expect(JSON.stringify(conversation)).toContain('data-citation');
+  expect(JSON.stringify(conversation)).toContain('map.txt');
+  const map = Object.keys(files).find((name) => name.endsWith('-map.txt')) ?? '';
+  expect(map).toContain(`conversations/${conversationId}/`);
+  expect(strFromU8(files[map] ?? new Uint8Array())).toContain(secretOf(id));
   expect(read(`bots/${botId}/bot.json`)).toMatchObject({ name: 'Mine', files: [{ name: 'notes.txt' }] });
   const note = Object.keys(files).find((name) => name.endsWith('-notes.txt')) ?? '';
   expect(strFromU8(files[note] ?? new Uint8Array())).toContain('secret garden');
@@ -177,6 +186,13 @@ describe('the end of an account', () => {
     });
     const { data: shared } = await client.upload(modelBotId, 'company.txt', 'The company stays.');
     await client.untilIngested(modelBotId);
+    const { data: talk } = await client.post<{ id: string }>(`model-bots/${modelBotId}/conversations`, {});
+    await client.attach(talk.id, 'own.txt', `Mine alone: ${secretOf(id)}.`);
+    await client.untilAttached(talk.id);
+    const attachments = path.join(
+      ...[inject('dataDirectory'), 'uploads', suite.tenant.tenantId, modelBotId, 'attachments', id],
+    );
+    await access(path.join(attachments, talk.id));
     await suite.anonymous.post('users/login', { email, password: 'wrong' });
     await suite.anonymous.post('users/recover', { email });
     const mails = async () =>
@@ -208,6 +224,7 @@ describe('the end of an account', () => {
     });
     expect(found).toEqual([]);
     await expect(access(path.join(inject('dataDirectory'), 'uploads', id))).rejects.toThrow('ENOENT');
+    await expect(access(attachments)).rejects.toThrow('ENOENT');
     expect((await admin.get(`users/${id}`)).status).toBe(404);
     expect((await admin.get(`model-bots/${botId}`)).status).toBe(404);
     expect((await suite.anonymous.post('users/login', { email, password: testPassword })).status).toBe(401);

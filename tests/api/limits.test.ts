@@ -80,6 +80,9 @@ test('a file beyond the number that the plan holds is refused, and lets itself i
   const { tenantId, modelBotId } = await seedTenant(suite.database);
   const creator = await suite.person({ name: 'BOT_CREATOR', modelBotId });
   await fill({ spaceId: tenantId, modelBotId }, plans.free.limits.files - 1);
+  // What is attached to a question is no file of a bot.
+  const { data } = await creator.post<{ id: string }>(`model-bots/${modelBotId}/conversations`, {});
+  expect((await creator.attach(data.id, 'asked.txt', 'Asked about.')).status).toBe(202);
   expect((await creator.upload(modelBotId, 'last.txt', 'The last one.')).status).toBe(202);
   const refused = await creator.upload(modelBotId, 'more.txt', 'One too many.');
   expect(refused.status).toBe(429);
@@ -94,7 +97,12 @@ test('a file beyond the storage that the plan holds is refused', async () => {
   await fill({ spaceId: tenantId, modelBotId }, 1, plans.free.limits.storageMegabytes * 1024 ** 2 - 5);
   const refused = await creator.upload(modelBotId, 'six.txt', '123456');
   expect(refused.error).toMatchObject({ code: 'limit_reached', limit: 'storage' });
-  expect((await creator.upload(modelBotId, 'five.txt', '12345')).status).toBe(202);
+  const { data } = await creator.post<{ id: string }>(`model-bots/${modelBotId}/conversations`, {});
+  const attached = await creator.attach(data.id, 'six.txt', '123456');
+  expect(attached.error).toMatchObject({ code: 'limit_reached', limit: 'storage' });
+  expect((await creator.attach(data.id, 'two.txt', '12')).status).toBe(202);
+  expect((await creator.upload(modelBotId, 'four.txt', '1234')).error?.code).toBe('limit_reached');
+  expect((await creator.upload(modelBotId, 'three.txt', '123')).status).toBe(202);
 });
 
 test('of many files sent at once exactly as many get in as there is room for', async () => {

@@ -1,4 +1,5 @@
 import type { LoginResult } from '../../src/contracts/account.ts';
+import type { AttachmentData } from '../../src/contracts/attachment.ts';
 import type { ErrorBody } from '../../src/contracts/error.ts';
 import type { FileData, UploadedFileData } from '../../src/contracts/file.ts';
 
@@ -68,21 +69,35 @@ export class ApiClient {
   }
 
   /** Uploads one file and answers what the server made of it. */
-  async upload(modelBotId: string, name: string, content: string | Uint8Array<ArrayBuffer>, query = '') {
+  upload(modelBotId: string, name: string, content: string | Uint8Array<ArrayBuffer>, query = '') {
+    return this.send<UploadedFileData[]>(`model-bots/${modelBotId}/files${query}`, name, content);
+  }
+
+  /** Attaches one file in a conversation. */
+  attach(conversationId: string, name: string, content: string | Uint8Array<ArrayBuffer>) {
+    return this.send<AttachmentData[]>(`conversations/${conversationId}/attachments`, name, content);
+  }
+
+  private async send<Data>(path: string, name: string, content: string | Uint8Array<ArrayBuffer>) {
     const form = new FormData();
     form.append('file', new Blob([content]), name);
-    const response = await this.fetch(`model-bots/${modelBotId}/files${query}`, {
-      method: 'POST',
-      body: form,
-    });
-    const parsed = await response.json();
-    return { status: response.status, ...parsed } as Answer<UploadedFileData[]>;
+    const response = await this.fetch(path, { method: 'POST', body: form });
+    return { status: response.status, ...(await response.json()) } as Answer<Data>;
   }
 
   /** Waits until no file of the bot is queued or processing, at most `seconds`. */
-  async untilIngested(modelBotId: string, seconds = 60) {
+  untilIngested(modelBotId: string, seconds = 60) {
+    return this.untilRead<FileData>(`model-bots/${modelBotId}/files?perPage=100`, seconds);
+  }
+
+  /** The same of what is attached in a conversation. */
+  untilAttached(conversationId: string, seconds = 60) {
+    return this.untilRead<AttachmentData>(`conversations/${conversationId}/attachments`, seconds);
+  }
+
+  private async untilRead<Read extends Pick<FileData, 'status'>>(path: string, seconds: number) {
     for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
-      const { data } = await this.get<FileData[]>(`model-bots/${modelBotId}/files?perPage=100`);
+      const { data } = await this.get<Read[]>(path);
       if (data.every((file) => file.status === 'ready' || file.status === 'failed')) return data;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

@@ -63,17 +63,23 @@ class NotYetError extends Error {
 async function begin(app: App, fileId: string): Promise<Begun | null> {
   return app.database.acrossSpaces(async (transaction) => {
     const [found] = await transaction
-      .select({ file: files, companyId: modelBots.companyId, archivedAt: modelBots.archivedAt })
+      .select({
+        file: files,
+        modelBotId: modelBots.id,
+        companyId: modelBots.companyId,
+        archivedAt: modelBots.archivedAt,
+      })
       .from(files)
       .innerJoin(modelBots, eq(modelBots.id, files.modelBotId))
       .where(eq(files.id, fileId))
       .for('update', { of: files });
     if (!found?.file.readAt || found.archivedAt) return null;
-    const { spaceId, modelBotId, uploadedBy, name } = found.file;
+    const { modelBotId, companyId } = found;
+    const { spaceId, uploadedBy, name } = found.file;
     const model = embeddingModel(app, spaceId);
     if (!model) return null;
     const row = await findOrBegin(transaction, { fileId, spaceId, modelBotId, model: model.id });
-    const payer = { spaceId, modelBotId, companyId: found.companyId, userId: uploadedBy };
+    const payer = { spaceId, modelBotId, companyId, userId: uploadedBy };
     return { file: { id: fileId, name }, row, model, payer };
   });
 }

@@ -40,7 +40,7 @@ export async function fetchWebPage(app: App, { fileId }: { fileId: string }, job
   }
 }
 
-type Page = FileRow & { sourceUrl: string };
+type Page = FileRow & { modelBotId: string; sourceUrl: string };
 
 async function findPage(
   app: App,
@@ -48,7 +48,8 @@ async function findPage(
 ): Promise<{ page: Page; allowedHosts: string[] } | undefined> {
   return app.database.acrossSpaces(async (transaction) => {
     const [page] = await transaction.select().from(files).where(eq(files.id, fileId));
-    if (!page?.sourceUrl || page.status === 'failed' || page.status === 'processing') return undefined;
+    if (!page?.sourceUrl || !page.modelBotId || page.status === 'failed' || page.status === 'processing')
+      return undefined;
     const hosts = await transaction
       .select({ host: webHosts.host })
       .from(webHosts)

@@ -67,7 +67,8 @@ async function read(app: App, reading: Reading): Promise<void> {
     (extracted, batches) =>
       reading.write(async (transaction) => {
         await store(transaction, file, extracted, batches);
-        if (!embeddingModel(app, file.spaceId)) return;
+        // What is attached is found by its words: nobody waits for vectors before their question.
+        if (file.modelBotId === null || !embeddingModel(app, file.spaceId)) return;
         const fileId = file.id;
         await app.jobs.enqueue(transaction, 'embedFile', { fileId }, { key: `embed-${fileId}` });
       }),

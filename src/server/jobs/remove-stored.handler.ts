@@ -1,13 +1,23 @@
 import type { App } from '../context.ts';
+import { type AttachmentPlace, attachmentFolder } from '../services/attachments/attachment-folder.ts';
 
-/** Removes the bytes of bots, or of a whole space, whose rows are gone. */
+/** Removes the bytes of bots, of a whole space, or of conversations' attachments, whose rows are gone. */
 export async function removeStored(
   app: App,
-  { spaceId, modelBotIds, wholeSpace }: { spaceId: string; modelBotIds: string[]; wholeSpace: boolean },
+  {
+    spaceId,
+    modelBotIds,
+    wholeSpace,
+    attachments = [],
+  }: { spaceId: string; modelBotIds: string[]; wholeSpace: boolean; attachments?: AttachmentPlace[] },
 ): Promise<void> {
   for (const modelBotId of modelBotIds) {
     app.knowledge.forget(modelBotId);
     await app.storage.removeModelBot({ spaceId, modelBotId });
+  }
+  for (const place of attachments) {
+    app.knowledge.forgetConversation(place);
+    await app.storage.removeModelBot({ spaceId, modelBotId: attachmentFolder(place) });
   }
   if (wholeSpace) await app.storage.removeSpace(spaceId);
 }

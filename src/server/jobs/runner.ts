@@ -16,6 +16,7 @@ const handlers = {
   embedFile: async () => (await import('./embed-file.handler.ts')).embedFile,
   embedMissing: async () => (await import('./embed-missing.handler.ts')).embedMissing,
   takeDueSchedules: async () => (await import('./take-due-schedules.handler.ts')).takeDueSchedules,
+  readAttachment: async () => (await import('./ingest-file.handler.ts')).ingestFile,
   ingestFile: async () => (await import('./ingest-file.handler.ts')).ingestFile,
   removeTemporaryConversations: async () =>
     (await import('./remove-temporary-conversations.handler.ts')).removeTemporaryConversations,
@@ -67,6 +68,7 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
   const aborted = new AbortController();
   const taskLists: Record<keyof JobConcurrency, TaskList> = {
     heavy: {},
+    interactive: {},
     quick: {},
     payments: {},
     unattended: {},
@@ -80,7 +82,7 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
       });
     };
   }
-  const lanes = (['quick', 'heavy', 'payments', 'unattended'] as const).flatMap((lane) =>
+  const lanes = (['quick', 'interactive', 'heavy', 'payments', 'unattended'] as const).flatMap((lane) =>
     Array<typeof lane>(concurrency[lane]).fill(lane),
   );
   const runners = await Promise.all(

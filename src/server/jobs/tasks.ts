@@ -2,11 +2,14 @@ import { z } from 'zod';
 
 /**
  * Every background job with the schema of its payload. Handlers are `<job>.handler.ts`, loaded when first needed.
+ * Files are read in the lane `heavy`, and in `interactive` those that a person waits for before their question.
  * Jobs of the `quick` lane never wait for those of the `heavy` one, nor for Stripe, which those of `payments` do:
  * a person waits for their mail. Those of `unattended` wait for a language model, and nobody waits for them.
  */
 export const tasks = {
   ingestFile: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
+  /** Of what somebody attaches to a question, and waits for. */
+  readAttachment: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 25, lane: 'interactive' },
   runQuality: { payload: z.strictObject({ runId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
   /** One run of a scheduled question. */
   askScheduled: { payload: z.strictObject({ runId: z.uuid() }), maximumAttempts: 25, lane: 'unattended' },
@@ -31,6 +34,10 @@ export const tasks = {
       spaceId: z.uuid(),
       modelBotIds: z.array(z.uuid()),
       wholeSpace: z.boolean(),
+      /** Those of these conversations' attachments. */
+      attachments: z
+        .array(z.strictObject({ modelBotId: z.uuid(), userId: z.uuid(), conversationId: z.uuid() }))
+        .optional(),
     }),
     maximumAttempts: 25,
     lane: 'quick',
@@ -62,7 +69,11 @@ export const tasks = {
   reconcileSubscriptions: { payload: z.looseObject({}), maximumAttempts: 10, lane: 'payments' },
 } as const satisfies Record<
   string,
-  { payload: z.ZodType; maximumAttempts: number; lane: 'heavy' | 'quick' | 'payments' | 'unattended' }
+  {
+    payload: z.ZodType;
+    maximumAttempts: number;
+    lane: 'heavy' | 'interactive' | 'quick' | 'payments' | 'unattended';
+  }
 >;
 
 /** What was missed for less than a day, because nothing ran, is made up for: once, by its key. */

@@ -10,6 +10,8 @@ export type Expansion = { lexeme: string; weight: number };
 /** What a bot's passages say about each word of a question, in its order. */
 export type Findings = {
   passages: number;
+  /** How many of them hold each word. */
+  holding: number[];
   /** Inverse frequency of each word. */
   weights: number[];
   /** Best first. `score` is BM25's share of what a passage could have: 0–1. */
@@ -33,6 +35,8 @@ export type BotIndex = {
   /** A rough count of what it takes in memory, in bytes. */
   readonly bytes: number;
   add(file: string, entries: readonly IndexEntry[]): void;
+  /** The passages with which a file begins. */
+  openings(file: string, count: number): string[];
   /** Files of these keys stay, all others go. */
   keep(files: ReadonlySet<string>): void;
   search(words: readonly (readonly Expansion[])[], files: ReadonlySet<string>, limit: number): Findings;
@@ -73,6 +77,12 @@ export function createBotIndex(): BotIndex {
         }
       }
       vocabulary.changed();
+    },
+    openings(file, count) {
+      const first = slotOf.indexOf(slots.get(file) ?? -1);
+      return first === -1
+        ? []
+        : ids.slice(first, first + count).filter((_, at) => slotOf[first + at] === slots.get(file));
     },
     keep(files) {
       const gone = [...slots].filter(([file]) => !files.has(file));
@@ -115,6 +125,7 @@ export function createBotIndex(): BotIndex {
       const scores = new Float64Array(ids.length);
       // Of the word in hand: each passage's best share, and which passages have one.
       const best = new Float32Array(ids.length);
+      const holding: number[] = [];
       const weights = words.map((expansions) => {
         const touched: number[] = [];
         const sure = new Set<number>();
@@ -128,7 +139,8 @@ export function createBotIndex(): BotIndex {
             if (weight >= asGoodAsSame) sure.add(passage);
           }
         }
-        const rarity = inverseFrequency(Math.max(passages, fewestPassages), sure.size);
+        holding.push(sure.size);
+        const rarity = inverseFrequency(passages, sure.size);
         for (const passage of touched) {
           scores[passage] = (scores[passage] as number) + rarity * (best[passage] as number);
           best[passage] = 0;
@@ -144,14 +156,14 @@ export function createBotIndex(): BotIndex {
         .sort((one, other) => (scores[other] as number) - (scores[one] as number) || one - other)
         .slice(0, limit)
         .map((passage) => ({ id: ids[passage] as string, score: (scores[passage] as number) / total }));
-      return { passages, weights, hits };
+      return { passages, holding, weights, hits };
     },
   };
 }
 
 /** How much a word tells apart: the fewer passages hold it, the more. */
-function inverseFrequency(passages: number, holding: number): number {
-  return Math.log(1 + (passages - holding + 0.5) / (holding + 0.5));
+export function inverseFrequency(passages: number, holding: number): number {
+  return Math.log(1 + (Math.max(passages, fewestPassages) - holding + 0.5) / (holding + 0.5));
 }
 
 const quote = 39;

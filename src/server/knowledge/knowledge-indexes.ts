@@ -32,12 +32,23 @@ export type KnowledgeIndexes = {
     state: { model: string; fingerprint: string },
     inSpace: InSpace,
   ): Promise<BotVectors>;
+  /** The index of these files of a conversation, and of no others. */
+  ofConversation(
+    conversation: { modelBotId: string; conversationId: string },
+    attachments: readonly ReadFile[],
+    inSpace: InSpace,
+  ): Promise<VisibleIndex>;
   /** What words stand for each other: Parley's own lexicon, read when first needed, and the tenant's terms. */
   lexiconsFor(state: KnowledgeState): Promise<Lexicon[]>;
   readonly passages: PassageCache;
-  /** Drops what is held of a bot that is gone. */
+  /** Drops what is held of a bot that is gone, its conversations' attachments among it. */
   forget(modelBotId: string): void;
+  /** Drops what is held of a conversation's attachments. */
+  forgetConversation(conversation: { modelBotId: string; conversationId: string }): void;
 };
+
+/** A file that may be searched. `version` changes when it is read anew. */
+export type ReadFile = { id: string; version: string; name: string };
 
 type InSpace = <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 
@@ -70,8 +81,8 @@ export function createKnowledgeIndexes(options: {
   const tenantTerms = createTenantTerms();
   const passages = createPassageCache(passageBytes);
 
-  const heldOf = (modelBotId: string): Held => {
-    const known = held.get(modelBotId) ?? {
+  const heldOf = (key: string): Held => {
+    const known = held.get(key) ?? {
       index: createBotIndex(),
       fingerprint: '',
       files: new Set<string>(),
@@ -80,19 +91,46 @@ export function createKnowledgeIndexes(options: {
       meaning: noMeaning(),
     };
     // Re-inserted last: the map's order is that of last use.
-    held.delete(modelBotId);
-    held.set(modelBotId, known);
+    held.delete(key);
+    held.set(key, known);
     return known;
   };
   const dropOldest = () => {
     const bytesOf = ({ index, meaning }: Held) => index.bytes + meaning.vectors.bytes;
     let bytes = [...held.values()].reduce((sum, each) => sum + bytesOf(each), 0);
-    for (const [modelBotId, each] of held) {
+    for (const [key, each] of held) {
       if (bytes <= most || held.size === 1) return;
-      held.delete(modelBotId);
+      held.delete(key);
       bytes -= bytesOf(each);
     }
   };
+
+  /** What is held under a key, after its files have been compared with those that `read` answers. */
+  async function follow(
+    key: string,
+    fingerprint: string,
+    inSpace: InSpace,
+    read: (transaction: Transaction) => Promise<readonly ReadFile[]> | readonly ReadFile[],
+  ): Promise<VisibleIndex> {
+    const known = heldOf(key);
+    if (fingerprint === known.fingerprint) return known;
+    const update = known.updating
+      .catch(() => undefined)
+      .then(() =>
+        inSpace(async (transaction) => {
+          const found = await read(transaction);
+          const files = new Set(found.map(keyOf));
+          const names = new Map(found.map(({ id, name }) => [id, name]));
+          await addMissing(transaction, known.index, files);
+          known.index.keep(files);
+          Object.assign(known, { fingerprint, files, names });
+          dropOldest();
+          return { index: known.index, files, names };
+        }),
+      );
+    known.updating = update;
+    return update;
+  }
 
   return {
     passages,
@@ -102,26 +140,19 @@ export function createKnowledgeIndexes(options: {
       return [await lexicon, ...(own ? [own] : [])];
     },
     forget(modelBotId) {
-      held.delete(modelBotId);
+      const ofConversations = [...held.keys()].filter((key) => key.startsWith(`${modelBotId}/`));
+      for (const key of [modelBotId, ...ofConversations]) held.delete(key);
       passages.clear();
     },
-    async upToDate(modelBotId, { fingerprint }, inSpace) {
-      const known = heldOf(modelBotId);
-      if (fingerprint === known.fingerprint) return known;
-      const update = known.updating
-        .catch(() => undefined)
-        .then(() =>
-          inSpace(async (transaction) => {
-            const { files, names } = await readFiles(transaction, modelBotId);
-            await addMissing(transaction, known.index, files);
-            known.index.keep(files);
-            Object.assign(known, { fingerprint, files, names });
-            dropOldest();
-            return { index: known.index, files, names };
-          }),
-        );
-      known.updating = update;
-      return update;
+    forgetConversation(conversation) {
+      held.delete(conversationKey(conversation));
+      passages.clear();
+    },
+    upToDate: (modelBotId, { fingerprint }, inSpace) =>
+      follow(modelBotId, fingerprint, inSpace, (transaction) => readFiles(transaction, modelBotId)),
+    ofConversation(conversation, attachments, inSpace) {
+      const fingerprint = attachments.map(keyOf).sort().join(' ');
+      return follow(conversationKey(conversation), fingerprint, inSpace, () => attachments);
     },
     async vectorsUpToDate(modelBotId, { model, fingerprint }, inSpace) {
       const { meaning } = heldOf(modelBotId);
@@ -146,11 +177,14 @@ export function createKnowledgeIndexes(options: {
 
 const keyOf = (file: { id: string; version: string }) => `${file.id} ${file.version}`;
 
-async function readFiles(transaction: Transaction, modelBotId: string) {
-  const { rows } = await transaction.execute<{ id: string; version: string; name: string }>(sql`
+const conversationKey = ({ modelBotId, conversationId }: { modelBotId: string; conversationId: string }) =>
+  `${modelBotId}/${conversationId}`;
+
+async function readFiles(transaction: Transaction, modelBotId: string): Promise<ReadFile[]> {
+  const { rows } = await transaction.execute<ReadFile>(sql`
     SELECT id, read_at::text AS version, name FROM files
     WHERE model_bot_id = ${modelBotId} AND read_at IS NOT NULL`);
-  return { files: new Set(rows.map(keyOf)), names: new Map(rows.map(({ id, name }) => [id, name])) };
+  return rows;
 }
 
 type Row = { file_id: string; id: string; term_count: number; terms: string };

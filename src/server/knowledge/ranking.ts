@@ -54,7 +54,7 @@ export type RankingFeatures = {
  */
 export function rankPassages(
   words: readonly QuestionWord[],
-  { passages, weights }: Omit<Findings, 'hits'>,
+  { passages, weights }: Pick<Findings, 'passages' | 'weights'>,
   candidates: readonly Candidate[],
   limit: number,
   closeness?: ReadonlyMap<string, number>,

@@ -1,23 +1,31 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { prepare } from '../db/prepare.ts';
 import type { BotVectors } from './bot-vectors.ts';
-import type { KnowledgeIndexes, VisibleIndex } from './knowledge-indexes.ts';
+import { findTogether } from './find-together.ts';
+import type { KnowledgeIndexes, ReadFile, VisibleIndex } from './knowledge-indexes.ts';
 import { type KnowledgeState, knowledgeState } from './knowledge-state.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
+import { lookUp, wordsOf } from './look-up.ts';
 import type { ComparedVector } from './packed-vectors.ts';
 import type { ReadPassage, StoredPassage } from './passage-cache.ts';
-import { expand, type QuestionWord, questionWords } from './question-words.ts';
 import { type RankedPassage, rankPassages, readClosely } from './ranking.ts';
 import { vectorState } from './vector-state.ts';
 
-const mostWords = 40;
+/** What a conversation may be answered from beside its bot's files. */
+export type Attached = {
+  conversationId: string;
+  files: readonly ReadFile[];
+  /** Those of the files that the question itself was asked with. */
+  fresh: readonly string[];
+};
 
 /**
  * The passages of a bot that best fit a question, best first. Which could be, the bot's index in memory tells; those
  * are ranked by what they say. The database is asked once whether the index still holds, and for the texts that were
  * not read lately.
  * @param input.state where the caller has asked already
+ * @param input.attached files of the conversation, which are searched as well, by their words
  * @param input.embed where a model makes vectors of texts: what is near in meaning is found, too
  */
 export async function searchPassages(
@@ -28,22 +36,33 @@ export async function searchPassages(
     query: string;
     limit: number;
     state?: KnowledgeState;
+    attached?: Attached;
     embed?: EmbedQuestion | null;
   },
 ): Promise<RankedPassage[]> {
-  const { spaceId, modelBotId, query, limit } = input;
+  const { spaceId, modelBotId, query, limit, attached } = input;
+  const inSpace = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
+    database.inSpace(spaceId, work);
   const state = input.state ?? (await readState(database, spaceId, modelBotId));
   const [visible, meaning] = await Promise.all([
-    knowledge.upToDate(modelBotId, state, (work) => database.inSpace(spaceId, work)),
+    knowledge.upToDate(modelBotId, state, inSpace),
     input.embed ? readMeaning({ database, knowledge }, input, input.embed) : null,
   ]);
   const lexicons = await knowledge.lexiconsFor(state);
-  return findPassages(visible, { query, limit, lexicons, meaning }, async (ids) => {
+  const search = { query, limit, lexicons, meaning };
+  const read = async (ids: string[]) => {
     const known = ids.map((id) => knowledge.passages.get(id));
     const missing = ids.filter((_, index) => !known[index]);
-    const read = missing.length === 0 ? [] : await readPassages(database, spaceId, missing);
-    return [...known.filter((passage) => passage !== undefined), ...read.map(knowledge.passages.add)];
-  });
+    const stored = missing.length === 0 ? [] : await readPassages(database, spaceId, missing);
+    return [...known.filter((passage) => passage !== undefined), ...stored.map(knowledge.passages.add)];
+  };
+  if (!attached || attached.files.length === 0) return findPassages(visible, search, read);
+  const { conversationId, files, fresh } = attached;
+  const [own, attachments] = [
+    await findCandidates(visible, search, read),
+    await knowledge.ofConversation({ modelBotId, conversationId }, files, inSpace),
+  ];
+  return findTogether({ visible, own, attachments, fresh }, search, read);
 }
 
 /** Makes vectors of questions by the model whose vectors the passages have. */
@@ -106,16 +125,12 @@ export async function findCandidates(
   { query, limit, lexicons, meaning }: Search,
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ) {
-  const words = boundWords(questionWords(query, lexicons));
+  const words = wordsOf(query, lexicons);
   const near = meaning?.vectors.compare(meaning.question, names) ?? null;
   if (words.length === 0 && !near) return null;
   const most = Math.max(limit, readClosely);
-  const found = index.search(
-    words.map((word) => expand(word, index.vocabulary)),
-    visible,
-    // Of what the vectors find, too, it counts how well the words fit.
-    near ? Number.POSITIVE_INFINITY : most,
-  );
+  // Of what the vectors find, too, it counts how well the words fit.
+  const found = lookUp({ index, files: visible }, words, near ? Number.POSITIVE_INFINITY : most);
   const scores = new Map(found.hits.map(({ id, score }) => [id, score]));
   const ids = new Set([...found.hits.slice(0, most).map(({ id }) => id), ...(near?.nearest ?? [])]);
   if (ids.size === 0) return null;
@@ -140,11 +155,4 @@ async function readPassages(database: Database, spaceId: string, ids: string[]):
     passagesOf({ ids: JSON.stringify(ids) }),
   ]);
   return rows;
-}
-
-/** Of a very long question its beginning and its end say most. */
-function boundWords(words: QuestionWord[]): QuestionWord[] {
-  return words.length <= mostWords
-    ? words
-    : [...words.slice(0, mostWords / 2), ...words.slice(-mostWords / 2)];
 }

@@ -34,6 +34,8 @@ export type SharedMessage = {
     end: number;
     quote: string;
   }[];
+  /** What a question was asked with, by name. Copies made before there were attachments have none. */
+  attachments?: string[];
   /** Copies made before answers were checked have none. */
   support?: { unsupported: UnsupportedSpan[] } | null;
   createdAt: string;
@@ -97,6 +99,26 @@ export const messages = pgTable(
     index('messages_conversation').on(table.conversationId, table.createdAt),
     index('messages_parent').on(table.parentId),
     foreignKey({ columns: [table.parentId], foreignColumns: [table.id] }).onDelete('cascade'),
+  ],
+);
+
+/** The files that a question was asked with. Versions of a question may share one. */
+export const messageAttachments = pgTable(
+  'message_attachments',
+  {
+    messageId: uuid()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    spaceId: spaceId(),
+    /** In the order in which they were attached. */
+    ordinal: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.fileId] }),
+    index('message_attachments_file').on(table.fileId),
   ],
 );
 

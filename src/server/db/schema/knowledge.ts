@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
+  check,
   index,
   integer,
   jsonb,
@@ -14,18 +16,23 @@ import {
 import type { FileErrorCode, FileFormat, FileStatus, Recrawl } from '#rules/files.ts';
 import type { EmbeddingProblem } from '#rules/model-providers.ts';
 import { bytea, createdAt, id, moment, spaceId, tsvector, updatedAt } from './columns.ts';
+import { conversations } from './conversations.ts';
 import { users } from './identity.ts';
 import { modelBots, tenants } from './organisation.ts';
 
-/** An uploaded file. Its bytes lie in the storage under `storageKey`, its text in `file_texts`. */
+/**
+ * An uploaded file, of a bot's knowledge or attached in one conversation. Its bytes lie in the storage under
+ * `storageKey`, its text in `file_texts`.
+ */
 export const files = pgTable(
   'files',
   {
     id: id(),
     spaceId: spaceId(),
-    modelBotId: uuid()
-      .notNull()
-      .references(() => modelBots.id, { onDelete: 'cascade' }),
+    /** Null for an attachment: so whatever asks for a bot's files never meets one. */
+    modelBotId: uuid().references(() => modelBots.id, { onDelete: 'cascade' }),
+    /** Of an attachment, where it belongs. */
+    conversationId: uuid().references((): AnyPgColumn => conversations.id, { onDelete: 'cascade' }),
     uploadedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
     format: text().$type<FileFormat>(),
@@ -54,6 +61,8 @@ export const files = pgTable(
     index('files_space').on(table.spaceId),
     index('files_content').on(table.modelBotId, table.sha256),
     index('files_recrawl').on(table.fetchedAt).where(sql`${table.recrawl} <> 'off'`),
+    index('files_conversation').on(table.conversationId).where(sql`${table.conversationId} IS NOT NULL`),
+    check('files_belong_once', sql`num_nonnulls(${table.modelBotId}, ${table.conversationId}) = 1`),
   ],
 );
 
@@ -91,9 +100,8 @@ export const passages = pgTable(
   {
     id: id(),
     spaceId: spaceId(),
-    modelBotId: uuid()
-      .notNull()
-      .references(() => modelBots.id, { onDelete: 'cascade' }),
+    /** As of the file: null for an attachment's. */
+    modelBotId: uuid().references(() => modelBots.id, { onDelete: 'cascade' }),
     fileId: uuid()
       .notNull()
       .references(() => files.id, { onDelete: 'cascade' }),

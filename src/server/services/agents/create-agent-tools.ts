@@ -17,6 +17,7 @@ import { connectServer, createServerTool } from '../../ai/tools/tool-server.ts';
 import type { SignedInContext } from '../../context.ts';
 import { webHosts } from '../../db/schema/knowledge.ts';
 import type { RankedPassage } from '../../knowledge/ranking.ts';
+import type { Attached } from '../../knowledge/retrieval.ts';
 import { searchFiles } from '../model-bots/search-files.ts';
 import type { Payer } from '../model-providers/meter.ts';
 import { openToolSecret } from '../tool-secrets/open-tool-secret.ts';
@@ -43,17 +44,20 @@ export async function createAgentTools({
     payer: Payer;
     settings: ToolSettings;
     passages: RankedPassage[];
+    /** What else may be searched: the files of the conversation. */
+    attached: Attached;
   };
 }): Promise<AgentTools> {
   const { app, actor, locale } = ctx;
   const { payer, settings, passages } = input;
   const { modelBotId, spaceId } = payer;
+  const attached = { ...input.attached, fresh: [] };
   const has = (name: ToolSettings['enabled'][number]) => settings.enabled.includes(name);
   const hosts = has('fetchPage') ? await readHosts(ctx, spaceId, modelBotId) : [];
   const tools: AgentTool[] = [
     createSearchFiles({
       passages,
-      search: (query) => searchFiles(app, payer, { query, limit: passagesPerSearch }),
+      search: (query) => searchFiles(app, payer, { query, limit: passagesPerSearch, attached }),
     }),
   ];
   if (has('calculator')) tools.push(createCalculator());

@@ -83,9 +83,11 @@ async function takeUp(
       .where(eq(citations.messageId, answer.id))
       .orderBy(asc(citations.number));
     const { progress, passages, questionId, text, history, reservation } = state;
+    // Runs that stopped before there were attachments have none.
+    const attached = state.attached ?? { conversationId, files: [], fresh: [] };
     return {
       ...{ conversationId, modelBotId, spaceId, questionId, answerId: answer.id },
-      ...{ text, history, reservation, model: answer.model ?? '' },
+      ...{ text, history, reservation, attached, model: answer.model ?? '' },
       answering: answeringOf(facts.settings, facts.draft && mayTryDraft),
       begun: {
         ...{ progress, passages: withEvidence(passages), text: answer.text },

@@ -9,7 +9,7 @@ import type { Question } from '../conversations/store-question.ts';
 export type RunState = {
   progress: AgentProgress;
   passages: Omit<RankedPassage, 'evidence'>[];
-} & Pick<Question, 'questionId' | 'text' | 'history' | 'reservation'>;
+} & Pick<Question, 'questionId' | 'text' | 'history' | 'reservation' | 'attached'>;
 
 /** Passages as they are stored: how they were found is for quoting them, which an agent does not. */
 export function withoutEvidence(passages: readonly RankedPassage[]): RunState['passages'] {

@@ -80,12 +80,13 @@ export async function writeAgentAnswer(
         limit: passagesPerAnswer,
         query: searchQuery(question.text, question.history),
         ...(question.knowledge && { state: question.knowledge }),
+        attached: question.attached,
       }));
     given = passages;
     await question.onDisk;
     const agentTools = await createAgentTools({
       ctx,
-      input: { payer: meter.payer, settings: answering.tools, passages },
+      input: { payer: meter.payer, settings: answering.tools, passages, attached: question.attached },
     });
     try {
       const { tools } = agentTools;
@@ -160,9 +161,9 @@ export async function writeAgentAnswer(
       const fresh = cited.slice(begun?.citations.length ?? 0);
       const rows = fresh.map((citation) => ({ ...citation, messageId: answerId, spaceId }));
       if (rows.length > 0) await transaction.insert(citations).values(rows);
-      const { questionId, text: asked, history, reservation } = question;
+      const { questionId, text: asked, history, reservation, attached } = question;
       const found = withoutEvidence(passages);
-      const state = { progress, passages: found, questionId, text: asked, history, reservation };
+      const state = { progress, passages: found, questionId, text: asked, history, reservation, attached };
       await storeRun(transaction, { messageId: answerId, spaceId, state });
     });
   }

@@ -13,8 +13,8 @@ import { writeAnswer } from './write-answer.ts';
 /**
  * Stores a question and starts writing its answer. The answer goes on when nobody reads; the parts returned can
  * be read again with `LiveAnswers.read`.
- * @throws {AppError} `not_found`, `answer_in_progress`, `decision_due`, `limit_reached` or `budget_used`; nothing is
- * stored then
+ * @throws {AppError} `not_found`, `answer_in_progress`, `decision_due`, `attachment_unread`, `limit_reached` or
+ * `budget_used`; nothing is stored then
  */
 export async function ask({
   ctx,

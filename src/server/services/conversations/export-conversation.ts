@@ -16,7 +16,7 @@ export type ExportedFile = { name: string; mediaType: string; content: string };
 
 /**
  * A conversation as a file. Markdown has the path shown, for people; JSON has every version, for programs. Both name
- * the file, page and words of each citation.
+ * what each question was asked with, and the file, page and words of each citation.
  * @throws {AppError} `not_found`
  */
 export async function exportConversation({
@@ -68,6 +68,9 @@ function markdownOf(
     const unsupported = message.parts.find((part) => part.type === 'data-support')?.data.unsupported ?? [];
     const text = surround(written, unsupported, ['', ` ${unsupportedMark}`]);
     const citations = message.parts.flatMap((part) => (part.type === 'data-citation' ? [part.data] : []));
+    const attached = message.parts.flatMap((part) =>
+      part.type === 'data-attachment' ? [`- ${part.data.name}`] : [],
+    );
     const sources = citations.map((citation) => {
       const quote = citation.quote.replace(/\s+/g, ' ').trim();
       return `${citation.number}. ${placeOf(citation)}: “${quote}”`;
@@ -76,6 +79,7 @@ function markdownOf(
       `## ${message.role === 'user' ? t('chat.you') : botName}`,
       `*${moment.format(new Date(message.createdAt))}*`,
       message.role === 'user' ? text.replace(/^/gm, '> ') : text,
+      attached.length > 0 && `**${t('chat.attachments.title')}**\n\n${attached.join('\n')}`,
       unsupported.length > 0 && `*${t('chat.support.note', { mark: unsupportedMark })}*`,
       sources.length > 0 && `**${t('chat.sources')}**\n\n${sources.join('\n')}`,
     ]

@@ -1,11 +1,12 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { MessageData } from '#contracts/conversation.ts';
 import type { Transaction } from '../../db/database.ts';
-import { citations, messageRatings, messages } from '../../db/schema/conversations.ts';
+import { citations, messageAttachments, messageRatings, messages } from '../../db/schema/conversations.ts';
+import { files } from '../../db/schema/knowledge.ts';
 import { readStepsOfConversation } from '../agents/step-rows.ts';
 import { pathTo, versionsByParent } from './message-tree.ts';
 
-/** The messages of the path that ends in `leafId`, in order, each with its citations, its steps and its versions. */
+/** The messages of the path that ends in `leafId`, in order, each with its attachments, citations, steps and versions. */
 export async function loadPath(
   transaction: Transaction,
   { id, leafId }: { id: string; leafId: string | null },
@@ -37,6 +38,15 @@ export async function loadMessages(transaction: Transaction, conversationId: str
     .innerJoin(messages, eq(messages.id, citations.messageId))
     .where(eq(messages.conversationId, conversationId))
     .orderBy(asc(citations.number));
+  const attached = await transaction
+    .select({
+      messageId: messageAttachments.messageId,
+      ...{ fileId: files.id, name: files.name, format: files.format, size: files.size, pages: files.pages },
+    })
+    .from(messageAttachments)
+    .innerJoin(files, eq(files.id, messageAttachments.fileId))
+    .where(eq(files.conversationId, conversationId))
+    .orderBy(asc(messageAttachments.ordinal));
   const steps = await readStepsOfConversation(transaction, conversationId);
   const versions = versionsByParent(rows.map(({ message }) => message));
   return rows.map(({ message, rating: given }) => ({
@@ -46,6 +56,13 @@ export async function loadMessages(transaction: Transaction, conversationId: str
     model: message.model,
     parts: [
       { type: 'text' as const, text: message.text },
+      ...attached
+        .filter((file) => file.messageId === message.id)
+        .map(({ messageId: _messageId, ...data }) => ({
+          type: 'data-attachment' as const,
+          id: `attachment-${data.fileId}`,
+          data,
+        })),
       ...cited
         .filter((citation) => citation.messageId === message.id)
         .map(({ messageId: _messageId, ...data }) => ({

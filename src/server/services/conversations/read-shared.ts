@@ -34,8 +34,12 @@ export async function readShared({
     modelBotName,
     title,
     sharedAt: createdAt.toISOString(),
-    messages: messages.map(withSupport),
+    messages: messages.map(whole),
   };
 }
 
-const withSupport = ({ support = null, ...message }: SharedMessage) => ({ ...message, support });
+const whole = ({ support = null, attachments = [], ...message }: SharedMessage) => ({
+  ...message,
+  support,
+  attachments,
+});

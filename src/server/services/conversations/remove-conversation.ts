@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { App, SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
+import { deleteConversations } from './delete-conversations.ts';
 
-/** Removes a conversation with its messages for good; an answer under way is stopped first. */
+/** Removes a conversation with its messages and attachments for good; an answer under way is stopped first. */
 export async function removeConversation({
   ctx,
   input,
@@ -16,11 +17,11 @@ export async function removeConversation({
 
 /** The same by whoever may: its person, or the job that ends temporary ones. */
 export async function removeConversationRow(
-  app: Pick<App, 'database' | 'liveAnswers'>,
+  app: Pick<App, 'database' | 'jobs' | 'liveAnswers'>,
   { id, spaceId }: { id: string; spaceId: string },
 ): Promise<void> {
   app.liveAnswers.stop(id);
   await app.database.inSpace(spaceId, (transaction) =>
-    transaction.delete(conversations).where(eq(conversations.id, id)),
+    deleteConversations(app, transaction, { spaceId, where: eq(conversations.id, id) }),
   );
 }

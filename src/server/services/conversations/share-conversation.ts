@@ -24,14 +24,28 @@ export async function shareConversation({
   return ctx.app.database.inSpace(spaceId, async (transaction) => {
     const [conversation] = await transaction.select().from(conversations).where(eq(conversations.id, id));
     if (!conversation) throw new AppError('not_found');
-    const messages = (await loadPath(transaction, conversation))
+    const path = await loadPath(transaction, conversation);
+    const attached = new Set(
+      path.flatMap(({ parts }) =>
+        parts.flatMap((part) => (part.type === 'data-attachment' ? [part.data.fileId] : [])),
+      ),
+    );
+    const messages = path
       .filter(({ status }) => status !== 'streaming')
       .map(({ role, model, parts, ...message }): SharedMessage => {
         const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
-        const citations = parts.flatMap((part) => (part.type === 'data-citation' ? [part.data] : []));
+        // What is attached stays the person's own: others read the words that are quoted of it.
+        const citations = parts.flatMap((part) =>
+          part.type === 'data-citation'
+            ? [{ ...part.data, fileId: attached.has(part.data.fileId ?? '') ? null : part.data.fileId }]
+            : [],
+        );
+        const attachments = parts.flatMap((part) =>
+          part.type === 'data-attachment' ? [part.data.name] : [],
+        );
         const support = parts.find((part) => part.type === 'data-support')?.data ?? null;
         const { id, createdAt } = message;
-        return { id, role, text: texts.join(''), model, citations, support, createdAt };
+        return { id, role, text: texts.join(''), model, attachments, citations, support, createdAt };
       });
     if (conversation.temporary || messages.length === 0) throw new AppError('forbidden');
     const { modelBotId, title } = conversation;

@@ -5,7 +5,9 @@ import { chatLimits } from '#rules/limits.ts';
 import type { SignedInContext } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
 import { AppError } from '../../errors.ts';
+import type { ReadFile } from '../../knowledge/knowledge-indexes.ts';
 import { type KnowledgeState, knowledgeState } from '../../knowledge/knowledge-state.ts';
+import type { Attached } from '../../knowledge/retrieval.ts';
 import type { Answering } from '../model-bots/answering-settings.ts';
 import { modelFor } from '../model-bots/present-model-bot.ts';
 import { dayIn, endOfDay, timeZoneOf } from '../usage/day.ts';
@@ -32,6 +34,7 @@ export type Question = {
   knowledge: KnowledgeState;
   /** Ends when all of this is on disk. No word of the answer is to be seen before. */
   onDisk: Promise<void>;
+  attached: Attached;
 };
 
 const given = sql.placeholder;
@@ -64,10 +67,45 @@ const place = sql`
   FROM messages AS answer INNER JOIN messages AS question ON question.id = answer.parent_id
   WHERE answer.id = ${retries} AND answer.conversation_id = ${conversationId} AND answer.role = 'assistant'`;
 
+/**
+ * The files that the question is asked with: those named, or without any named those of the wording before. One that
+ * the conversation does not have is `known` as null.
+ */
+const asked = sql`
+  SELECT named.id, named.ordinal, files.id AS known, files.read_at
+  FROM (
+    SELECT value::uuid AS id, ordinality::int AS ordinal
+    FROM json_array_elements_text(${given('attachments')}::json) WITH ORDINALITY
+    UNION ALL
+    SELECT file_id, ordinal FROM message_attachments
+    WHERE message_id = ${edits} AND ${given('attachments')}::json IS NULL
+  ) AS named
+  LEFT JOIN files ON files.id = named.id AND files.conversation_id = ${conversationId}`;
+
+/** Why a question cannot be asked with these files; null where it can. */
+const refusal = sql`(CASE
+  WHEN EXISTS (SELECT FROM asked WHERE known IS NULL) THEN 'unknown'
+  WHEN EXISTS (SELECT FROM asked WHERE read_at IS NULL) THEN 'unread' END)`;
+
+/** What the answer may be taken from: the question's files, and those of the questions before it on its path. */
+const attached = sql`(
+  SELECT coalesce(json_agg(json_build_object('id', files.id, 'version', files.read_at::text, 'name', files.name,
+    'fresh', of_path.fresh) ORDER BY of_path.fresh DESC, of_path.ordinal, files.id), '[]')
+  FROM (
+    SELECT id, bool_or(fresh) AS fresh, min(ordinal) AS ordinal FROM (
+      SELECT id, true AS fresh, ordinal FROM asked
+      UNION ALL
+      SELECT file_id, true, ordinal FROM message_attachments INNER JOIN place ON message_id = place.question_id
+      UNION ALL
+      SELECT file_id, false, ordinal FROM message_attachments INNER JOIN path ON message_id = path.id
+    ) AS every GROUP BY id
+  ) AS of_path
+  INNER JOIN files ON files.id = of_path.id AND files.read_at IS NOT NULL)`;
+
 /** Takes a unit of the day's limit and stores the question with its empty answer, or does none of it. */
 const insertQuestion = prepare<
   | ('conversationId' | 'spaceId' | 'questionId' | 'answerId' | 'text' | 'title' | 'model')
-  | ('edits' | 'retries')
+  | ('edits' | 'retries' | 'attachments')
   | ('askedAt' | 'answeredAt' | 'personId' | 'kind' | 'day' | 'limit')
 >(
   'insert_question',
@@ -79,6 +117,11 @@ const insertQuestion = prepare<
       SELECT messages.parent_id, messages.role, messages.text, earlier.depth + 1
       FROM messages INNER JOIN earlier ON messages.id = earlier.parent_id
       WHERE earlier.depth < ${sql.raw(String(messagesOfHistory))}
+    ), path AS (
+      SELECT after AS id FROM place WHERE EXISTS (SELECT FROM files WHERE conversation_id = ${conversationId})
+      UNION ALL
+      SELECT messages.parent_id FROM messages INNER JOIN path ON messages.id = path.id
+    ), asked AS (${asked}
     ), taken AS (${takeUnit(
       {
         personId: given('personId'),
@@ -86,7 +129,7 @@ const insertQuestion = prepare<
         day: given('day'),
         limit: given('limit'),
       },
-      sql`EXISTS (SELECT FROM place) AND ${unfinished} IS NULL`,
+      sql`EXISTS (SELECT FROM place) AND ${unfinished} IS NULL AND ${refusal} IS NULL`,
     )}
     ), said AS (
       INSERT INTO messages
@@ -97,6 +140,10 @@ const insertQuestion = prepare<
       SELECT ${given('answerId')}::uuid, ${given('spaceId')}::uuid, ${conversationId}, question_id,
         'assistant', 'streaming', '', ${given('model')}::text, ${given('answeredAt')}::timestamptz
       FROM taken CROSS JOIN place
+    ), kept AS (
+      INSERT INTO message_attachments (message_id, file_id, space_id, ordinal)
+      SELECT place.question_id, asked.id, ${given('spaceId')}::uuid, asked.ordinal
+      FROM taken CROSS JOIN place CROSS JOIN asked WHERE place.is_new
     ), touched AS (
       UPDATE conversations SET updated_at = ${given('askedAt')}::timestamptz,
         title = CASE WHEN leaf_id IS NULL THEN ${given('title')}::text ELSE title END,
@@ -104,7 +151,7 @@ const insertQuestion = prepare<
       FROM taken WHERE conversations.id = ${conversationId}
     )
     SELECT place.question_id AS "questionId", place.text, ${unfinished} AS unfinished,
-      (SELECT used FROM taken) AS used,
+      ${refusal} AS refusal, (SELECT used FROM taken) AS used, ${attached} AS attached,
       (SELECT coalesce(json_agg(json_build_object('role', role, 'text', text) ORDER BY depth DESC), '[]')
         FROM earlier WHERE text <> '') AS history
     FROM place`,
@@ -112,6 +159,8 @@ const insertQuestion = prepare<
 
 type Outcome = Pick<Question, 'questionId' | 'text' | 'history'> & {
   unfinished: 'streaming' | 'waiting' | null;
+  refusal: 'unknown' | 'unread' | null;
+  attached: (ReadFile & { fresh: boolean })[];
   used: number | null;
 };
 
@@ -119,8 +168,8 @@ type Outcome = Pick<Question, 'questionId' | 'text' | 'history'> & {
  * Stores a question and its empty answer, and takes a unit of the asker's day: all of it or nothing, in one round
  * trip. All of it is on disk when `onDisk` ends, which nobody has to wait for before the model is asked: the asker's
  * other questions do not queue up behind the disk for the counter they share.
- * @throws {AppError} `not_found` also for a message that has no other version; `answer_in_progress`, `decision_due` or
- * `limit_reached`
+ * @throws {AppError} `not_found` also for a message that has no other version, and for a file that is not attached in
+ * the conversation; `answer_in_progress`, `decision_due`, `attachment_unread` or `limit_reached`
  */
 export async function storeQuestion(
   ctx: SignedInContext,
@@ -146,6 +195,7 @@ export async function storeQuestion(
         ...{ text: said, title: titleOf(said) },
         edits: 'edits' in asked ? (asked.edits ?? null) : null,
         retries: 'retries' in asked ? asked.retries : null,
+        attachments: 'attachments' in asked && asked.attachments ? JSON.stringify(asked.attachments) : null,
         model,
         askedAt: now.toISOString(),
         answeredAt: new Date(now.getTime() + 1).toISOString(),
@@ -158,6 +208,9 @@ export async function storeQuestion(
   if (!outcome || !knowledge) throw new AppError('not_found');
   if (outcome.unfinished) {
     throw new AppError(outcome.unfinished === 'waiting' ? 'decision_due' : 'answer_in_progress');
+  }
+  if (outcome.refusal) {
+    throw new AppError(outcome.refusal === 'unknown' ? 'not_found' : 'attachment_unread');
   }
   if (outcome.used === null) throw new AppError('limit_reached', { resetsAt: endOfDay(zone, now) });
   const { used, history, questionId, text } = outcome;
@@ -172,6 +225,11 @@ export async function storeQuestion(
   return {
     ...{ conversationId: input.conversationId, modelBotId, spaceId, questionId, answerId, text, answering },
     ...{ model, history, reservation, knowledge, onDisk },
+    attached: {
+      conversationId: input.conversationId,
+      files: outcome.attached,
+      fresh: outcome.attached.filter((file) => file.fresh).map((file) => file.id),
+    },
   };
 }
 

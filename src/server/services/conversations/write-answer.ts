@@ -59,7 +59,7 @@ export async function writeAnswer(
   try {
     const query = searchQuery(question.text, question.history);
     passages = await searchFiles(ctx.app, meter.payer, {
-      ...{ query, limit: passagesPerAnswer, state: question.knowledge },
+      ...{ query, limit: passagesPerAnswer, state: question.knowledge, attached: question.attached },
     });
     // From here on it waits for the provider.
     turn.end();

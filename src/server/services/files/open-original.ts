@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { and, eq } from 'drizzle-orm';
 import { type FileFormat, fileFormats } from '#rules/files.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
+import { type FileOwner, fileOf } from './file-owner.ts';
 
 export type Original = { name: string; size: number; mediaType: string; body: ReadableStream };
 
@@ -18,13 +18,10 @@ export async function openOriginal({
   input,
 }: {
   ctx: SignedInContext;
-  input: { modelBotId: string; fileId: string; place: AuthorizedPlace };
+  input: { owner: FileOwner; fileId: string; place: AuthorizedPlace };
 }): Promise<Original> {
   const [row] = await ctx.app.database.inSpace(input.place.spaceId, (transaction) =>
-    transaction
-      .select()
-      .from(files)
-      .where(and(eq(files.id, input.fileId), eq(files.modelBotId, input.modelBotId))),
+    transaction.select().from(files).where(fileOf(input.owner, input.fileId)),
   );
   if (!row?.storageKey) throw new AppError('not_found');
   const { name, size, format } = row;

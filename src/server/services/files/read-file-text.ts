@@ -1,11 +1,16 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FileTextData } from '#contracts/file.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { files, fileTexts } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
+import { isReadable } from './is-readable.ts';
 
-/** The stored text of a file that has been read. @throws {AppError} `not_found` */
+/**
+ * The stored text of a file that has been read: one of the bot's, or one that the person attached in a conversation
+ * with it.
+ * @throws {AppError} `not_found`
+ */
 export async function readFileText({
   ctx,
   input,
@@ -24,7 +29,7 @@ export async function readFileText({
       })
       .from(fileTexts)
       .innerJoin(files, eq(files.id, fileTexts.fileId))
-      .where(and(eq(files.id, input.fileId), eq(files.modelBotId, input.modelBotId))),
+      .where(isReadable(ctx, input)),
   );
   if (!row) throw new AppError('not_found');
   return row;

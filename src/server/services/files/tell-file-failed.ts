@@ -20,6 +20,8 @@ export async function tellFileFailed(
   file: Failed,
 ): Promise<void> {
   const { modelBotId, name, uploadedBy, sourceUrl, readAt, errorCode } = file;
+  // Whoever attaches a file to a question is looking at it.
+  if (modelBotId === null) return;
   if (sourceUrl !== null && errorCode !== null) return;
   const uploader = uploadedBy ? [uploadedBy] : [];
   await notify(app, transaction, sourceUrl === null ? uploader : await runnersOf(transaction, file), {

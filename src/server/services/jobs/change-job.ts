@@ -86,7 +86,7 @@ async function giveUp(transaction: Transaction, { task, payload }: Job): Promise
       .set({ state: 'failed', failure: 'cancelled' })
       .where(and(eq(outbox.id, payload.mailId ?? ''), inArray(outbox.state, ['queued', 'sending'])));
   }
-  if (task === 'ingestFile' || task === 'fetchWebPage') {
+  if (task === 'ingestFile' || task === 'readAttachment' || task === 'fetchWebPage') {
     const waiting = and(eq(files.id, payload.fileId ?? ''), inArray(files.status, ['queued', 'processing']));
     await transaction
       .update(files)

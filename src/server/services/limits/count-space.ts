@@ -4,7 +4,10 @@ import type { Transaction } from '../../db/database.ts';
 
 /** One unit of each limit is one of the thing; of storage it is a byte. */
 const counts = {
-  files: (space: string) => sql`SELECT count(*) AS used FROM files WHERE files.space_id = ${space}`,
+  /** What people attach to their questions takes room, but is no file of a bot. */
+  files: (space: string) =>
+    sql`SELECT count(*) AS used FROM files
+      WHERE files.space_id = ${space} AND files.conversation_id IS NULL`,
   storage: (space: string) =>
     sql`SELECT coalesce(sum(files.size), 0) AS used FROM files WHERE files.space_id = ${space}`,
   modelBots: (space: string) =>

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts';
 import type { KnowledgeState } from '../../knowledge/knowledge-state.ts';
 import type { RankedPassage } from '../../knowledge/ranking.ts';
-import { searchPassages } from '../../knowledge/retrieval.ts';
+import { type Attached, searchPassages } from '../../knowledge/retrieval.ts';
 import { embedQuestion } from '../embeddings/embed-question.ts';
 import type { Payer } from '../model-providers/meter.ts';
 
@@ -12,7 +12,7 @@ import type { Payer } from '../model-providers/meter.ts';
 export function searchFiles(
   app: App,
   payer: Payer,
-  input: { query: string; limit: number; state?: KnowledgeState },
+  input: { query: string; limit: number; state?: KnowledgeState; attached?: Attached },
 ): Promise<RankedPassage[]> {
   const { spaceId, modelBotId } = payer;
   return searchPassages(app, { ...input, spaceId, modelBotId, embed: embedQuestion(app, payer) });

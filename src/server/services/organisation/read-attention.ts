@@ -13,7 +13,8 @@ export async function readLimitUse(
   plan: Plan,
 ): Promise<LimitUse[]> {
   const { rows } = await transaction.execute<Record<SpaceLimit, string>>(sql`
-    SELECT (SELECT count(*) FROM files WHERE space_id = ${tenantId}) AS "files",
+    SELECT (SELECT count(*) FROM files
+        WHERE space_id = ${tenantId} AND conversation_id IS NULL) AS "files",
       (SELECT coalesce(sum(size), 0) FROM files WHERE space_id = ${tenantId}) AS "storage",
       (SELECT count(*) FROM model_bots WHERE space_id = ${tenantId} AND archived_at IS NULL) AS "modelBots",
       (SELECT count(*) FROM companies WHERE space_id = ${tenantId} AND archived_at IS NULL) AS "companies",

@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/database.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { scheduledRuns, schedules } from '../../db/schema/schedules.ts';
+import { deleteConversations } from '../conversations/delete-conversations.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { notify } from '../notifications/notify.ts';
 import type { BegunRun } from './begin-run.ts';
@@ -13,7 +14,7 @@ import type { BegunRun } from './begin-run.ts';
 type Outcome = { state: 'done' | 'failed'; failure: RunFailure | null; fileResponses: number };
 type Told = Pick<App, 'database' | 'jobs' | 'liveEvents'>;
 
-/** Writes down how a run ended, and removes what the log keeps no longer. */
+/** Writes down how a run ended; what the log keeps no longer goes. */
 export async function finishRun(app: Told, run: BegunRun, outcome: Outcome): Promise<void> {
   await app.database.inSpace(run.spaceId, async (transaction) => {
     await storeOutcome(transaction, run, outcome);
@@ -22,6 +23,7 @@ export async function finishRun(app: Told, run: BegunRun, outcome: Outcome): Pro
       .set({ failureMailedAt: null })
       .where(and(eq(schedules.id, run.scheduleId), isNotNull(schedules.failureMailedAt)));
   });
+  await trimLog(app, run);
 }
 
 /**
@@ -45,6 +47,7 @@ export async function failRun(
     // They stopped it themselves.
     if (failure !== 'stopped') await mailFailure(app, transaction, run, failure);
   });
+  await trimLog(app, run);
 }
 
 /** Ends a run and its schedule, which waits until somebody lets it go on. */
@@ -60,6 +63,7 @@ export async function stopSchedule(app: Told, run: BegunRun, stopReason: StopRea
       ...{ kind: 'scheduleStopped', values: { question: beginningOf(run.question) }, path: pageOf(run) },
     });
   });
+  await trimLog(app, run);
 }
 
 /** Must be the last in its transaction. */
@@ -91,33 +95,30 @@ async function mailFailure(
 }
 
 /** @returns false when the run is gone, because its schedule has been removed */
-async function storeOutcome(
-  transaction: Transaction,
-  { id, scheduleId }: BegunRun,
-  outcome: Outcome,
-): Promise<boolean> {
+async function storeOutcome(transaction: Transaction, { id }: BegunRun, outcome: Outcome): Promise<boolean> {
   const stored = await transaction
     .update(scheduledRuns)
     .set({ ...outcome, finishedAt: new Date() })
     .where(eq(scheduledRuns.id, id))
     .returning({ id: scheduledRuns.id });
-  if (stored.length === 0) return false;
-  const old = await transaction
-    .select({ id: scheduledRuns.id, conversationId: scheduledRuns.conversationId })
-    .from(scheduledRuns)
-    .where(eq(scheduledRuns.scheduleId, scheduleId))
-    .orderBy(desc(scheduledRuns.createdAt), desc(scheduledRuns.id))
-    .offset(scheduleLimits.runsKept);
-  if (old.length === 0) return true;
-  const asked = old.flatMap(({ conversationId }) => conversationId ?? []);
-  await transaction.delete(conversations).where(inArray(conversations.id, asked));
-  await transaction.delete(scheduledRuns).where(
-    inArray(
-      scheduledRuns.id,
-      old.map((run) => run.id),
-    ),
-  );
-  return true;
+  return stored.length > 0;
+}
+
+/** Removes the runs that the log keeps no longer, with their conversations. */
+async function trimLog(app: Told, { spaceId, scheduleId }: BegunRun): Promise<void> {
+  await app.database.inSpace(spaceId, async (transaction) => {
+    const old = await transaction
+      .select({ id: scheduledRuns.id, conversationId: scheduledRuns.conversationId })
+      .from(scheduledRuns)
+      .where(eq(scheduledRuns.scheduleId, scheduleId))
+      .orderBy(desc(scheduledRuns.createdAt), desc(scheduledRuns.id))
+      .offset(scheduleLimits.runsKept);
+    if (old.length === 0) return;
+    const ids = old.map((run) => run.id);
+    const asked = old.flatMap(({ conversationId }) => conversationId ?? []);
+    await transaction.delete(scheduledRuns).where(inArray(scheduledRuns.id, ids));
+    await deleteConversations(app, transaction, { spaceId, where: inArray(conversations.id, asked) });
+  });
 }
 
 const pageOf = ({ modelBotId }: BegunRun) => `/model-bots/${modelBotId}/uploads?tab=schedule`;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { schedules } from '../../db/schema/schedules.ts';
+import { closeConversations, queueRemoval } from '../conversations/delete-conversations.ts';
 import { type OfSchedule, takeOwn } from './own-schedule.ts';
 
 /** Removes a schedule with its log and the conversations of its runs for good. @throws {AppError} `not_found` */
@@ -15,12 +16,10 @@ export async function removeSchedule({
   const { scheduleId, place } = input;
   const open = await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     await takeOwn(ctx, transaction, input);
-    const asked = await transaction
-      .select({ id: conversations.id })
-      .from(conversations)
-      .where(eq(conversations.scheduleId, scheduleId));
+    const closed = await closeConversations(transaction, eq(conversations.scheduleId, scheduleId));
     await transaction.delete(schedules).where(eq(schedules.id, scheduleId));
-    return asked;
+    await queueRemoval(ctx.app, transaction, { spaceId: place.spaceId, ...closed });
+    return closed.ids;
   });
-  for (const { id } of open) ctx.app.liveAnswers.stop(id);
+  for (const id of open) ctx.app.liveAnswers.stop(id);
 }

@@ -9,12 +9,13 @@ import { invitations, users } from '../../db/schema/identity.ts';
 import { outbox } from '../../db/schema/mail.ts';
 import { rateLimits } from '../../db/schema/operations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
+import { attachmentFoldersOf } from '../attachments/attachment-folder.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { mediaFoldersOf } from '../media/media-folder.ts';
 
 /**
  * Erases a person whose grace period is over: their rows with everything that hangs on them (sign-ins,
- * conversations, media, bots of their own with files, texts and passages), counters, mails, and the bytes on disk. What they
+ * conversations with attachments, media, bots of their own with files, texts and passages), counters, mails, and the bytes on disk. What they
  * uploaded for a company is the company's and stays, without their name. The audit log keeps ids only.
  * @returns false when there is nothing to do, because they came back or are gone already
  */
@@ -35,7 +36,7 @@ export async function eraseUser(
       .for('update');
     if (!person) return null;
     const open = await transaction
-      .select({ id: conversations.id })
+      .select({ conversationId: conversations.id, modelBotId: conversations.modelBotId })
       .from(conversations)
       .where(eq(conversations.userId, userId));
     const bots = await transaction
@@ -65,12 +66,16 @@ export async function eraseUser(
     });
     return { conversations: open, bots };
   });
-  for (const { id } of erased?.conversations ?? []) app.liveAnswers.stop(id);
+  for (const conversation of erased?.conversations ?? []) {
+    app.liveAnswers.stop(conversation.conversationId);
+    app.knowledge.forgetConversation(conversation);
+  }
   for (const { id } of erased?.bots ?? []) app.knowledge.forget(id);
   // Also when the rows went in an earlier try that died before it came this far.
   if (erased || !(await exists(app, userId))) {
     await app.storage.removeSpace(userId);
     await app.storage.removeLike(mediaFoldersOf(userId));
+    await app.storage.removeLike(attachmentFoldersOf(userId));
   }
   return erased !== null;
 }

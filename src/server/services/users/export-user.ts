@@ -19,9 +19,12 @@ import { loadTicketMessages, presentTicket, selectTickets } from '../tickets/pre
 
 const conversationsAtOnce = 20;
 
+/** A file's name as the last part of a path. */
+const inFolder = (name: string) => name.replace(/[/\\]/g, '_');
+
 /**
  * Everything Parley keeps about the person who asks, entry by entry: account, sign-ins, what they did and used, every
- * conversation with its citations, media, and bots of their own with their files.
+ * conversation with its citations and attachments, media, and bots of their own with their files.
  */
 export async function* exportUser({ ctx }: { ctx: SignedInContext }): AsyncGenerator<ZipEntry> {
   const { account } = ctx.actor;
@@ -101,11 +104,20 @@ async function* ownConversations({ app, actor }: SignedInContext): AsyncGenerato
         .limit(conversationsAtOnce);
       const read = [];
       for (const row of rows) {
-        read.push({ ...presentConversation(row), messages: await loadMessages(transaction, row.id) });
+        const messages = await loadMessages(transaction, row.id);
+        const attached = await transaction.select().from(files).where(eq(files.conversationId, row.id));
+        read.push({ ...presentConversation(row), messages, attached });
       }
       return read;
     });
-    for (const conversation of batch) yield json(`conversations/${conversation.id}.json`, conversation);
+    for (const { attached, ...conversation } of batch) {
+      yield json(`conversations/${conversation.id}.json`, conversation);
+      for (const { id, name, storageKey } of attached) {
+        if (storageKey === null) continue;
+        const entry = `conversations/${conversation.id}/${id}-${inFolder(name)}`;
+        yield { name: entry, content: createReadStream(app.storage.pathOf(storageKey)) };
+      }
+    }
     const last = batch.at(-1);
     if (!last) return;
     after = last.id;
@@ -158,7 +170,7 @@ async function* ownBots({ app, actor }: SignedInContext): AsyncGenerator<ZipEntr
       // A web page that was never fetched.
       if (file.storageKey === null) continue;
       // The id keeps two files of one name apart.
-      const name = `bots/${bot.id}/files/${file.id}-${file.name.replace(/[/\\]/g, '_')}`;
+      const name = `bots/${bot.id}/files/${file.id}-${inFolder(file.name)}`;
       yield { name, content: createReadStream(app.storage.pathOf(file.storageKey)) };
     }
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { authorize } from '#server/auth/authorize.ts';
+import { answerOriginal } from '#server/http/answer-original.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { openOriginal } from '#server/services/files/open-original.ts';
 
@@ -16,22 +17,7 @@ export const GET = endpoint(
   },
   async ({ ctx, params: { id, fileId } }) => {
     const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
-    const { name, size, mediaType, body } = await openOriginal({
-      ctx,
-      input: { modelBotId: id, fileId, place },
-    });
-    return new Response(body, {
-      headers: {
-        'Content-Type': mediaType,
-        'Content-Length': String(size),
-        // Never shown as a page of this site, whatever is in it.
-        'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percentEncoded)}`,
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-        'X-Content-Type-Options': 'nosniff',
-        'Cache-Control': 'private, no-store',
-      },
-    });
+    const owner = { modelBotId: id };
+    return answerOriginal(await openOriginal({ ctx, input: { owner, fileId, place } }));
   },
 );
-
-const percentEncoded = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { attachment } from '#contracts/attachment.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { readUploads } from '#server/http/read-uploads.ts';
+import { answerData } from '#server/http/respond.ts';
+import { addAttachment } from '#server/services/attachments/add-attachment.ts';
+import { listAttachments } from '#server/services/attachments/list-attachments.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'What is attached in a conversation, and how far each file is read',
+    access: 'signedIn',
+    params: idParam,
+    answer: { status: 200, data: z.array(attachment) },
+  },
+  async ({ ctx, params: { id } }) => {
+    const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
+    return answerData(await listAttachments({ ctx, input: { conversationId: id, place } }));
+  },
+);
+
+export const POST = endpoint(
+  {
+    summary: 'Attach files for the next questions of a conversation; each is read at once',
+    access: 'signedIn',
+    params: idParam,
+    bodyType: 'multipart/form-data',
+    answer: { status: 202, data: z.array(attachment) },
+  },
+  async ({ ctx, params: { id }, request }) => {
+    const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
+    // Whoever has lost the bot asks no more.
+    const modelBotId = place.modelBotId as string;
+    await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id: modelBotId });
+    const files = await readUploads(request, ({ name, bytes }) =>
+      addAttachment({ ctx, input: { conversationId: id, modelBotId, place, name, bytes } }),
+    );
+    return answerData(files, { status: 202 });
+  },
+);

@@ -1,0 +1,81 @@
+import { count, eq } from 'drizzle-orm';
+import type { AttachmentData } from '#contracts/attachment.ts';
+import { attachmentLimits } from '#rules/limits.ts';
+import { assertNotImpersonating } from '../../auth/assert-not-impersonating.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { conversations } from '../../db/schema/conversations.ts';
+import { files } from '../../db/schema/knowledge.ts';
+import { AppError } from '../../errors.ts';
+import { FileTooLargeError } from '../../storage/file-storage.ts';
+import { displayName } from '../files/display-name.ts';
+import { assertRoom } from '../limits/assert-room.ts';
+import { attachmentFolder } from './attachment-folder.ts';
+import { presentAttachment } from './present-attachment.ts';
+
+/**
+ * Stores a file for the questions of one conversation and queues its reading, before the reading of knowledge. When
+ * this returns, bytes, row and job are on stable storage. It takes of the space's storage, not of its files.
+ * @throws {AppError} `not_found`, `payload_too_large`, `attachments_full`, or `limit_reached` when the plan has no room
+ * for it; nothing is kept then
+ */
+export async function addAttachment({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: {
+    conversationId: string;
+    modelBotId: string;
+    place: AuthorizedPlace;
+    name: string;
+    bytes: AsyncIterable<Uint8Array>;
+  };
+}): Promise<AttachmentData> {
+  assertNotImpersonating(ctx);
+  const { app, actor } = ctx;
+  const { conversationId, modelBotId, place } = input;
+  const { spaceId } = place;
+  const userId = actor.account.id;
+  const folder = attachmentFolder({ modelBotId, userId, conversationId });
+  const stored = await app.storage
+    .write({ spaceId, modelBotId: folder }, input.bytes, attachmentLimits.fileBytes)
+    .catch((error: unknown) => {
+      throw error instanceof FileTooLargeError ? new AppError('payload_too_large') : error;
+    });
+  try {
+    return await app.database.inSpace(spaceId, async (transaction) => {
+      // Files of the same conversation are counted one after another, and none outlives it.
+      const [open] = await transaction
+        .select({ id: conversations.id })
+        .from(conversations)
+        .where(eq(conversations.id, conversationId))
+        .for('no key update');
+      if (!open) throw new AppError('not_found');
+      const [kept] = await transaction
+        .select({ files: count() })
+        .from(files)
+        .where(eq(files.conversationId, conversationId));
+      if ((kept?.files ?? 0) >= attachmentLimits.perConversation) throw new AppError('attachments_full');
+      await assertRoom(transaction, spaceId, 'storage', stored.size);
+      const [row] = await transaction
+        .insert(files)
+        .values({
+          ...{ spaceId, conversationId, uploadedBy: userId, name: displayName(input.name) },
+          ...{ size: stored.size, sha256: stored.sha256, storageKey: stored.key },
+        })
+        .returning();
+      const added = row as NonNullable<typeof row>;
+      await app.jobs.enqueue(
+        transaction,
+        'readAttachment',
+        { fileId: added.id },
+        { key: `read-attachment-${added.id}` },
+      );
+      return presentAttachment(added, false);
+    });
+  } catch (error) {
+    await app.storage.remove(stored.key);
+    throw error;
+  }
+}
