@@ -19,10 +19,8 @@ export const attachment = z.object({
 });
 export type AttachmentData = z.infer<typeof attachment>;
 
-/** What a question says of a file that it was asked with. */
+/** What a question says of a file that it was asked with; in what is shared of a conversation without `fileId`. */
 export const messageAttachment = attachment
   .pick({ name: true, format: true, size: true, pages: true })
-  .extend({
-    fileId: z.uuid(),
-  });
+  .extend({ fileId: z.uuid().nullable() });
 export type MessageAttachmentData = z.infer<typeof messageAttachment>;

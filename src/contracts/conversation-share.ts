@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageAttachment } from './attachment.ts';
 import { answerSupport, citation } from './conversation.ts';
 
 /** That a conversation is shared: `path` (without language prefix) is what to send to others. */
@@ -25,8 +26,8 @@ export const sharedConversation = z.object({
       role: z.enum(['user', 'assistant']),
       text: z.string(),
       model: z.string().nullable(),
-      /** What a question was asked with, by name: the files themselves are not shared. */
-      attachments: z.array(z.string()),
+      /** What a question was asked with. The files themselves are not shared. */
+      attachments: z.array(messageAttachment),
       /** `fileId` is null for what is quoted of an attachment. */
       citations: z.array(citation),
       /** Null where no language model wrote it, or it was not checked. */

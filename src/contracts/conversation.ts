@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attachmentLimits, chatLimits } from '#rules/limits.ts';
 import { answerRatings, ratingLimits, ratingReasons } from '#rules/ratings.ts';
-import { messageAttachment } from './attachment.ts';
+import { attachment, messageAttachment } from './attachment.ts';
 import { agentStep } from './tool.ts';
 
 /**
@@ -82,6 +82,8 @@ export type ConversationData = z.infer<typeof conversation>;
 /** Of a conversation with several versions, `messages` is the path that was looked at last. */
 export const conversationWithMessages = conversation.extend({
   messages: z.array(message),
+  /** Files that no question was asked with yet. */
+  attachments: z.array(attachment),
   /** True while an answer is being written; `GET …/stream` then resumes it. */
   streaming: z.boolean(),
 });

@@ -57,6 +57,11 @@ export const fileFormats = {
 
 export type FileFormat = keyof typeof fileFormats;
 
+/** What a form's field for files offers, as its `accept` says it. */
+export const acceptedFiles = Object.values(fileFormats)
+  .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
+  .join(',');
+
 export const fileStatuses = ['queued', 'processing', 'ready', 'failed'] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 

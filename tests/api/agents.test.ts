@@ -582,7 +582,7 @@ describe('a model that obeys whatever it reads', () => {
   });
 
   test('gets no further by what is attached to the question', async () => {
-    await switchOn({ enabled: [], maximumSteps: 20 });
+    await switchOn({ enabled: ['calculator'], maximumSteps: 20 });
     const before = host.received.length;
     const conversation = await open();
     const { data } = await client.attach(

@@ -174,7 +174,7 @@ describe('a question with a file', () => {
     const { data } = await reader.put<ConversationShareData>(`conversations/${id}/share`);
     const shared = await creator.get<SharedConversationData>(`model-bots/${bot}/shared/${data.id}`);
     const [question, answer] = shared.data.messages;
-    expect(question?.attachments).toEqual(['lease.txt']);
+    expect(question?.attachments).toMatchObject([{ fileId: null, name: 'lease.txt' }]);
     expect(answer?.citations[0]).toMatchObject({ fileId: null, fileName: 'lease.txt' });
     expect(answer?.citations[0]?.quote).toContain('Marta Quiroga');
     expect(JSON.stringify(shared.data)).not.toContain(file);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { makePng } from '../../src/server/knowledge/extraction/test/pictures.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { ApiClient } from '../support/client.ts';
 import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
@@ -15,6 +16,9 @@ const material = {
     searched: 'stores bicycle',
     marked: 'bicycles',
     claim: 'Bicycles are stored on deck two',
+    letter: 'The landlord of the pier office is Marta Quiroga. The lease ends in June 2031.',
+    asked: 'Who is the landlord of the pier office?',
+    landlord: 'The landlord of the pier office is Marta Quiroga',
   },
   es: {
     file: 'Las bicicletas viajan por seis euros cada trayecto y se guardan en la cubierta dos.',
@@ -23,6 +27,9 @@ const material = {
     searched: 'guardar travesia',
     marked: 'travesía',
     claim: 'Las bicicletas se guardan en la cubierta dos',
+    letter: 'La arrendadora de la oficina del muelle es Marta Quiroga. El contrato acaba en junio de 2031.',
+    asked: '¿Quién es la arrendadora de la oficina del muelle?',
+    landlord: 'La arrendadora de la oficina del muelle es Marta Quiroga',
   },
 };
 /** What the model says: cited, with a formula, code and a table. */
@@ -236,6 +243,92 @@ for (const locale of locales) {
       await expect(page.getByText(t('chat.temporary.note'))).toBeHidden();
       await page.getByRole('searchbox', { name: t('chat.conversations.search') }).fill('');
       await expect(page.getByRole('link', { name: question, exact: true })).toHaveCount(1);
+    });
+    expect(trouble).toEqual([]);
+  });
+
+  test(`what is attached in ${locale} is read, asked about, cited on its place, and stays the person’s own`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    const { letter, asked, landlord } = material[locale];
+    const main = page.getByRole('main');
+    const field = page.getByLabel(t('chat.composer.label'));
+    const chips = page.getByRole('list', { name: t('chat.attachments.list') }).getByRole('listitem');
+    const askedWith = page.getByRole('list', { name: t('chat.attachments.title'), exact: true });
+    const trouble = watchPage(page, parley.origin);
+    await signIn(page, people.get(locale)?.colleague ?? '');
+    await page.goto(`${parley.origin}${prefix}/model-bots/${bots.get(locale)}/ai-gen`);
+
+    await test.step('sees why a file cannot be read, and takes it away', async () => {
+      await expect(page.getByRole('button', { name: t('chat.attachments.add') })).toBeEnabled();
+      await main.locator('input[type=file]').setInputFiles([
+        { name: 'letter.md', mimeType: 'text/markdown', buffer: Buffer.from(letter) },
+        { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ\0\0\x01\x02') },
+      ]);
+      await expect(chips.filter({ hasText: 'letter.md' })).toContainText(t('chat.attachments.state.ready'));
+      const broken = chips.filter({ hasText: 'tool.exe' });
+      await expect(broken).toContainText(t('fileErrors.unsupported.remedy'));
+      await expectAccessible(page);
+      await field.fill(asked);
+      await page.keyboard.press('Enter');
+      await expect(main.getByRole('alert')).toHaveText(t('chat.attachments.heldFailed'));
+      await broken.getByRole('button').click();
+      await expect(chips).toHaveCount(1);
+    });
+
+    await test.step('finds what is not asked with yet after a reload', async () => {
+      await page.reload();
+      await expect(chips).toHaveCount(1);
+      await expect(field).toHaveValue(asked);
+    });
+
+    await test.step('pastes a picture, asks at once, and is answered when it is read', async () => {
+      const picture = Buffer.from(await makePng(['The pier opens at nine.']));
+      await field.evaluate(
+        (element, bytes) => {
+          const data = new DataTransfer();
+          data.items.add(new File([new Uint8Array(bytes)], 'sign.png', { type: 'image/png' }));
+          element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+        },
+        [...picture],
+      );
+      await expect(chips).toHaveCount(2);
+      provider.script([`${landlord} [1].`]);
+      await field.press('Enter');
+      await expect(page.getByText(t('chat.attachments.held'))).toBeVisible();
+      await expect(main.getByRole('button', { name: t('chat.again') })).toBeEnabled({ timeout: 90_000 });
+      await expect(askedWith).toContainText('letter.md');
+      await expect(askedWith).toContainText('sign.png');
+      await expect(chips).toHaveCount(0);
+      await expect(field).toHaveValue('');
+    });
+
+    await test.step('opens the words in the letter, which no link leads others to', async () => {
+      await main.locator('[data-citation="1"]').click();
+      const source = page.getByRole('complementary', { name: t('chat.source.title', { number: 1 }) });
+      await expect(source.locator('mark')).toContainText('Marta Quiroga');
+      await expect(source.getByRole('button', { name: t('chat.source.copyLink') })).toHaveCount(0);
+      await expectAccessible(page);
+      await page.reload();
+      await expect(source.locator('mark')).toContainText('Marta Quiroga');
+      const saved = page.waitForEvent('download');
+      await page.getByRole('link', { name: t('chat.attachments.download', { name: 'letter.md' }) }).click();
+      expect(await readFile(await (await saved).path(), 'utf8')).toBe(letter);
+    });
+
+    await test.step('drops another file onto the talk', async () => {
+      const data = await page.evaluateHandle(() => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File(['The second letter.'], 'second.txt', { type: 'text/plain' }));
+        return transfer;
+      });
+      await field.dispatchEvent('dragenter', { dataTransfer: data });
+      await expect(page.getByText(t('chat.attachments.drop'))).toBeVisible();
+      await field.dispatchEvent('drop', { dataTransfer: data });
+      await expect(page.getByText(t('chat.attachments.drop'))).toBeHidden();
+      await expect(chips.filter({ hasText: 'second.txt' })).toContainText(t('chat.attachments.state.ready'));
+      await expectAccessible(page);
     });
     expect(trouble).toEqual([]);
   });

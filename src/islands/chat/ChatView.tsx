@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { withLocale } from '#client/navigation.ts';
-import type { ConversationData } from '#contracts/conversation.ts';
+import type { CitationData, ConversationData } from '#contracts/conversation.ts';
 import { AgentNavigation } from '../media/AgentNavigation.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -12,15 +12,17 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { Announcer } from './Announcer.tsx';
 import { placeIn } from './address.ts';
+import { createAttachments } from './attachments.ts';
 import { Composer } from './Composer.tsx';
 import { DeleteDialog, RenameDialog } from './ConversationDialogs.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { ConversationMenu } from './ConversationMenu.tsx';
 import { createChat } from './chat.ts';
 import type { ChatStart } from './chat-state.ts';
+import { DropArea } from './DropArea.tsx';
 import { createFileTexts } from './file-texts.ts';
 import { MessageList } from './MessageList.tsx';
-import { citationsOf } from './message.ts';
+import { attachmentsOf, citationsOf } from './message.ts';
 import { useMessageActs } from './message-acts.ts';
 import { SourcePanel } from './SourcePanel.tsx';
 import { DecideContext } from './steps/decide-context.ts';
@@ -38,6 +40,7 @@ export function ChatView(start: ChatStart) {
   const locale = useLocale();
   const [chat] = useState(() => createChat(start));
   const [loadText] = useState(() => createFileTexts(bot.id));
+  const [attachments] = useState(() => createAttachments(chat.open));
   const state = useStore(chat.$chat);
   const [{ citation, place }, openSource] = useChatAddress(chat);
   const [listOpen, setListOpen] = useState(false);
@@ -57,6 +60,17 @@ export function ChatView(start: ChatStart) {
   const limit = problem?.error.code === 'limit_reached' ? problem.error : undefined;
   const inView = conversations.find((each) => each.id === conversationId);
   const title = inView?.title;
+  const isClosed = phase === 'loading' || !bot.may.chat || messages.at(-1)?.status === 'waiting';
+
+  // What another conversation has waiting is shown with it; one that only begins here keeps what it begins with.
+  const { attachments: waiting } = state;
+  useEffect(() => attachments.show(waiting), [attachments, waiting]);
+
+  const attached = useMemo(
+    () => new Set(messages.flatMap((message) => attachmentsOf(message).map(({ fileId }) => fileId))),
+    [messages],
+  );
+  const isAttached = useCallback(({ fileId }: CitationData) => attached.has(fileId), [attached]);
 
   useEffect(() => {
     if (chat.$chat.get().phase === 'waiting') chat.resume();
@@ -143,7 +157,7 @@ export function ChatView(start: ChatStart) {
       >
         {list}
       </nav>
-      <div className="flex min-w-0 flex-1 flex-col">
+      <DropArea onFiles={attachments.add} disabled={isClosed}>
         <header className="flex items-center gap-2 border-b border-line px-4 py-2.5 sm:px-6">
           <Button
             size="small"
@@ -195,19 +209,21 @@ export function ChatView(start: ChatStart) {
             botId={bot.id}
             botName={bot.name}
             busy={phase !== 'idle' && phase !== 'loading'}
-            disabled={phase === 'loading' || !bot.may.chat || messages.at(-1)?.status === 'waiting'}
+            disabled={isClosed}
+            attachments={attachments}
             inputRef={composer}
             onSend={chat.ask}
             onStop={chat.stop}
           />
           <UsageNote usage={usage} resetsAt={limit?.resetsAt} upgradePath={limit?.upgradePath} />
         </footer>
-      </div>
+      </DropArea>
       {shown && (
         <SourcePanel
           {...shown}
           botId={bot.id}
           loadText={loadText}
+          isAttached={isAttached}
           onMove={(number) => source && cite(source.message, number)}
           onClose={() => openSource(null)}
         />

@@ -1,8 +1,22 @@
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { readDraft, storeDraft } from '#client/storage.ts';
+import type { MessageAttachmentData } from '#contracts/attachment.ts';
 import { chatLimits } from '#rules/limits.ts';
+import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { AttachButton } from './AttachButton.tsx';
+import { AttachmentList } from './AttachmentList.tsx';
+import { type Attachments, type Standing, standingOf } from './attachments.ts';
 import { DictateButton } from './DictateButton.tsx';
 
 /** Where a question is written. What stands in it survives a reload. */
@@ -12,6 +26,7 @@ export function Composer({
   busy,
   disabled,
   inputRef,
+  attachments,
   onSend,
   onStop,
 }: {
@@ -21,7 +36,9 @@ export function Composer({
   busy: boolean;
   disabled: boolean;
   inputRef: Ref<HTMLTextAreaElement>;
-  onSend: (text: string) => void;
+  /** What the question is asked with; left out where nothing can be attached. */
+  attachments?: Attachments;
+  onSend: (text: string, attached: MessageAttachmentData[]) => void;
   onStop: () => void;
 }) {
   const t = useTranslate();
@@ -30,6 +47,10 @@ export function Composer({
   const length = text.trim().length;
   const limit = chatLimits.questionCharacters;
   const tooLong = length > limit;
+  const standing = useStanding(attachments);
+  /** Asked already: it is sent as soon as what is attached is read. */
+  const [held, setHeld] = useState(false);
+  const [stuck, setStuck] = useState(false);
 
   useEffect(() => setText(readDraft(draft) ?? ''), [draft]);
 
@@ -44,8 +65,26 @@ export function Composer({
 
   function send() {
     if (busy || disabled || tooLong || length === 0) return;
-    onSend(text);
+    setHeld(standing === 'reading');
+    setStuck(standing === 'failed');
+    if (standing === 'reading' || standing === 'failed') return;
+    onSend(text, attachments?.take() ?? []);
     write('');
+  }
+
+  // What was attached has come to an end: the question goes, or the person has to look at it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is that of the moment
+  useEffect(() => {
+    if (standing !== 'failed') setStuck(false);
+    if (held && standing !== 'reading') send();
+  }, [standing, held]);
+
+  function paste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files];
+    // What is copied from a text processor comes as a picture, too: then the words are meant.
+    if (!attachments || files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    event.preventDefault();
+    attachments.add(files);
   }
 
   function sendOnEnter(event: KeyboardEvent) {
@@ -63,35 +102,58 @@ export function Composer({
       }}
     >
       <div className="composer">
-        <textarea
-          ref={inputRef}
-          aria-label={t('chat.composer.label')}
-          aria-describedby="composer-hint"
-          aria-invalid={tooLong || undefined}
-          placeholder={t('chat.composer.placeholder', { name: botName })}
-          rows={1}
-          value={text}
-          disabled={disabled}
-          onChange={(event) => write(event.target.value)}
-          onKeyDown={sendOnEnter}
-          className="field-sizing-content max-h-48 min-h-11 min-w-0 flex-1 resize-none bg-transparent px-3 py-2.5 outline-none"
-        />
-        <DictateButton
-          disabled={disabled}
-          onHeard={(words) => words && write((before) => [before.trimEnd(), words].filter(Boolean).join(' '))}
-        />
-        {busy ? (
-          <IconButton icon="stop" variant="secondary" label={t('chat.composer.stop')} onClick={onStop} />
-        ) : (
-          <IconButton
-            icon="send"
-            variant="primary"
-            type="submit"
-            label={t('chat.composer.send')}
-            disabled={disabled || length === 0 || tooLong}
+        {attachments && <AttachmentList attachments={attachments} disabled={held} />}
+        <div className="composer-line">
+          {attachments && <AttachButton disabled={disabled || held} onFiles={attachments.add} />}
+          <textarea
+            ref={inputRef}
+            aria-label={t('chat.composer.label')}
+            aria-describedby="composer-hint"
+            aria-invalid={tooLong || undefined}
+            placeholder={t('chat.composer.placeholder', { name: botName })}
+            rows={1}
+            value={text}
+            disabled={disabled}
+            readOnly={held}
+            onPaste={paste}
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={sendOnEnter}
+            className="field-sizing-content max-h-48 min-h-11 min-w-0 flex-1 resize-none bg-transparent px-3 py-2.5 outline-none"
           />
-        )}
+          <DictateButton
+            disabled={disabled || held}
+            onHeard={(words) =>
+              words && write((before) => [before.trimEnd(), words].filter(Boolean).join(' '))
+            }
+          />
+          {busy ? (
+            <IconButton icon="stop" variant="secondary" label={t('chat.composer.stop')} onClick={onStop} />
+          ) : (
+            <IconButton
+              icon="send"
+              variant="primary"
+              type="submit"
+              label={t(standing === 'reading' ? 'chat.attachments.heldSend' : 'chat.composer.send')}
+              disabled={disabled || held || length === 0 || tooLong}
+            />
+          )}
+        </div>
       </div>
+      {held && (
+        <div className="mt-1 flex flex-wrap items-center gap-x-3">
+          <p role="status" className="text-sm text-muted">
+            {t('chat.attachments.held')}
+          </p>
+          <Button size="small" variant="ghost" onClick={() => setHeld(false)}>
+            {t('chat.attachments.hold')}
+          </Button>
+        </div>
+      )}
+      {stuck && (
+        <p role="alert" className="mt-1 text-sm text-danger">
+          {t('chat.attachments.heldFailed')}
+        </p>
+      )}
       <p id="composer-hint" className="sr-only">
         {t('chat.composer.hint')}
       </p>
@@ -101,5 +163,14 @@ export function Composer({
         </p>
       )}
     </form>
+  );
+}
+
+/** What the attached files together mean for the question. */
+function useStanding(attachments: Attachments | undefined): Standing {
+  return useSyncExternalStore(
+    useCallback((changed) => attachments?.$attachments.listen(changed) ?? (() => undefined), [attachments]),
+    () => (attachments ? standingOf(attachments.$attachments.get().files) : 'none'),
+    () => 'none',
   );
 }

@@ -5,8 +5,9 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { AskedWith } from './AskedWith.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { type ChatMessage, textOf } from './message.ts';
+import { attachmentsOf, type ChatMessage, textOf } from './message.ts';
 import type { MessageActs } from './message-acts.ts';
 import { VersionSwitch } from './VersionSwitch.tsx';
 
@@ -14,7 +15,7 @@ import { VersionSwitch } from './VersionSwitch.tsx';
 export function Question({
   message,
   busy,
-  acts: { change },
+  acts: { change, originalOf },
 }: {
   message: ChatMessage;
   busy: boolean;
@@ -27,6 +28,7 @@ export function Question({
   );
   const editButton = useRef<HTMLDivElement>(null);
   const text = textOf(message);
+  const attached = attachmentsOf(message);
 
   function close() {
     setEdit(null);
@@ -40,6 +42,7 @@ export function Question({
         <EditForm
           text={edit.text}
           error={'error' in edit ? edit.error : null}
+          hasFiles={attached.length > 0}
           onSend={(changed) => change?.edit(message.id, changed)}
           onCancel={close}
         />
@@ -48,6 +51,7 @@ export function Question({
           {text}
         </p>
       )}
+      {attached.length > 0 && <AskedWith files={attached} originalOf={originalOf} />}
       {message.status === 'unsent' && <p className="mt-1 text-sm text-danger">{t('chat.problem.unsent')}</p>}
       {!edit && message.status === 'complete' && (
         <div ref={editButton} className="message-acts mt-0.5 flex items-center gap-0.5">
@@ -72,11 +76,13 @@ export function Question({
 function EditForm({
   text: first,
   error,
+  hasFiles,
   onSend,
   onCancel,
 }: {
   text: string;
   error: ApiError | null;
+  hasFiles: boolean;
   onSend: (text: string) => void;
   onCancel: () => void;
 }) {
@@ -121,7 +127,9 @@ function EditForm({
         </Notice>
       )}
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
-        <p className="mr-auto text-xs text-muted">{t('chat.edit.hint')}</p>
+        <p className="mr-auto text-xs text-muted">
+          {t('chat.edit.hint')} {hasFiles && t('chat.attachments.edit')}
+        </p>
         <Button size="small" variant="ghost" onClick={onCancel}>
           {t('common.cancel')}
         </Button>

@@ -43,6 +43,10 @@ function View({ shared }: Pick<Props, 'shared'>) {
   const cite = useCallback((message: string, number: number) => setOpen({ message, number }), []);
   const acts = useMemo(() => ({ cite }), [cite]);
   const cited = messages.find(({ id }) => id === open?.message);
+  const attached = useMemo(
+    () => new Set(shared.messages.flatMap(({ attachments }) => attachments.map(({ name }) => name))),
+    [shared],
+  );
 
   return (
     <div className="chat-view">
@@ -94,6 +98,7 @@ function View({ shared }: Pick<Props, 'shared'>) {
           number={open.number}
           linked={false}
           loadText={loadText}
+          isAttached={({ fileName }) => attached.has(fileName)}
           onMove={(number) => cite(open.message, number)}
           onClose={() => setOpen(null)}
         />
@@ -103,6 +108,7 @@ function View({ shared }: Pick<Props, 'shared'>) {
 }
 
 function asMessage({
+  attachments,
   citations,
   support,
   text,
@@ -113,6 +119,7 @@ function asMessage({
     ...{ status: 'complete', parentId: null, versions: [message.id], rating: null },
     parts: [
       { type: 'text', text },
+      ...attachments.map((data, index) => ({ type: 'data-attachment' as const, id: String(index), data })),
       ...citations.map((data) => ({ type: 'data-citation' as const, id: String(data.number), data })),
       ...(support ? [{ type: 'data-support' as const, id: 'support', data: support }] : []),
     ],

@@ -19,6 +19,8 @@ type Props = {
   /** It was opened by a link to a place in a file, not from an answer. */
   linked: boolean;
   loadText: FileTexts;
+  /** Whether a citation is of a file that the person attached, which opens for nobody else. */
+  isAttached?: (citation: CitationData) => boolean;
   onMove: (number: number) => void;
   onClose: () => void;
   /** Over the page whatever room there is. */
@@ -67,7 +69,7 @@ function SourceAside(props: Props) {
         </div>
         <div className="flex shrink-0 items-center">
           <Steps {...props} />
-          <LinkButton citation={citation} />
+          {!props.isAttached?.(citation) && <LinkButton citation={citation} />}
           <IconButton icon="close" label={t('chat.source.close')} size="small" onClick={props.onClose} />
         </div>
       </header>
@@ -77,7 +79,7 @@ function SourceAside(props: Props) {
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto px-5 py-4"
       >
-        <SourceText key={citation.fileId} botId={props.botId} citation={citation} loadText={props.loadText} />
+        <SourceText key={citation.fileId} {...props} citation={citation} />
       </section>
       <p id="source-keys" className="sr-only">
         {t('chat.source.keys')}
@@ -100,12 +102,12 @@ function SourceDialog(props: Props) {
       description={titleOf(props, t)}
       footer={
         <>
-          <LinkButton citation={citation} />
+          {!props.isAttached?.(citation) && <LinkButton citation={citation} />}
           <Steps {...props} />
         </>
       }
     >
-      <SourceText key={citation.fileId} botId={props.botId} citation={citation} loadText={props.loadText} />
+      <SourceText key={citation.fileId} {...props} citation={citation} />
     </Dialog>
   );
 }

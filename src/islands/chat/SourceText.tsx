@@ -25,10 +25,12 @@ export function SourceText({
   botId,
   citation,
   loadText,
+  isAttached,
 }: {
   botId: string;
   citation: CitationData;
   loadText: FileTexts;
+  isAttached?: ((citation: CitationData) => boolean) | undefined;
 }) {
   const t = useTranslate();
   const [attempt, setAttempt] = useState(0);
@@ -40,7 +42,11 @@ export function SourceText({
       </div>
     );
   }
-  if (loaded.state === 'gone') return <QuoteAlone citation={citation} note={t('chat.source.gone')} />;
+  if (loaded.state === 'gone') {
+    const isElsewhere = citation.fileId === null && isAttached?.(citation);
+    const note = t(isElsewhere ? 'chat.attachments.sharedQuote' : 'chat.source.gone');
+    return <QuoteAlone citation={citation} note={note} />;
+  }
   if (loaded.state === 'failed') {
     return (
       <Notice

@@ -1,5 +1,6 @@
 import { map } from 'nanostores';
 import type { ApiError } from '#client/api/api-error.ts';
+import type { AttachmentData } from '#contracts/attachment.ts';
 import type { ConversationData, ConversationWithMessages } from '#contracts/conversation.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import type { UsageData } from '#contracts/usage.ts';
@@ -24,6 +25,8 @@ export type ChatState = {
   /** What is in view is kept nowhere once it is left. */
   temporary: boolean;
   messages: readonly ChatMessage[];
+  /** What was attached when the conversation was opened, and no question was asked with. */
+  attachments: readonly AttachmentData[];
   phase: ChatPhase;
   problem: ChatProblem | null;
   usage: UsageData;
@@ -43,6 +46,7 @@ export function createChatState({ conversations, conversation, usage }: ChatStar
     conversationId: conversation?.id ?? null,
     temporary: conversation?.temporary ?? false,
     messages: conversation?.messages ?? [],
+    attachments: conversation?.attachments ?? [],
     phase: conversation?.streaming ? 'waiting' : 'idle',
     problem: null,
     usage,

@@ -9,7 +9,7 @@ import type {
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import type { UsageData } from '#contracts/usage.ts';
 import { type ChatApi, createChat } from './chat.ts';
-import { textOf } from './message.ts';
+import { attachmentsOf, type ChatMessage, textOf } from './message.ts';
 import type { StreamPart } from './stream.ts';
 
 const createdAt = '2026-11-21T10:00:00.000Z';
@@ -32,7 +32,10 @@ const conversation = (id: string, title = 'Title'): ConversationData => ({
 const withMessages = (
   id: string,
   changes: Partial<ConversationWithMessages> = {},
-): ConversationWithMessages => ({ ...conversation(id), messages: [], streaming: false, ...changes });
+): ConversationWithMessages => ({
+  ...conversation(id),
+  ...{ messages: [], attachments: [], streaming: false, ...changes },
+});
 const usage = (used: number): UsageData => ({
   mediaGenerations: { used: 0, limit: 5, remaining: 5 },
   fileResponses: { used, limit: 20, remaining: 20 - used },
@@ -95,6 +98,37 @@ beforeEach(() => {
 
 const open = (start: ConversationWithMessages | null = null) =>
   createChat({ bot, conversations: start ? [start] : [], conversation: start, usage: usage(0) }, api, wait);
+
+describe('what is attached', () => {
+  const letter = { fileId: 'f1', name: 'letter.pdf', format: 'pdf', size: 5, pages: 1 };
+
+  it('goes with the question and is shown with it, also once it is put differently', async () => {
+    const chat = open();
+    await chat.ask('What does it say?', [letter]);
+    expect(api.streamAnswer.mock.calls[0]?.[1]).toEqual({ text: 'What does it say?', attachments: ['f1'] });
+    const [question] = chat.$chat.get().messages;
+    expect(question && attachmentsOf(question)).toEqual([letter]);
+    await chat.edit(question?.id ?? '', 'Who wrote it?');
+    expect(api.streamAnswer.mock.calls[1]?.[1]).toEqual({ text: 'Who wrote it?', edits: question?.id });
+    expect(attachmentsOf(chat.$chat.get().messages[0] as ChatMessage)).toEqual([letter]);
+  });
+
+  it('begins the conversation once, which the question then goes on with', async () => {
+    const chat = open();
+    expect(await Promise.all([chat.open(), chat.open()])).toEqual(['c1', 'c1']);
+    await chat.ask('What does it say?', [letter]);
+    expect(api.createConversation).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves no conversation behind where the person has gone on to another', async () => {
+    const chat = open();
+    const begun = chat.open();
+    await chat.select('c2');
+    await expect(begun).rejects.toThrow();
+    expect(api.endConversation).toHaveBeenCalledWith('c1');
+    expect(chat.$chat.get().conversationId).toBe('c2');
+  });
+});
 
 describe('asking', () => {
   it('begins a conversation with the first question and shows the whole answer', async () => {

@@ -1,6 +1,7 @@
 import { ApiError } from '#client/api/api-error.ts';
 import * as conversationsApi from '#client/api/conversations.ts';
 import { getUsage } from '#client/api/usage.ts';
+import type { MessageAttachmentData } from '#contracts/attachment.ts';
 import type { AnswerRatingData, ConversationData, SendMessageInput } from '#contracts/conversation.ts';
 import type { DecisionsInput } from '#contracts/tool.ts';
 import { type ErrorCode, errors } from '#rules/errors.ts';
@@ -21,6 +22,9 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
   const $chat = createChatState(start);
   /** Ends what is being read or loaded for the conversation in view. */
   let current = new AbortController();
+  /** Ends what waits for the conversation in view to begin. */
+  let view = new AbortController();
+  let beginning: Promise<string> | null = null;
   /** What to show, and to do again, should the server not take the question that was sent last. */
   let refused: {
     messages: (error: ApiError) => readonly ChatMessage[];
@@ -40,9 +44,12 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
   async function select(conversationId: string | null, { temporary = false } = {}): Promise<void> {
     const signal = leave();
     end();
+    view.abort();
+    view = new AbortController();
+    beginning = null;
     const phase = conversationId ? 'loading' : 'idle';
-    change({ conversationId, temporary, messages: [], problem: null, phase });
-    if (conversationId) await attempt('loading', signal, () => load(conversationId, signal));
+    change({ conversationId, temporary, messages: [], attachments: [], problem: null, phase });
+    if (conversationId) await attempt('loading', signal, () => load(conversationId, signal, true));
   }
 
   /** Opens the conversation of a message, along the path on which it stands. Throws {ApiError}. */
@@ -61,11 +68,13 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
   }
 
   /** Asks in the conversation in view, which begins with the first question. */
-  async function ask(text: string): Promise<void> {
+  async function ask(text: string, attached: readonly MessageAttachmentData[] = []): Promise<void> {
     const question = text.trim();
     if (question === '') return;
     const asked = $chat.get().messages.filter((message) => message.status !== 'unsent');
-    await send({ text: question }, [...asked, newQuestion(question), newAnswer(bot.model)]);
+    const shown = [...asked, newQuestion(question, undefined, attached), newAnswer(bot.model)];
+    const attachments = attached.flatMap(({ fileId }) => fileId ?? []);
+    await send({ text: question, ...(attachments.length > 0 && { attachments }) }, shown);
   }
 
   /** Asks an earlier question differently. What followed the former wording stays, as another version. */
@@ -100,7 +109,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
       sendAgain: () => send(question, shown),
     };
     await attempt('asking', signal, async () => {
-      const conversationId = $chat.get().conversationId ?? (await begin());
+      const conversationId = await open();
       signal.throwIfAborted();
       await follow(conversationId, await api.streamAnswer(conversationId, question, signal), signal);
     });
@@ -193,20 +202,39 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
     if (selected === conversationId) await select(null);
   }
 
-  async function begin(): Promise<string> {
-    const { temporary, conversations } = $chat.get();
+  /** The conversation in view, which begins with this if it has not: what is attached needs one before a question. */
+  function open(): Promise<string> {
+    const { conversationId } = $chat.get();
+    if (conversationId) return Promise.resolve(conversationId);
+    if (beginning) return beginning;
+    const begun = begin(view.signal).finally(() => {
+      if (beginning === begun) beginning = null;
+    });
+    beginning = begun;
+    return begun;
+  }
+
+  async function begin(signal: AbortSignal): Promise<string> {
+    const { temporary } = $chat.get();
     const conversation = await api.createConversation(bot.id, temporary ? { temporary } : {});
+    if (signal.aborted) {
+      // Another one is in view by now, and this one holds nothing.
+      api.endConversation(conversation.id);
+      signal.throwIfAborted();
+    }
     change({
       conversationId: conversation.id,
-      ...(!temporary && { conversations: [conversation, ...conversations] }),
+      ...(!temporary && { conversations: [conversation, ...$chat.get().conversations] }),
     });
     return conversation.id;
   }
 
-  async function load(conversationId: string, signal: AbortSignal): Promise<void> {
+  /** @param opens shows what waits there for the next question; otherwise that is what the person has attached here */
+  async function load(conversationId: string, signal: AbortSignal, opens = false): Promise<void> {
     const conversation = await api.getConversation(conversationId);
     signal.throwIfAborted();
-    change({ messages: conversation.messages, temporary: conversation.temporary, phase: 'idle' });
+    const { messages, attachments, temporary } = conversation;
+    change({ messages, temporary, phase: 'idle', ...(opens && { attachments }) });
     if (conversation.streaming) await resume();
   }
 
@@ -278,7 +306,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
 
   return {
     ...{ $chat, select, ask, edit, again, decide, resume, stop, retry },
-    ...{ find, end, showVersion, rate, rename, pin, remove, leave },
+    ...{ find, open, end, showVersion, rate, rename, pin, remove, leave },
   };
 }
 export type Chat = ReturnType<typeof createChat>;

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
+import { attachmentPath } from '#client/api/attachments.ts';
 import { mediaAddress } from '#client/api/media.ts';
 import type { AnswerRatingData } from '#contracts/conversation.ts';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -19,6 +20,8 @@ export type MessageActs = {
   };
   /** Where the bytes of a picture are; left out where its person alone would see it. */
   pictureAddress?: (mediaId: string) => string;
+  /** Where the bytes of an attached file are; left out where they are nobody else's. */
+  originalOf?: ((fileId: string) => string | null) | undefined;
   /** Left out where nobody would hear of it. */
   report?: ((messageId: string) => void) | undefined;
 };
@@ -43,6 +46,10 @@ export function useMessageActs(
     return {
       ...{ cite, report },
       pictureAddress: (mediaId) => mediaAddress(botId, mediaId),
+      originalOf: (fileId) => {
+        const { conversationId } = chat.$chat.get();
+        return conversationId && attachmentPath(conversationId, fileId);
+      },
       change: {
         edit: chat.edit,
         again: chat.again,

@@ -1,4 +1,5 @@
 import type { ApiError } from '#client/api/api-error.ts';
+import type { MessageAttachmentData } from '#contracts/attachment.ts';
 import type { CitationData, MessageData } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
 import { surround, type UnsupportedSpan, unsupportedMark } from '#rules/answer-support.ts';
@@ -11,9 +12,16 @@ export type ChatMessage = Omit<MessageData, 'status'> & {
   refusedEdit?: { text: string; error: ApiError };
 };
 
-/** A question on its way; as another version of `instead`, where it is one. */
-export function newQuestion(text: string, instead?: ChatMessage): ChatMessage {
-  return { ...newMessage('user', instead), status: 'complete', parts: [{ type: 'text', text }] };
+/** A question on its way; as another version of `instead`, where it is one, with the same files unless told. */
+export function newQuestion(
+  text: string,
+  instead?: ChatMessage,
+  attached: readonly MessageAttachmentData[] = instead ? attachmentsOf(instead) : [],
+): ChatMessage {
+  const files = attached.map((data) => ({
+    ...{ type: 'data-attachment' as const, id: `attachment-${data.fileId}`, data },
+  }));
+  return { ...newMessage('user', instead), status: 'complete', parts: [{ type: 'text', text }, ...files] };
 }
 
 /** An answer that is waited for; as another version of `instead`, where it is one. */
@@ -40,6 +48,11 @@ export function withId(message: ChatMessage, id: string): ChatMessage {
 /** The Markdown of a message, its text parts as paragraphs of one text. */
 export function textOf(message: ChatMessage): string {
   return message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
+}
+
+/** The files that a question was asked with. */
+export function attachmentsOf(message: ChatMessage): MessageAttachmentData[] {
+  return message.parts.flatMap((part) => (part.type === 'data-attachment' ? [part.data] : []));
 }
 
 /** The citations of a message in the order of their numbers. */

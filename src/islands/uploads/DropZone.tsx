@@ -1,15 +1,11 @@
 import { type DragEvent, useRef, useState } from 'react';
 import { formatBytes } from '#client/format.ts';
-import { fileFormats } from '#rules/files.ts';
+import { acceptedFiles } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-
-const accept = Object.values(fileFormats)
-  .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
-  .join(',');
 
 /** Takes files that are dropped on it, or chosen with its button; the other button is for a web page. */
 export function DropZone({
@@ -70,7 +66,7 @@ export function DropZone({
         ref={input}
         type="file"
         multiple
-        accept={accept}
+        accept={acceptedFiles}
         tabIndex={-1}
         aria-label={t('uploads.drop.choose')}
         aria-describedby="upload-hint"

@@ -34,8 +34,8 @@ export type SharedMessage = {
     end: number;
     quote: string;
   }[];
-  /** What a question was asked with, by name. Copies made before there were attachments have none. */
-  attachments?: string[];
+  /** What a question was asked with. Copies made before there were attachments have none. */
+  attachments?: { fileId: null; name: string; format: string | null; size: number; pages: number | null }[];
   /** Copies made before answers were checked have none. */
   support?: { unsupported: UnsupportedSpan[] } | null;
   createdAt: string;

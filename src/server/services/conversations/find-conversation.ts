@@ -4,7 +4,7 @@ import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { AppError } from '../../errors.ts';
-import { loadPath } from './load-messages.ts';
+import { loadOpen } from './load-messages.ts';
 import { presentConversation } from './present-conversation.ts';
 
 /** A conversation with the messages of the path that was looked at last. @throws {AppError} `not_found` */
@@ -18,10 +18,11 @@ export async function findConversation({
   return ctx.app.database.inSpace(input.place.spaceId, async (transaction) => {
     const [row] = await transaction.select().from(conversations).where(eq(conversations.id, input.id));
     if (!row) throw new AppError('not_found');
-    const messages = await loadPath(transaction, row);
+    const { messages, attachments } = await loadOpen(transaction, row);
     return {
       ...presentConversation(row),
       messages,
+      attachments,
       streaming: messages.some((message) => message.status === 'streaming'),
     };
   });

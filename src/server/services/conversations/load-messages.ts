@@ -1,21 +1,43 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm';
+import type { AttachmentData } from '#contracts/attachment.ts';
 import type { MessageData } from '#contracts/conversation.ts';
 import type { Transaction } from '../../db/database.ts';
 import { citations, messageAttachments, messageRatings, messages } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { readStepsOfConversation } from '../agents/step-rows.ts';
+import { presentAttachment } from '../attachments/present-attachment.ts';
 import { pathTo, versionsByParent } from './message-tree.ts';
 
-/** The messages of the path that ends in `leafId`, in order, each with its attachments, citations, steps and versions. */
-export async function loadPath(
+type Loaded = {
+  messages: MessageData[];
+  /** Files that no question was asked with yet. */
+  attachments: AttachmentData[];
+};
+
+/** The messages of the path that ends in `leafId`, in order, and what is attached for the next question. */
+export async function loadOpen(
   transaction: Transaction,
   { id, leafId }: { id: string; leafId: string | null },
+): Promise<Loaded> {
+  const { messages, attachments } = await load(transaction, id);
+  return { messages: pathTo(messages, leafId), attachments };
+}
+
+/** The messages of the path that ends in `leafId`, in order. */
+export async function loadPath(
+  transaction: Transaction,
+  conversation: { id: string; leafId: string | null },
 ): Promise<MessageData[]> {
-  return pathTo(await loadMessages(transaction, id), leafId);
+  return (await loadOpen(transaction, conversation)).messages;
 }
 
 /** All messages of a conversation, versions that are not shown among them, the oldest first. */
 export async function loadMessages(transaction: Transaction, conversationId: string): Promise<MessageData[]> {
+  return (await load(transaction, conversationId)).messages;
+}
+
+/** Each message with its attachments, citations, steps and versions. */
+async function load(transaction: Transaction, conversationId: string): Promise<Loaded> {
   const { rating, reason, comment, shared } = messageRatings;
   const rows = await transaction
     .select({ message: getTableColumns(messages), rating: { rating, reason, comment, shared } })
@@ -39,17 +61,14 @@ export async function loadMessages(transaction: Transaction, conversationId: str
     .where(eq(messages.conversationId, conversationId))
     .orderBy(asc(citations.number));
   const attached = await transaction
-    .select({
-      messageId: messageAttachments.messageId,
-      ...{ fileId: files.id, name: files.name, format: files.format, size: files.size, pages: files.pages },
-    })
-    .from(messageAttachments)
-    .innerJoin(files, eq(files.id, messageAttachments.fileId))
+    .select({ file: getTableColumns(files), messageId: messageAttachments.messageId })
+    .from(files)
+    .leftJoin(messageAttachments, eq(messageAttachments.fileId, files.id))
     .where(eq(files.conversationId, conversationId))
-    .orderBy(asc(messageAttachments.ordinal));
+    .orderBy(asc(messageAttachments.ordinal), asc(files.createdAt), asc(files.id));
   const steps = await readStepsOfConversation(transaction, conversationId);
   const versions = versionsByParent(rows.map(({ message }) => message));
-  return rows.map(({ message, rating: given }) => ({
+  const read = rows.map(({ message, rating: given }) => ({
     id: message.id,
     role: message.role,
     status: message.status,
@@ -57,11 +76,11 @@ export async function loadMessages(transaction: Transaction, conversationId: str
     parts: [
       { type: 'text' as const, text: message.text },
       ...attached
-        .filter((file) => file.messageId === message.id)
-        .map(({ messageId: _messageId, ...data }) => ({
+        .filter(({ messageId }) => messageId === message.id)
+        .map(({ file: { id: fileId, name, format, size, pages } }) => ({
           type: 'data-attachment' as const,
-          id: `attachment-${data.fileId}`,
-          data,
+          id: `attachment-${fileId}`,
+          data: { fileId, name, format, size, pages },
         })),
       ...cited
         .filter((citation) => citation.messageId === message.id)
@@ -84,4 +103,8 @@ export async function loadMessages(transaction: Transaction, conversationId: str
     rating: given,
     createdAt: message.createdAt.toISOString(),
   }));
+  const attachments = attached
+    .filter(({ messageId }) => messageId === null)
+    .map(({ file }) => presentAttachment(file, false));
+  return { messages: read, attachments };
 }

@@ -27,7 +27,9 @@ export async function shareConversation({
     const path = await loadPath(transaction, conversation);
     const attached = new Set(
       path.flatMap(({ parts }) =>
-        parts.flatMap((part) => (part.type === 'data-attachment' ? [part.data.fileId] : [])),
+        parts.flatMap((part) =>
+          part.type === 'data-attachment' && part.data.fileId ? [part.data.fileId] : [],
+        ),
       ),
     );
     const messages = path
@@ -41,7 +43,7 @@ export async function shareConversation({
             : [],
         );
         const attachments = parts.flatMap((part) =>
-          part.type === 'data-attachment' ? [part.data.name] : [],
+          part.type === 'data-attachment' ? [{ ...part.data, fileId: null }] : [],
         );
         const support = parts.find((part) => part.type === 'data-support')?.data ?? null;
         const { id, createdAt } = message;

@@ -4,7 +4,7 @@ import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';
 import { AppError } from '../../errors.ts';
-import { loadPath } from './load-messages.ts';
+import { loadOpen } from './load-messages.ts';
 import { latestLeaf } from './message-tree.ts';
 import { presentConversation } from './present-conversation.ts';
 
@@ -35,6 +35,6 @@ export async function showVersion({
       .where(eq(conversations.id, conversationId))
       .returning();
     if (!row) throw new AppError('not_found');
-    return { ...presentConversation(row), messages: await loadPath(transaction, row), streaming: false };
+    return { ...presentConversation(row), ...(await loadOpen(transaction, row)), streaming: false };
   });
 }
