@@ -28,10 +28,8 @@ export function AttachButton({ disabled, onFiles }: { disabled: boolean; onFiles
         type="file"
         multiple
         accept={acceptedFiles}
-        tabIndex={-1}
-        aria-label={t('chat.attachments.add')}
+        hidden
         disabled={disabled}
-        className="sr-only"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
           event.target.value = ''; // so that the same file can be chosen again

@@ -16,7 +16,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { AttachButton } from './AttachButton.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
-import { type Attachments, type Standing, standingOf } from './attachments.ts';
+import { type Attachments, type AttachmentsState, standingOf } from './attachments.ts';
 import { DictateButton } from './DictateButton.tsx';
 
 /** Where a question is written. What stands in it survives a reload. */
@@ -47,9 +47,8 @@ export function Composer({
   const length = text.trim().length;
   const limit = chatLimits.questionCharacters;
   const tooLong = length > limit;
-  const standing = useStanding(attachments);
-  /** Asked already: it is sent as soon as what is attached is read. */
-  const [held, setHeld] = useState(false);
+  const standing = useAttached(attachments, ({ files }) => standingOf(files), 'none');
+  const held = useAttached(attachments, (state) => state.held, false);
   const [stuck, setStuck] = useState(false);
 
   useEffect(() => setText(readDraft(draft) ?? ''), [draft]);
@@ -65,7 +64,7 @@ export function Composer({
 
   function send() {
     if (busy || disabled || tooLong || length === 0) return;
-    setHeld(standing === 'reading');
+    attachments?.hold(standing === 'reading');
     setStuck(standing === 'failed');
     if (standing === 'reading' || standing === 'failed') return;
     onSend(text, attachments?.take() ?? []);
@@ -144,7 +143,7 @@ export function Composer({
           <p role="status" className="text-sm text-muted">
             {t('chat.attachments.held')}
           </p>
-          <Button size="small" variant="ghost" onClick={() => setHeld(false)}>
+          <Button size="small" variant="ghost" onClick={() => attachments?.hold(false)}>
             {t('chat.attachments.hold')}
           </Button>
         </div>
@@ -166,11 +165,15 @@ export function Composer({
   );
 }
 
-/** What the attached files together mean for the question. */
-function useStanding(attachments: Attachments | undefined): Standing {
+/** What the attached files say; `otherwise` where nothing can be attached, and in a page's first rendering. */
+function useAttached<Said extends string | boolean>(
+  attachments: Attachments | undefined,
+  read: (state: AttachmentsState) => Said,
+  otherwise: Said,
+): Said {
   return useSyncExternalStore(
     useCallback((changed) => attachments?.$attachments.listen(changed) ?? (() => undefined), [attachments]),
-    () => (attachments ? standingOf(attachments.$attachments.get().files) : 'none'),
-    () => 'none',
+    () => (attachments ? read(attachments.$attachments.get()) : otherwise),
+    () => otherwise,
   );
 }

@@ -21,6 +21,8 @@ export type AttachmentsState = {
   files: readonly Attached[];
   /** More were chosen than one question takes. */
   tooMany: boolean;
+  /** The question is asked already, and goes as soon as all of them are read. */
+  held: boolean;
 };
 
 /** `reading`: some are not read yet. `failed`: some never will be. `ready`: a question can be asked with all of them. */
@@ -28,6 +30,7 @@ export type Standing = 'none' | 'reading' | 'failed' | 'ready';
 
 export type AttachmentsApi = typeof attachmentsApi;
 
+const nothing: AttachmentsState = { files: [], tooMany: false, held: false };
 const transfersAtOnce = 3;
 const firstPollDelay = 400;
 const longestPollDelay = 4000;
@@ -42,7 +45,7 @@ export function createAttachments(
   api: Pick<AttachmentsApi, 'attachFile' | 'listAttachments' | 'removeAttachment'> = attachmentsApi,
   wait: (milliseconds: number) => Promise<void> = waitFor,
 ) {
-  const $attachments = map<AttachmentsState>({ files: [], tooMany: false });
+  const $attachments = map<AttachmentsState>(nothing);
   const waiting: { key: number; file: File }[] = [];
   const controllers = new Map<number, AbortController>();
   let nextKey = 1;
@@ -62,7 +65,7 @@ export function createAttachments(
     waiting.length = 0;
     for (const controller of controllers.values()) controller.abort();
     controllers.clear();
-    $attachments.set({ files: files.map((file) => arrived(file)), tooMany: false });
+    $attachments.set({ ...nothing, files: files.map(arrived) });
     void follow();
   }
 
@@ -81,7 +84,11 @@ export function createAttachments(
       const error = isTooLarge ? new ApiError(0, { code: 'payload_too_large' }) : null;
       return { key, name: file.name, size: file.size, sent: 0, file: null, error };
     });
-    $attachments.set({ files: [...files, ...added], tooMany: taken.length < chosen.length });
+    $attachments.set({
+      ...$attachments.get(),
+      files: [...files, ...added],
+      tooMany: taken.length < chosen.length,
+    });
     sendNext();
   }
 
@@ -92,10 +99,8 @@ export function createAttachments(
     const position = waiting.findIndex((each) => each.key === key);
     if (position !== -1) waiting.splice(position, 1);
     controllers.get(key)?.abort();
-    $attachments.set({
-      files: $attachments.get().files.filter((each) => each.key !== key),
-      tooMany: false,
-    });
+    const { files } = $attachments.get();
+    $attachments.set({ ...nothing, files: files.filter((each) => each.key !== key) });
     if (!found.file) return;
     try {
       await api.removeAttachment(await open(), found.file.id);
@@ -105,10 +110,15 @@ export function createAttachments(
     }
   }
 
+  /** Has the question wait for the files, or lets it go. */
+  function hold(held: boolean): void {
+    $attachments.setKey('held', held);
+  }
+
   /** Hands the files over to a question. */
   function take(): MessageAttachmentData[] {
     const taken = $attachments.get().files.flatMap(({ file }) => file ?? []);
-    $attachments.set({ files: [], tooMany: false });
+    $attachments.set(nothing);
     return taken.map(({ id: fileId, name, format, size, pages }) => ({ fileId, name, format, size, pages }));
   }
 
@@ -170,7 +180,7 @@ export function createAttachments(
     }
   }
 
-  return { $attachments, show, add, remove, take };
+  return { $attachments, show, add, remove, hold, take };
 }
 export type Attachments = ReturnType<typeof createAttachments>;
 
