@@ -93,7 +93,7 @@ async function rowsOf(conversation: string, file: string): Promise<number> {
 describe('a question with a file', () => {
   test('is answered from it, word by word and on its page, together with the files of the bot', async () => {
     const pdf = await makePdf(['The pier office has two rooms.', lease]);
-    const { id, file } = await beginWith('lease.pdf', pdf);
+    const { id, file } = await beginWith('lease.pdf', new Uint8Array(pdf));
     await send(id, { text: 'When does the lease of the pier office end?', attachments: [file] });
     const { cited, names } = await outcome(id);
     expect(names).toEqual([['lease.pdf']]);

@@ -30,7 +30,10 @@ export function AttachmentList({ attachments, disabled }: { attachments: Attachm
       )}
       {files.length > 0 && (
         <>
-          <ul aria-label={t('chat.attachments.list')} className="flex max-h-[40vh] flex-wrap gap-1.5 overflow-y-auto p-1">
+          <ul
+            aria-label={t('chat.attachments.list')}
+            className="flex max-h-[40vh] flex-wrap gap-1.5 overflow-y-auto p-1"
+          >
             {files.map((each) => (
               <Chip
                 key={each.key}
