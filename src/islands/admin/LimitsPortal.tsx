@@ -37,7 +37,6 @@ function View() {
               key: 'limit',
               header: t('planLimits.limit'),
               cell: (key) => t(`planLimits.kinds.${key}`),
-              className: 'max-sm:[overflow-wrap:anywhere]',
             },
             ...planKeys.map((plan) => ({
               key: plan,
