@@ -210,11 +210,10 @@ test('the later of two who change a canned reply sees both versions', async ({ b
   const theirs = { ...first, text: 'Their thanks.', version };
   expect((await other.patch(`canned-replies/${id}`, theirs)).status).toBe(200);
   await save(dialog);
-  await expect(dialog.getByText(t('support.replies.conflict'))).toBeVisible();
-  await expect(dialog.getByText('Their thanks.')).toBeVisible();
+  await expectBoth(page, 'My thanks.', 'Their thanks.');
   await expect(text).toHaveValue('My thanks.');
-  await expectAccessible(page);
-  await button(dialog, 'support.replies.replace').click();
+  await button(dialog, 'common.conflict.keepMine').click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByText('My thanks.')).toBeVisible();
 });
 

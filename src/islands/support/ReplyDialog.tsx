@@ -1,14 +1,17 @@
 import { type FormEvent, useId, useState } from 'react';
 import { createCannedReply, updateCannedReply } from '#client/api/tickets.ts';
-import { useAction } from '#client/react/use-action.ts';
+import { useVersioned } from '#client/react/use-versioned.ts';
 import type { CannedReplyData } from '#contracts/ticket.ts';
 import { cannedReplyLimits } from '#rules/support.ts';
 import { Button } from '../ui/Button.tsx';
+import { ConflictNotice } from '../ui/ConflictNotice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+
+type Typed = { title: string; text: string };
 
 /** Writes a text for answers, or changes one. Who comes second sees both versions and decides. Texts: support. */
 export function ReplyDialog({
@@ -22,30 +25,30 @@ export function ReplyDialog({
 }) {
   const t = useTranslate();
   const formId = useId();
-  const [title, setTitle] = useState(reply?.title ?? '');
-  const [text, setText] = useState(reply?.text ?? '');
   const [attempted, setAttempted] = useState(false);
-  const { run, pending, error } = useAction();
-  const theirs = error?.code === 'version_conflict' ? (error.current as CannedReplyData) : null;
+  const editing = useVersioned<Typed & { version: number }, Typed>(
+    reply ?? { title: '', text: '', version: 0 },
+    ({ title, text }) => ({ title, text }),
+    async (draft, version) => {
+      const saved = reply
+        ? await updateCannedReply(reply.id, { ...draft, version })
+        : await createCannedReply(draft);
+      onSaved(saved);
+      return saved;
+    },
+  );
+  const { draft, change, pending, error } = editing;
+  const theirs = editing.conflict as CannedReplyData | null;
 
-  const problem = (name: 'title' | 'text', value: string) => {
-    const code = error?.fields[name] ?? (attempted && value.trim() === '' ? 'required' : null);
+  const problem = (name: keyof Typed) => {
+    const code = error?.fields[name] ?? (attempted && draft[name].trim() === '' ? 'required' : null);
     return code ? t(`fieldErrors.${code}`) : null;
   };
 
   async function save(event: FormEvent) {
     event.preventDefault();
     setAttempted(true);
-    if (title.trim() === '' || text.trim() === '') return;
-    // Saving after having seen the other version replaces it.
-    const version = theirs?.version ?? reply?.version ?? 0;
-    await run(async () =>
-      onSaved(
-        reply
-          ? await updateCannedReply(reply.id, { title, text, version })
-          : await createCannedReply({ title, text }),
-      ),
-    );
+    if (draft.title.trim() !== '' && draft.text.trim() !== '') await editing.save();
   }
 
   return (
@@ -59,43 +62,44 @@ export function ReplyDialog({
             {t('common.cancel')}
           </Button>
           <Button variant="primary" type="submit" form={formId} loading={pending}>
-            {t(theirs ? 'support.replies.replace' : 'common.save')}
+            {t('common.save')}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={save} noValidate className="flex flex-col gap-4">
-        {error && !theirs && Object.keys(error.fields).length === 0 && (
+        {error && Object.keys(error.fields).length === 0 && (
           <Notice tone="danger" live>
             {t(error.code === 'conflict' ? 'support.replies.tooMany' : `errors.${error.code}`)}
           </Notice>
         )}
         {theirs && (
-          <Notice tone="warning" live title={t('support.replies.conflict')}>
-            <p dir="auto" className="mt-2 font-medium [overflow-wrap:anywhere]">
-              {theirs.title}
-            </p>
-            <p dir="auto" className="max-h-40 overflow-y-auto whitespace-pre-wrap [overflow-wrap:anywhere]">
-              {theirs.text}
-            </p>
-          </Notice>
+          <ConflictNotice
+            pending={pending}
+            fields={[
+              { label: t('support.replies.titleLabel'), mine: draft.title, theirs: theirs.title },
+              { label: t('support.replies.text'), mine: draft.text, theirs: theirs.text },
+            ]}
+            onKeepMine={editing.keepMine}
+            onTakeTheirs={() => onSaved(theirs)}
+          />
         )}
         <TextInput
           label={t('support.replies.titleLabel')}
           dir="auto"
-          value={title}
+          value={draft.title}
           maxLength={cannedReplyLimits.titleCharacters}
-          error={problem('title', title)}
-          onChange={(event) => setTitle(event.target.value)}
+          error={problem('title')}
+          onChange={(event) => change({ title: event.target.value })}
         />
         <TextArea
           label={t('support.replies.text')}
           hint={t('support.replies.hint', { name: '{{name}}' })}
           rows={6}
-          value={text}
+          value={draft.text}
           maxLength={cannedReplyLimits.textCharacters}
-          error={problem('text', text)}
-          onChange={(event) => setText(event.target.value)}
+          error={problem('text')}
+          onChange={(event) => change({ text: event.target.value })}
         />
       </form>
     </Dialog>
