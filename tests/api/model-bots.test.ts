@@ -169,6 +169,9 @@ test('a bot deleted for good leaves no row, no byte and no answer', async () => 
   await creator.upload(bot.id, 'hours.txt', 'The desk opens at nine in the morning.');
   await creator.untilIngested(bot.id);
   await ask(creator, bot.id, 'When does the desk open?');
+  const talk = await creator.post<{ id: string }>(`model-bots/${bot.id}/conversations`, {});
+  const { data: attached } = await creator.attach(talk.data.id, 'letter.txt', 'The letter says ten.');
+  await creator.untilAttached(talk.data.id);
   await creator.post(`model-bots/${bot.id}/versions`, {});
   const { data: key } = await creator.post<{ key: string }>(`model-bots/${bot.id}/api-keys`, { name: 'One' });
   const reader = await suite.person({ name: 'READ_USER', companyId });
@@ -198,6 +201,13 @@ test('a bot deleted for good leaves no row, no byte and no answer', async () => 
     return counts;
   });
   expect(left).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
+  const { rows: ofAttachment } = await suite.database.acrossSpaces((transaction) =>
+    transaction.execute(
+      sql`SELECT id FROM files WHERE id = ${attached[0]?.id} UNION ALL
+        SELECT id FROM passages WHERE file_id = ${attached[0]?.id}`,
+    ),
+  );
+  expect(ofAttachment).toEqual([]);
   const folder = path.join(inject('dataDirectory'), 'uploads', suite.tenant.tenantId, bot.id);
   await expect(access(folder)).rejects.toThrow();
   expect((await administrator.get(`model-bots/${bot.id}`)).status).toBe(404);

@@ -18,7 +18,15 @@ const rowsOf = async (spaceId: string) => {
   const counts = await suite.database.acrossSpaces((transaction) =>
     transaction.execute<{ name: string; rows: string }>(
       sql.join(
-        [...tables, 'citations', 'usage_days', 'invitations', 'level_limits', 'audit_events'].map(
+        [
+          ...tables,
+          'message_attachments',
+          'citations',
+          'usage_days',
+          'invitations',
+          'level_limits',
+          'audit_events',
+        ].map(
           (table) =>
             sql`SELECT ${table} AS name, count(*) AS rows FROM ${sql.identifier(table)} WHERE space_id = ${spaceId}`,
         ),
@@ -39,10 +47,15 @@ test('a tenant that is deleted for good leaves no row, no file, no passage and n
   );
   await admin.untilIngested(modelBotId);
   const conversation = await reader.post<{ id: string }>(`model-bots/${modelBotId}/conversations`, {});
+  const { data: attached } = await reader.attach(conversation.data.id, 'ticket.txt', 'A ticket to Faro.');
+  await reader.untilAttached(conversation.data.id);
   const answer = await reader.fetch(`conversations/${conversation.data.id}/messages`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text: 'When does the ferry to Faro leave?' }),
+    body: JSON.stringify({
+      text: 'When does the ferry to Faro leave?',
+      attachments: attached.map(({ id }) => id),
+    }),
   });
   await answer.text();
   await admin.put(`companies/${companyId}/limits`, { mediaGenerations: null, fileResponses: 7 });
