@@ -20,7 +20,10 @@ const price = z
   .max(providerLimits.price, { error: 'invalid' })
   .nullable();
 
-/** A model that a provider offers. Prices are in millionths of a US dollar per million tokens. */
+/**
+ * A model that a provider offers. Prices are in millionths of a US dollar: per million tokens; `outputPrice` per
+ * picture; `inputPrice` per million characters that are read aloud.
+ */
 const offeredModel = z.strictObject({
   id: text(providerLimits.modelCharacters).regex(/^[^\p{Cc}\s]+$/u, { error: 'invalid' }),
   purpose: z.enum(modelPurposes, { error: 'invalid' }),
@@ -41,6 +44,7 @@ export const modelProvider = z.object({
   enabled: z.boolean(),
   /** In order: the first of each purpose is the default. */
   models: z.array(offeredModel),
+  version: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -71,9 +75,16 @@ export const createModelProviderInput = z
   .partial({ baseUrl: true, apiKey: true, allowsPrivate: true, enabled: true, models: true });
 export type CreateModelProviderInput = z.output<typeof createModelProviderInput>;
 
-/** `position` is its place in the order in which providers are asked, from 0. */
+/**
+ * `position` is its place in the order in which providers are asked, from 0. An old `version` is answered with 409
+ * `version_conflict` and the provider as it is; without it the changes are made whatever there is.
+ */
 export const updateModelProviderInput = z
-  .strictObject({ ...settings, position: z.number({ error: 'invalid' }).int().min(0).max(1000) })
+  .strictObject({
+    ...settings,
+    position: z.number({ error: 'invalid' }).int().min(0).max(1000),
+    version: z.number({ error: 'invalid' }).int({ error: 'invalid' }),
+  })
   .partial();
 export type UpdateModelProviderInput = z.output<typeof updateModelProviderInput>;
 
@@ -102,12 +113,18 @@ const budget = z.object({
   name: z.string().nullable(),
   monthly: z.number().int().nullable(),
   spent: z.number().int(),
+  /** Stands for the sum; see `version_conflict`. */
+  version: z.string(),
 });
 export type BudgetData = z.infer<typeof budget>;
-/** The tenant's, then what each person may spend, then those of companies and bots. */
+/** The tenant's, then what each person may spend, then those of companies, bots and people by name. */
 export const budgetList = z.array(budget);
 
-/** Of the tenant and of each person, `subjectId` is the tenant. Null lifts the budget. */
+/**
+ * Of the tenant and of each person, `subjectId` is the tenant. A person's own takes the place of that of each person.
+ * Null lifts the budget. An old `version` is answered with 409 `version_conflict` and the budget as it is; without it
+ * the budget is set whatever there is.
+ */
 export const setBudgetInput = z.strictObject({
   level: z.enum(budgetLevels, { error: 'invalid' }),
   subjectId: z.uuid({ error: 'invalid' }),
@@ -117,6 +134,7 @@ export const setBudgetInput = z.strictObject({
     .min(0, { error: 'invalid' })
     .max(providerLimits.budget, { error: 'invalid' })
     .nullable(),
+  version: z.string({ error: 'invalid' }).max(50, { error: 'invalid' }).optional(),
 });
 export type SetBudgetInput = z.output<typeof setBudgetInput>;
 

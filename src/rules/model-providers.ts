@@ -6,12 +6,26 @@ export type ProviderKind = (typeof providerKinds)[number];
 export const modelPurposes = ['chat', 'image', 'speech', 'embedding'] as const;
 export type ModelPurpose = (typeof modelPurposes)[number];
 
-/** A model that a provider offers here. Prices are in millionths of a US dollar per million tokens; null is unknown. */
+/**
+ * A model that a provider offers here. Prices are in millionths of a US dollar, of what `pricesOf` says; null is
+ * unknown.
+ */
 export type OfferedModel = {
   id: string;
   purpose: ModelPurpose;
   inputPrice: number | null;
   outputPrice: number | null;
+};
+
+/**
+ * Which prices a model of a purpose has: of a million tokens in and out, of vectors in alone; of a picture, which comes
+ * out; of a million characters to read aloud, which go in.
+ */
+export const pricesOf: Record<ModelPurpose, readonly ('inputPrice' | 'outputPrice')[]> = {
+  chat: ['inputPrice', 'outputPrice'],
+  image: ['outputPrice'],
+  speech: ['inputPrice'],
+  embedding: ['inputPrice'],
 };
 
 /** Where a kind is reached unless an address is given; an OpenAI-compatible endpoint has none of its own. */
@@ -55,7 +69,7 @@ export type ProviderProblem = (typeof providerProblems)[number];
 export const embeddingProblems = [...providerProblems, 'budget_used'] as const;
 export type EmbeddingProblem = (typeof embeddingProblems)[number];
 
-/** Of what money may be spent on models a month: all of a tenant, a company, a bot, or each person. */
+/** Of what money may be spent on models a month: all of a tenant, a company, a bot, each person, or one of them. */
 export const budgetLevels = ['tenant', 'company', 'modelBot', 'person'] as const;
 export type BudgetLevel = (typeof budgetLevels)[number];
 
@@ -70,4 +84,13 @@ export function costOf(
 ): number {
   const cost = tokens.input * (price.inputPrice ?? 0) + tokens.output * (price.outputPrice ?? 0);
   return Math.ceil(cost / 1_000_000);
+}
+
+/** A picture, or so many characters read aloud, at a model's price, in millionths of a dollar, rounded up. */
+export function costOfMedia(
+  purpose: 'image' | 'speech',
+  characters: number,
+  { inputPrice, outputPrice }: Pick<OfferedModel, 'inputPrice' | 'outputPrice'>,
+): number {
+  return purpose === 'image' ? (outputPrice ?? 0) : Math.ceil((characters * (inputPrice ?? 0)) / 1_000_000);
 }

@@ -358,7 +358,7 @@ describe('an act that changes something', () => {
     const asked = await ask('Draw me a ferry');
     const { steps, text } = await decide(asked.id, asked.steps, true);
     expect(steps).toMatchObject([{ state: 'failed', error: 'limit_reached' }]);
-    expect(text).toContain('used up the media of the day');
+    expect(text).toContain('media of the day');
   });
 
   test('is done once whoever is killed in between starts again', async () => {

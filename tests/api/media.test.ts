@@ -1,9 +1,11 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { MediaData } from '../../src/contracts/media.ts';
+import type { CostReportData } from '../../src/contracts/model-provider.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
+import { plans, roomIn } from '../../src/rules/plans.ts';
 import type { RoleAssignment } from '../../src/rules/roles.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { media } from '../../src/server/db/schema/media.ts';
@@ -26,6 +28,8 @@ let tenant: SeededTenant;
 const settings = () => ({
   ...{ AI_BASE_URL: provider.baseUrl, AI_MODEL: 'test-model', AI_API_KEY: 'provider-key' },
   ...{ AI_IMAGE_MODEL: 'picture-model', AI_SPEECH_MODEL: 'voice-model' },
+  // A name is trusted, the same machine's address is not.
+  PRIVATE_HOSTS: 'localhost',
 });
 
 beforeAll(async () => {
@@ -221,4 +225,87 @@ test('without one the gallery leads to where this person connects one, or says w
     `/tenants/${tenantId}/panel?part=providers`,
   ]);
   expect(await leads({ name: 'COMPANY_ADMIN', companyId })).toEqual([200]);
+});
+
+describe('what media take of a tenant', () => {
+  let own: SeededTenant;
+  let keeper: ApiClient;
+  const makeOwn = (body: object) => keeper.post<MediaData>(`model-bots/${own.modelBotId}/media`, body);
+  const picture = { kind: 'image', prompt: 'A buoy' };
+
+  beforeAll(async () => {
+    own = await seedTenant(database);
+    keeper = await person({ name: 'TENANT_ADMIN', tenantId: own.tenantId });
+    const models = [
+      { id: 'priced-picture', purpose: 'image', inputPrice: null, outputPrice: 40_000 },
+      { id: 'priced-voice', purpose: 'speech', inputPrice: 15_000_000, outputPrice: null },
+    ];
+    const { status } = await keeper.post(`tenants/${own.tenantId}/model-providers`, {
+      ...{ kind: 'openaiCompatible', name: 'Ours', models },
+      baseUrl: provider.baseUrl.replace('127.0.0.1', 'localhost'),
+    });
+    expect(status).toBe(201);
+  });
+
+  test('is priced by picture and by character, and bound by budgets', async () => {
+    const costs = async () =>
+      (await keeper.get<CostReportData>(`tenants/${own.tenantId}/costs?by=model`)).data.rows.map(
+        ({ name, calls, cost }) => [name, calls, cost],
+      );
+    const setBudget = (monthly: number | null) =>
+      keeper.put(`tenants/${own.tenantId}/budgets`, { level: 'tenant', subjectId: own.tenantId, monthly });
+    expect((await makeOwn(picture)).status).toBe(201);
+    expect((await makeOwn({ kind: 'speech', prompt: 'x'.repeat(100) })).status).toBe(201);
+    const spent = [
+      ['priced-picture (Ours)', 1, 40_000],
+      ['priced-voice (Ours)', 1, 1_500],
+    ];
+    expect(await costs()).toEqual(spent);
+
+    await setBudget(41_500 + 39_999);
+    const before = [await used(keeper), provider.mediaRequests.length];
+    const refused = await makeOwn(picture);
+    expect([refused.status, refused.error.code]).toEqual([429, 'budget_used']);
+    expect([await used(keeper), provider.mediaRequests.length]).toEqual(before);
+    expect(await costs()).toEqual(spent);
+    await setBudget(41_500 + 40_000);
+    expect((await makeOwn(picture)).status).toBe(201);
+    await setBudget(null);
+  });
+
+  test('counts to its storage until it is deleted', async () => {
+    const [kept] = (await keeper.get<MediaData[]>(`model-bots/${own.modelBotId}/media`)).data;
+    const setBytes = (bytes: number) =>
+      database.acrossSpaces((transaction) =>
+        transaction
+          .update(media)
+          .set({ bytes })
+          .where(eq(media.id, kept?.id ?? '')),
+      );
+    const room = roomIn(plans.free, 'storage') as number;
+    const [row] = await database.acrossSpaces((transaction) =>
+      transaction
+        .select()
+        .from(media)
+        .where(eq(media.id, kept?.id ?? '')),
+    );
+    expect(row?.bytes).toBe(smallPicture().length);
+    // There is room to begin, and not to keep it.
+    const others = await database.acrossSpaces((transaction) =>
+      transaction
+        .select({ id: media.id, bytes: media.bytes })
+        .from(media)
+        .where(eq(media.spaceId, own.tenantId)),
+    );
+    const rest = others.reduce((sum, { id, bytes }) => (id === kept?.id ? sum : sum + bytes), 0);
+    for (const free of [smallPicture().length - 1, 0]) {
+      await setBytes(room - rest - free);
+      const before = await used(keeper);
+      const full = await makeOwn(picture);
+      expect([full.status, full.error]).toMatchObject([429, { code: 'limit_reached', limit: 'storage' }]);
+      expect(await used(keeper)).toBe(before);
+    }
+    await keeper.delete(`model-bots/${own.modelBotId}/media/${kept?.id}`);
+    expect((await makeOwn(picture)).status).toBe(201);
+  });
 });

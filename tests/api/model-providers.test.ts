@@ -256,6 +256,45 @@ describe('budgets', () => {
     await set({ level, subjectId, monthly: null });
   });
 
+  test('of a named person takes the place of that of each person', async () => {
+    await connect(ofTenant(), keeper, { models: [chat('priced', 1_000_000)] });
+    const each = { level: 'person', subjectId: tenant.tenantId };
+    const named = { level: 'person', subjectId: creator.userId };
+    await set({ ...each, monthly: 1 });
+    expect((await ask()).status).toBe(429);
+    const { data } = await set({ ...named, monthly: 100_000_000 });
+    const row = data.find(({ subjectId }) => subjectId === creator.userId);
+    expect(row).toMatchObject({ level: 'person', monthly: 100_000_000, spent: expect.any(Number) });
+    expect(row?.name).toContain('@');
+    expect((await ask()).status).toBe(200);
+    await set({ ...each, monthly: null });
+    await set({ ...named, monthly: 1 });
+    expect((await ask()).status).toBe(429);
+    await set({ ...named, monthly: null });
+    expect((await ask()).status).toBe(200);
+    expect((await set({ ...named, subjectId: admin.userId, monthly: 1 })).status).toBe(404);
+  });
+
+  test('and providers are changed by whoever saw their latest version', async () => {
+    const budget = { level: 'tenant', subjectId: tenant.tenantId };
+    const { version } = (await keeper.get<BudgetData[]>(budgets())).data[0] as BudgetData;
+    const first = await set({ ...budget, monthly: 900_000_000, version });
+    expect(first.status).toBe(200);
+    const later = await set({ ...budget, monthly: 5, version });
+    expect([later.status, later.error.code]).toEqual([409, 'version_conflict']);
+    expect(later.error.current).toMatchObject({ level: 'tenant', monthly: 900_000_000 });
+    await set({ ...budget, monthly: null, version: first.data[0]?.version });
+
+    const { id } = await connect(ofTenant(), keeper);
+    const change = (body: object) => keeper.patch<ModelProviderData>(`${ofTenant()}/${id}`, body);
+    const moved = (await change({ position: 0 })).data;
+    const renamed = await change({ name: 'First', version: moved.version });
+    expect(renamed.data.version).toBe(moved.version + 1);
+    const second = await change({ name: 'Second', version: moved.version });
+    expect([second.status, second.error.code]).toEqual([409, 'version_conflict']);
+    expect(second.error.current).toMatchObject({ name: 'First', version: moved.version + 1 });
+  });
+
   test('costs are told apart and come as a file', async () => {
     for (const by of ['day', 'model', 'company', 'modelBot', 'person']) {
       const { data } = await keeper.get<CostReportData>(`tenants/${tenant.tenantId}/costs?by=${by}`);

@@ -169,6 +169,37 @@ test('the later of two who change what is expected of an answer sees both versio
   await expect(page.getByText(t('quality.expects.words', { words: 'twenty minutes' }))).toBeVisible();
 });
 
+test('the later of two who set a budget or change a provider sees both versions', async ({ browser }) => {
+  const { tenantId } = ground;
+  const providers = `tenants/${tenantId}/model-providers`;
+  const ours = { kind: 'openaiCompatible', name: 'Ours', baseUrl: 'https://models.example/v1' };
+  const { id } = (await other.post<{ id: string }>(providers, ours)).data;
+  const page = await open(browser, `/tenants/${tenantId}/panel?part=providers`);
+  const dialog = page.getByRole('dialog');
+  const saveDialog = () => button(dialog, 'providers.save').click();
+
+  await page.getByRole('button', { name: t('providers.edit', { name: 'Ours' }), exact: true }).click();
+  await dialog.getByLabel(t('providers.fields.name')).fill('Mine');
+  expect((await other.patch(`${providers}/${id}`, { name: 'Theirs' })).status).toBe(200);
+  await saveDialog();
+  await expectBoth(page, 'Mine', 'Theirs');
+  await button(dialog, 'common.conflict.keepMine').click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Mine', { exact: true })).toBeVisible();
+
+  const whole = t('providers.budgets.levels.tenant');
+  await page
+    .getByRole('button', { name: t('providers.budgets.editOf', { name: whole }), exact: true })
+    .click();
+  await dialog.getByLabel(t('providers.budgets.dollars')).fill('25');
+  const theirs = { level: 'tenant', subjectId: tenantId, monthly: 40_000_000 };
+  expect((await other.put(`tenants/${tenantId}/budgets`, theirs)).status).toBe(200);
+  await saveDialog();
+  await expectBoth(page, '$25.00', '$40.00');
+  await button(dialog, 'common.conflict.takeTheirs').click();
+  await expect(dialog.getByLabel(t('providers.budgets.dollars'))).toHaveValue('40');
+});
+
 test('the later of two who change roles in a tenant sees both versions', async ({ browser }) => {
   const { tenantId, companyId } = ground;
   const page = await open(browser, `/tenants/${tenantId}/panel?part=people`);

@@ -48,7 +48,7 @@ export function SpeakButton({ markdown }: { markdown: string }) {
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ kind: 'error', text: t(`errors.${error.code}`) });
+      showToast({ kind: 'error', text: t(error.textKey) });
     } finally {
       if (reading.current === controller) setState('silent');
     }

@@ -39,7 +39,7 @@ export function ImageForm({
   const timeZone = useTimeZone();
   const { remaining, limit } = usage.mediaGenerations;
   const problem = error?.fields.prompt;
-  const overLimit = remaining < 1 || error?.code === 'limit_reached';
+  const overLimit = remaining < 1 || error?.textKey === 'errors.limit_reached';
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -94,9 +94,9 @@ export function ImageForm({
         ) : (
           <p className="text-xs text-muted">{t('media.usage.left', { count: remaining })}</p>
         )}
-        {error && !problem && error.code !== 'limit_reached' && (
+        {error && !problem && error.textKey !== 'errors.limit_reached' && (
           <Notice tone="danger" live>
-            {t(`errors.${error.code}`)}
+            {t(error.textKey)}
           </Notice>
         )}
       </form>

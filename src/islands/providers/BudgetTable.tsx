@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { setBudget } from '#client/api/model-providers.ts';
-import { useAction } from '#client/react/use-action.ts';
+import { useVersioned } from '#client/react/use-versioned.ts';
 import type { BudgetData } from '#contracts/model-provider.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { ConflictNotice } from '../ui/ConflictNotice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -39,7 +40,7 @@ export function BudgetTable({
                 {nameOf(row)}
                 {row.name !== null && (
                   <span className="block text-sm text-muted">
-                    {t(`providers.budgets.levels.${row.level}`)}
+                    {t(`providers.budgets.levels.${row.level === 'person' ? 'named' : row.level}`)}
                   </span>
                 )}
               </span>
@@ -109,16 +110,27 @@ function BudgetDialog({
 }) {
   const t = useTranslate();
   const formId = useId();
-  const saving = useAction();
-  const [typed, setTyped] = useState(dollarsOf(budget.monthly));
+  const money = moneyFormat(useLocale());
+  const editing = useVersioned(
+    budget,
+    ({ monthly }) => ({ typed: dollarsOf(monthly) }),
+    async (draft, version) => {
+      const { level, subjectId } = budget;
+      const sum = parseDollars(draft.typed);
+      const saved = await setBudget(tenantId, { level, subjectId, monthly: sum, version });
+      onSaved(saved);
+      return saved.find((each) => each.level === level && each.subjectId === subjectId) ?? budget;
+    },
+  );
+  const { typed } = editing.draft;
+  const { error, conflict, pending } = editing;
   const monthly = parseDollars(typed);
-  const problem = saving.error?.fields.monthly;
+  const problem = error?.fields.monthly;
+  const told = (sum: number | null) => (sum === null ? t('providers.budgets.none') : money(sum));
 
   function save(event: FormEvent) {
     event.preventDefault();
-    if (Number.isNaN(monthly)) return;
-    const { level, subjectId } = budget;
-    void saving.run(async () => onSaved(await setBudget(tenantId, { level, subjectId, monthly })));
+    if (!Number.isNaN(monthly)) void editing.save();
   }
 
   return (
@@ -132,24 +144,36 @@ function BudgetDialog({
           <Button variant="ghost" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button variant="primary" type="submit" form={formId} loading={saving.pending}>
-            {t('providers.save')}
-          </Button>
+          {!conflict && (
+            <Button variant="primary" type="submit" form={formId} loading={pending}>
+              {t('providers.save')}
+            </Button>
+          )}
         </>
       }
     >
-      <form id={formId} onSubmit={save}>
-        {saving.error && !problem && (
+      <form id={formId} onSubmit={save} className="flex flex-col gap-4">
+        {error && !problem && (
           <Notice tone="danger" live>
-            {t(`errors.${saving.error.code}`)}
+            {t(`errors.${error.code}`)}
           </Notice>
+        )}
+        {conflict && !Number.isNaN(monthly) && (
+          <ConflictNotice
+            pending={pending}
+            onKeepMine={() => void editing.keepMine()}
+            onTakeTheirs={editing.takeTheirs}
+            fields={[
+              { label: t('providers.budgets.monthly'), mine: told(monthly), theirs: told(conflict.monthly) },
+            ]}
+          />
         )}
         <TextInput
           label={t('providers.budgets.dollars')}
           hint={t('providers.budgets.dollarsHint')}
           inputMode="decimal"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => editing.change({ typed: event.target.value })}
           error={
             Number.isNaN(monthly) ? t('providers.fields.wrongSum') : problem && t(`fieldErrors.${problem}`)
           }

@@ -1,4 +1,4 @@
-import { type ModelPurpose, modelPurposes } from '#rules/model-providers.ts';
+import { type ModelPurpose, modelPurposes, pricesOf } from '#rules/model-providers.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -6,7 +6,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
-/** A model while it is typed; prices in dollars per million tokens. */
+/** A model while it is typed; prices in dollars. */
 export type ModelLine = { key: string; id: string; purpose: ModelPurpose; input: string; output: string };
 
 /** The models that a provider offers, the first of each purpose being the default. */
@@ -50,20 +50,20 @@ export function ModelLines({
             options={modelPurposes.map((value) => ({ value, label: t(`providers.purposes.${value}`) }))}
             onSelect={(chosen: ModelPurpose) => change(key, { purpose: chosen })}
           />
-          <TextInput
-            label={t('providers.models.input')}
-            className="sm:col-span-2"
-            inputMode="decimal"
-            value={input}
-            onChange={(event) => change(key, { input: event.target.value })}
-          />
-          <TextInput
-            label={t('providers.models.output')}
-            className="sm:col-span-2"
-            inputMode="decimal"
-            value={output}
-            onChange={(event) => change(key, { output: event.target.value })}
-          />
+          {pricesOf[purpose].map((price) => {
+            const field = price === 'inputPrice' ? 'input' : 'output';
+            const ofMedia = purpose === 'image' || purpose === 'speech';
+            return (
+              <TextInput
+                key={price}
+                label={t(`providers.models.${ofMedia ? `${purpose}Price` : field}`)}
+                className={purpose === 'chat' ? 'sm:col-span-2' : 'sm:col-span-4'}
+                inputMode="decimal"
+                value={field === 'input' ? input : output}
+                onChange={(event) => change(key, { [field]: event.target.value })}
+              />
+            );
+          })}
           <IconButton
             icon="trash"
             label={t('providers.models.remove', { model: id || String(index + 1) })}

@@ -1,15 +1,17 @@
 import { type FormEvent, useId, useState } from 'react';
 import { createProvider, type Owner, updateProvider } from '#client/api/model-providers.ts';
-import { useAction } from '#client/react/use-action.ts';
+import { useVersioned } from '#client/react/use-versioned.ts';
 import type { ModelProviderData } from '#contracts/model-provider.ts';
 import {
   defaultAddresses,
   type OfferedModel,
   type ProviderKind,
+  pricesOf,
   providerKinds,
 } from '#rules/model-providers.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { ConflictNotice } from '../ui/ConflictNotice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -18,7 +20,21 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { type ModelLine, ModelLines } from './ModelLines.tsx';
 import { dollarsOf, parseDollars } from './money.ts';
 
-/** Connects a provider, or changes one. Texts: providers, common, errors, fieldErrors. */
+type Editable = Pick<
+  ModelProviderData,
+  'name' | 'baseUrl' | 'allowsPrivate' | 'enabled' | 'models' | 'version'
+>;
+
+const newProvider: Editable = {
+  ...{ name: '', baseUrl: null, allowsPrivate: false, enabled: true, models: [], version: 0 },
+};
+
+/** What is edited; of the key nothing is known but what is typed. */
+const draftOf = ({ name, baseUrl, allowsPrivate, enabled, models }: Editable) => ({
+  ...{ name, baseUrl: baseUrl ?? '', apiKey: '', allowsPrivate, enabled, lines: models.map(lineOf) },
+});
+
+/** Connects a provider, or changes one, where whoever comes second sees both versions. Texts: providers, common, errors, fieldErrors. */
 export function ProviderDialog({
   owner,
   provider,
@@ -33,43 +49,47 @@ export function ProviderDialog({
 }) {
   const t = useTranslate();
   const formId = useId();
-  const saving = useAction();
   const [kind, setKind] = useState<ProviderKind>(provider?.kind ?? 'openaiCompatible');
-  const [name, setName] = useState(provider?.name ?? '');
-  const [baseUrl, setBaseUrl] = useState(provider?.baseUrl ?? '');
-  const [apiKey, setApiKey] = useState('');
-  const [allowsPrivate, setAllowsPrivate] = useState(provider?.allowsPrivate ?? false);
-  const [enabled, setEnabled] = useState(provider?.enabled ?? true);
-  const [lines, setLines] = useState<ModelLine[]>(() => (provider?.models ?? []).map(lineOf));
   const [wrongSum, setWrongSum] = useState(false);
+  const editing = useVersioned<Editable, ReturnType<typeof draftOf>>(
+    provider ?? newProvider,
+    draftOf,
+    async ({ apiKey, allowsPrivate, lines, ...draft }, version) => {
+      const settings = {
+        ...{ ...draft, models: modelsOf(lines), baseUrl: draft.baseUrl.trim() || null },
+        ...(owner === null && { allowsPrivate }),
+        ...(apiKey !== '' && { apiKey }),
+      };
+      const saved = await (provider
+        ? updateProvider(owner, provider.id, { ...settings, version })
+        : createProvider(owner, { ...settings, kind }));
+      onSaved(saved);
+      return saved;
+    },
+  );
+  const { draft, change, conflict, error } = editing;
+  const { name, baseUrl, apiKey, allowsPrivate, enabled, lines } = draft;
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const models = lines.filter(({ id }) => id.trim() !== '').map(modelOf);
-    const isWrong = models.some(
+    const isWrong = modelsOf(lines).some(
       ({ inputPrice, outputPrice }) => Number.isNaN(inputPrice) || Number.isNaN(outputPrice),
     );
     setWrongSum(isWrong);
-    if (isWrong) return;
-    const settings = {
-      ...{ name, models, enabled, baseUrl: baseUrl.trim() || null },
-      ...(owner === null && { allowsPrivate }),
-      ...(apiKey !== '' && { apiKey }),
-    };
-    void saving.run(async () => {
-      onSaved(
-        provider
-          ? await updateProvider(owner, provider.id, settings)
-          : await createProvider(owner, { ...settings, kind }),
-      );
-    });
+    if (!isWrong) void editing.save();
   }
 
-  const fields = saving.error?.fields ?? {};
+  const both = (key: string, say: (of: ReturnType<typeof draftOf>) => string) => ({
+    label: t(`providers.${key}`),
+    mine: say(draft),
+    theirs: conflict ? say(draftOf(conflict)) : '',
+  });
+  const yesNo = (value: boolean) => t(value ? 'common.yes' : 'common.no');
+  const fields = error?.fields ?? {};
   const errorOf = (field: string) => (fields[field] ? t(`fieldErrors.${fields[field]}`) : undefined);
   const keyError = fields.apiKey === 'required' ? t('providers.keyAgain') : errorOf('apiKey');
   const inModels = Object.keys(fields).some((field) => field.startsWith('models'));
-  const elsewhere = saving.error && Object.keys(fields).length === 0 ? `errors.${saving.error.code}` : null;
+  const elsewhere = error && Object.keys(fields).length === 0 ? `errors.${error.code}` : null;
   return (
     <Dialog
       open
@@ -80,9 +100,11 @@ export function ProviderDialog({
           <Button variant="ghost" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button variant="primary" type="submit" form={formId} loading={saving.pending}>
-            {t('providers.save')}
-          </Button>
+          {!conflict && (
+            <Button variant="primary" type="submit" form={formId} loading={editing.pending}>
+              {t('providers.save')}
+            </Button>
+          )}
         </>
       }
     >
@@ -91,6 +113,20 @@ export function ProviderDialog({
           <Notice tone="danger" live>
             {t(elsewhere)}
           </Notice>
+        )}
+        {conflict && (
+          <ConflictNotice
+            pending={editing.pending}
+            onKeepMine={() => void editing.keepMine()}
+            onTakeTheirs={editing.takeTheirs}
+            fields={[
+              both('fields.name', (of) => of.name),
+              both('fields.baseUrl', (of) => of.baseUrl),
+              both('models.title', (of) => of.lines.map(asText).join('\n')),
+              both('fields.allowsPrivate', (of) => yesNo(of.allowsPrivate)),
+              both('fields.enabled', (of) => yesNo(of.enabled)),
+            ]}
+          />
         )}
         <div className="grid gap-5 sm:grid-cols-2">
           <Select
@@ -105,7 +141,7 @@ export function ProviderDialog({
             hint={t('providers.fields.nameHint')}
             value={name}
             required
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => change({ name: event.target.value })}
             error={errorOf('name')}
           />
         </div>
@@ -118,7 +154,7 @@ export function ProviderDialog({
           type="url"
           value={baseUrl}
           required={kind === 'openaiCompatible'}
-          onChange={(event) => setBaseUrl(event.target.value)}
+          onChange={(event) => change({ baseUrl: event.target.value })}
           error={errorOf('baseUrl')}
         />
         <TextInput
@@ -131,12 +167,12 @@ export function ProviderDialog({
           type="password"
           autoComplete="off"
           value={apiKey}
-          onChange={(event) => setApiKey(event.target.value)}
+          onChange={(event) => change({ apiKey: event.target.value })}
           error={keyError}
         />
         <ModelLines
           lines={lines}
-          onChange={setLines}
+          onChange={(changed) => change({ lines: changed })}
           error={wrongSum ? t('providers.fields.wrongSum') : inModels ? t('fieldErrors.invalid') : null}
         />
         {owner === null && (
@@ -144,13 +180,13 @@ export function ProviderDialog({
             label={t('providers.fields.allowsPrivate')}
             hint={t('providers.fields.allowsPrivateHint')}
             checked={allowsPrivate}
-            onChange={(event) => setAllowsPrivate(event.target.checked)}
+            onChange={(event) => change({ allowsPrivate: event.target.checked })}
           />
         )}
         <Checkbox
           label={t('providers.fields.enabled')}
           checked={enabled}
-          onChange={(event) => setEnabled(event.target.checked)}
+          onChange={(event) => change({ enabled: event.target.checked })}
         />
       </form>
     </Dialog>
@@ -161,6 +197,13 @@ const lineOf = ({ id, purpose, inputPrice, outputPrice }: OfferedModel): ModelLi
   ...{ key: crypto.randomUUID(), id, purpose, input: dollarsOf(inputPrice), output: dollarsOf(outputPrice) },
 });
 
+/** Prices that a purpose does not have are left out, whatever was typed before it was chosen. */
 const modelOf = ({ id, purpose, input, output }: ModelLine): OfferedModel => ({
-  ...{ id: id.trim(), purpose, inputPrice: parseDollars(input), outputPrice: parseDollars(output) },
+  ...{ id: id.trim(), purpose },
+  inputPrice: pricesOf[purpose].includes('inputPrice') ? parseDollars(input) : null,
+  outputPrice: pricesOf[purpose].includes('outputPrice') ? parseDollars(output) : null,
 });
+
+const modelsOf = (lines: readonly ModelLine[]) => lines.filter(({ id }) => id.trim() !== '').map(modelOf);
+
+const asText = ({ id, input, output }: ModelLine) => [id, input, output].filter(Boolean).join(' · ');

@@ -27,6 +27,8 @@ export const media = pgTable(
     height: integer(),
     mediaType: text(),
     storageKey: text(),
+    /** Of what is kept; it counts to the space's storage. */
+    bytes: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [

@@ -35,6 +35,8 @@ export const modelProviders = pgTable(
     models: jsonb().$type<OfferedModel[]>().notNull().default([]),
     /** Its place in the order in which providers are asked. */
     position: integer().notNull(),
+    /** One more with each change but that of its place. */
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -77,7 +79,7 @@ export const modelUsage = pgTable(
   ],
 );
 
-/** What may be spent on models in a month (UTC). `subjectId` is the company or bot; else the tenant. */
+/** What may be spent on models in a month (UTC). `subjectId` is the company, bot or person; else the tenant. */
 export const budgets = pgTable(
   'budgets',
   {

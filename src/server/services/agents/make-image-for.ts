@@ -7,7 +7,7 @@ import { createMedia } from '../media/create-media.ts';
 
 /** What the model is told, and the person as the step's state. */
 const problems: Record<string, ConstructorParameters<typeof ToolError>> = {
-  limit_reached: ['limit_reached', 'The person has used up the media of the day.'],
+  limit_reached: ['limit_reached', 'The media of the day, or the room for them, are used up.'],
   budget_used: ['limit_reached', 'What may be spent on models this month is used up.'],
   media_refused: ['refused', 'The maker of pictures refuses to make this one.'],
   media_failed: ['failed', 'The maker of pictures did not make it.'],

@@ -9,7 +9,8 @@ const counts = {
     sql`SELECT count(*) AS used FROM files
       WHERE files.space_id = ${space} AND files.conversation_id IS NULL`,
   storage: (space: string) =>
-    sql`SELECT coalesce(sum(files.size), 0) AS used FROM files WHERE files.space_id = ${space}`,
+    sql`SELECT (SELECT coalesce(sum(files.size), 0) FROM files WHERE files.space_id = ${space})
+      + (SELECT coalesce(sum(media.bytes), 0) FROM media WHERE media.space_id = ${space}) AS used`,
   modelBots: (space: string) =>
     sql`SELECT count(*) AS used FROM model_bots
       WHERE model_bots.space_id = ${space} AND model_bots.archived_at IS NULL`,

@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreateMediaInput, MediaData } from '#contracts/media.ts';
 import { mediaTypes } from '#rules/media.ts';
+import { costOfMedia } from '#rules/model-providers.ts';
 import { type MediaEndpoint, mediaEndpoints } from '../../ai/media/endpoint.ts';
 import { MediaError, requestImage, requestSpeech } from '../../ai/media/request-media.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
@@ -10,8 +11,9 @@ import type { SignedInContext } from '../../context.ts';
 import { media } from '../../db/schema/media.ts';
 import { AppError } from '../../errors.ts';
 import { pictureSize } from '../../knowledge/extraction/formats/picture-size.ts';
+import { assertRoom } from '../limits/assert-room.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
-import { recordCall } from '../model-providers/meter.ts';
+import { recordCall, reserveCost } from '../model-providers/meter.ts';
 import { countUse } from '../usage/count-use.ts';
 import { timeZoneOf } from '../usage/day.ts';
 import { refundUsage, reserveUsage, type UsageReservation } from '../usage/reserve-usage.ts';
@@ -25,7 +27,8 @@ type Wanted = CreateMediaInput & { modelBotId: string; place: AuthorizedPlace };
  * before and given back if nothing comes of it. The work goes on when the caller's connection breaks: what was made
  * then stands in the gallery.
  * @param signal ends the work, for an agent whose answer is stopped
- * @throws {AppError} `media_unavailable` without a provider, `limit_reached`, `media_refused` or `media_failed`
+ * @throws {AppError} `media_unavailable` without a provider, `limit_reached` (of the day, or of the
+ * plan's storage), `budget_used`, `media_refused` or `media_failed`
  */
 export async function createMedia({
   ctx,
@@ -40,15 +43,19 @@ export async function createMedia({
   if (!endpoint) throw new AppError('media_unavailable');
   const begun = await begin(ctx, input, endpoint);
   if ('made' in begun) return begun.made;
+  const { spaceId, companyId = null } = input.place;
+  const payer = { spaceId, companyId, modelBotId: input.modelBotId, userId: ctx.actor.account.id };
+  const cost = costOfMedia(input.kind, input.prompt.length, endpoint.offer);
+  let release = async () => {};
   try {
+    release = await reserveCost(ctx.app, payer, cost);
     const bytes =
       input.kind === 'image'
         ? await requestImage(endpoint, input, signal)
         : await requestSpeech(endpoint, input.prompt, signal);
-    const { spaceId, companyId = null } = input.place;
-    const payer = { spaceId, companyId, modelBotId: input.modelBotId, userId: ctx.actor.account.id };
-    // Makers of media tell no tokens: their calls are counted, and cost nothing here.
-    await recordCall(ctx.app, payer, input.kind, { model: endpoint.offer, inputTokens: 0, outputTokens: 0 });
+    // Makers of media tell no tokens.
+    const call = { model: endpoint.offer, inputTokens: 0, outputTokens: 0 };
+    await recordCall(ctx.app, payer, input.kind, call, cost);
     return await keep(ctx, input, begun, bytes);
   } catch (error) {
     await ctx.app.database.inSpace(input.place.spaceId, async (transaction) => {
@@ -58,6 +65,8 @@ export async function createMedia({
     if (!(error instanceof MediaError)) throw error;
     ctx.app.log.warn({ reason: error.message }, 'Media could not be made');
     throw new AppError(error.refused ? 'media_refused' : 'media_failed');
+  } finally {
+    await release();
   }
 }
 
@@ -84,6 +93,8 @@ async function begin(
         .limit(1);
       if (made) return { made: presentMedia(made) };
     }
+    // How much it will take is not known yet: with nothing left, nothing is begun.
+    await assertRoom(transaction, place.spaceId, 'storage');
     const person = { id: account.id, timeZone: timeZoneOf(account), limits };
     const reservation = await reserveUsage(ctx.app, transaction, person, 'mediaGenerations');
     const id = uuidv7();
@@ -113,9 +124,10 @@ async function keep(
   const { width, height } = (kind === 'image' && pictureSize(bytes)) || { width: null, height: null };
   const kept = await app.database
     .inSpace(spaceId, async (transaction) => {
+      await assertRoom(transaction, spaceId, 'storage', bytes.length);
       const [row] = await transaction
         .update(media)
-        .set({ status: 'ready', mediaType, storageKey, width, height })
+        .set({ status: 'ready', mediaType, storageKey, bytes: bytes.length, width, height })
         .where(eq(media.id, id))
         .returning();
       const use = { spaceId, modelBotId, userId, day: reservation.day };

@@ -7,10 +7,15 @@ import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
 const mostBots = 500;
+const mostPeople = 200;
+
+/** A sum is all there is to a budget, so it is its version, too. */
+const versionOf = (monthly: number | null) => String(monthly ?? 'none');
 
 /**
  * The budgets of a tenant with what this month (UTC) has cost: of the tenant, of each person (where `spent` is that of
- * whoever spent most), of its companies and of their bots.
+ * whoever spent most), of its companies, of their bots, and of its people: of very many, those with a budget and
+ * those who spent most.
  */
 export async function listBudgets({
   ctx,
@@ -24,7 +29,7 @@ export async function listBudgets({
 
 async function readBudgets(transaction: Transaction, tenantId: string): Promise<BudgetData[]> {
   const { rows } = await transaction.execute<
-    Omit<BudgetData, 'monthly' | 'spent'> & { monthly: string | null; spent: string }
+    Omit<BudgetData, 'monthly' | 'spent' | 'version'> & { monthly: string | null; spent: string }
   >(sql`
     WITH month AS (
       SELECT * FROM model_usage
@@ -44,6 +49,14 @@ async function readBudgets(transaction: Transaction, tenantId: string): Promise<
         (SELECT coalesce(sum(cost), 0) FROM month WHERE month.model_bot_id = model_bots.id)
       FROM model_bots WHERE model_bots.tenant_id = ${tenantId} AND model_bots.archived_at IS NULL
       ORDER BY model_bots.name LIMIT ${mostBots})
+      UNION ALL
+      (SELECT 4, 'person', users.id, profiles.first_name || ' (' || users.email || ')', coalesce(people.spent, 0)
+      FROM users
+      INNER JOIN profiles ON profiles.user_id = users.id
+      LEFT JOIN (SELECT user_id, sum(cost) AS spent FROM month GROUP BY user_id) people ON people.user_id = users.id
+      LEFT JOIN budgets own ON own.space_id = ${tenantId} AND own.level = 'person' AND own.subject_id = users.id
+      WHERE people.user_id IS NOT NULL OR own.id IS NOT NULL OR users.id IN (${membersOf(tenantId)})
+      ORDER BY own.monthly DESC NULLS LAST, people.spent DESC NULLS LAST, users.email LIMIT ${mostPeople})
     )
     SELECT subjects.level, subjects.id AS "subjectId", subjects.name, budgets.monthly, subjects.spent
     FROM subjects
@@ -54,12 +67,20 @@ async function readBudgets(transaction: Transaction, tenantId: string): Promise<
     ...row,
     monthly: monthly === null ? null : Number(monthly),
     spent: Number(spent),
+    version: versionOf(monthly === null ? null : Number(monthly)),
   }));
 }
 
+/** The ids of everybody who has a role in a tenant. */
+const membersOf = (tenantId: string) => sql`
+  SELECT r.user_id FROM role_assignments r
+  LEFT JOIN companies c ON c.id = r.company_id LEFT JOIN model_bots m ON m.id = r.model_bot_id
+  WHERE coalesce(r.tenant_id, c.tenant_id, m.tenant_id) = ${tenantId}`;
+
 /**
  * Sets what may be spent a month on one level, or lifts it. It holds from the next question on.
- * @throws {AppError} `not_found` for a company or bot that is not the tenant's
+ * @throws {AppError} `not_found` for a company, bot or person that is not the tenant's; `version_conflict` with the
+ * budget as it is now
  */
 export async function setBudget({
   ctx,
@@ -68,11 +89,20 @@ export async function setBudget({
   ctx: SignedInContext;
   input: { tenantId: string; budget: SetBudgetInput };
 }): Promise<BudgetData[]> {
-  const { level, subjectId, monthly } = budget;
+  const { level, subjectId, monthly, version } = budget;
   const listed = await ctx.app.database.inSpace(tenantId, async (transaction) => {
+    // One at a time, so that whoever is later sees what the other has set.
+    await transaction.execute(
+      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`budgets:${tenantId}`}, 0))`,
+    );
     const known = await readBudgets(transaction, tenantId);
-    if (!known.some((each) => each.level === level && each.subjectId === subjectId)) {
+    const current = known.find((each) => each.level === level && each.subjectId === subjectId);
+    // Of many people not all are listed.
+    if (!current && !(level === 'person' && (await isMember(transaction, tenantId, subjectId)))) {
       throw new AppError('not_found');
+    }
+    if (current && version !== undefined && version !== current.version) {
+      throw new AppError('version_conflict', { current });
     }
     if (monthly === null) {
       await transaction.execute(
@@ -86,7 +116,11 @@ export async function setBudget({
     }
     await recordAuditEvent(transaction, {
       ...{ spaceId: tenantId, actorId: ctx.actor.account.id, action: 'budget.changed' },
-      ...{ subjectType: level === 'person' ? 'tenant' : level, subjectId, details: { level, monthly } },
+      ...{
+        subjectType: level === 'person' ? (subjectId === tenantId ? 'tenant' : 'user') : level,
+        subjectId,
+        details: { level, monthly },
+      },
     });
     const listed = await readBudgets(transaction, tenantId);
     // Vectors that a budget had no room for may be made now.
@@ -95,4 +129,9 @@ export async function setBudget({
   });
   await ctx.app.models.changed();
   return listed;
+}
+
+async function isMember(transaction: Transaction, tenantId: string, userId: string): Promise<boolean> {
+  const { rows } = await transaction.execute(sql`SELECT WHERE ${userId}::uuid IN (${membersOf(tenantId)})`);
+  return rows.length > 0;
 }

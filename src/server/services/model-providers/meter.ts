@@ -64,12 +64,18 @@ export async function openMeter(app: MeteringApp, payer: Payer, choice: ModelCho
 
 const given = sql.placeholder;
 
-/** Which budgets of the space a payer is bound by. */
-const isBound = sql`(level IN ('tenant', 'person') OR subject_id IN (${given('companyId')}::uuid, ${given('modelBotId')}::uuid))`;
+/** Which budgets of the space concern a payer: those of the tenant and of each person have the space's id. */
+const concerns = sql`b.subject_id IN (${given('spaceId')}::uuid, ${given('companyId')}::uuid,
+  ${given('modelBotId')}::uuid, ${given('userId')}::uuid)`;
 
-const lockBudgets = prepare<'spaceId' | 'companyId' | 'modelBotId'>(
+/** Whoever has a budget of their own is not bound by that of each person. */
+const isBound = sql`${concerns} AND NOT (b.level = 'person' AND b.subject_id = b.space_id AND EXISTS (
+  SELECT FROM budgets own WHERE own.space_id = b.space_id AND own.level = 'person'
+    AND own.subject_id = ${given('userId')}::uuid))`;
+
+const lockBudgets = prepare<'spaceId' | 'companyId' | 'modelBotId' | 'userId'>(
   'lock_budgets',
-  sql`SELECT FROM budgets WHERE space_id = ${given('spaceId')}::uuid AND ${isBound} ORDER BY id FOR UPDATE`,
+  sql`SELECT FROM budgets b WHERE b.space_id = ${given('spaceId')}::uuid AND ${concerns} ORDER BY b.id FOR UPDATE`,
 );
 
 /** Rows that count against a budget, of a table with a payer's columns. */
@@ -152,15 +158,21 @@ const countCall = prepare<
       output_tokens = known.output_tokens + excluded.output_tokens, cost = known.cost + excluded.cost`,
 );
 
-/** Counts what a call of a model took, for the costs that administrators see. Never throws. */
+/**
+ * Counts what a call of a model took, for the costs that administrators see. Never throws.
+ * @param cost in millionths of a dollar; left out, that of the tokens
+ */
 export async function recordCall(
   app: Pick<App, 'database' | 'log'>,
   payer: Payer,
   purpose: ModelPurpose,
-  call: ModelCall<Pick<OfferedChatModel, 'id' | 'provider' | 'inputPrice' | 'outputPrice'>>,
+  {
+    model,
+    inputTokens,
+    outputTokens,
+  }: ModelCall<Pick<OfferedChatModel, 'id' | 'provider' | 'inputPrice' | 'outputPrice'>>,
+  cost = costOf({ input: inputTokens, output: outputTokens }, model),
 ): Promise<void> {
-  const { model, inputTokens, outputTokens } = call;
-  const cost = costOf({ input: inputTokens, output: outputTokens }, model);
   try {
     const counted = countCall({
       ...payer,

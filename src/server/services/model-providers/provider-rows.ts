@@ -35,9 +35,9 @@ export function readProviders(transaction: Transaction, owner: ProviderOwner, lo
 }
 
 export function presentProvider(row: ProviderRow): ModelProviderData {
-  const { id, tenantId, name, kind, baseUrl, keyEnd, allowsPrivate, enabled, models } = row;
+  const { id, tenantId, name, kind, baseUrl, keyEnd, allowsPrivate, enabled, models, version } = row;
   return {
-    ...{ id, tenantId, name, kind, baseUrl, keyEnd, allowsPrivate, enabled, models },
+    ...{ id, tenantId, name, kind, baseUrl, keyEnd, allowsPrivate, enabled, models, version },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -51,7 +51,7 @@ export async function createProvider({
 /**
  * Changes a provider, or its place in the order. A key is never sent anywhere it was not given for: whoever changes
  * the address gives the key again.
- * @throws {AppError} `not_found`; `invalid_request`
+ * @throws {AppError} `not_found`; `invalid_request`; `version_conflict` with the provider as it is now
  */
 export async function updateProvider({
   ctx,
@@ -60,11 +60,15 @@ export async function updateProvider({
   ctx: SignedInContext;
   input: { owner: ProviderOwner; id: string; changes: UpdateModelProviderInput };
 }): Promise<ModelProviderData> {
-  const { apiKey, position, ...settings } = changes;
+  const { apiKey, position, version, ...settings } = changes;
+  const isMoved = apiKey === undefined && Object.keys(settings).length === 0;
   const changed = await inSpaceOf(ctx.app, owner, async (transaction) => {
     const known = await readProviders(transaction, owner, true);
     const before = known.find((row) => row.id === id);
     if (!before) throw new AppError('not_found');
+    if (version !== undefined && version !== before.version) {
+      throw new AppError('version_conflict', { current: presentProvider(before) });
+    }
     const after = { ...before, ...settings };
     assertSound(owner, after);
     if (after.baseUrl !== before.baseUrl && before.apiKey !== null && apiKey === undefined) {
@@ -79,7 +83,10 @@ export async function updateProvider({
     }
     const [row] = await transaction
       .update(modelProviders)
-      .set({ ...settings, ...(apiKey !== undefined && sealed(ctx, id, apiKey)), updatedAt: new Date() })
+      .set({
+        ...{ ...settings, ...(apiKey !== undefined && sealed(ctx, id, apiKey)), updatedAt: new Date() },
+        version: before.version + (isMoved ? 0 : 1),
+      })
       .where(ownedBy(owner, id))
       .returning();
     await recordAuditEvent(transaction, {

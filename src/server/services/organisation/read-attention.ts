@@ -15,7 +15,8 @@ export async function readLimitUse(
   const { rows } = await transaction.execute<Record<SpaceLimit, string>>(sql`
     SELECT (SELECT count(*) FROM files
         WHERE space_id = ${tenantId} AND conversation_id IS NULL) AS "files",
-      (SELECT coalesce(sum(size), 0) FROM files WHERE space_id = ${tenantId}) AS "storage",
+      (SELECT coalesce(sum(size), 0) FROM files WHERE space_id = ${tenantId})
+        + (SELECT coalesce(sum(bytes), 0) FROM media WHERE space_id = ${tenantId}) AS "storage",
       (SELECT count(*) FROM model_bots WHERE space_id = ${tenantId} AND archived_at IS NULL) AS "modelBots",
       (SELECT count(*) FROM companies WHERE space_id = ${tenantId} AND archived_at IS NULL) AS "companies",
       (SELECT count(DISTINCT r.user_id) FROM role_assignments r
