@@ -175,58 +175,6 @@ test('its bytes go when the bot is deleted for good', async () => {
   expect(await isThere(file)).toBe(false);
 });
 
-test('what was being made when the server died costs nothing after its next start', async () => {
-  const client = await reader();
-  const { data } = await make(client);
-  await database.acrossSpaces((transaction) =>
-    transaction.update(media).set({ status: 'generating' }).where(eq(media.id, data.id)),
-  );
-  expect((await client.delete(`model-bots/${tenant.modelBotId}/media/${data.id}`)).status).toBe(409);
-  await database.close();
-  const { dataDirectory } = parley;
-  await parley.stop();
-  parley = await startParley({ dataDirectory, settings: settings() });
-  database = await openTestDatabase(dataDirectory);
-  const again = new ApiClient(parley.origin, client.token, client.userId);
-  expect(await used(again)).toBe(0);
-  expect(await list(again)).toEqual([]);
-});
-
-test('without a model for it nothing is made, and nothing counted', async () => {
-  const { dataDirectory } = parley;
-  const client = await reader();
-  await database.close();
-  await parley.stop();
-  parley = await startParley({ dataDirectory, settings: { AI_BASE_URL: provider.baseUrl } });
-  database = await openTestDatabase(dataDirectory);
-  const again = new ApiClient(parley.origin, client.token, client.userId);
-  const { status, error } = await make(again);
-  expect([status, error.code]).toEqual([503, 'media_unavailable']);
-  expect(await used(again)).toBe(0);
-});
-
-test('without one the gallery leads to where this person connects one, or says whom to ask', async () => {
-  const leads = async (role: RoleAssignment) => {
-    const { id } = await seedPerson(database, { roles: [role] });
-    const browser = { userAgent: null, remember: false };
-    const { cookie } = await database.acrossSpaces((transaction) =>
-      openSession(transaction, { userId: id, browser }),
-    );
-    const page = await fetch(`${parley.origin}/model-bots/${tenant.modelBotId}/ai-gen?tab=media`, {
-      headers: { Cookie: `session=${cookie?.value}` },
-    });
-    const links = (await page.text()).match(/(?<=<main[\s\S]*href=")[^"]*providers(?=")/g);
-    return [page.status, ...(links ?? [])];
-  };
-  const { tenantId, companyId } = tenant;
-  expect(await leads({ name: 'ADMIN' })).toEqual([200, '/admin/providers']);
-  expect(await leads({ name: 'TENANT_ADMIN', tenantId })).toEqual([
-    200,
-    `/tenants/${tenantId}/panel?part=providers`,
-  ]);
-  expect(await leads({ name: 'COMPANY_ADMIN', companyId })).toEqual([200]);
-});
-
 describe('what media take of a tenant', () => {
   let own: SeededTenant;
   let keeper: ApiClient;
@@ -308,4 +256,56 @@ describe('what media take of a tenant', () => {
     await keeper.delete(`model-bots/${own.modelBotId}/media/${kept?.id}`);
     expect((await makeOwn(picture)).status).toBe(201);
   });
+});
+
+test('what was being made when the server died costs nothing after its next start', async () => {
+  const client = await reader();
+  const { data } = await make(client);
+  await database.acrossSpaces((transaction) =>
+    transaction.update(media).set({ status: 'generating' }).where(eq(media.id, data.id)),
+  );
+  expect((await client.delete(`model-bots/${tenant.modelBotId}/media/${data.id}`)).status).toBe(409);
+  await database.close();
+  const { dataDirectory } = parley;
+  await parley.stop();
+  parley = await startParley({ dataDirectory, settings: settings() });
+  database = await openTestDatabase(dataDirectory);
+  const again = new ApiClient(parley.origin, client.token, client.userId);
+  expect(await used(again)).toBe(0);
+  expect(await list(again)).toEqual([]);
+});
+
+test('without a model for it nothing is made, and nothing counted', async () => {
+  const { dataDirectory } = parley;
+  const client = await reader();
+  await database.close();
+  await parley.stop();
+  parley = await startParley({ dataDirectory, settings: { AI_BASE_URL: provider.baseUrl } });
+  database = await openTestDatabase(dataDirectory);
+  const again = new ApiClient(parley.origin, client.token, client.userId);
+  const { status, error } = await make(again);
+  expect([status, error.code]).toEqual([503, 'media_unavailable']);
+  expect(await used(again)).toBe(0);
+});
+
+test('without one the gallery leads to where this person connects one, or says whom to ask', async () => {
+  const leads = async (role: RoleAssignment) => {
+    const { id } = await seedPerson(database, { roles: [role] });
+    const browser = { userAgent: null, remember: false };
+    const { cookie } = await database.acrossSpaces((transaction) =>
+      openSession(transaction, { userId: id, browser }),
+    );
+    const page = await fetch(`${parley.origin}/model-bots/${tenant.modelBotId}/ai-gen?tab=media`, {
+      headers: { Cookie: `session=${cookie?.value}` },
+    });
+    const links = (await page.text()).match(/(?<=<main[\s\S]*href=")[^"]*providers(?=")/g);
+    return [page.status, ...(links ?? [])];
+  };
+  const { tenantId, companyId } = tenant;
+  expect(await leads({ name: 'ADMIN' })).toEqual([200, '/admin/providers']);
+  expect(await leads({ name: 'TENANT_ADMIN', tenantId })).toEqual([
+    200,
+    `/tenants/${tenantId}/panel?part=providers`,
+  ]);
+  expect(await leads({ name: 'COMPANY_ADMIN', companyId })).toEqual([200]);
 });
