@@ -21,7 +21,8 @@ export const GET = endpoint(
 
 export const PUT = endpoint(
   {
-    summary: 'Set or lift what a tenant, a company, a bot, each person or one of them may spend on models a month',
+    summary:
+      'Set or lift what a tenant, a company, a bot, each person or one of them may spend on models a month',
     access: 'signedIn',
     params: idParam,
     body: setBudgetInput,
