@@ -107,7 +107,10 @@ export async function openDatabase(
   const openSpace = bypassesRowSecurity
     ? `SELECT set_config('app.space', $1, true), set_config('role', '${scopedRole}', true)`
     : "SELECT set_config('app.space', $1, true)";
-  const openSpaceForNow = `${openSpace}, set_config('synchronous_commit', 'off', true)`;
+  // Its statements go by keys, for which one plan is as good as any: to plan anew each time took as long as to run it.
+  // A plan that was made while tables were small must not read them from end to end later.
+  const openSpaceForNow = `${openSpace}, set_config('synchronous_commit', 'off', true),
+    set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`;
   // A commit that waits for the disk takes with it whatever was committed before. One that writes nothing waits for
   // nothing, so it writes the least there is.
   const reachDisk = createGatherer<null, void>(async (waiting) => {

@@ -94,8 +94,9 @@ export function readFeatures<Read extends { score: number; words: ReadPassage['w
   const matcher = createMatcher(words);
   return candidates.map((candidate) => {
     const content = candidate.words;
-    const matches = matcher.match(content);
     const hits = hitsIn(matcher, content);
+    const matches = words.map(() => 0);
+    for (const { index, likeness } of hits) matches[index] = Math.max(matches[index] as number, likeness);
     const features = {
       bm25: candidate.score,
       held: sumOf(matches.map((match, index) => match * (weights[index] as number))) / total,
@@ -127,7 +128,11 @@ const fullPlace = placeOf({
 type Hit = Likeness & { at: number };
 
 function hitsIn(matcher: Matcher, text: ReadPassage['words']): Hit[] {
-  return text.flatMap(({ word }, at) => matcher.alike(word).map((alike) => ({ at, ...alike })));
+  const hits: Hit[] = [];
+  for (const [at, { word }] of text.entries()) {
+    for (const { index, likeness } of matcher.alike(word)) hits.push({ at, index, likeness });
+  }
+  return hits;
 }
 
 /** The most of the question, by weight, that stands within a stretch of so many words. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { SendMessageInput } from '#contracts/conversation.ts';
 import { chatLimits } from '#rules/limits.ts';
@@ -46,6 +46,10 @@ const unfinished = sql`(
   SELECT status FROM messages WHERE conversation_id = ${conversationId} AND status IN ('streaming', 'waiting')
   LIMIT 1)`;
 
+/** Looked up by its key, whatever the planner thinks of how many there are. */
+const messageOf = (id: SQL) =>
+  sql`(SELECT id, parent_id, role, text FROM messages WHERE id = ${id} OFFSET 0)`;
+
 /** The lock lets one question at a time into a conversation; what follows it sees what the one before has stored. */
 const lockConversation = prepare<'conversationId'>(
   'lock_conversation',
@@ -64,7 +68,7 @@ const place = sql`
   WHERE id = ${edits} AND conversation_id = ${conversationId} AND role = 'user'
   UNION ALL
   SELECT question.parent_id, question.id, question.text, false
-  FROM messages AS answer INNER JOIN messages AS question ON question.id = answer.parent_id
+  FROM messages AS answer CROSS JOIN LATERAL ${messageOf(sql`answer.parent_id`)} AS question
   WHERE answer.id = ${retries} AND answer.conversation_id = ${conversationId} AND answer.role = 'assistant'`;
 
 /**
@@ -112,15 +116,15 @@ const insertQuestion = prepare<
   sql`WITH RECURSIVE place AS (${place}
     ), earlier AS (
       SELECT messages.parent_id, messages.role, messages.text, 1 AS depth
-      FROM messages INNER JOIN place ON messages.id = place.after
+      FROM place CROSS JOIN LATERAL ${messageOf(sql`place.after`)} AS messages
       UNION ALL
       SELECT messages.parent_id, messages.role, messages.text, earlier.depth + 1
-      FROM messages INNER JOIN earlier ON messages.id = earlier.parent_id
+      FROM earlier CROSS JOIN LATERAL ${messageOf(sql`earlier.parent_id`)} AS messages
       WHERE earlier.depth < ${sql.raw(String(messagesOfHistory))}
     ), path AS (
       SELECT after AS id FROM place WHERE EXISTS (SELECT FROM files WHERE conversation_id = ${conversationId})
       UNION ALL
-      SELECT messages.parent_id FROM messages INNER JOIN path ON messages.id = path.id
+      SELECT messages.parent_id FROM path CROSS JOIN LATERAL ${messageOf(sql`path.id`)} AS messages
     ), asked AS (${asked}
     ), taken AS (${takeUnit(
       {

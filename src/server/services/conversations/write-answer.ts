@@ -7,6 +7,7 @@ import { searchQuery } from '../../ai/search-query.ts';
 import type { SignedInContext } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
 import type { RankedPassage } from '../../knowledge/ranking.ts';
+import { embedQuestion } from '../embeddings/embed-question.ts';
 import { answeringInput } from '../model-bots/answering-settings.ts';
 import { searchFiles } from '../model-bots/search-files.ts';
 import type { Meter } from '../model-providers/meter.ts';
@@ -58,6 +59,8 @@ export async function writeAnswer(
   };
   try {
     const query = searchQuery(question.text, question.history);
+    // A search that asks a provider waits for others, too.
+    if (embedQuestion(ctx.app, meter.payer)) turn.end();
     passages = await searchFiles(ctx.app, meter.payer, {
       ...{ query, limit: passagesPerAnswer, state: question.knowledge, attached: question.attached },
     });
