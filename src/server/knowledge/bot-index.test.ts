@@ -26,6 +26,12 @@ describe('the index of a bot', () => {
     expect(found.weights[1]).toBeGreaterThan(found.weights[0] ?? 0);
   });
 
+  it('counts a word the less, the less it is emphasised', () => {
+    const found = index().search(look('castl', 'bicycl'), all, 10, [0.1, 1]);
+    expect(idsOf(found)).toEqual(['a1', 'b0']);
+    expect(found.weights[0]).toBeLessThan(found.weights[1] ?? 0);
+  });
+
   it('scores a passage up to 1, by how much of the question it holds', () => {
     const [whole, half] = index().search(look('gate', 'castl'), all, 10).hits;
     expect(whole?.score).toBeLessThanOrEqual(1);

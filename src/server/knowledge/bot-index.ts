@@ -12,7 +12,7 @@ export type Findings = {
   passages: number;
   /** How many of them hold each word. */
   holding: number[];
-  /** Inverse frequency of each word. */
+  /** Inverse frequency of each word, times its emphasis. */
   weights: number[];
   /** Best first. `score` is BM25's share of what a passage could have: 0–1. */
   hits: { id: string; score: number }[];
@@ -39,7 +39,13 @@ export type BotIndex = {
   openings(file: string, count: number): string[];
   /** Files of these keys stay, all others go. */
   keep(files: ReadonlySet<string>): void;
-  search(words: readonly (readonly Expansion[])[], files: ReadonlySet<string>, limit: number): Findings;
+  /** @param emphases how much each of the words tells, up to 1; without them all tell the same */
+  search(
+    words: readonly (readonly Expansion[])[],
+    files: ReadonlySet<string>,
+    limit: number,
+    emphases?: readonly number[],
+  ): Findings;
 };
 
 export function createBotIndex(): BotIndex {
@@ -110,7 +116,7 @@ export function createBotIndex(): BotIndex {
       }
       vocabulary.changed();
     },
-    search(words, files, limit) {
+    search(words, files, limit, emphases = []) {
       const seen = new Set([...slots].flatMap(([file, slot]) => (files.has(file) ? [slot] : [])));
       const all = seen.size === slots.size;
       const visible = (passage: number) => all || seen.has(slotOf[passage] as number);
@@ -126,7 +132,7 @@ export function createBotIndex(): BotIndex {
       // Of the word in hand: each passage's best share, and which passages have one.
       const best = new Float32Array(ids.length);
       const holding: number[] = [];
-      const weights = words.map((expansions) => {
+      const weights = words.map((expansions, at) => {
         const touched: number[] = [];
         const sure = new Set<number>();
         for (const { lexeme, weight } of expansions) {
@@ -140,7 +146,7 @@ export function createBotIndex(): BotIndex {
           }
         }
         holding.push(sure.size);
-        const rarity = inverseFrequency(passages, sure.size);
+        const rarity = (emphases[at] ?? 1) * inverseFrequency(passages, sure.size);
         for (const passage of touched) {
           scores[passage] = (scores[passage] as number) + rarity * (best[passage] as number);
           best[passage] = 0;

@@ -36,8 +36,9 @@ export async function findTogether(
   const own: Own = sources.own ?? { ...lookUp(visible, words, limit), candidates: [] };
   const found = lookUp(attachments, words, limit);
   const passages = own.passages + found.passages;
-  const weights = words.map((_, word) =>
-    inverseFrequency(passages, (own.holding[word] ?? 0) + (found.holding[word] ?? 0)),
+  const weights = words.map(
+    ({ emphasis }, word) =>
+      emphasis * inverseFrequency(passages, (own.holding[word] ?? 0) + (found.holding[word] ?? 0)),
   );
   const openings = openingsOf(attachments, fresh);
   const scores = new Map([

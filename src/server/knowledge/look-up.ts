@@ -13,7 +13,8 @@ export function lookUp(
   limit: number,
 ): Findings {
   const expansions = words.map((word) => expand(word, index.vocabulary));
-  return index.search(expansions, files, Math.max(limit, readClosely));
+  const emphases = words.map(({ emphasis }) => emphasis);
+  return index.search(expansions, files, Math.max(limit, readClosely), emphases);
 }
 
 /** The words of a question that are searched for. */

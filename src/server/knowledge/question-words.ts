@@ -2,6 +2,7 @@ import { locales } from '#rules/preferences.ts';
 import { detectLanguage, stems, tokenise } from './analysis.ts';
 import type { Expansion } from './bot-index.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
+import { emphasisOf } from './question-emphasis.ts';
 import { stopWords } from './stop-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -13,6 +14,10 @@ export type QuestionWord = {
   lexemes: readonly string[];
   /** Other stems that stand for it: in the other language, or irregular forms. */
   translations: readonly Expansion[];
+  /** Stems of words of nearly its meaning, which search counts a little. */
+  related: readonly Expansion[];
+  /** How much it tells of what the answer's passage says, up to 1: "kind" and "happen" are in few answers. */
+  emphasis: number;
   /** The word's character 4-grams, its borders included. */
   grams: readonly string[];
 };
@@ -32,19 +37,34 @@ export function questionWords(question: string, lexicons: readonly Lexicon[] = [
     .map(({ word }) => word)
     .filter((word) => !lists.some((list) => list.has(word)));
   const expansions = lexicons.map((lexicon) => lexicon.expand(content, language));
-  const found = new Map<string, QuestionWord & { translations: Expansion[] }>();
+  const relations = lexicons.map((lexicon) => lexicon.related(content, language));
+  const found = new Map<string, QuestionWord & { translations: Expansion[]; related: Expansion[] }>();
   for (const [at, word] of content.entries()) {
     const lexemes = stems(word, locales);
     const key = lexemes.join(' ');
-    const known = found.get(key) ?? { word, lexemes, translations: [], grams: characterGrams(word) };
+    const known = found.get(key) ?? {
+      word,
+      lexemes,
+      translations: [],
+      related: [],
+      emphasis: emphasisOf(lexemes, language),
+      grams: characterGrams(word),
+    };
     found.set(key, known);
-    for (const { lexeme, weight } of expansions.flatMap((each) => each[at] ?? [])) {
-      const before = known.translations.find((each) => each.lexeme === lexeme);
-      if (before) before.weight = Math.max(before.weight, weight);
-      else if (!lexemes.includes(lexeme)) known.translations.push({ lexeme, weight });
+    for (const expansion of expansions.flatMap((each) => each[at] ?? [])) {
+      if (!lexemes.includes(expansion.lexeme)) addBest(known.translations, expansion);
+    }
+    for (const relation of relations.flatMap((each) => each[at] ?? [])) {
+      if (!lexemes.includes(relation.lexeme)) addBest(known.related, relation);
     }
   }
   return [...found.values()];
+}
+
+function addBest(list: Expansion[], { lexeme, weight }: Expansion): void {
+  const before = list.find((each) => each.lexeme === lexeme);
+  if (before) before.weight = Math.max(before.weight, weight);
+  else list.push({ lexeme, weight });
 }
 
 /** A word's 4-grams, its borders included. */
@@ -59,14 +79,17 @@ function characterGrams(word: string): string[] {
  * What to look up for a word among a bot's lexemes: its stems, what they stand for and, if the bot's files have none
  * of these, what is spelt alike.
  */
-export function expand({ lexemes, translations }: QuestionWord, vocabulary: Vocabulary): Expansion[] {
+export function expand(
+  { lexemes, translations, related }: QuestionWord,
+  vocabulary: Vocabulary,
+): Expansion[] {
   const own = [...lexemes.map((lexeme) => ({ lexeme, weight: 1 })), ...translations];
-  if (own.some(({ lexeme }) => vocabulary.has(lexeme))) return own;
+  if (own.some(({ lexeme }) => vocabulary.has(lexeme))) return [...own, ...related];
   const similar = new Map<string, number>();
   for (const lexeme of lexemes) {
     for (const { lexeme: other, likeness } of vocabulary.similar(lexeme, mostSimilar)) {
       similar.set(other, Math.max(similar.get(other) ?? 0, likenessCounts * likeness));
     }
   }
-  return [...own, ...[...similar].map(([lexeme, weight]) => ({ lexeme, weight }))];
+  return [...own, ...related, ...[...similar].map(([lexeme, weight]) => ({ lexeme, weight }))];
 }

@@ -91,7 +91,9 @@ export function readFeatures<Read extends { score: number; words: ReadPassage['w
   const total = sumOf(weights) || 1;
   const squares = weights.map((weight) => weight * weight);
   const totalOfSquares = sumOf(squares) || 1;
-  const matcher = createMatcher(words);
+  const matcher = createMatcher(
+    words.map((word) => ({ ...word, translations: [...word.translations, ...word.related] })),
+  );
   return candidates.map((candidate) => {
     const content = candidate.words;
     const hits = hitsIn(matcher, content);

@@ -53,6 +53,19 @@ describe("the lexicon's files", () => {
     );
   });
 
+  it('name for a word synonyms in lower case, in letters of its language, once each', () => {
+    const letters = { en: /^[a-z]+$/, es: /^[a-záéíóúüñ]+$/ };
+    const wrong = files.synonyms.filter(
+      ({ language, words }) =>
+        words.length < 2 ||
+        new Set(words).size !== words.length ||
+        words.some((word) => !letters[language].test(word)),
+    );
+    expect(wrong).toEqual([]);
+    const heads = files.synonyms.map(({ language, words }) => `${language} ${words[0]}`);
+    expect(heads.filter((head, index) => heads.indexOf(head) !== index)).toEqual([]);
+  });
+
   it('are found in both directions, but for words of grammar, which are not searched for', () => {
     const isContent = (word: string, language: 'en' | 'es') =>
       !word.includes(' ') && !word.includes('-') && !stopWords[language].has(normalise(word));
@@ -103,5 +116,35 @@ describe('expanding the words of a question', () => {
   it('stands for nothing what it does not know', () => {
     expect(standsFor('parley', null)).toEqual([]);
     expect(createLexicon([]).expand(['dog'], 'en')).toEqual([[]]);
+  });
+});
+
+describe('words near the meaning of those of a question', () => {
+  const nearTo = (word: string, language: 'en' | 'es') => lexicon.related([word], language)[0] ?? [];
+  const lexemesNear = (word: string, language: 'en' | 'es') =>
+    nearTo(word, language).map(({ lexeme }) => lexeme);
+
+  it.each([
+    ['reimbursed', 'en', 'compens'],
+    ['compensation', 'en', 'reimburs'],
+    ['reembolso', 'es', 'devolu'],
+    ['sueldo', 'es', 'salari'],
+  ] as const)('are for %s (%s) those of its family and its synonyms, such as %s', (word, language, near) => {
+    expect(lexemesNear(word, language)).toContain(near);
+  });
+
+  it('are those that share a translation with it, too', () => {
+    const shared = createLexicon([
+      { from: 'invoice', to: 'factura', languages: ['en', 'es'] },
+      { from: 'bill', to: 'factura', languages: ['en', 'es'] },
+    ]);
+    expect(shared.related(['bills'], 'en')[0]?.map(({ lexeme }) => lexeme)).toEqual(['invoic']);
+  });
+
+  it('count far less than a translation, and never name the word itself', () => {
+    for (const { lexeme, weight } of nearTo('salary', 'en')) {
+      expect(lexeme).not.toBe('salari');
+      expect(weight).toBeLessThan(0.5);
+    }
   });
 });

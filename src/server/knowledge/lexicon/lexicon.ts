@@ -1,5 +1,5 @@
 import { type Locale, locales } from '#rules/preferences.ts';
-import { stem, tokenise } from '../analysis.ts';
+import { normalise, stem, tokenise } from '../analysis.ts';
 import type { Expansion } from '../bot-index.ts';
 import { stopWords } from '../stop-words.ts';
 
@@ -14,6 +14,9 @@ export type TermPair = {
   languages: readonly [Locale | null, Locale | null];
 };
 
+/** A word and others of its language that are near its meaning or of its family, nearer to it than to each other. */
+export type Synonyms = { language: Locale; words: readonly string[] };
+
 export type Lexicon = {
   /**
    * What stands for each of these words, which are a question's content words in order: stems of translations and of
@@ -21,16 +24,28 @@ export type Lexicon = {
    * @param language of the question; null when it cannot be told
    */
   expand(words: readonly string[], language: Locale | null): Expansion[][];
+  /**
+   * For each of these words, stems of its own language that are near its meaning, and count little: its synonyms and
+   * the words that share a translation with it.
+   */
+  related(words: readonly string[], language: Locale | null): Expansion[][];
 };
 
-/** How much a translation counts beside the word itself: alone, as part of a phrase, and by a phrase. */
-const counts = { form: 0.95, word: 0.9, ofPhrase: 0.6, byPhrase: 0.85 } as const;
+/**
+ * How much a translation counts beside the word itself: alone, as part of a phrase, and by a phrase; and what words of
+ * its own language do.
+ */
+const counts = { form: 0.95, word: 0.9, ofPhrase: 0.6, byPhrase: 0.85, related: 0.3, further: 0.15 } as const;
 const longestPhrase = 5;
 
 type Targets = Map<string, number>;
 
 /** Puts pairs into a form in which questions are looked up. Every word is known by its stem. */
-export function createLexicon(pairs: Iterable<TermPair>, forms: readonly IrregularForms[] = []): Lexicon {
+export function createLexicon(
+  pairs: Iterable<TermPair>,
+  forms: readonly IrregularForms[] = [],
+  synonyms: readonly Synonyms[] = [],
+): Lexicon {
   const formStems = stemsOfForms(forms);
   const byPhrase: Record<Locale, Map<string, Targets>> = { en: new Map(), es: new Map() };
   const known = new Map<string, string[]>();
@@ -64,6 +79,11 @@ export function createLexicon(pairs: Iterable<TermPair>, forms: readonly Irregul
       }
     }
   }
+  const near = nearWords(synonyms);
+  const translationsOf = (lexeme: string, source: Locale) =>
+    [...(byPhrase[source].get(lexeme) ?? [])].flatMap(([other, weight]) =>
+      weight >= counts.word ? [other] : [],
+    );
 
   return {
     expand(words, language) {
@@ -84,7 +104,39 @@ export function createLexicon(pairs: Iterable<TermPair>, forms: readonly Irregul
       }
       return found.map((targets) => [...targets].map(([lexeme, weight]) => ({ lexeme, weight })));
     },
+    related(words, language) {
+      return words.map((word) => {
+        const found = new Map<string, number>();
+        for (const source of language ? [language] : locales) {
+          const own = stem(word, source);
+          const target = source === 'en' ? 'es' : 'en';
+          for (const [lexeme, weight] of near[source].get(own) ?? []) found.set(lexeme, weight);
+          for (const translation of translationsOf(own, source)) {
+            for (const lexeme of translationsOf(translation, target)) found.set(lexeme, counts.related);
+          }
+          found.delete(own);
+        }
+        return [...found].map(([lexeme, weight]) => ({ lexeme, weight }));
+      });
+    },
   };
+}
+
+/** The first word of each group and the others are near each other, the others among themselves less so. */
+function nearWords(synonyms: readonly Synonyms[]): Record<Locale, Map<string, Targets>> {
+  const found: Record<Locale, Map<string, Targets>> = { en: new Map(), es: new Map() };
+  for (const { language, words } of synonyms) {
+    const group = words.map((word) => stem(normalise(word), language));
+    for (const [at, one] of group.entries()) {
+      const targets = found[language].get(one) ?? new Map<string, number>();
+      found[language].set(one, targets);
+      for (const [place, other] of group.entries()) {
+        const weight = at === 0 || place === 0 ? counts.related : counts.further;
+        targets.set(other, Math.max(targets.get(other) ?? 0, weight));
+      }
+    }
+  }
+  return found;
 }
 
 /** The stems of a text's words, without those that carry only grammar, unless it has no others. */

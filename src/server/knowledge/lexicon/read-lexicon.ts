@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createLexicon, type IrregularForms, type Lexicon } from './lexicon.ts';
+import { createLexicon, type IrregularForms, type Lexicon, type Synonyms } from './lexicon.ts';
 
 /** What a file's entries are: its name begins with it. `forms` are irregular forms of one language. */
 export const partsOfSpeech = ['noun', 'verb', 'adjective', 'adverb', 'name', 'other'] as const;
@@ -10,32 +10,35 @@ export type PartOfSpeech = (typeof partsOfSpeech)[number];
 export type LexiconEntry = { partOfSpeech: PartOfSpeech; english: string; spanish: readonly string[] };
 
 /**
- * Reads the lexicon's files: `<part of speech>.<topic>.tsv` with lines `english⇥spanish, spanish`, and
- * `forms.<language>.tsv` with lines `word⇥form, form`.
+ * Reads the lexicon's files: `<part of speech>.<topic>.tsv` with lines `english⇥spanish, spanish`,
+ * `forms.<language>.tsv` with lines `word⇥form, form`, and `synonyms.<language>.tsv` with lines `word⇥word, word`.
  */
 export async function readLexiconFiles(
   directory: string,
-): Promise<{ entries: LexiconEntry[]; forms: IrregularForms[] }> {
+): Promise<{ entries: LexiconEntry[]; forms: IrregularForms[]; synonyms: Synonyms[] }> {
   const entries: LexiconEntry[] = [];
   const forms: IrregularForms[] = [];
+  const synonyms: Synonyms[] = [];
   const names = (await readdir(directory)).filter((name) => name.endsWith('.tsv')).sort();
   for (const name of names) {
     const [kind, topic] = name.split('.');
     for (const line of (await readFile(path.join(directory, name), 'utf8')).trimEnd().split('\n')) {
       const [word = '', others = ''] = line.split('\t');
       const list = others.split(', ');
-      if (kind === 'forms') forms.push({ language: topic === 'es' ? 'es' : 'en', word, forms: list });
+      const language = topic === 'es' ? 'es' : 'en';
+      if (kind === 'forms') forms.push({ language, word, forms: list });
+      else if (kind === 'synonyms') synonyms.push({ language, words: [word, ...list] });
       else entries.push({ partOfSpeech: kind as PartOfSpeech, english: word, spanish: list });
     }
   }
-  return { entries, forms };
+  return { entries, forms, synonyms };
 }
 
 /** The lexicon that these files make. */
 export async function readLexicon(directory: string): Promise<Lexicon> {
-  const { entries, forms } = await readLexiconFiles(directory);
+  const { entries, forms, synonyms } = await readLexiconFiles(directory);
   const pairs = entries.flatMap(({ english, spanish }) =>
     spanish.map((to) => ({ from: english, to, languages: ['en', 'es'] as const })),
   );
-  return createLexicon(pairs, forms);
+  return createLexicon(pairs, forms, synonyms);
 }

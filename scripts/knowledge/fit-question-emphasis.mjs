@@ -1,0 +1,68 @@
+/**
+ * Fits how much each word of a question tells of what the answer's passage says:
+ * `node scripts/knowledge/fit-question-emphasis.mjs` writes `question-emphasis.json`.
+ *
+ * The examples are SQuAD's (EVALUATION_DATA), none of them from the articles that `npm run bench -- knowledge`
+ * reports on. A word that questions use often ("kind", "happen") and the paragraphs that answer them seldom tells
+ * little, however rare it is. Only words of the lexicon are taken, so that no subject of the examples gets in; Spanish
+ * words tell what their translations tell together.
+ */
+import { writeFileSync } from 'node:fs';
+import { readExamples } from '../../bench/knowledge/data.mjs';
+import { analyse, normalise, stem } from '../../src/server/knowledge/analysis.ts';
+import { readLexiconFiles } from '../../src/server/knowledge/lexicon/read-lexicon.ts';
+import { questionWords } from '../../src/server/knowledge/question-words.ts';
+
+const file = 'src/server/knowledge/question-emphasis.json';
+/** Words asked with less often say nothing sure; so many questions of the usual kind are added to each. */
+const fewestAsked = 10;
+const added = 10;
+const least = 0.1;
+/** What tells nearly as much as others is left out. */
+const worthNaming = 0.85;
+
+/** @type {Map<string, { asked: number, held: number }>} */
+const counts = new Map();
+for (const { question, context } of readExamples()) {
+  const inContext = new Set(analyse(context, 'en').flatMap(({ lexemes }) => lexemes));
+  for (const { word, lexemes } of questionWords(question)) {
+    const key = stem(word, 'en');
+    const count = counts.get(key) ?? { asked: 0, held: 0 };
+    counts.set(key, count);
+    count.asked++;
+    if (lexemes.some((lexeme) => inContext.has(lexeme))) count.held++;
+  }
+}
+const all = [...counts.values()];
+const usual = sum(all.map(({ held }) => held)) / sum(all.map(({ asked }) => asked));
+
+/** @type {Record<'en' | 'es', Map<string, Set<string>>>} The English words whose counts say what a word tells. */
+const sources = { en: new Map(), es: new Map() };
+for (const { english, spanish } of (await readLexiconFiles('src/server/knowledge/lexicon')).entries) {
+  if (english.includes(' ')) continue;
+  const key = stem(normalise(english), 'en');
+  sources.en.set(key, new Set([key]));
+  for (const other of spanish) {
+    if (other.includes(' ')) continue;
+    const spanishKey = stem(normalise(other), 'es');
+    sources.es.set(spanishKey, (sources.es.get(spanishKey) ?? new Set()).add(key));
+  }
+}
+const emphasisBy = (/** @type {Set<string>} */ words) => {
+  const known = [...words].flatMap((word) => counts.get(word) ?? []);
+  const asked = sum(known.map((count) => count.asked));
+  const held = sum(known.map((count) => count.held));
+  return asked < fewestAsked ? 1 : Math.max(least, (held + added * usual) / (asked + added) / usual);
+};
+const named = (/** @type {Map<string, Set<string>>} */ table) =>
+  Object.fromEntries(
+    [...table]
+      .map(([key, words]) => /** @type {const} */ ([key, Number(emphasisBy(words).toFixed(2))]))
+      .filter(([, emphasis]) => emphasis <= worthNaming)
+      .sort(),
+  );
+writeFileSync(file, `${JSON.stringify({ en: named(sources.en), es: named(sources.es) }, null, 2)}\n`);
+
+function sum(/** @type {number[]} */ numbers) {
+  return numbers.reduce((one, other) => one + other, 0);
+}
