@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -33,8 +34,8 @@ for (const locale of locales) {
     await page.keyboard.press('Enter');
   }
 
-  async function openProfile(page: Page) {
-    await page.waitForURL(at('/support'));
+  async function openProfile(page: Page, email: string) {
+    await signInPage(page, parley.origin, { email });
     await page.goto(at('/account/profile'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('profile.title'));
   }
@@ -50,8 +51,7 @@ for (const locale of locales) {
     test.setTimeout(120_000);
     const { email } = await person();
     const trouble = watchPage(page, parley.origin);
-    await signIn(page, email);
-    await openProfile(page);
+    await openProfile(page, email);
     await page.getByRole('button', { name: t('profile.totp.setUp') }).click();
     await confirmPassword(page, t('profile.twoFactor.ask.totpOn.confirm'));
     const setup = page.getByRole('dialog');
@@ -97,8 +97,7 @@ for (const locale of locales) {
         automaticPresenceSimulation: true,
       },
     });
-    await signIn(page, email);
-    await openProfile(page);
+    await openProfile(page, email);
     await page.getByRole('button', { name: t('profile.passkeys.add') }).click();
     await page.getByRole('dialog').getByLabel(t('profile.passkeys.name'), { exact: true }).fill('Laptop');
     await confirmPassword(page, t('profile.passkeys.continue'));
@@ -117,10 +116,9 @@ for (const locale of locales) {
     test.setTimeout(120_000);
     const { email } = await person();
     const elsewhere = await (await browser.newContext()).newPage();
-    await signIn(elsewhere, email);
-    await elsewhere.waitForURL(at('/support'));
-    await signIn(page, email);
-    await openProfile(page);
+    await signInPage(elsewhere, parley.origin, { email });
+    await elsewhere.goto(at('/support'));
+    await openProfile(page, email);
     await expect(page.getByText(t('profile.signIns.current'))).toBeVisible();
     await page.getByLabel(t('profile.password.current'), { exact: true }).fill(testPassword);
     await page.getByLabel(t('profile.password.next'), { exact: true }).fill('another pass phrase');
@@ -134,8 +132,7 @@ for (const locale of locales) {
   test(`${locale}: an account that was ended comes back with the next sign-in`, async ({ page }) => {
     test.setTimeout(120_000);
     const { email } = await person();
-    await signIn(page, email);
-    await openProfile(page);
+    await openProfile(page, email);
     await page.getByRole('button', { name: t('profile.data.endAction') }).click();
     await confirmPassword(page, t('profile.data.endAction'));
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/(es)?$/);
@@ -148,10 +145,10 @@ for (const locale of locales) {
     test.setTimeout(120_000);
     const [admin, other] = [await person('ADMIN'), await person()];
     const theirs = await (await browser.newContext()).newPage();
-    await signIn(theirs, other.email);
-    await theirs.waitForURL(at('/support'));
-    await signIn(page, admin.email);
-    await page.waitForURL(at('/admin/users'));
+    await signInPage(theirs, parley.origin, other);
+    await theirs.goto(at('/support'));
+    await signInPage(page, parley.origin, admin);
+    await page.goto(at('/admin/users'));
     await page.getByLabel(t('people.search')).fill(other.email);
     await expect(page.getByRole('row')).toHaveCount(2);
     await page.getByRole('button', { name: t('people.actionsFor', { name: 'Test' }) }).click();

@@ -3,7 +3,8 @@ import type { Database } from '../../src/server/db/database.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { openTestDatabase, seedPerson, seedTenant } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 import { ordersDocument, startToolHost, type ToolHost } from '../support/tool-hosts.ts';
 
@@ -44,11 +45,7 @@ for (const locale of locales) {
       await page.goto(parley.origin + prefix + path);
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     };
-    await open('/account/auth/login');
-    await page.getByLabel(t('login.email')).fill(email);
-    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-    await page.keyboard.press('Enter');
-    await page.waitForURL((address) => !address.pathname.includes('/auth/login'));
+    await signInPage(page, parley.origin, { email });
 
     await test.step('a key, an interface and a tool of our own', async () => {
       await open(`/model-bots/${modelBotId}/uploads?tab=tools`);

@@ -5,6 +5,7 @@ import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type DemoPerson, startDemo } from '../support/demo.ts';
 import { type Parley, removeDirectory } from '../support/parley.ts';
 import { openTestDatabase } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -20,14 +21,10 @@ test.afterAll(async () => {
 });
 
 async function signedIn(browser: Browser, role: string) {
-  const { email, password } = people.find((person) => person.role === role) as DemoPerson;
   const context = await browser.newContext();
-  const answer = await context.request.post(`${parley.origin}/api/users/login`, {
-    data: { email, password },
-    headers: { Origin: parley.origin, 'Sec-Fetch-Site': 'same-origin' },
-  });
-  expect(answer.status()).toBe(200);
-  return { context, page: await context.newPage() };
+  const page = await context.newPage();
+  await signInPage(page, parley.origin, people.find((person) => person.role === role) as DemoPerson);
+  return { context, page };
 }
 
 /** Shortcuts belong to the page's scripts: before those are there, nobody listens for them. */

@@ -7,6 +7,7 @@ import { startDemo } from '../support/demo.ts';
 import { type Parley, removeDirectory } from '../support/parley.ts';
 import { pathOfPage, portalPages } from '../support/portal-pages.ts';
 import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { textsOf } from '../support/texts.ts';
 
 type Visitor = 'ADMIN' | 'SUPPORT' | 'TENANT_ADMIN' | 'SINGLE_USER' | 'newcomer';
@@ -102,14 +103,10 @@ const looks = [
 ] as const;
 
 async function signedIn(browser: Browser, visitor: Visitor) {
-  const { email, password } = people[visitor];
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
-  const answer = await context.request.post(`${parley.origin}/api/users/login`, {
-    data: { email, password },
-    headers: { Origin: parley.origin, 'Sec-Fetch-Site': 'same-origin' },
-  });
-  expect(answer.status()).toBe(200);
-  return context;
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signInPage(page, parley.origin, people[visitor]);
+  return { context, page };
 }
 
 for (const visitor of ['ADMIN', 'SUPPORT', 'TENANT_ADMIN', 'SINGLE_USER', 'newcomer'] as const) {
@@ -117,8 +114,7 @@ for (const visitor of ['ADMIN', 'SUPPORT', 'TENANT_ADMIN', 'SINGLE_USER', 'newco
     browser,
   }) => {
     test.setTimeout(120_000);
-    const context = await signedIn(browser, visitor);
-    const page = await context.newPage();
+    const { context, page } = await signedIn(browser, visitor);
     const trouble: string[] = [];
     page.on('pageerror', (error) => trouble.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
@@ -169,8 +165,7 @@ test('an administrator runs a waiting job at once, and removes another', async (
   };
   const [run, removed] = [await queue(), await queue()];
   await database.close();
-  const context = await signedIn(browser, 'ADMIN');
-  const page = await context.newPage();
+  const { context, page } = await signedIn(browser, 'ADMIN');
   await page.goto(`${parley.origin}/admin/jobs`);
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   const buttonOf = (act: 'retry' | 'remove', id: string) =>

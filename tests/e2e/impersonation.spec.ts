@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type DemoPerson, startDemo } from '../support/demo.ts';
 import { type Parley, removeDirectory } from '../support/parley.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -33,11 +34,8 @@ for (const locale of locales) {
   }) => {
     const trouble = watchPage(page, parley.origin);
     const [support, reader] = [personWith('SUPPORT'), personWith('READ_USER')];
-    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
-    await page.getByLabel(t('login.email')).fill(support.email);
-    await page.getByLabel(t('login.password'), { exact: true }).fill(support.password);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`${parley.origin}${prefix}/support`);
+    await signInPage(page, parley.origin, support);
+    await page.goto(`${parley.origin}${prefix}/support`);
     await page.getByRole('link', { name: t('support.pages.people') }).click();
     await lookUp(page, reader.email);
     const row = page.getByRole('row').filter({ hasText: reader.email });
@@ -69,11 +67,8 @@ for (const locale of locales) {
 
   test(`${locale}: the chat of the other person is closed`, async ({ page }) => {
     const [admin, single] = [personWith('ADMIN'), personWith('SINGLE_USER')];
-    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
-    await page.getByLabel(t('login.email')).fill(admin.email);
-    await page.getByLabel(t('login.password'), { exact: true }).fill(admin.password);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`${parley.origin}${prefix}/admin/users`);
+    await signInPage(page, parley.origin, admin);
+    await page.goto(`${parley.origin}${prefix}/admin/users`);
     await lookUp(page, single.email);
     await page
       .getByRole('row')
@@ -91,11 +86,7 @@ for (const locale of locales) {
 test('half an hour later the browser is back at the own session by itself', async ({ page }) => {
   const [support, reader] = [personWith('SUPPORT'), personWith('READ_USER')];
   await page.clock.install();
-  await page.goto(`${parley.origin}/account/auth/login`);
-  await page.getByLabel('Email').fill(support.email);
-  await page.getByLabel('Password', { exact: true }).fill(support.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`${parley.origin}/support`);
+  await signInPage(page, parley.origin, support);
   await page.goto(`${parley.origin}/support/people`);
   await page.getByRole('searchbox').fill(reader.email);
   await page.clock.runFor(1000);

@@ -4,7 +4,8 @@ import type { Database } from '../../src/server/db/database.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { newPassword } from '../support/mailing.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { openTestDatabase, seedPerson, seedTenant } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { linkOf, type MailServer, startMailServer } from '../support/smtp.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
@@ -46,16 +47,8 @@ for (const locale of locales) {
   async function signedIn(browser: Browser, name: RoleName, scope: { tenantId?: string } = {}) {
     const { email } = await seedPerson(database, { roles: [{ name, ...scope }] });
     const person = await newPerson(browser);
-    await signIn(person, email);
+    await signInPage(person.page, parley.origin, { email });
     return { ...person, email };
-  }
-
-  async function signIn({ page, open }: Person, email: string) {
-    await open('/account/auth/login');
-    await page.getByLabel(t('login.email')).fill(email);
-    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-    await page.keyboard.press('Enter');
-    await page.waitForURL((address) => !address.pathname.includes('/auth/login'));
   }
 
   async function invite({ page, open }: Person, panel: string, role: RoleName, email: string) {
@@ -256,7 +249,7 @@ for (const locale of locales) {
       await page.waitForURL(/\/uploads$/);
       const [, bot] = /model-bots\/([^/]+)/.exec(page.url()) ?? [];
       await context.clearCookies();
-      await signIn(single, email);
+      await signInPage(single.page, parley.origin, { email });
       await page.waitForURL(new RegExp(`/model-bots/${bot}/ai-gen$`));
       await expect(page.getByLabel(t('chat.composer.label'))).toBeEditable();
     });

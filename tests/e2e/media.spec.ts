@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { openTestDatabase, seedPerson, seedTenant } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -41,11 +42,7 @@ for (const locale of locales) {
 
   test(`${locale}: a picture is made, varied, saved and deleted`, async ({ page }) => {
     const trouble = watchPage(page, parley.origin);
-    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
-    await page.getByLabel(t('login.email')).fill(emails[locale] ?? '');
-    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-    await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
-    await page.waitForURL((url) => !url.pathname.includes('login'));
+    await signInPage(page, parley.origin, { email: emails[locale] ?? '' });
     await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
     await page.getByRole('link', { name: t('chat.media') }).click();
     await expect(page.getByText(t('media.none'))).toBeVisible();
@@ -100,11 +97,7 @@ for (const locale of locales) {
         return play.call(this);
       };
     });
-    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
-    await page.getByLabel(t('login.email')).fill(emails[locale] ?? '');
-    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-    await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
-    await page.waitForURL((url) => !url.pathname.includes('login'));
+    await signInPage(page, parley.origin, { email: emails[locale] ?? '' });
     await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     await page.getByLabel(t('chat.composer.label')).fill('Hello?');

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../src/server/db/database.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
@@ -6,6 +6,7 @@ import { recordAuditEvent } from '../../src/server/services/audit/record-audit-e
 import { expectAccessible } from '../support/accessibility.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -29,14 +30,6 @@ async function linkTo(email: string, prefix: string) {
   return `${parley.origin}${prefix}/account/invitation#token=${mails[0]?.secrets?.token}`;
 }
 
-async function signIn(page: Page, email: string, t: (key: string) => string, prefix: string) {
-  await page.goto(`${parley.origin}${prefix}/account/auth/login`);
-  await page.getByLabel(t('login.email')).fill(email);
-  await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.includes('login'));
-}
-
 for (const locale of locales) {
   const t = textsOf(locale);
   const prefix = locale === 'en' ? '' : `/${locale}`;
@@ -50,7 +43,7 @@ for (const locale of locales) {
       roles: [{ name: 'READ_USER', companyId: home.companyId }],
     });
     const admin = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
-    await signIn(page, admin.email, t, prefix);
+    await signInPage(page, parley.origin, admin);
     await page.goto(`${parley.origin}${prefix}/tenants/${tenantId}/panel?part=people`);
     await page.getByRole('button', { name: t('organisation.invite.open') }).click();
     const dialog = page.getByRole('dialog');
@@ -75,7 +68,7 @@ for (const locale of locales) {
   test(`${locale}: the later of two editors sees both versions and chooses`, async ({ page }) => {
     const { tenantId, companyId } = await seedTenant(database);
     const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
-    await signIn(page, email, t, prefix);
+    await signInPage(page, parley.origin, { email });
     await page.goto(`${parley.origin}${prefix}/companies/${companyId}/panel?part=settings`);
     await page.getByLabel(t('organisation.settings.companyName')).fill('Mine');
     await database.acrossSpaces((transaction) =>
@@ -112,7 +105,7 @@ for (const locale of locales) {
         }),
       );
     }
-    await signIn(page, administrator.email, t, prefix);
+    await signInPage(page, parley.origin, administrator);
     const path = `${parley.origin}${prefix}/tenants/${own.tenantId}/panel?part=audit`;
     await page.goto(path);
     await expect(page.getByRole('row')).toHaveCount(2);
@@ -125,7 +118,7 @@ for (const locale of locales) {
   test(`${locale}: an accent is checked for contrast and then seen on every page`, async ({ page }) => {
     const { tenantId, companyId } = await seedTenant(database);
     const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
-    await signIn(page, email, t, prefix);
+    await signInPage(page, parley.origin, { email });
     await page.goto(`${parley.origin}${prefix}/tenants/${tenantId}/panel?part=branding`);
     await page.getByLabel(t('organisation.settings.accentColour'), { exact: true }).fill('#ffd166');
     await page.getByRole('button', { name: /^(Use|Usar) #/ }).click();

@@ -3,7 +3,8 @@ import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { ApiClient } from '../support/client.ts';
 import { freshEmail, newPassword } from '../support/mailing.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
+import { openTestDatabase, seedPerson } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -31,11 +32,8 @@ for (const locale of locales) {
     page,
   }) => {
     const trouble = watchPage(page, parley.origin);
-    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
-    await page.getByLabel(t('login.email')).fill(administrator.email);
-    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-    await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
-    await page.waitForURL(/\/admin\/users$/);
+    await signInPage(page, parley.origin, { email: administrator.email });
+    await page.goto(`${parley.origin}${prefix}/admin/users`);
     await page.getByRole('link', { name: t('admin.pages.outbox') }).click();
     await expect(page.getByText(t('outbox.noServer.title'))).toBeVisible();
     await page.getByLabel(t('tables.mails.search')).fill(email);

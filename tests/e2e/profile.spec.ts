@@ -3,7 +3,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
+import { openTestDatabase, seedPerson } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -28,16 +29,8 @@ for (const locale of locales) {
   const at = (path: string, language: string = locale) =>
     `${parley.origin}${language === 'en' ? '' : `/${language}`}${path}`;
 
-  async function signIn(page: Page, email: string) {
-    await page.goto(at('/account/auth/login'));
-    await page.getByLabel(t('login.email')).fill(email);
-    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-    await page.keyboard.press('Enter');
-  }
-
   async function openProfile(page: Page, email: string) {
-    await signIn(page, email);
-    await page.waitForURL(at('/support'));
+    await signInPage(page, parley.origin, { email });
     await page.goto(at('/account/profile'));
   }
 
@@ -116,8 +109,8 @@ for (const locale of locales) {
   }) => {
     const { email } = await person();
     const elsewhere = await (await browser.newContext()).newPage();
-    await signIn(elsewhere, email);
-    await elsewhere.waitForURL(at('/support'));
+    await signInPage(elsewhere, parley.origin, { email });
+    await elsewhere.goto(at('/support'));
     await openProfile(page, email);
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: t('profile.data.download') }).click();
@@ -144,11 +137,11 @@ for (const locale of locales) {
     const [admin, supporter] = [await person('ADMIN'), await person()];
     const claim = await seedPerson(database, { roles: [{ name: 'SINGLE_USER' }], emailConfirmed: false });
     const theirs = await (await browser.newContext()).newPage();
-    await signIn(theirs, supporter.email);
-    await theirs.waitForURL(at('/support'));
+    await signInPage(theirs, parley.origin, supporter);
+    await theirs.goto(at('/support'));
 
-    await signIn(page, admin.email);
-    await page.waitForURL(at('/admin/users'));
+    await signInPage(page, parley.origin, admin);
+    await page.goto(at('/admin/users'));
     const find = async (email: string) => {
       await page.getByLabel(t('people.search')).fill(email);
       await expect(page.getByRole('row')).toHaveCount(2);

@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { openTestDatabase, seedPerson, seedTenant } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -33,11 +34,7 @@ for (const locale of locales) {
   test(`${locale}: a provider is connected, tested, mended and given a budget`, async ({ page }) => {
     const { email, tenantId } = people[locale] as (typeof people)[string];
     const trouble = watchPage(page, parley.origin);
-    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
-    await page.getByLabel(t('login.email')).fill(email);
-    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-    await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
-    await page.waitForURL((url) => !url.pathname.includes('login'));
+    await signInPage(page, parley.origin, { email });
     await page.goto(`${parley.origin}${prefix}/tenants/${tenantId}/panel?part=providers`);
     await expect(page.getByText(t('providers.none.title'))).toBeVisible();
     await expect(page.getByText(t('costs.none'))).toBeVisible();

@@ -3,6 +3,7 @@ import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { ApiClient } from '../support/client.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -34,11 +35,7 @@ for (const locale of locales) {
   test(`${locale}: answers are measured, and what went unanswered is put on the list`, async ({ page }) => {
     const { bot, email } = places[locale] as { bot: string; email: string };
     const trouble = watchPage(page, parley.origin);
-    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
-    await page.getByLabel(t('login.email')).fill(email);
-    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-    await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
-    await page.waitForURL((url) => !url.pathname.includes('login'));
+    await signInPage(page, parley.origin, { email });
 
     await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
     await page.getByLabel(t('chat.composer.label')).fill('Where is the purple elephant?');

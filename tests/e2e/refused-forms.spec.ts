@@ -8,6 +8,7 @@ import {
   seedTenant,
   testPassword,
 } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -30,13 +31,8 @@ test.afterAll(async () => {
 const t = textsOf('en');
 
 async function open(browser: Browser, path: string) {
-  const context = await browser.newContext();
-  const answer = await context.request.post(`${parley.origin}/api/users/login`, {
-    data: { email, password: testPassword },
-    headers: { Origin: parley.origin, 'Sec-Fetch-Site': 'same-origin' },
-  });
-  expect(answer.status()).toBe(200);
-  const page = await context.newPage();
+  const page = await (await browser.newContext()).newPage();
+  await signInPage(page, parley.origin, { email });
   await page.goto(parley.origin + path);
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   return page;

@@ -4,6 +4,7 @@ import { ApiClient } from '../support/client.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { makePdf } from '../support/pdf.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 const material = {
@@ -66,14 +67,6 @@ for (const locale of locales) {
   const prefix = locale === 'en' ? '' : `/${locale}`;
   const file = `harbour-${locale}.pdf`;
 
-  async function signIn(page: Page, email: string) {
-    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
-    await page.getByLabel(t('login.email')).fill(email);
-    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-    await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
-    await page.waitForURL((url) => !url.pathname.includes('login'));
-  }
-
   async function ask(page: Page, text: string, answer: string) {
     const notes = page.getByText(t('chat.quoterNote'));
     const answers = await notes.count();
@@ -111,7 +104,7 @@ for (const locale of locales) {
   async function openLinksAs(browser: Browser, email: string, links: string[]) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    await signIn(page, email);
+    await signInPage(page, parley.origin, { email });
     for (const link of links) {
       await page.goto(link);
       await expectQuoteOnPage(page);
@@ -129,7 +122,7 @@ for (const locale of locales) {
     const fetched: string[] = [];
     page.on('request', (request) => void fetched.push(new URL(request.url()).pathname));
     const ofPdfjs = () => fetched.filter((path) => /\/pdf[.-]|pdfjs/.test(path));
-    await signIn(page, asking);
+    await signInPage(page, parley.origin, { email: asking });
     await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
 
     await test.step('pdf.js is fetched with the first PDF, from our own origin', async () => {

@@ -5,6 +5,7 @@ import { watchPage } from '../support/accessibility.ts';
 import { ApiClient } from '../support/client.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { textsOf } from '../support/texts.ts';
 
 const t = textsOf('en');
@@ -57,11 +58,7 @@ test('a name of any kind is shown as typed in every list and heading, runs nowhe
     trouble.push(`a script ran: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  await page.goto(`${parley.origin}/account/auth/login`);
-  await page.getByLabel(t('login.email')).fill(email);
-  await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/admin/users');
+  await signInPage(page, parley.origin, { email });
 
   for (const path of [
     ...['users', 'tenants', 'companies', 'model-bots', 'audit', 'outbox', 'jobs'].map(

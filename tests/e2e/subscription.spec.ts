@@ -4,7 +4,8 @@ import { usageCounters } from '../../src/server/db/schema/billing.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type Billing, settled, startBilling } from '../support/billing.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { openTestDatabase, seedPerson, seedTenant } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { cards } from '../support/stripe/billing.ts';
 import { advance } from '../support/stripe/clock.ts';
 import { day } from '../support/stripe/store.ts';
@@ -50,15 +51,9 @@ async function useUpToday(personId: string) {
   );
 }
 
-async function signIn(page: Page, origin: string, prefix: string, email: string, t: (key: string) => string) {
-  await page.goto(
-    `${origin}${prefix}/account/auth/login?returnUrl=${encodeURIComponent(prefix + panelPath)}`,
-  );
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  await page.getByLabel(t('login.email')).fill(email);
-  await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`**${panelPath}`);
+async function openPanel(page: Page, origin: string, prefix: string, email: string) {
+  await signInPage(page, origin, { email });
+  await page.goto(origin + prefix + panelPath);
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 }
 
@@ -77,7 +72,7 @@ for (const locale of locales) {
       roles: [{ name: 'SINGLE_USER' }, { name: 'READ_USER', companyId }],
     });
     await useUpToday(id);
-    await signIn(page, billing.parley.origin, prefix, email, t);
+    await openPanel(page, billing.parley.origin, prefix, email);
     const { origin } = billing.parley;
     const free = plans.free.limits.fileResponses;
     await expect(page.getByText(t('subscription.usage.of', { used: free, limit: free }))).toBeVisible();
@@ -159,7 +154,7 @@ for (const locale of locales) {
 
   test(`${locale}: whoever leaves the checkout is told that nothing was charged`, async ({ page }) => {
     const { email } = await seedPerson(billing.database, { roles: [{ name: 'SINGLE_USER' }] });
-    await signIn(page, billing.parley.origin, prefix, email, t);
+    await openPanel(page, billing.parley.origin, prefix, email);
     await page.getByRole('button', { name: t('subscription.choose.pay') }).click();
     await page.waitForURL(`${billing.stripe.origin}/**`);
     await page.getByRole('link', { name: back }).click();
@@ -174,7 +169,7 @@ for (const locale of locales) {
     const { email } = await seedPerson(database, { roles: [{ name: 'SINGLE_USER' }] });
     const admin = await seedPerson(database, { roles: [{ name: 'ADMIN' }] });
     await database.close();
-    await signIn(page, plain.origin, prefix, email, t);
+    await openPanel(page, plain.origin, prefix, email);
     await expect(page.getByText(t('subscription.notSetUp.title'))).toBeVisible();
     await expect(page.getByRole('button', { name: t('subscription.choose.pay') })).toHaveCount(0);
     await page.goto(`${plain.origin}${prefix}/prices`);
@@ -184,7 +179,7 @@ for (const locale of locales) {
 
     const context = await browser.newContext();
     const office = await context.newPage();
-    await signIn(office, plain.origin, prefix, admin.email, t);
+    await signInPage(office, plain.origin, admin);
     await office.goto(`${plain.origin}${prefix}/admin/subscriptions`);
     await office.getByRole('button', { name: t('adminSubscriptions.grant.open') }).click();
     const dialog = office.getByRole('dialog');

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { expectAccessible } from '../support/accessibility.ts';
 import { type DemoPerson, startDemo } from '../support/demo.ts';
 import { type Parley, removeDirectory } from '../support/parley.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -19,14 +20,10 @@ test.afterAll(async () => {
 
 /** A browser of its own in which somebody with that role is signed in. */
 async function signedIn(browser: Browser, role: string): Promise<{ context: BrowserContext; page: Page }> {
-  const { email, password } = people.find((person) => person.role === role) as DemoPerson;
   const context = await browser.newContext();
-  const answer = await context.request.post(`${parley.origin}/api/users/login`, {
-    data: { email, password },
-    headers: { Origin: parley.origin, 'Sec-Fetch-Site': 'same-origin' },
-  });
-  expect(answer.status()).toBe(200);
-  return { context, page: await context.newPage() };
+  const page = await context.newPage();
+  await signInPage(page, parley.origin, people.find((person) => person.role === role) as DemoPerson);
+  return { context, page };
 }
 
 for (const locale of locales) {

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { openTestDatabase, seedPerson, seedTenant } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -26,11 +27,7 @@ for (const locale of locales) {
 
   test(`${locale}: a tenant's words are added, kept, refused twice and removed`, async ({ page }) => {
     const trouble = watchPage(page, parley.origin);
-    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
-    await page.getByLabel(t('login.email')).fill(email);
-    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-    await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
-    await page.waitForURL((url) => !url.pathname.includes('login'));
+    await signInPage(page, parley.origin, { email });
     await page.goto(`${parley.origin}${prefix}/tenants/${tenantId}/panel?part=words`);
     await expect(page.getByText(t('panels.terms.none'))).toBeVisible();
 

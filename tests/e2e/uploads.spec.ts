@@ -5,7 +5,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { makePng, makeScannedPdf } from '../../src/server/knowledge/extraction/test/pictures.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { openTestDatabase, seedPerson, seedTenant } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 for (const locale of locales) {
@@ -39,11 +40,7 @@ for (const locale of locales) {
     });
 
     async function open(page: Page) {
-      await page.goto(`${parley.origin}${prefix}/account/auth/login`);
-      await page.getByLabel(t('login.email')).fill(email);
-      await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-      await page.keyboard.press('Enter');
-      await page.waitForURL((url) => !url.pathname.includes('login'));
+      await signInPage(page, parley.origin, { email });
       await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/uploads`);
     }
 
@@ -57,7 +54,7 @@ for (const locale of locales) {
       page,
     }) => {
       test.setTimeout(240_000);
-      const pages = Array.from({ length: 60 }, () => ['The log of the Norge, an airship.', 'Day after day.']);
+      const pages = Array.from({ length: 24 }, () => ['The log of the Norge, an airship.', 'Day after day.']);
       const scan = Buffer.from(await makeScannedPdf(pages));
       const sign = Buffer.from(await makePng(['No mooring here.']));
       const trouble = watchPage(page, parley.origin);
@@ -67,7 +64,7 @@ for (const locale of locales) {
         await choose(page, { name: 'log.pdf', buffer: scan });
         const row = rowOf(page, 'log.pdf');
         await expect(row).toContainText(
-          new RegExp(t('uploads.progress.pages', { page: 'N', pages: 60 }).replace('N', '\\d+')),
+          new RegExp(t('uploads.progress.pages', { page: 'N', pages: 24 }).replace('N', '\\d+')),
           { timeout: 30_000 },
         );
         await expectAccessible(page);

@@ -9,6 +9,7 @@ import { ApiClient } from '../support/client.ts';
 import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -135,11 +136,7 @@ for (const locale of locales) {
   test(`${locale}: whoever feeds the bot puts it on a site, and is told what is no site`, async ({
     page,
   }) => {
-    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
-    await page.getByLabel(t('login.email')).fill(email);
-    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`${parley.origin}${prefix}/model-bots/${bot}/uploads`);
+    await signInPage(page, parley.origin, { email });
     await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/uploads?tab=share`);
     const sites = page.getByLabel(t('workshop.widget.fields.origins'), { exact: true });
     await expect(sites).toHaveValue(origin);

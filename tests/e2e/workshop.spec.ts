@@ -5,13 +5,8 @@ import type { RoleAssignment } from '../../src/rules/roles.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import {
-  openTestDatabase,
-  type SeededTenant,
-  seedPerson,
-  seedTenant,
-  testPassword,
-} from '../support/seed.ts';
+import { openTestDatabase, type SeededTenant, seedPerson, seedTenant } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -37,12 +32,7 @@ async function signIn(browser: Browser, locale: Locale, ...roles: RoleAssignment
   const page = await context.newPage();
   const trouble = watchPage(page, parley.origin);
   const t = textsOf(locale);
-  await page.goto(`${parley.origin}${locale === 'en' ? '' : `/${locale}`}/account/auth/login`);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  await page.getByLabel(t('login.email')).fill(email);
-  await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((address) => !address.pathname.includes('/auth/login'));
+  await signInPage(page, parley.origin, { email });
   const prefix = locale === 'en' ? '' : `/${locale}`;
   const open = async (path: string) => {
     await page.goto(`${parley.origin}${prefix}${path}`);
