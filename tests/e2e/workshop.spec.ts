@@ -31,7 +31,6 @@ async function signIn(browser: Browser, locale: Locale, ...roles: RoleAssignment
   contexts.push(context);
   const page = await context.newPage();
   const trouble = watchPage(page, parley.origin);
-  const t = textsOf(locale);
   await signInPage(page, parley.origin, { email });
   const prefix = locale === 'en' ? '' : `/${locale}`;
   const open = async (path: string) => {
