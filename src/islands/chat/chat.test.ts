@@ -1,103 +1,29 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
-import type {
-  CitationData,
-  ConversationData,
-  ConversationWithMessages,
-  MessageData,
-} from '#contracts/conversation.ts';
-import type { ModelBotData } from '#contracts/model-bot.ts';
-import type { UsageData } from '#contracts/usage.ts';
-import { type ChatApi, createChat } from './chat.ts';
+import type { ConversationWithMessages, MessageData } from '#contracts/conversation.ts';
 import { attachmentsOf, type ChatMessage, textOf } from './message.ts';
 import type { StreamPart } from './stream.ts';
+import {
+  answerParts,
+  conversation,
+  createdAt,
+  type FakeChatApi,
+  fakeChatApi,
+  network,
+  openChat,
+  streamOf,
+  withMessages,
+} from './testing/fake-chat-api.ts';
 
-const createdAt = '2026-11-21T10:00:00.000Z';
-const bot: ModelBotData = {
-  ...{
-    id: 'b1',
-    name: 'Handbook',
-    purpose: '',
-    starterQuestions: [],
-    tenantId: null,
-    companyId: null,
-    userId: 'u1',
-  },
-  ...{ publishedAt: null, archivedAt: null, avatar: null, fileCount: 1, model: 'quoter', createdAt },
-  may: { feed: true, chat: true, manageKeys: true, publish: true, share: true, manage: true },
-};
-const conversation = (id: string, title = 'Title'): ConversationData => ({
-  ...{ id, modelBotId: 'b1', title, pinned: false, temporary: false, createdAt, updatedAt: createdAt },
-});
-const withMessages = (
-  id: string,
-  changes: Partial<ConversationWithMessages> = {},
-): ConversationWithMessages => ({
-  ...conversation(id),
-  ...{ messages: [], attachments: [], streaming: false, ...changes },
-});
-const usage = (used: number): UsageData => ({
-  mediaGenerations: { used: 0, limit: 5, remaining: 5 },
-  fileResponses: { used, limit: 20, remaining: 20 - used },
-  resetsAt: createdAt,
-});
-const citation: CitationData = {
-  ...{ number: 1, fileId: 'f1', fileName: 'a.pdf', page: 1, start: 0, end: 4, quote: 'Four' },
-};
-const answerParts: StreamPart[] = [
-  { type: 'start', messageId: 'm2' },
-  { type: 'text-start', id: 't' },
-  { type: 'text-delta', id: 't', delta: 'Four weeks [1].' },
-  { type: 'data-citation', id: 'c', data: citation },
-  { type: 'finish' },
-];
-
-/** A stream of parts; `open` leaves it unfinished, `broken` breaks it after them. */
-function streamOf(parts: StreamPart[], end: 'closed' | 'open' | 'broken' = 'closed') {
-  const pieces = parts.map((part) => `data: ${JSON.stringify(part)}\n\n`);
-  return new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const piece = pieces.shift();
-      if (piece !== undefined) return controller.enqueue(new TextEncoder().encode(piece));
-      if (end === 'closed') controller.close();
-      if (end === 'broken') controller.error(new TypeError('network'));
-    },
-  });
-}
-
-const network = () => new ApiError(0, { code: 'network' });
-let api: { [Name in keyof ChatApi]: ReturnType<typeof vi.fn<ChatApi[Name]>> };
+let api: FakeChatApi;
 const wait = vi.fn(async () => {});
 
 beforeEach(() => {
   wait.mockClear();
-  api = {
-    listConversations: vi.fn(async () => [conversation('c1', 'How much leave?')]),
-    createConversation: vi.fn(async () => conversation('c1', 'New')),
-    getConversation: vi.fn(async (id: string) => withMessages(id)),
-    renameConversation: vi.fn(async (id: string, title: string) => conversation(id, title)),
-    pinConversation: vi.fn(async (id: string, pinned: boolean) => ({ ...conversation(id), pinned })),
-    deleteConversation: vi.fn(async () => {}),
-    endConversation: vi.fn(() => {}),
-    searchConversations: vi.fn(async () => []),
-    exportConversation: vi.fn(async () => new Blob()),
-    getShare: vi.fn(async () => null),
-    shareConversation: vi.fn(async () => {
-      throw network();
-    }),
-    revokeShare: vi.fn(async () => {}),
-    streamAnswer: vi.fn(async () => streamOf(answerParts)),
-    decideSteps: vi.fn(async () => streamOf(answerParts)),
-    resumeAnswer: vi.fn(async () => null),
-    stopAnswer: vi.fn(async () => {}),
-    showVersion: vi.fn(async (id: string) => withMessages(id)),
-    rateAnswer: vi.fn(async () => {}),
-    getUsage: vi.fn(async () => usage(1)),
-  };
+  api = fakeChatApi();
 });
 
-const open = (start: ConversationWithMessages | null = null) =>
-  createChat({ bot, conversations: start ? [start] : [], conversation: start, usage: usage(0) }, api, wait);
+const open = (start: ConversationWithMessages | null = null) => openChat(api, start, wait);
 
 describe('what is attached', () => {
   const letter = { fileId: 'f1', name: 'letter.pdf', format: 'pdf', size: 5, pages: 1 };
@@ -278,82 +204,6 @@ describe('another version', () => {
     await chat.showVersion('q0');
     expect(api.showVersion).toHaveBeenCalledExactlyOnceWith('c1', 'q0');
     expect(chat.$chat.get().messages.map(textOf)).toEqual(['Leave?']);
-  });
-});
-
-describe('a connection that breaks in mid-answer', () => {
-  it.each(['closed', 'broken'] as const)('(%s) is joined again and the answer is whole', async (end) => {
-    api.streamAnswer.mockResolvedValueOnce(streamOf(answerParts.slice(0, 3), end));
-    api.resumeAnswer.mockRejectedValueOnce(network()).mockResolvedValueOnce(streamOf(answerParts));
-    const chat = open(withMessages('c1'));
-    await chat.ask('How much leave?');
-    expect(wait).toHaveBeenCalledTimes(2);
-    expect(chat.$chat.get().messages.map(textOf)).toEqual(['How much leave?', 'Four weeks [1].']);
-    expect(chat.$chat.get().messages.at(-1)?.status).toBe('complete');
-  });
-
-  it('loads the conversation when the answer ended meanwhile', async () => {
-    api.streamAnswer.mockResolvedValueOnce(streamOf(answerParts.slice(0, 3)));
-    const message = {
-      ...{ id: 'm2', role: 'assistant', status: 'complete', model: 'quoter' },
-      parts: [],
-      createdAt,
-    };
-    api.getConversation.mockResolvedValueOnce(withMessages('c1', { messages: [message as never] }));
-    const chat = open(withMessages('c1'));
-    await chat.ask('How much leave?');
-    expect(chat.$chat.get()).toMatchObject({ messages: [message], phase: 'idle', problem: null });
-  });
-
-  it('keeps what was written and offers to join again when the network stays away', async () => {
-    api.streamAnswer.mockResolvedValueOnce(streamOf(answerParts.slice(0, 3)));
-    api.resumeAnswer.mockRejectedValue(network());
-    const chat = open(withMessages('c1'));
-    await chat.ask('How much leave?');
-    expect(chat.$chat.get().problem).toMatchObject({ during: 'reading', error: { code: 'network' } });
-    expect(chat.$chat.get().messages.map(textOf)).toEqual(['How much leave?', 'Four weeks [1].']);
-
-    api.resumeAnswer.mockReset().mockResolvedValueOnce(streamOf(answerParts));
-    await chat.retry();
-    expect(chat.$chat.get()).toMatchObject({ phase: 'idle', problem: null });
-    expect(api.streamAnswer).toHaveBeenCalledOnce();
-  });
-
-  it('does not try again what cannot succeed', async () => {
-    api.streamAnswer.mockResolvedValueOnce(streamOf(answerParts.slice(0, 3)));
-    api.resumeAnswer.mockRejectedValue(new ApiError(404, { code: 'not_found' }));
-    const chat = open(withMessages('c1'));
-    await chat.ask('How much leave?');
-    expect(api.resumeAnswer).toHaveBeenCalledOnce();
-    expect(chat.$chat.get().problem?.error.code).toBe('not_found');
-  });
-});
-
-describe('an answer that was being written when the page was loaded', () => {
-  it('is waited for from the start and joined', async () => {
-    api.resumeAnswer.mockResolvedValueOnce(streamOf(answerParts));
-    const chat = open(withMessages('c1', { streaming: true }));
-    expect(chat.$chat.get().phase).toBe('waiting');
-    await chat.resume();
-    expect(chat.$chat.get().messages.map(textOf)).toEqual(['Four weeks [1].']);
-  });
-});
-
-describe('stopping', () => {
-  it('ends the answer on the server and shows what the server kept of it', async () => {
-    api.streamAnswer.mockResolvedValueOnce(streamOf(answerParts.slice(0, 3), 'open'));
-    const kept = {
-      ...{ id: 'm2', role: 'assistant', status: 'stopped', model: 'quoter' },
-      parts: [],
-      createdAt,
-    };
-    api.getConversation.mockResolvedValueOnce(withMessages('c1', { messages: [kept as never] }));
-    const chat = open(withMessages('c1'));
-    chat.ask('How much leave?');
-    await vi.waitFor(() => expect(chat.$chat.get().phase).toBe('writing'));
-    await chat.stop();
-    expect(api.stopAnswer).toHaveBeenCalledExactlyOnceWith('c1');
-    expect(chat.$chat.get()).toMatchObject({ messages: [kept], phase: 'idle', problem: null });
   });
 });
 
