@@ -1,7 +1,8 @@
 /**
  * Keeps what a person does on a page while its islands are not awake yet: a pressed button is pressed, a form
- * is sent, a filled field and chosen files are told to its island as soon as that is awake, one after the other. Without it,
- * whoever is quicker than the scripts of a page presses in vain. Links wait where there is a `returnUrl`, which the
+ * is sent (also by Enter in a text area whose `enterkeyhint` says so), a filled field and chosen files are told to its
+ * island as soon as that is awake, one after the other. Without it, whoever is quicker than the scripts of a page
+ * presses in vain. Links wait where there is a `returnUrl`, which the
  * islands put into them.
  *
  * A key going up makes React wake the whole island at once instead of in its own time, before which events are lost
@@ -35,6 +36,12 @@ export const earlyActsScript = `(() => {
     if (!asleep(target)) return;
     if (!filled.has(target)) later(target, () => tell(target));
     filled.set(target, { value: target.value, checked: target.checked });
+  }, true);
+  addEventListener('keydown', (event) => {
+    const { target, key, shiftKey, isComposing } = event;
+    if (key !== 'Enter' || shiftKey || isComposing || target.enterKeyHint !== 'send' || !asleep(target)) return;
+    event.preventDefault();
+    later(target, () => target.form.requestSubmit());
   }, true);
   addEventListener('submit', (event) => {
     const { target, submitter } = event;

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { makePng } from '../../src/server/knowledge/extraction/test/pictures.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { ApiClient } from '../support/client.ts';
 import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 const material = {
@@ -77,14 +78,6 @@ for (const locale of locales) {
   const { question, other, searched, marked, claim } = material[locale];
   const prefix = locale === 'en' ? '' : `/${locale}`;
 
-  async function signIn(page: Page, email: string) {
-    await page.goto(`${parley.origin}${prefix}/account/auth/login`);
-    await page.getByLabel(t('login.email')).fill(email);
-    await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-    await page.getByRole('button', { name: t('common.signIn'), exact: true }).click();
-    await page.waitForURL((url) => !url.pathname.includes('login'));
-  }
-
   test(`a conversation in ${locale} is branched, rated, searched, saved, shared, or not kept`, async ({
     page,
     browser,
@@ -94,7 +87,7 @@ for (const locale of locales) {
     const answered = () => expect(main.getByRole('button', { name: t('chat.again') }).last()).toBeEnabled();
     provider.script(reply(claim));
     const trouble = watchPage(page, parley.origin);
-    await signIn(page, email ?? '');
+    await signInPage(page, parley.origin, { email: email ?? '' });
     await page.goto(`${parley.origin}${prefix}/model-bots/${bots.get(locale)}/ai-gen`);
     let link = '';
 
@@ -215,14 +208,14 @@ for (const locale of locales) {
       await expectAccessible(page);
 
       const reader = await (await browser.newContext()).newPage();
-      await signIn(reader, colleague ?? '');
+      await signInPage(reader, parley.origin, { email: colleague ?? '' });
       await reader.goto(link);
       await expect(reader.getByRole('main')).toContainText(question);
       await expect(reader.getByRole('button', { name: t('chat.support.mark') })).toHaveCount(1);
       await expect(reader.getByLabel(t('chat.composer.label'))).toHaveCount(0);
       await expectAccessible(reader);
       const outsider = await (await browser.newContext()).newPage();
-      await signIn(outsider, stranger ?? '');
+      await signInPage(outsider, parley.origin, { email: stranger ?? '' });
       expect((await outsider.goto(link))?.status()).toBe(404);
 
       await dialog.getByRole('button', { name: t('chat.share.revoke') }).click();
@@ -257,7 +250,7 @@ for (const locale of locales) {
     const chips = page.getByRole('list', { name: t('chat.attachments.list') }).getByRole('listitem');
     const askedWith = page.getByRole('list', { name: t('chat.attachments.title'), exact: true });
     const trouble = watchPage(page, parley.origin);
-    await signIn(page, people.get(locale)?.colleague ?? '');
+    await signInPage(page, parley.origin, { email: people.get(locale)?.colleague ?? '' });
     await page.goto(`${parley.origin}${prefix}/model-bots/${bots.get(locale)}/ai-gen`);
 
     await test.step('sees why a file cannot be read, and takes it away', async () => {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { textsOf } from '../support/texts.ts';
 
 const t = textsOf('en');
@@ -47,11 +48,7 @@ test('what was typed and sent before the page was awake signs in as soon as it i
 test('a button pressed and a field filled before a portal is awake do what they say', async ({ page }) => {
   const { email } = await seedPerson(database, { roles: [{ name: 'ADMIN' }] });
   const other = await seedPerson(database, { roles: [{ name: 'SUPPORT' }] });
-  await page.goto(`${parley.origin}/account/auth/login`);
-  await page.getByLabel(t('login.email')).fill(email);
-  await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`${parley.origin}/admin/users`);
+  await signInPage(page, parley.origin, { email });
 
   const release = await holdScripts(page);
   await page.goto(`${parley.origin}/admin/users`, { waitUntil: 'commit' });
@@ -86,14 +83,10 @@ test('a button pressed and a field filled before a portal is awake do what they 
   await expect(page.getByRole('menuitem', { name: t('shell.logOut') })).toBeVisible();
 });
 
-test('a file chosen before the page was awake is uploaded', async ({ page }) => {
+test('a file chosen and a question asked before the page was awake are taken', async ({ page }) => {
   const { tenantId, modelBotId } = await seedTenant(database);
   const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
-  await page.goto(`${parley.origin}/account/auth/login`);
-  await page.getByLabel(t('login.email')).fill(email);
-  await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`${parley.origin}/tenants/**`);
+  await signInPage(page, parley.origin, { email });
 
   const release = await holdScripts(page);
   await page.goto(`${parley.origin}/model-bots/${modelBotId}/uploads`, { waitUntil: 'commit' });
@@ -103,5 +96,14 @@ test('a file chosen before the page was awake is uploaded', async ({ page }) => 
   });
   await expect(asleep(page)).not.toHaveCount(0);
   await release();
-  await expect(page.getByRole('listitem').filter({ hasText: 'note.txt' })).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: 'note.txt' });
+  await expect(row.getByText(t('uploads.status.ready'), { exact: true })).toBeVisible();
+
+  const releaseChat = await holdScripts(page);
+  await page.goto(`${parley.origin}/model-bots/${modelBotId}/ai-gen`, { waitUntil: 'commit' });
+  await page.getByLabel(t('chat.composer.label')).fill('When does the gate close?');
+  await page.keyboard.press('Enter');
+  await expect(asleep(page)).not.toHaveCount(0);
+  await releaseChat();
+  await expect(page.getByRole('main')).toContainText('The gate closes at ten.');
 });

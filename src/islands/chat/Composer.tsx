@@ -111,6 +111,7 @@ export function Composer({
             aria-invalid={tooLong || undefined}
             placeholder={t('chat.composer.placeholder', { name: botName })}
             rows={1}
+            enterKeyHint="send"
             value={text}
             disabled={disabled}
             readOnly={held}
