@@ -35,8 +35,8 @@ const files = {
   'bikes.txt': 'Bicycles are kept in the yard behind the workshop and locked at night.',
   'kitchen.txt': 'The kitchen is cleaned on Fridays by whoever used the oven last.',
 };
-/** Shares no word with the rule. */
-const question = 'Which side effect?';
+/** Shares no word with the rule, nor a synonym or translation of one. */
+const question = 'Any nasty surprise?';
 
 beforeAll(async () => {
   server = await startModelServer();

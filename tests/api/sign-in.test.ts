@@ -171,6 +171,8 @@ describe('in a browser', () => {
 
 test('a token with a typing error is refused like any other', async () => {
   const person = await suite.person();
-  const tampered = new ApiClient(person.origin, `${person.token?.slice(0, -1)}0`, person.userId);
+  const token = person.token ?? '';
+  const mistyped = token.slice(0, -1) + (token.endsWith('0') ? '1' : '0');
+  const tampered = new ApiClient(person.origin, mistyped, person.userId);
   expect((await tampered.get(`users/${person.userId}`)).status).toBe(401);
 });

@@ -1,6 +1,6 @@
 /** What texts are about here: those that name the same thing are near each other, in whichever words. */
 const concepts = [
-  /side effect|unintended consequence|efecto secundario/i,
+  /nasty surprise|unintended consequence|efecto secundario/i,
   /annual leave|holiday|vacaciones/i,
   /invoice|bill\b|factura/i,
   /gate|boarding/i,
