@@ -4,7 +4,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { newPassword } from '../support/mailing.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant } from '../support/seed.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
 import { signInPage } from '../support/signed-in.ts';
 import { linkOf, type MailServer, startMailServer } from '../support/smtp.ts';
 import { locales, textsOf } from '../support/texts.ts';
@@ -48,7 +48,7 @@ for (const locale of locales) {
     const { email } = await seedPerson(database, { roles: [{ name, ...scope }] });
     const person = await newPerson(browser);
     await signInPage(person.page, parley.origin, { email });
-    return { ...person, email };
+    return person;
   }
 
   async function invite({ page, open }: Person, panel: string, role: RoleName, email: string) {
@@ -240,16 +240,24 @@ for (const locale of locales) {
       await admin.context.close();
     });
 
-    const single = await signedIn(browser, 'SINGLE_USER');
+    const single = await newPerson(browser);
     await test.step('SINGLE_USER makes an assistant of their own, and begins with it the next time', async () => {
-      const { page, context, email } = single;
+      const { page, context, open } = single;
+      const { email } = await seedPerson(database, { roles: [{ name: 'SINGLE_USER' }] });
+      const signIn = async () => {
+        await open('/account/auth/login');
+        await page.getByLabel(t('login.email')).fill(email);
+        await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+        await page.keyboard.press('Enter');
+      };
+      await signIn();
       await page.waitForURL(/\/model-bot-form$/);
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
       await page.getByRole('button', { name: t('modelBotForm.submit') }).click();
       await page.waitForURL(/\/uploads$/);
       const [, bot] = /model-bots\/([^/]+)/.exec(page.url()) ?? [];
       await context.clearCookies();
-      await signInPage(single.page, parley.origin, { email });
+      await signIn();
       await page.waitForURL(new RegExp(`/model-bots/${bot}/ai-gen$`));
       await expect(page.getByLabel(t('chat.composer.label'))).toBeEditable();
     });
