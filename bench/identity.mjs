@@ -114,12 +114,18 @@ async function authenticatedCall(origin, { id, headers }) {
 /** @param {string} origin @param {string | undefined} email */
 async function oneSignIn(origin, email) {
   const passwords = createPasswordHasher();
+  const signIn = requester(
+    `${origin}/api/users/login`,
+    { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    JSON.stringify({ email, password: testPassword }),
+  );
   const hashes = [];
   const signIns = [];
-  for (let count = 0; count < 40; count++) {
+  for (let count = 0; count < 100; count++) {
     hashes.push(await timed(() => passwords.hash(testPassword)));
-    signIns.push(await timed(() => browserSignIn(origin, email)));
+    signIns.push(await timed(signIn.ask));
   }
+  signIn.close();
   printFigure({
     name: 'signing in, median',
     value: median(signIns),
@@ -163,17 +169,23 @@ async function parallelSignIns(origin, signIn, emails) {
   });
 }
 
-/** Asks one address over one kept connection. */
-function requester(/** @type {string} */ url, /** @type {Record<string, string>} */ headers) {
+/** Asks one address over one kept connection; with a body, it posts that. */
+function requester(
+  /** @type {string} */ url,
+  /** @type {Record<string, string>} */ headers,
+  /** @type {string | undefined} */ body = undefined,
+) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const method = body === undefined ? 'GET' : 'POST';
   const ask = () =>
     new Promise((resolve, reject) => {
       http
-        .get(url, { agent, headers }, (response) => {
+        .request(url, { agent, method, headers }, (response) => {
           if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
           response.resume().on('end', resolve);
         })
-        .on('error', reject);
+        .on('error', reject)
+        .end(body);
     });
   return { ask, close: () => agent.destroy() };
 }

@@ -37,7 +37,7 @@ export type Database = {
   onBehalf<Result>(impersonatorId: string, work: () => Promise<Result>): Promise<Result>;
   /**
    * Runs one statement that reads and sees every space, without the round trips of a transaction: for what each
-   * request needs. It is prepared once per connection under `name`.
+   * request needs, found by keys. It is prepared and planned once per connection under `name`.
    * @param text begins with SELECT and reads from `scope` first, a row that opens the spaces
    */
   readAcrossSpaces<Row extends pg.QueryResultRow>(
@@ -70,13 +70,22 @@ export async function openDatabase(
   const settings = { idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, allowExitOnIdle: true };
   const pool = new pg.Pool({ max: options.connections ?? 10, ...settings, ...connection });
   const counters = new pg.Pool({ max: 3, ...settings, ...connection });
+  const lookUps = new pg.Pool({ max: 3, ...settings, ...connection });
   // A connection that breaks while idle must not end the process; the next query opens another.
   const onIdleError = (error: Error) => options.onIdleError?.(error);
   pool.on('error', onIdleError);
   counters.on('error', onIdleError);
+  lookUps.on('error', onIdleError);
   counters.on('connect', (client) => {
     client.on('error', onIdleError);
     client.query('SET synchronous_commit = off').catch(onIdleError);
+  });
+  lookUps.on('connect', (client) => {
+    client.on('error', onIdleError);
+    // A look-up goes by keys, for which one plan is as good as any: planning anew took a tenth of it.
+    // A plan that was made while tables were small must not read them from end to end later.
+    client.query('SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off').catch(onIdleError);
+    countQueries(client, () => queries++);
   });
   let queries = 0;
   pool.on('connect', (client) => {
@@ -140,7 +149,7 @@ export async function openDatabase(
     async readAcrossSpaces(name, text, values) {
       // What stands in the output is worked out after `scope`, and the setting ends with the statement.
       const scope = "WITH scope AS MATERIALIZED (SELECT set_config('app.space', 'all', true))";
-      return (await pool.query({ name, text: `${scope} ${text}`, values: [...values] })).rows;
+      return (await lookUps.query({ name, text: `${scope} ${text}`, values: [...values] })).rows;
     },
     async batchInSpace(space, statements, { waitsForDisk } = { waitsForDisk: true }) {
       const impersonatorId = impersonator.getStore();
@@ -162,7 +171,7 @@ export async function openDatabase(
       return rows.slice(opening.length) as never;
     },
     onDisk: () => reachDisk(null),
-    close: async () => void (await Promise.all([pool.end(), counters.end()])),
+    close: async () => void (await Promise.all([pool.end(), counters.end(), lookUps.end()])),
   };
 }
 
