@@ -119,11 +119,12 @@ for (const locale of locales) {
       await field.fill(other);
       const refused = { error: { code: 'limit_reached', message: '', resetsAt: new Date().toISOString() } };
       const asking = '**/api/conversations/*/messages';
-      await page.route(asking, (route) => route.fulfill({ status: 429, json: refused }), { times: 1 });
+      await page.route(asking, (route) => route.fulfill({ status: 429, json: refused }));
       await page.keyboard.press('Enter');
       await expect(main.getByText(t('errors.limit_reached'))).toBeVisible();
       await expect(field).toHaveValue(other);
       await expect(field).toBeFocused();
+      await page.unroute(asking);
       await page.keyboard.press('Enter');
       await expect(main).toContainText(other);
       await answered();

@@ -1,7 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Fails with each finding of axe that is serious or worse, or with any at all, and where it stands. */
+/**
+ * Fails with each finding of axe that is serious or worse, or with any at all, and where it stands. It runs in the page
+ * alone: axe's other way opens a second page for its report, which takes time and the focus.
+ */
 export async function expectAccessible(page: Page, { any = false } = {}): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
