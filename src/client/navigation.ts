@@ -41,5 +41,10 @@ export function markLeaving(): void {
   document.documentElement.dataset.leaving = '';
 }
 
+/** Takes `markLeaving` back: the person stays. */
+export function unmarkLeaving(): void {
+  delete document.documentElement.dataset.leaving;
+}
+
 /** Whether `markLeaving` was called in this document. */
 export const isLeaving = (): boolean => document.documentElement.dataset.leaving !== undefined;

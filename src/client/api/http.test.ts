@@ -3,6 +3,7 @@ import { markLeaving } from '../navigation.ts';
 import { $pendingRequests } from '../stores/requests.ts';
 import { fakeBrowser, fakeFetch } from '../testing/fake-browser.ts';
 import { request, requestBlob, requestStream } from './http.ts';
+import { endImpersonation } from './impersonation.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
 
@@ -234,14 +235,31 @@ describe('a 401', () => {
     );
   });
 
-  it('of a request that was under way leads nowhere once the person leaves of their own will', async () => {
+  it('of a request that was under way ends nothing once the person leaves of their own will', async () => {
     signIn();
-    fakeFetch(unauthenticated, { status: 204 });
+    const stored = browser.stored.size;
+    const calls = fakeFetch(unauthenticated);
     const late = request('notifications').catch(() => {});
     markLeaving();
     await late;
-    expect(browser.stored.size).toBe(0);
+    expect([calls.length, browser.stored.size]).toEqual([1, stored]);
     expect(browser.location.assign).not.toHaveBeenCalled();
+  });
+
+  it('of the session before ends nothing while another takes its place', async () => {
+    signIn();
+    const calls = fakeFetch({ status: 200, body: { data: {} } }, unauthenticated);
+    await Promise.all([endImpersonation(), request('notifications').catch(() => {})]);
+    expect(calls).toHaveLength(2);
+    expect(browser.location.assign).not.toHaveBeenCalled();
+  });
+
+  it('of the change to another session leads to the login page', async () => {
+    signIn();
+    fakeFetch(unauthenticated, { status: 204 });
+    await expect(endImpersonation()).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(browser.stored.size).toBe(0);
+    expect(browser.location.assign).toHaveBeenCalledOnce();
   });
 
   it.each(['/', '/es', '/account/auth/login'])('stays at %s', async (path) => {

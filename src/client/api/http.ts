@@ -1,6 +1,6 @@
 import { FetchError, type FetchOptions, ofetch } from 'ofetch';
 import { readCookie } from '../cookies.ts';
-import { documentLocale, isLeaving, loginPathFrom } from '../navigation.ts';
+import { documentLocale, isLeaving, loginPathFrom, markLeaving, unmarkLeaving } from '../navigation.ts';
 import { clearStored, readStoredLogin } from '../storage.ts';
 import { beginRequest } from '../stores/requests.ts';
 import { ApiError, apiErrorOf, apiErrorOfText } from './api-error.ts';
@@ -14,6 +14,8 @@ export type RequestOptions = {
   /** JSON or a form. A `blockSpinner` in it keeps the loading spinner away and is not sent. */
   body?: Record<string, unknown> | FormData;
   signal?: AbortSignal;
+  /** Whether it signs this browser in as somebody else, for whom the page is then left. */
+  changesSession?: boolean;
 };
 
 /** The base of every call, and the one place that knows it. */
@@ -76,6 +78,7 @@ export function requestHeaders(method: Method, relative = true): Record<string, 
  */
 export async function endSessionIfUnauthenticated(error: ApiError, path: string): Promise<void> {
   if (error.status !== 401 || error.code === 'invalid_credentials' || path === logoutPath) return;
+  if (isLeaving()) return;
   clearStored();
   const target = loginPathFrom(window.location, documentLocale());
   if (target === null) return;
@@ -93,12 +96,16 @@ async function send(path: string, options: RequestOptions, responseType: Respons
   const fetchOptions: FetchOptions<ResponseType> = { method, responseType };
   if (body) fetchOptions.body = body instanceof FormData ? body : withoutUnstorable(body);
   if (options.signal) fetchOptions.signal = options.signal;
+  // What a person removed is gone from their view already, and they may leave the page at once.
+  if (method === 'DELETE') fetchOptions.keepalive = true;
+  if (options.changesSession) markLeaving();
   const ask = () => client.raw<unknown, ResponseType>(path + queryString(options.query), fetchOptions);
   try {
     // The refusal of a stale XSRF cookie brings the right one along.
     const response = await ask().catch((error) => (isXsrfMismatch(error) ? ask() : Promise.reject(error)));
     return { status: response.status, body: response._data };
   } catch (error) {
+    if (options.changesSession) unmarkLeaving();
     options.signal?.throwIfAborted();
     const apiError = await toApiError(error);
     await endSessionIfUnauthenticated(apiError, path);
