@@ -2,15 +2,16 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'astro';
-import { inlineStyles } from './inline-styles.mjs';
+
 import { drawPictures } from './pictures.mjs';
+import { slimPages } from './slim-pages.mjs';
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 process.env.NODE_ENV = 'production';
 
 await build({ logLevel: 'warn' });
 await drawPictures('dist/client');
-await inlineStyles('dist/client');
+await slimPages('dist/client');
 compressAssets('dist/client');
 
 /** Leaves `x.br` and `x.gz` beside every file that neither changes at start nor is compressed already. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usedRules } from './inline-styles.mjs';
+import { usedRules } from './slim-pages.mjs';
 
 const css = `@layer base { a { color: red } }
 @layer components {
@@ -29,6 +29,15 @@ test('a name that a script puts together keeps all that it can become', async ()
     'button-small',
   ]);
   expect(await kept(`\`${dollar}{tone}button-\``)).toEqual([]);
+});
+
+test('of the custom properties those stay that are read, also by one another or by a script', async () => {
+  const properties = `@property --unread { syntax: "*"; inherits: false }
+    :root { --base: red; --shade: var(--base); --unread: 1; --told: 2; --loop: var(--gone) }
+    a { color: var(--shade) }`;
+  const style = await usedRules(properties, 'element.style.setProperty("--told", 3)');
+  expect([...style.matchAll(/(--\w+):/g)].map(([, name]) => name)).toEqual(['--base', '--shade', '--told']);
+  expect(style).not.toContain('@property');
 });
 
 test('everything outside components and utilities stays', async () => {

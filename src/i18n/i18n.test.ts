@@ -92,6 +92,10 @@ describe('translator', () => {
 describe('messagesFor', () => {
   it('takes the named namespaces and no others', () => {
     expect(messagesFor('en', ['common'])).toEqual({ common: allMessages('en').common });
+    const { network, unavailable } = allMessages('en').errors as Record<string, string>;
+    const { errors } = messagesFor('en', ['ownErrors']);
+    expect(errors).toMatchObject({ network, unavailable });
+    expect(errors).not.toHaveProperty('invalid_credentials');
   });
 });
 

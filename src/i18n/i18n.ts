@@ -1,5 +1,6 @@
 import { initAstroI18next, localizePath } from 'astro-i18next';
 import { createInstance } from 'i18next';
+import { ownErrors } from '#rules/own-errors.ts';
 import { type Locale, locales, preferences } from '#rules/preferences.ts';
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
@@ -10,8 +11,11 @@ export type { Messages, Translate } from './format.ts';
 
 /** The top level of the texts: one part of the product each. */
 export type Namespace =
+  | 'ownErrors'
   | 'widget'
   | 'common'
+  | 'site'
+  | 'portal'
   | 'workshop'
   | 'menu'
   | 'errors'
@@ -91,9 +95,17 @@ export function allMessages(locale: Locale): Messages {
   return texts[locale];
 }
 
-/** The texts of the named namespaces, for an island's `messages`. */
+/**
+ * The texts of the named namespaces, for an island's `messages`. `ownErrors` stands for those of `errors` that the
+ * server cannot tell of; the rest comes with its answers.
+ */
 export function messagesFor(locale: Locale, namespaces: readonly Namespace[]): Messages {
   const all = texts[locale];
+  if (namespaces.includes('ownErrors')) {
+    const errors = Object.entries(all.errors ?? {}).filter(([code]) => ownErrors.includes(code));
+    const others = namespaces.filter((name) => name !== 'ownErrors');
+    return { ...messagesFor(locale, others), errors: Object.fromEntries(errors) };
+  }
   return Object.fromEntries(namespaces.flatMap((name) => (name in all ? [[name, all[name] ?? {}]] : [])));
 }
 

@@ -146,7 +146,7 @@ for (const locale of locales) {
       const edit = t('schedules.edit', { question: 'When does the gate close?' });
       await page.getByRole('button', { name: edit, exact: true }).click();
       await dialog.getByLabel(t('schedules.form.time'), { exact: true }).fill('06:45');
-      await dialog.getByRole('button', { name: t('common.save'), exact: true }).click();
+      await dialog.getByRole('button', { name: t('portal.save'), exact: true }).click();
       await expect(dialog).toHaveCount(0);
       await expect(page.getByText('06:45').first()).toBeVisible();
     });

@@ -148,24 +148,24 @@ for (const locale of locales) {
     await page.waitForURL((url) => url.pathname.includes('/modules'));
     await page.goto(`${parley.origin}${prefix}/account/profile`);
     await page
-      .getByRole('button', { name: t('external.connections.connectName', { provider: 'GitHub' }) })
+      .getByRole('button', { name: t('profile.connections.connectName', { provider: 'GitHub' }) })
       .click();
     await page.getByRole('link', { name: 'Cancel' }).click();
     const toasts = page.getByRole('region', { name: t('common.notifications') });
-    await expect(toasts).toContainText(t('external.connectFailed', { provider: 'GitHub' }));
+    await expect(toasts).toContainText(t('profile.connections.failed', { provider: 'GitHub' }));
     await page
-      .getByRole('button', { name: t('external.connections.connectName', { provider: 'GitHub' }) })
+      .getByRole('button', { name: t('profile.connections.connectName', { provider: 'GitHub' }) })
       .click();
     await page.getByRole('link', { name: 'Allow' }).click();
-    await expect(toasts).toContainText(t('external.connections.done', { provider: 'GitHub' }));
+    await expect(toasts).toContainText(t('profile.connections.done', { provider: 'GitHub' }));
     await expect(page.getByText('ada@elsewhere.example')).toBeVisible();
     expect(page.url()).toBe(`${parley.origin}${prefix}/account/profile#connected-services`);
     await expectAccessible(page);
     await page
-      .getByRole('button', { name: t('external.connections.disconnectName', { provider: 'GitHub' }) })
+      .getByRole('button', { name: t('profile.connections.disconnectName', { provider: 'GitHub' }) })
       .click();
     await page
-      .getByRole('button', { name: t('external.connections.disconnect'), exact: true })
+      .getByRole('button', { name: t('profile.connections.disconnect'), exact: true })
       .last()
       .click();
     await expect(page.getByText('ada@elsewhere.example')).toHaveCount(0);

@@ -96,7 +96,7 @@ for (const locale of locales) {
         await page.getByRole('button', { name: t('uploads.delete.action', { name: 'broken.pdf' }) }).click();
         await page
           .getByRole('dialog')
-          .getByRole('button', { name: t('common.delete') })
+          .getByRole('button', { name: t('portal.delete') })
           .click();
         await expect(page.getByText('broken.pdf', { exact: true })).toHaveCount(0);
       });

@@ -74,10 +74,10 @@ for (const locale of locales) {
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await page.getByRole('button', { name: t('media.actionsOf', { prompt }), exact: true }).click();
-    await page.getByRole('menuitem', { name: t('common.delete') }).click();
+    await page.getByRole('menuitem', { name: t('portal.delete') }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('common.delete'), exact: true })
+      .getByRole('button', { name: t('portal.delete'), exact: true })
       .click();
     await expect(page.getByRole('main').getByRole('img', { name: prompt, exact: true })).toHaveCount(0);
     await page.reload();

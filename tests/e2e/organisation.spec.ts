@@ -77,13 +77,13 @@ for (const locale of locales) {
       ),
     );
     await page
-      .getByRole('button', { name: t('common.save') })
+      .getByRole('button', { name: t('portal.save') })
       .first()
       .click();
-    await expect(page.getByText(t('common.conflict.title'))).toBeVisible();
+    await expect(page.getByText(t('portal.conflict.title'))).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: 'Theirs' })).toBeVisible();
     await expect(page.getByLabel(t('organisation.settings.companyName'))).toHaveValue('Mine');
-    await page.getByRole('button', { name: t('common.conflict.keepMine') }).click();
+    await page.getByRole('button', { name: t('portal.conflict.keepMine') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine');
   });
 
@@ -124,7 +124,7 @@ for (const locale of locales) {
     await page.getByRole('button', { name: /^(Use|Usar) #/ }).click();
     await Promise.all([
       page.waitForEvent('load'),
-      page.getByRole('button', { name: t('common.save') }).click(),
+      page.getByRole('button', { name: t('portal.save') }).click(),
     ]);
     const accent = () =>
       page.evaluate(() =>

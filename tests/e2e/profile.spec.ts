@@ -162,7 +162,7 @@ for (const locale of locales) {
     await dialog.getByRole('button', { name: t('people.roleEditor.remove', { role: label }) }).click();
     await expect(dialog.getByText(t('people.noRoles'))).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: t('common.save'), exact: true }).click();
+    await dialog.getByRole('button', { name: t('portal.save'), exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await theirs.reload();
     await theirs.waitForURL(at('/404'));

@@ -39,7 +39,7 @@ for (const locale of locales) {
     await page.getByLabel(t('support.replies.titleLabel')).fill(`Greeting ${locale}`);
     await page.getByLabel(t('support.replies.text'), { exact: true }).fill('Hello {{name}}, thanks.');
     await expectAccessible(page);
-    await page.getByRole('button', { name: t('common.save') }).click();
+    await page.getByRole('button', { name: t('portal.save') }).click();
     await expect(page.getByRole('heading', { name: `Greeting ${locale}` })).toBeVisible();
 
     const reader = await signedIn(browser, 'READ_USER');

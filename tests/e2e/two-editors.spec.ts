@@ -40,7 +40,7 @@ test.afterAll(async () => {
 const t = textsOf('en');
 const button = (within: Page | Locator, key: string) =>
   within.getByRole('button', { name: t(key), exact: true });
-const save = (within: Page | Locator) => button(within, 'common.save').first().click();
+const save = (within: Page | Locator) => button(within, 'portal.save').first().click();
 
 /** A page of the person, opened before the other screen saves something. */
 async function open(browser: Browser, path: string) {
@@ -53,7 +53,7 @@ async function open(browser: Browser, path: string) {
 
 /** The notice with both versions, side by side. */
 async function expectBoth(page: Page, mine: string, theirs: string) {
-  await expect(page.getByText(t('common.conflict.title'))).toBeVisible();
+  await expect(page.getByText(t('portal.conflict.title'))).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: mine }).first()).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: theirs }).first()).toBeVisible();
   await expectAccessible(page);
@@ -75,7 +75,7 @@ test('the later of two who brand a tenant sees both versions', async ({ browser 
   expect((await other.patch(`tenants/${tenantId}`, { version, name: 'Their harbour' })).status).toBe(200);
   await save(page);
   await expectBoth(page, 'My harbour', 'Their harbour');
-  await button(page, 'common.conflict.keepMine').click();
+  await button(page, 'portal.conflict.keepMine').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My harbour');
 });
 
@@ -88,8 +88,8 @@ test('the later of two who set limits sees both versions', async ({ browser }) =
   expect((await other.put(`tenants/${tenantId}/limits`, limits)).status).toBe(200);
   await save(page);
   await expectBoth(page, '11', '13');
-  await button(page, 'common.conflict.takeTheirs').click();
-  await expect(page.getByText(t('common.conflict.title'))).toBeHidden();
+  await button(page, 'portal.conflict.takeTheirs').click();
+  await expect(page.getByText(t('portal.conflict.title'))).toBeHidden();
   await expect(field).toHaveValue('13');
 });
 
@@ -110,7 +110,7 @@ test('the later of two who change what an assistant shows on other sites sees bo
   expect(saved.status).toBe(200);
   await save(page);
   await expectBoth(page, 'My greeting', 'Their greeting');
-  await expectBoth(page, t('common.yes'), t('common.no'));
+  await expectBoth(page, t('portal.yes'), t('portal.no'));
 });
 
 test('whoever changes a schedule at two screens sees both versions at the later one', async ({ browser }) => {
@@ -127,7 +127,7 @@ test('whoever changes a schedule at two screens sees both versions at the later 
   await save(dialog);
   await expectBoth(page, 'My question?', 'Their question?');
   await expectBoth(page, '08:00', '09:30');
-  await button(dialog, 'common.conflict.keepMine').click();
+  await button(dialog, 'portal.conflict.keepMine').click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('My question?')).toBeVisible();
 });
@@ -142,8 +142,8 @@ test('the later of two who say which sites an assistant may read sees both versi
   expect((await other.put(`${bot}/web-hosts`, { hosts: ['theirs.example.org'] })).status).toBe(200);
   await button(page, 'tools.hostsSave').click();
   await expectBoth(page, 'mine.example.org', 'theirs.example.org');
-  await button(page, 'common.conflict.keepMine').click();
-  await expect(page.getByText(t('common.conflict.title'))).toBeHidden();
+  await button(page, 'portal.conflict.keepMine').click();
+  await expect(page.getByText(t('portal.conflict.title'))).toBeHidden();
   const { data } = await other.get<{ hosts: string[] }>(`${bot}/web-hosts`);
   expect(data.hosts).toEqual(['mine.example.org']);
 });
@@ -160,7 +160,7 @@ test('the later of two who change what is expected of an answer sees both versio
   expect((await other.put(`${list}/${data.id}`, theirs)).status).toBe(200);
   await button(dialog, 'quality.form.save').click();
   await expectBoth(page, 'thirty minutes', 'twenty minutes');
-  await button(dialog, 'common.conflict.takeTheirs').click();
+  await button(dialog, 'portal.conflict.takeTheirs').click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(t('quality.expects.words', { words: 'twenty minutes' }))).toBeVisible();
 });
@@ -179,7 +179,7 @@ test('the later of two who set a budget or change a provider sees both versions'
   expect((await other.patch(`${providers}/${id}`, { name: 'Theirs' })).status).toBe(200);
   await saveDialog();
   await expectBoth(page, 'Mine', 'Theirs');
-  await button(dialog, 'common.conflict.keepMine').click();
+  await button(dialog, 'portal.conflict.keepMine').click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Mine', { exact: true })).toBeVisible();
 
@@ -192,7 +192,7 @@ test('the later of two who set a budget or change a provider sees both versions'
   expect((await other.put(`tenants/${tenantId}/budgets`, theirs)).status).toBe(200);
   await saveDialog();
   await expectBoth(page, '$25.00', '$40.00');
-  await button(dialog, 'common.conflict.takeTheirs').click();
+  await button(dialog, 'portal.conflict.takeTheirs').click();
   await expect(dialog.getByLabel(t('providers.budgets.dollars'))).toHaveValue('40');
 });
 
@@ -206,7 +206,7 @@ test('the later of two who change roles in a tenant sees both versions', async (
   expect((await other.patch(`users/${reader.id}`, { roles })).status).toBe(200);
   await save(dialog);
   await expectBoth(page, role('TENANT_ADMIN'), role('COMPANY_ADMIN'));
-  await button(dialog, 'common.conflict.takeTheirs').click();
+  await button(dialog, 'portal.conflict.takeTheirs').click();
   await expect(dialog.getByRole('listitem')).toHaveText([new RegExp(role('COMPANY_ADMIN'))]);
 });
 
@@ -219,7 +219,7 @@ test('the later of two administrators who change roles sees both versions', asyn
   expect((await other.patch(`users/${reader.id}`, { roles })).status).toBe(200);
   await save(dialog);
   await expectBoth(page, role('SUPPORT'), role('SINGLE_USER'));
-  await button(dialog, 'common.conflict.keepMine').click();
+  await button(dialog, 'portal.conflict.keepMine').click();
   await expect(dialog).toBeHidden();
   const { data } = await other.get<{ roles: { name: string }[] }>(`users/${reader.id}`);
   expect(data.roles.map(({ name }) => name)).toContain('SUPPORT');
@@ -239,7 +239,7 @@ test('the later of two who change a canned reply sees both versions', async ({ b
   await save(dialog);
   await expectBoth(page, 'My thanks.', 'Their thanks.');
   await expect(text).toHaveValue('My thanks.');
-  await button(dialog, 'common.conflict.keepMine').click();
+  await button(dialog, 'portal.conflict.keepMine').click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('My thanks.')).toBeVisible();
 });

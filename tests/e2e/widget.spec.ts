@@ -144,7 +144,7 @@ for (const locale of locales) {
     const sites = page.getByLabel(t('workshop.widget.fields.origins'), { exact: true });
     await expect(sites).toHaveValue(origin);
     await sites.fill(`${origin}/page\nhttp://example.org`);
-    const save = page.getByRole('button', { name: t('common.save'), exact: true });
+    const save = page.getByRole('button', { name: t('portal.save'), exact: true });
     await save.click();
     await expect(page.getByText(t('workshop.widget.noSite', { site: 'http://example.org' }))).toBeVisible();
     await sites.fill(`${origin}/page`);
@@ -152,8 +152,8 @@ for (const locale of locales) {
     await expectAccessible(page);
     await allow([origin]);
     await save.click();
-    await expect(page.getByText(t('common.conflict.title'))).toBeVisible();
-    await page.getByRole('button', { name: t('common.conflict.keepMine') }).click();
+    await expect(page.getByText(t('portal.conflict.title'))).toBeVisible();
+    await page.getByRole('button', { name: t('portal.conflict.keepMine') }).click();
     await expect(page.getByText(t('workshop.widget.saved'))).toBeVisible();
     await expect(sites).toHaveValue(origin);
     await expect(page.getByText(`data-bot="${bot}"`)).toBeVisible();

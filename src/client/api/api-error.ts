@@ -1,5 +1,6 @@
 import type { ErrorBody, SecondStep } from '#contracts/error.ts';
 import type { ErrorCode } from '#rules/errors.ts';
+import { codeByStatus } from '#rules/own-errors.ts';
 
 /** The code of a request that failed: one of the server's, or `network` when no answer came. */
 export type ApiErrorCode = ErrorCode | 'network';
@@ -16,8 +17,10 @@ export class ApiError extends Error {
   /** When it is worth trying again, ISO 8601. */
   readonly resetsAt: string | undefined;
   readonly upgradePath: string | undefined;
-  /** The key of the text that says what is wrong. */
-  readonly textKey: string;
+  /** What the server says is wrong, in the language of the page. */
+  readonly told: string | undefined;
+  /** With `limit_reached`: the limit, if it is one that is not counted by day. */
+  readonly limit: ErrorBody['error']['limit'];
   /** How a sign-in goes on that needs more than the password. */
   readonly secondStep: SecondStep | undefined;
   /** With `version_conflict`: what somebody else has made of it in the meantime. */
@@ -31,7 +34,8 @@ export class ApiError extends Error {
     this.fields = error.fields ?? {};
     this.resetsAt = error.resetsAt;
     this.upgradePath = error.upgradePath;
-    this.textKey = error.limit ? `errors.limits.${error.limit}` : `errors.${error.code}`;
+    this.told = error.message;
+    this.limit = error.limit;
     this.secondStep = error.secondStep;
     this.current = error.current;
   }
@@ -53,11 +57,3 @@ export function apiErrorOfText(status: number, text: string): ApiError {
     return apiErrorOf(status, null);
   }
 }
-
-const codeByStatus: Record<number, ErrorCode> = {
-  401: 'unauthenticated',
-  403: 'forbidden',
-  404: 'not_found',
-  413: 'payload_too_large',
-  429: 'too_many_attempts',
-};

@@ -6,6 +6,7 @@ import { type Plan, plans } from '#rules/plans.ts';
 import { holderOf } from '#rules/subscriptions.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -100,7 +101,7 @@ export function GrantDialog({
         />
         {error && (
           <Notice tone="danger" live>
-            {t(error.textKey)}
+            {errorText(t, error)}
           </Notice>
         )}
       </form>

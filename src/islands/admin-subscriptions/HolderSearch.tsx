@@ -3,6 +3,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { findHolders } from '#client/api/subscriptions.ts';
 import type { FoundHolder } from '#contracts/subscription.ts';
 import { Button } from '../ui/Button.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { Field } from '../ui/Field.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -38,7 +39,7 @@ export function HolderSearch({
       } catch (cause) {
         if (controller.signal.aborted) return;
         if (!(cause instanceof ApiError)) throw cause;
-        setProblem(cause.textKey);
+        setProblem(errorText(t, cause));
       }
     }, typingPause);
   }
@@ -66,7 +67,7 @@ export function HolderSearch({
         icon="search"
         label={t('adminSubscriptions.grant.holder')}
         hint={t('adminSubscriptions.grant.holderHint')}
-        error={problem ? t(problem) : error}
+        error={problem ?? error}
         onChange={(event) => search(event.target.value)}
       />
       <div aria-live="polite" className="mt-2">

@@ -10,6 +10,7 @@ import { DataTable } from '../tables/DataTable.tsx';
 import type { Question } from '../tables/use-table.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { showToast } from '../ui/toasts.ts';
@@ -53,7 +54,7 @@ function View({ onlinePayment, ...first }: Props) {
       {!onlinePayment && <Notice className="mb-5">{t('adminSubscriptions.notSetUp')}</Notice>}
       {error && (
         <Notice tone="danger" live className="mb-5">
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       <DataTable

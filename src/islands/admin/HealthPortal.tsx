@@ -9,6 +9,7 @@ import type { ShellProps } from '../shell/shell-props.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AdminLinks } from './AdminLinks.tsx';
@@ -54,7 +55,7 @@ function View({ first }: { first: HealthData }) {
       />
       {error && (
         <Notice tone="danger" live className="mb-4">
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">

@@ -10,6 +10,7 @@ import type { ShellProps } from '../shell/shell-props.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
@@ -103,7 +104,7 @@ function BotsView({ accountId, bots, meta, mayCreate }: { accountId: string } & 
       </div>
       {error && (
         <Notice tone="danger" live className="mb-5">
-          {t(error.textKey)}
+          {errorText(t, error)}
         </Notice>
       )}
       <Card padded={false}>

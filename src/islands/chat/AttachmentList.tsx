@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '#client/format.ts';
 import { attachmentLimits } from '#rules/limits.ts';
 import { classes } from '../ui/classes.ts';
+import { errorText } from '../ui/error-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -111,7 +112,7 @@ function Reason({ attached: { name, error, file } }: { attached: Attached }) {
       <p className="text-xs text-danger">
         {tooLarge && t('chat.attachments.fileTooLarge', { size })}
         {full && t('chat.attachments.storageFull')}
-        {!tooLarge && !full && t(error.textKey)}
+        {!tooLarge && !full && errorText(t, error)}
       </p>
     );
   }

@@ -30,6 +30,7 @@ import { UsageNote } from './UsageNote.tsx';
 import { type OpenCitation, useChatAddress } from './use-chat-address.ts';
 import { useLinkedSource } from './use-linked-source.ts';
 import './chat.css';
+import { errorText } from '../ui/error-text.ts';
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
 
@@ -121,7 +122,7 @@ export function ChatView(start: ChatStart) {
       await act;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ kind: 'error', text: t(`errors.${error.code}`) });
+      showToast({ kind: 'error', text: errorText(t, error) });
     }
   }
 

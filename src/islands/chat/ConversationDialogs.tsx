@@ -6,6 +6,7 @@ import { chatLimits } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { showToast } from '../ui/toasts.ts';
@@ -46,7 +47,7 @@ function RenameForm({ chat, conversation, onClose }: Props & { conversation: Con
             {t('common.cancel')}
           </Button>
           <Button variant="primary" type="submit" form="rename-conversation" loading={pending}>
-            {t('common.save')}
+            {t('portal.save')}
           </Button>
         </>
       }
@@ -59,7 +60,7 @@ function RenameForm({ chat, conversation, onClose }: Props & { conversation: Con
           maxLength={chatLimits.titleCharacters}
           required
           onChange={(event) => setTitle(event.target.value)}
-          error={field ? t(`fieldErrors.${field}`) : error && t(`errors.${error.code}`)}
+          error={field ? t(`fieldErrors.${field}`) : error && errorText(t, error)}
         />
       </form>
     </Dialog>
@@ -78,7 +79,7 @@ export function DeleteDialog({ chat, conversation, onClose }: Props) {
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ kind: 'error', text: t(`errors.${error.code}`) });
+      showToast({ kind: 'error', text: errorText(t, error) });
     }
   }
 
@@ -90,7 +91,7 @@ export function DeleteDialog({ chat, conversation, onClose }: Props) {
       text={t('chat.conversations.delete.text', {
         title: conversation?.title || t('chat.conversations.untitled'),
       })}
-      confirmLabel={t('common.delete')}
+      confirmLabel={t('portal.delete')}
       onConfirm={remove}
       onClose={onClose}
     />

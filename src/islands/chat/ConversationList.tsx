@@ -170,13 +170,13 @@ function Row({
           },
           {
             key: 'rename',
-            label: t('common.rename'),
+            label: t('portal.rename'),
             icon: 'edit',
             onSelect: () => onRename(conversation),
           },
           {
             key: 'delete',
-            label: t('common.delete'),
+            label: t('portal.delete'),
             icon: 'trash',
             danger: true,
             onSelect: () => onDelete(conversation),

@@ -4,6 +4,7 @@ import { exportConversation } from '#client/api/conversations.ts';
 import { saveFile } from '#client/save-file.ts';
 import type { ConversationData } from '#contracts/conversation.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
+import { errorText } from '../ui/error-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
@@ -45,7 +46,7 @@ export function ConversationMenu({
       );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ kind: 'error', text: t(`errors.${error.code}`) });
+      showToast({ kind: 'error', text: errorText(t, error) });
     }
   }
 
@@ -82,11 +83,11 @@ export function ConversationMenu({
             onSelect: () => onPin(conversation),
           },
           {
-            ...{ key: 'rename', label: t('common.rename'), icon: 'edit' as const },
+            ...{ key: 'rename', label: t('portal.rename'), icon: 'edit' as const },
             onSelect: () => onRename(conversation),
           },
           {
-            ...{ key: 'delete', label: t('common.delete'), icon: 'trash' as const, danger: true },
+            ...{ key: 'delete', label: t('portal.delete'), icon: 'trash' as const, danger: true },
             onSelect: () => onDelete(conversation),
           },
         ]

@@ -1,17 +1,18 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import { ApiError, type ApiErrorCode } from '#client/api/api-error.ts';
+import { ApiError } from '#client/api/api-error.ts';
 import { searchConversations } from '#client/api/conversations.ts';
 import { formatDay } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { ConversationHit, MarkedText } from '#contracts/conversation-search.ts';
 import { classes } from '../ui/classes.ts';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { chatSearch } from './address.ts';
 
 /** So long after the last key the search begins, in milliseconds. */
 const pause = 200;
 
-type Found = { words: string; hits: ConversationHit[]; error: ApiErrorCode | null };
+type Found = { words: string; hits: ConversationHit[]; error: ApiError | null };
 
 /** What was said in the person's conversations with the bot, by words. */
 export function ConversationSearch({
@@ -35,7 +36,7 @@ export function ConversationSearch({
       } catch (error) {
         if (leaving.signal.aborted) return;
         if (!(error instanceof ApiError)) throw error;
-        setFound({ words, hits: [], error: error.code });
+        setFound({ words, hits: [], error });
       }
     }, pause);
     return () => {
@@ -58,7 +59,7 @@ export function ConversationSearch({
   );
 
   function say({ hits, error }: Found): string {
-    if (error) return t(`errors.${error}`);
+    if (error) return errorText(t, error);
     if (hits.length === 0) return t('chat.conversations.noMatch');
     return t('chat.conversations.found', { count: hits.length });
   }

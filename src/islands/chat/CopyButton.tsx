@@ -21,7 +21,7 @@ export function CopyButton({
   const [copied, setCopied] = useState(false);
   async function copy() {
     if (!(await copyText(text()))) {
-      showToast({ kind: 'error', text: t('common.copyFailed') });
+      showToast({ kind: 'error', text: t('portal.copyFailed') });
       return;
     }
     setCopied(true);
@@ -37,7 +37,7 @@ export function CopyButton({
         onClick={copy}
       />
       <span role="status" className="sr-only">
-        {copied ? t('common.copied') : ''}
+        {copied ? t('portal.copied') : ''}
       </span>
     </>
   );

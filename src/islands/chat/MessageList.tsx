@@ -72,7 +72,7 @@ export function MessageList({
             : phase === 'idle' &&
               last?.status === 'failed' && (
                 <Button size="small" icon="refresh" className="mt-3" onClick={onRetry}>
-                  {t('common.retry')}
+                  {t('portal.retry')}
                 </Button>
               )}
         </div>

@@ -1,4 +1,5 @@
 import { Button } from '../ui/Button.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { ChatProblem } from './chat-state.ts';
@@ -23,11 +24,11 @@ export function ProblemNotice({ problem, onRetry }: { problem: ChatProblem; onRe
       title={title && t(title)}
       action={
         <Button size="small" icon="refresh" onClick={onRetry}>
-          {t(during === 'reading' ? 'chat.problem.rejoin' : 'common.retry')}
+          {t(during === 'reading' ? 'chat.problem.rejoin' : 'portal.retry')}
         </Button>
       }
     >
-      {t(`errors.${error.code}`)}
+      {errorText(t, error)}
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import type { ApiError } from '#client/api/api-error.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -123,7 +124,7 @@ function EditForm({
       />
       {error && (
         <Notice tone="danger" live className="mt-2">
-          {t(error.textKey)}
+          {errorText(t, error)}
         </Notice>
       )}
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import type { AnswerRatingData } from '#contracts/conversation.ts';
+import { errorText } from '../ui/error-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
@@ -28,7 +29,7 @@ export function RatingButtons({
       await onRate(isUp ? null : { rating: 'up', reason: null, comment: '', shared: false });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ kind: 'error', text: t(`errors.${error.code}`) });
+      showToast({ kind: 'error', text: errorText(t, error) });
     }
   }
 

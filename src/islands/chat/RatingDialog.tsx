@@ -5,6 +5,7 @@ import { type RatingReason, ratingLimits, ratingReasons } from '#rules/ratings.t
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -64,7 +65,7 @@ export default function RatingDialog({
       <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
         {error && !problem && (
           <Notice tone="danger" live>
-            {t(`errors.${error.code}`)}
+            {errorText(t, error)}
           </Notice>
         )}
         <fieldset>

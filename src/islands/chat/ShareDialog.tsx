@@ -7,6 +7,7 @@ import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { ConversationShareData } from '#contracts/conversation-share.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
@@ -69,7 +70,7 @@ export default function ShareDialog({
       <div className="flex flex-col gap-4">
         {error && (
           <Notice tone="danger" live>
-            {t(`errors.${error.code}`)}
+            {errorText(t, error)}
           </Notice>
         )}
         <ul className="list-disc space-y-1.5 pl-5">

@@ -3,6 +3,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { FileTextData } from '#contracts/file.ts';
 import { Button } from '../ui/Button.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
@@ -54,11 +55,11 @@ export function SourceText({
         title={t('chat.source.failed')}
         action={
           <Button size="small" onClick={() => setAttempt(attempt + 1)}>
-            {t('common.retry')}
+            {t('portal.retry')}
           </Button>
         }
       >
-        {t(`errors.${loaded.error.code}`)}
+        {errorText(t, loaded.error)}
       </Notice>
     );
   }

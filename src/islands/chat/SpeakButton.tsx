@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { useBrowserValue } from '#client/react/use-browser-value.ts';
+import { errorText } from '../ui/error-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
@@ -48,7 +49,7 @@ export function SpeakButton({ markdown }: { markdown: string }) {
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ kind: 'error', text: t(error.textKey) });
+      showToast({ kind: 'error', text: errorText(t, error) });
     } finally {
       if (reading.current === controller) setState('silent');
     }

@@ -32,7 +32,7 @@ export function UsageNote({
       title={t('chat.usage.none', { limit })}
       action={
         <ButtonLink size="small" href={withLocale(upgradePath, locale)}>
-          {t('common.upgrade')}
+          {t('portal.upgrade')}
         </ButtonLink>
       }
     >

@@ -3,6 +3,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { attachmentPath } from '#client/api/attachments.ts';
 import { mediaAddress } from '#client/api/media.ts';
 import type { AnswerRatingData } from '#contracts/conversation.ts';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
 import type { Chat } from './chat.ts';
@@ -40,7 +41,7 @@ export function useMessageActs(
         await act;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        showToast({ kind: 'error', text: t(`errors.${error.code}`) });
+        showToast({ kind: 'error', text: errorText(t, error) });
       }
     };
     return {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import type { CitationData } from '#contracts/conversation.ts';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
 import type { FilePlace } from './address.ts';
@@ -29,7 +30,7 @@ export function useLinkedSource(place: FilePlace | null, loadText: FileTexts): C
         if (!(error instanceof ApiError)) throw error;
         const isGone = error.code === 'not_found' || error.code === 'invalid_request';
         if (!left) {
-          showToast({ kind: 'error', text: t(isGone ? 'chat.source.linkGone' : `errors.${error.code}`) });
+          showToast({ kind: 'error', text: isGone ? t('chat.source.linkGone') : errorText(t, error) });
         }
       },
     );

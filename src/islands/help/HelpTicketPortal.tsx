@@ -12,6 +12,7 @@ import { TranscriptCard } from '../tickets/TranscriptCard.tsx';
 import { useTicket } from '../tickets/use-ticket.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -63,7 +64,7 @@ function View({ first }: { first: TicketDetail }) {
       </header>
       {error && (
         <Notice tone="danger" live>
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       {transcript && (

@@ -13,12 +13,13 @@ import type { Messages } from '#i18n/format.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { withReturn } from '../login/destination.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { I18nProvider, useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { NewPersonForm } from './NewPersonForm.tsx';
 
-/** `/account/invitation`: what is offered, and the way to take it. Texts: common, errors, fieldErrors, newPassword, invitation, people. */
+/** `/account/invitation`: what is offered, and the way to take it. Texts: common, ownErrors, fieldErrors, newPassword, invitation, people. */
 export function Invitation({ locale, messages }: { locale: Locale; messages: Messages }) {
   return (
     <I18nProvider locale={locale} messages={messages}>
@@ -61,7 +62,7 @@ function View() {
       )}
       {problem && (
         <Notice tone="warning" live className="mt-4" title={t('invitation.gone.title')}>
-          {t(problem.code === 'link_expired' ? 'invitation.gone.text' : problem.textKey)}
+          {problem.code === 'link_expired' ? t('invitation.gone.text') : errorText(t, problem)}
         </Notice>
       )}
       {offered ? <Offered {...offered} /> : !missing && !problem && <Skeleton className="mt-6 h-40 w-full" />}
@@ -157,7 +158,7 @@ function Failure({ error }: { error: ApiError }) {
   if (Object.keys(error.fields).length > 0) return null;
   return (
     <Notice tone="danger" live>
-      {t(error.textKey === 'errors.limits.seats' ? 'invitation.full' : error.textKey)}
+      {error.limit === 'seats' ? t('invitation.full') : errorText(t, error)}
     </Notice>
   );
 }

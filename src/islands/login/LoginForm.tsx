@@ -7,6 +7,7 @@ import type { Messages } from '#i18n/format.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { I18nProvider, useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
@@ -23,7 +24,7 @@ const SecondStep = lazy(() => import('./SecondStep.tsx'));
 const Toaster = lazy(async () => ({ default: (await import('../ui/Toaster.tsx')).Toaster }));
 
 /**
- * The login page's form. Texts: common, errors, external, fieldErrors, login.
+ * The login page's form. Texts: common, ownErrors, external, fieldErrors, login.
  * @param children the other ways to sign in
  */
 export function LoginForm({
@@ -83,8 +84,7 @@ function Form({ children }: { children: ReactNode }) {
       setBusy(false);
       if (!(error instanceof ApiError)) throw error;
       if (error.secondStep) return setSecond({ step: error.secondStep, remember: input.remember });
-      // By code, not by message: the server answers in the language of the cookie, which may be none yet.
-      setFailure(t(`errors.${error.code}`));
+      setFailure(errorText(t, error));
     }
   }
 

@@ -4,6 +4,7 @@ import { useAction } from '#client/react/use-action.ts';
 import { useBrowserValue } from '#client/react/use-browser-value.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { Button } from '../ui/Button.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { fetchSignIn } from './fetch-sign-in.ts';
@@ -41,7 +42,7 @@ export function PasskeyButton({
     <>
       {error && (
         <Notice tone="danger" live>
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       {cancelled && <Notice live>{t('login.passkeyCancelled')}</Notice>}

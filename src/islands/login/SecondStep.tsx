@@ -3,6 +3,7 @@ import { useAction } from '#client/react/use-action.ts';
 import type { AccountData } from '#contracts/account.ts';
 import type { SecondStep as Step } from '#contracts/error.ts';
 import { Button } from '../ui/Button.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -55,7 +56,7 @@ export default function SecondStep({
       </div>
       {error && !error.fields.code && (
         <Notice tone="danger" live>
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       {step.methods.includes('passkey') && (

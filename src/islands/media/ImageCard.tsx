@@ -85,7 +85,7 @@ export function ImageCard({
             ...(makesImages ? items : []),
             {
               key: 'delete',
-              label: t('common.delete'),
+              label: t('portal.delete'),
               icon: 'trash',
               danger: true,
               onSelect: () => onDelete(image),

@@ -40,7 +40,7 @@ export function ImageDialog({
       footer={
         <>
           <Button variant="ghost" icon="trash" onClick={() => onDelete(image)}>
-            {t('common.delete')}
+            {t('portal.delete')}
           </Button>
           <ButtonLink icon="download" href={mediaAddress(botId, image.id)} download={fileNameOf(image)}>
             {t('media.download')}

@@ -7,10 +7,13 @@ import type { UsageData } from '#contracts/usage.ts';
 import { type ImageSize, imageSizes, mediaLimits } from '#rules/media.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+
+const isOverLimit = (error: ApiError | null) => error?.code === 'limit_reached' && !error.limit;
 
 /** What to make, and what is left of today. */
 export function ImageForm({
@@ -39,7 +42,7 @@ export function ImageForm({
   const timeZone = useTimeZone();
   const { remaining, limit } = usage.mediaGenerations;
   const problem = error?.fields.prompt;
-  const overLimit = remaining < 1 || error?.textKey === 'errors.limit_reached';
+  const overLimit = remaining < 1 || isOverLimit(error);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -83,7 +86,7 @@ export function ImageForm({
             title={t('media.usage.none', { limit })}
             action={
               <ButtonLink size="small" href={withLocale('/prices', locale)}>
-                {t('common.upgrade')}
+                {t('portal.upgrade')}
               </ButtonLink>
             }
           >
@@ -94,9 +97,9 @@ export function ImageForm({
         ) : (
           <p className="text-xs text-muted">{t('media.usage.left', { count: remaining })}</p>
         )}
-        {error && !problem && error.textKey !== 'errors.limit_reached' && (
+        {error && !problem && !isOverLimit(error) && (
           <Notice tone="danger" live>
-            {t(error.textKey)}
+            {errorText(t, error)}
           </Notice>
         )}
       </form>

@@ -129,7 +129,7 @@ export function MediaView({
         open={deleting !== null}
         title={t('media.delete.title')}
         text={t('media.delete.text')}
-        confirmLabel={t('common.delete')}
+        confirmLabel={t('portal.delete')}
         danger
         onConfirm={async () => {
           if (deleting && (await gallery.remove(deleting.id))) setShownId(null);

@@ -3,6 +3,7 @@ import { deleteMedia, mediaAddress } from '#client/api/media.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { MediaData } from '#contracts/media.ts';
 import { Card } from '../ui/Card.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -22,7 +23,7 @@ export function SpeechList({ botId, first }: { botId: string; first: readonly Me
     <Card title={t('media.speech.title')} text={t('media.speech.text')}>
       {error && (
         <Notice tone="danger" live className="mb-4">
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       <ul className="flex flex-col divide-y divide-line">

@@ -8,6 +8,7 @@ import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -95,12 +96,12 @@ function FormView({ mayOwn, companies, companyId }: Props) {
               action={
                 error.upgradePath && (
                   <ButtonLink size="small" href={withLocale(error.upgradePath, locale)}>
-                    {t('common.upgrade')}
+                    {t('portal.upgrade')}
                   </ButtonLink>
                 )
               }
             >
-              {t(error.textKey)}
+              {errorText(t, error)}
             </Notice>
           )}
           <TextInput

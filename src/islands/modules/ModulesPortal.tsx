@@ -10,6 +10,7 @@ import type { ShellProps } from '../shell/shell-props.ts';
 import { BotAvatar } from '../ui/BotAvatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -64,7 +65,7 @@ function ModulesView({ company, bots, total }: Props) {
           </div>
           {error && (
             <Notice tone="danger" live className="mb-5">
-              {t(error.textKey)}
+              {errorText(t, error)}
             </Notice>
           )}
           {shown.length === 0 && (

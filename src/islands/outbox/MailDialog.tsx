@@ -10,6 +10,7 @@ import { valueTone } from '../tables/Cell.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -63,7 +64,7 @@ export function MailDialog({
     >
       {problem && (
         <Notice tone="danger" live className="mb-4">
-          {t(`errors.${problem.code}`)}
+          {errorText(t, problem)}
         </Notice>
       )}
       {mail ? <Contents mail={mail} /> : !failure && <Skeleton className="h-96" />}

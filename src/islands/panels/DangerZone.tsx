@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -32,7 +33,7 @@ export function DangerZone({ place, after }: { place: PanelPlace; after: string 
       <div className="flex flex-col gap-6">
         {error && asking === null && (
           <Notice tone="danger" live>
-            {t(error.textKey)}
+            {errorText(t, error)}
           </Notice>
         )}
         <Step
@@ -143,7 +144,7 @@ function EraseDialog({
       <form id={form} onSubmit={erase} noValidate className="flex flex-col gap-4">
         {error && !field && (
           <Notice tone="danger" live>
-            {t(error.textKey)}
+            {errorText(t, error)}
           </Notice>
         )}
         <TextInput

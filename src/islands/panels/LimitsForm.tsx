@@ -5,6 +5,7 @@ import type { LimitsOfPlaceData } from '#contracts/limits.ts';
 import type { UsageKind } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConflictNotice } from '../ui/ConflictNotice.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -54,7 +55,7 @@ export function LimitsForm({
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       {error && !kinds.some((kind) => error.fields[kind]) && (
         <Notice tone="danger" live>
-          {t(error.textKey)}
+          {errorText(t, error)}
         </Notice>
       )}
       {conflict && (
@@ -91,7 +92,7 @@ export function LimitsForm({
         })}
       </div>
       <Button variant="primary" type="submit" loading={editing.pending} className="self-start">
-        {t('common.save')}
+        {t('portal.save')}
       </Button>
     </form>
   );

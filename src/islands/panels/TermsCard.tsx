@@ -6,6 +6,7 @@ import type { TermData } from '#contracts/term.ts';
 import { termLimits } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -33,7 +34,7 @@ export function TermsCard({ tenantId }: { tenantId: string }) {
       showToast({ kind: 'success', text: t('panels.terms.removed', { term }) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ kind: 'error', text: t(`errors.${error.code}`) });
+      showToast({ kind: 'error', text: errorText(t, error) });
     } finally {
       setRemoving(null);
     }
@@ -56,11 +57,11 @@ export function TermsCard({ tenantId }: { tenantId: string }) {
           live
           action={
             <Button size="small" onClick={load}>
-              {t('common.retry')}
+              {t('portal.retry')}
             </Button>
           }
         >
-          {t(`errors.${loading.error.code}`)}
+          {errorText(t, loading.error)}
         </Notice>
       )}
       {!terms && !loading.error && <Skeleton className="mt-5 h-12 w-full" />}
@@ -119,7 +120,9 @@ function TermForm({
   const meaningsError = Object.entries(fields).find(([field]) => field.startsWith('meanings'))?.[1];
   const other =
     adding.error && !fields.term && !meaningsError
-      ? t(adding.error.code === 'conflict' ? 'panels.terms.known' : `errors.${adding.error.code}`)
+      ? adding.error.code === 'conflict'
+        ? t('panels.terms.known')
+        : errorText(t, adding.error)
       : null;
   return (
     <form onSubmit={add} className="grid items-start gap-3 sm:grid-cols-[1fr_2fr_auto]">

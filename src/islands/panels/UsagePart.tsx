@@ -5,6 +5,7 @@ import type { UsageReportData } from '#contracts/usage.ts';
 import { lastDays, type UsageGrouping } from '#rules/usage-report.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -50,7 +51,7 @@ export function UsagePart({
     <>
       {error && (
         <Notice tone="danger" live>
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       <Card

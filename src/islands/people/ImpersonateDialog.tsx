@@ -8,6 +8,7 @@ import { impersonationLimits } from '#rules/impersonation.ts';
 import { landingPath } from '#rules/landing.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -55,7 +56,7 @@ export function ImpersonateDialog({ person, onClose }: { person: PersonData; onC
       <form id={formId} onSubmit={begin} noValidate className="flex flex-col gap-4">
         {error && (
           <Notice tone="danger" live>
-            {t(`errors.${error.code}`)}
+            {errorText(t, error)}
           </Notice>
         )}
         <ul className="list-disc space-y-1 pl-5 text-sm text-muted">

@@ -10,6 +10,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
@@ -73,11 +74,11 @@ export function PeopleList({
           live
           action={
             <Button size="small" onClick={list.retry}>
-              {t('common.retry')}
+              {t('portal.retry')}
             </Button>
           }
         >
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       <Card padded={false}>

@@ -4,6 +4,7 @@ import { administerUser } from '#client/api/users.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { PersonData } from '#contracts/person.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -93,7 +94,7 @@ export function PersonActions({ person, onChanged }: { person: PersonData; onCha
             <>
               {error && (
                 <Notice tone="danger" live className="mb-4">
-                  {t(`errors.${error.code}`)}
+                  {errorText(t, error)}
                 </Notice>
               )}
               {t(`people.acts.${asking}.text`, { name })}

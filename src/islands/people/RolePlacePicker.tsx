@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { ApiErrorCode } from '#client/api/api-error.ts';
 import { ApiError } from '#client/api/api-error.ts';
 import { findRolePlaces } from '#client/api/users.ts';
 import type { RolePlaceData, RolePlacesInput } from '#contracts/person.ts';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -23,7 +23,7 @@ export function RolePlacePicker({
   const t = useTranslate();
   const [search, setSearch] = useState('');
   const [found, setFound] = useState<readonly RolePlaceData[]>([]);
-  const [problem, setProblem] = useState<ApiErrorCode | null>(null);
+  const [problem, setProblem] = useState<ApiError | null>(null);
 
   useEffect(() => {
     const asked = new AbortController();
@@ -34,7 +34,7 @@ export function RolePlacePicker({
       } catch (error) {
         if (asked.signal.aborted) return;
         if (!(error instanceof ApiError)) throw error;
-        setProblem(error.code);
+        setProblem(error);
       }
     }, typingPause);
     return () => {
@@ -51,7 +51,7 @@ export function RolePlacePicker({
         label={t('people.roleEditor.find')}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
-        error={problem && t(`errors.${problem}`)}
+        error={problem && errorText(t, problem)}
       />
       <Select
         label={t(`people.roleEditor.scopes.${scope}`)}

@@ -7,6 +7,7 @@ import { roleNames, roles as roleTable, versionOfRoles } from '#rules/roles.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConflictNotice } from '../ui/ConflictNotice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -89,7 +90,7 @@ export function RolesDialog({
             {t('common.cancel')}
           </Button>
           <Button variant="primary" loading={pending} onClick={async () => finish(await editing.save())}>
-            {t('common.save')}
+            {t('portal.save')}
           </Button>
         </>
       }
@@ -97,7 +98,7 @@ export function RolesDialog({
       <div className="flex flex-col gap-5">
         {error && (
           <Notice tone="danger" live>
-            {t(`errors.${error.code}`)}
+            {errorText(t, error)}
           </Notice>
         )}
         {conflict && (

@@ -14,6 +14,7 @@ import { useErrorParameter } from '../login/use-error-parameter.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ProviderMark } from '../ui/ProviderMark.tsx';
@@ -29,7 +30,7 @@ export function ConnectedProviders({ userId }: { userId: string }) {
   const [connections, setConnections] = useState<Connections | null>(null);
   const [leaving, setLeaving] = useState<IdentityData | null>(null);
   const { run, pending, error } = useAction();
-  const { failure: failed } = useErrorParameter('external.connectFailed');
+  const { failure: failed } = useErrorParameter('profile.connections.failed');
 
   async function load() {
     await run(async () => {
@@ -44,7 +45,7 @@ export function ConnectedProviders({ userId }: { userId: string }) {
     load();
     const connected = takeConnected();
     if (connected)
-      showToast({ kind: 'success', text: t('external.connections.done', { provider: connected }) });
+      showToast({ kind: 'success', text: t('profile.connections.done', { provider: connected }) });
   }, []);
 
   const connect = (provider: ProviderName) =>
@@ -55,17 +56,13 @@ export function ConnectedProviders({ userId }: { userId: string }) {
     setLeaving(null);
     if (!removed) return;
     const { name } = providers[provider];
-    showToast({ kind: 'success', text: t('external.connections.removed', { provider: name }) });
+    showToast({ kind: 'success', text: t('profile.connections.removed', { provider: name }) });
     await load();
   }
 
   const leavingName = leaving && providers[leaving.provider].name;
   return (
-    <Card
-      id="connected-services"
-      title={t('external.connections.title')}
-      text={t('external.connections.text')}
-    >
+    <Card id="connected-services" title={t('profile.connections.title')} text={t('profile.connections.text')}>
       {failed && (
         <Notice tone={failed.code === 'sign_in_cancelled' ? 'info' : 'danger'} live className="mb-4">
           {t(`external.errors.${failed.code}`, { provider: failed.provider })}
@@ -79,12 +76,12 @@ export function ConnectedProviders({ userId }: { userId: string }) {
           action={
             !connections && (
               <Button size="small" onClick={load}>
-                {t('common.retry')}
+                {t('portal.retry')}
               </Button>
             )
           }
         >
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       <ul className="-my-3 divide-y divide-line" aria-busy={!connections && !error}>
@@ -102,9 +99,9 @@ export function ConnectedProviders({ userId }: { userId: string }) {
       <ConfirmDialog
         open={leaving !== null}
         danger
-        title={t('external.connections.confirmTitle', { provider: leavingName ?? '' })}
-        text={t('external.connections.confirmText', { provider: leavingName ?? '' })}
-        confirmLabel={t('external.connections.disconnect')}
+        title={t('profile.connections.confirmTitle', { provider: leavingName ?? '' })}
+        text={t('profile.connections.confirmText', { provider: leavingName ?? '' })}
+        confirmLabel={t('profile.connections.disconnect')}
         onConfirm={() => (leaving ? disconnect(leaving) : undefined)}
         onClose={() => setLeaving(null)}
       />
@@ -135,10 +132,10 @@ function Row({
   function state() {
     if (!connections) return <Skeleton className="mt-1 h-4 w-40" />;
     if (!identity) {
-      return t(available ? 'external.connections.notConnected' : 'external.connections.notAvailable');
+      return t(available ? 'profile.connections.notConnected' : 'profile.connections.notAvailable');
     }
-    const since = t('external.connections.since', { day: formatDay(identity.createdAt, locale, timeZone) });
-    return [identity.email ?? t('external.connections.connected'), since].join(' · ');
+    const since = t('profile.connections.since', { day: formatDay(identity.createdAt, locale, timeZone) });
+    return [identity.email ?? t('profile.connections.connected'), since].join(' · ');
   }
 
   return (
@@ -151,21 +148,21 @@ function Row({
       {identity ? (
         <Button
           size="small"
-          aria-label={t('external.connections.disconnectName', { provider: name })}
+          aria-label={t('profile.connections.disconnectName', { provider: name })}
           disabled={pending}
           onClick={() => onDisconnect(identity)}
         >
-          {t('external.connections.disconnect')}
+          {t('profile.connections.disconnect')}
         </Button>
       ) : (
         available && (
           <Button
             size="small"
-            aria-label={t('external.connections.connectName', { provider: name })}
+            aria-label={t('profile.connections.connectName', { provider: name })}
             disabled={pending}
             onClick={onConnect}
           >
-            {t('external.connections.connect')}
+            {t('profile.connections.connect')}
           </Button>
         )
       )}

@@ -6,6 +6,7 @@ import { leave } from '#client/stores/session.ts';
 import { deletionGraceDays } from '#rules/account.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
@@ -21,7 +22,7 @@ export function DataCard({ userId, hasPassword }: { userId: string; hasPassword:
     <Card title={t('profile.data.title')}>
       {error && (
         <Notice tone="danger" live className="mb-4">
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       <div className="flex flex-col gap-6">

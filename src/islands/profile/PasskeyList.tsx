@@ -159,7 +159,7 @@ function PasskeyRow({
         label={t('profile.passkeys.actions', { name })}
         trigger={<Icon name="more" className="size-5" />}
         items={[
-          { key: 'rename', label: t('common.rename'), icon: 'edit', onSelect: onRename },
+          { key: 'rename', label: t('portal.rename'), icon: 'edit', onSelect: onRename },
           {
             key: 'remove',
             label: t('profile.passkeys.remove'),

@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useAction } from '#client/react/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
@@ -68,7 +69,7 @@ export function PasswordDialog({
       <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         {error && !error.fields.currentPassword && (
           <Notice tone="danger" live>
-            {t(`errors.${error.code}`)}
+            {errorText(t, error)}
           </Notice>
         )}
         {children}

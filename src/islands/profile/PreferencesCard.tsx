@@ -6,6 +6,7 @@ import { type Locale, preferences } from '#rules/preferences.ts';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { usePreferences } from '../shell/use-preferences.ts';
 import { Card } from '../ui/Card.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -52,7 +53,7 @@ export function PreferencesCard({ account, shell }: { account: AccountData; shel
       </div>
       {error && (
         <Notice tone="danger" live className="mt-4">
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
     </Card>

@@ -7,6 +7,7 @@ import type { AccountData } from '#contracts/account.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -47,7 +48,7 @@ export function ProfileForm({ account }: { account: AccountData }) {
       <form onSubmit={save} className="flex flex-col gap-5">
         {error && !field && (
           <Notice tone="danger" live>
-            {t(`errors.${error.code}`)}
+            {errorText(t, error)}
           </Notice>
         )}
         <PhotoField account={account} />

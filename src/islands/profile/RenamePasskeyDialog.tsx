@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { useAction } from '#client/react/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
@@ -19,7 +20,7 @@ export function RenamePasskeyDialog({
   const formId = useId();
   const [next, setNext] = useState(name);
   const { run, pending, error } = useAction();
-  const problem = error && (error.fields.name ? `fieldErrors.${error.fields.name}` : `errors.${error.code}`);
+  const problem = error && (error.fields.name ? t(`fieldErrors.${error.fields.name}`) : errorText(t, error));
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -38,7 +39,7 @@ export function RenamePasskeyDialog({
             {t('common.cancel')}
           </Button>
           <Button type="submit" form={formId} variant="primary" loading={pending}>
-            {t('common.save')}
+            {t('portal.save')}
           </Button>
         </>
       }
@@ -49,7 +50,7 @@ export function RenamePasskeyDialog({
           value={next}
           maxLength={60}
           onChange={(event) => setNext(event.target.value)}
-          error={problem && t(problem)}
+          error={problem}
         />
       </form>
     </Dialog>

@@ -5,6 +5,7 @@ import type { TotpSetup } from '#contracts/security.ts';
 import { CopyButton } from '../chat/CopyButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -55,7 +56,7 @@ export function TotpDialog({
       <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         {error && !error.fields.code && (
           <Notice tone="danger" live>
-            {t(`errors.${error.code}`)}
+            {errorText(t, error)}
           </Notice>
         )}
         <QrCode label={t('profile.totp.qr')} qr={setup.qr} />

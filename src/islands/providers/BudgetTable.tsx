@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ConflictNotice } from '../ui/ConflictNotice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Table } from '../ui/Table.tsx';
@@ -155,7 +156,7 @@ function BudgetDialog({
       <form id={formId} onSubmit={save} className="flex flex-col gap-4">
         {error && !problem && (
           <Notice tone="danger" live>
-            {t(`errors.${error.code}`)}
+            {errorText(t, error)}
           </Notice>
         )}
         {conflict && !Number.isNaN(monthly) && (

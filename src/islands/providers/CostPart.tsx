@@ -8,6 +8,7 @@ import { dayFormat } from '../panels/day-format.ts';
 import { BarChart } from '../ui/BarChart.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -81,7 +82,7 @@ export function CostPart({
     >
       {error && (
         <Notice tone="danger" live>
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       {byDay.total.calls === 0 ? (

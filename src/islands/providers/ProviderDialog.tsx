@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { ConflictNotice } from '../ui/ConflictNotice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -84,12 +85,12 @@ export function ProviderDialog({
     mine: say(draft),
     theirs: conflict ? say(draftOf(conflict)) : '',
   });
-  const yesNo = (value: boolean) => t(value ? 'common.yes' : 'common.no');
+  const yesNo = (value: boolean) => t(value ? 'portal.yes' : 'portal.no');
   const fields = error?.fields ?? {};
   const errorOf = (field: string) => (fields[field] ? t(`fieldErrors.${fields[field]}`) : undefined);
   const keyError = fields.apiKey === 'required' ? t('providers.keyAgain') : errorOf('apiKey');
   const inModels = Object.keys(fields).some((field) => field.startsWith('models'));
-  const elsewhere = error && Object.keys(fields).length === 0 ? `errors.${error.code}` : null;
+  const elsewhere = error && Object.keys(fields).length === 0 ? errorText(t, error) : null;
   return (
     <Dialog
       open
@@ -111,7 +112,7 @@ export function ProviderDialog({
       <form id={formId} onSubmit={save} className="flex flex-col gap-5">
         {elsewhere && (
           <Notice tone="danger" live>
-            {t(elsewhere)}
+            {elsewhere}
           </Notice>
         )}
         {conflict && (

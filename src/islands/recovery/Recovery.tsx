@@ -8,7 +8,7 @@ import { ResetForm } from './ResetForm.tsx';
 
 /**
  * `/account/auth/recoverpwd-2`: asks for the recovery mail, and sets the new password when its link was opened.
- * Texts: common, errors, fieldErrors, newPassword, recovery.
+ * Texts: common, ownErrors, fieldErrors, newPassword, recovery.
  */
 export function Recovery({ locale, messages }: { locale: Locale; messages: Messages }) {
   return (

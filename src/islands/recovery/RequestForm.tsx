@@ -3,6 +3,7 @@ import { recoverPassword } from '#client/api/users.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { Button } from '../ui/Button.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { isEmail } from '../ui/is-email.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -73,7 +74,7 @@ export function RequestForm({ expired }: { expired: boolean }) {
       >
         {error && !error.fields.email && (
           <Notice tone="danger" live>
-            {t(`errors.${error.code}`)}
+            {errorText(t, error)}
           </Notice>
         )}
         <TextInput

@@ -6,6 +6,7 @@ import { useAction } from '#client/react/use-action.ts';
 import { clearStored } from '#client/storage.ts';
 import { passwordLimits } from '#rules/limits.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
@@ -64,7 +65,7 @@ export function ResetForm({ token, onExpired }: { token: string; onExpired: () =
       <form method="post" onSubmit={submit} noValidate className="mt-8 flex flex-col gap-5">
         {error && !error.fields.password && (
           <Notice tone="danger" live>
-            {t(`errors.${error.code}`)}
+            {errorText(t, error)}
           </Notice>
         )}
         <PasswordInput

@@ -16,7 +16,7 @@ import { postSetup } from './post-setup.ts';
 import { takeSetupCode } from './setup-code.ts';
 import { type SetupFields, validateSetup } from './validate-setup.ts';
 
-/** The form of the first administrator. Texts: common, errors, fieldErrors, newPassword, setup. */
+/** The form of the first administrator. Texts: common, ownErrors, fieldErrors, newPassword, setup. */
 export function SetupForm({ locale, messages }: { locale: Locale; messages: Messages }) {
   return (
     <I18nProvider locale={locale} messages={messages}>

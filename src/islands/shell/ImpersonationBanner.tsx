@@ -6,6 +6,7 @@ import { logIn } from '#client/stores/session.ts';
 import type { ImpersonationData } from '#contracts/impersonation.ts';
 import { landingPath } from '#rules/landing.ts';
 import { Button } from '../ui/Button.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
@@ -40,7 +41,7 @@ export function ImpersonationBanner({
     if (over) comeBackByItself();
   }, [over]);
   useEffect(() => {
-    if (error) showToast({ kind: 'error', text: t(`errors.${error.code}`) });
+    if (error) showToast({ kind: 'error', text: errorText(t, error) });
   }, [error, t]);
 
   const { email, profile } = shell.account;

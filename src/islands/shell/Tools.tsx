@@ -32,7 +32,7 @@ export function Tools({ shell, layout, theme }: { shell: ShellProps; layout: Lay
       </button>
       <IconButton
         icon={theme === 'dark' ? 'sun' : 'moon'}
-        label={t(theme === 'dark' ? 'common.lightTheme' : 'common.darkTheme')}
+        label={t(theme === 'dark' ? 'portal.lightTheme' : 'portal.darkTheme')}
         onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
       />
       <IconButton

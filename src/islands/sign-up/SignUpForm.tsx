@@ -20,7 +20,7 @@ import { chosenPlan, planPage } from './chosen-plan.ts';
 import { TermsLabel } from './TermsLabel.tsx';
 import { type SignUpFields, validateSignUp } from './validate-sign-up.ts';
 
-/** The sign-up page's form. Texts: common, errors, fieldErrors, newPassword, signUp. */
+/** The sign-up page's form. Texts: common, ownErrors, fieldErrors, newPassword, signUp. */
 export function SignUpForm({ locale, messages }: { locale: Locale; messages: Messages }) {
   return (
     <I18nProvider locale={locale} messages={messages}>

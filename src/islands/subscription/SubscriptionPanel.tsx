@@ -9,6 +9,7 @@ import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ChoosePlan } from './ChoosePlan.tsx';
@@ -74,7 +75,7 @@ function SubscriptionView({ panel: first, usage, chosen, returned }: Props) {
         <HolderSwitch holders={panel.holders} current={panel.holder.id} />
         {error && (
           <Notice tone="danger" live>
-            {t(error.textKey)}
+            {errorText(t, error)}
           </Notice>
         )}
         {waits && (

@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -54,7 +55,7 @@ function View({ replies: first }: Props) {
       />
       {error && (
         <Notice tone="danger" live className="mb-4">
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       <Card padded={false}>
@@ -106,7 +107,7 @@ function View({ replies: first }: Props) {
         open={removing !== null}
         title={t('support.replies.removeTitle')}
         text={<bdi>{removing?.title}</bdi>}
-        confirmLabel={t('common.delete')}
+        confirmLabel={t('portal.delete')}
         danger
         onClose={() => setRemoving(null)}
         onConfirm={async () => {

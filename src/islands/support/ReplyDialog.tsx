@@ -6,6 +6,7 @@ import { cannedReplyLimits } from '#rules/support.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConflictNotice } from '../ui/ConflictNotice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -62,7 +63,7 @@ export function ReplyDialog({
             {t('common.cancel')}
           </Button>
           <Button variant="primary" type="submit" form={formId} loading={pending}>
-            {t('common.save')}
+            {t('portal.save')}
           </Button>
         </>
       }
@@ -70,7 +71,7 @@ export function ReplyDialog({
       <form id={formId} onSubmit={save} noValidate className="flex flex-col gap-4">
         {error && Object.keys(error.fields).length === 0 && (
           <Notice tone="danger" live>
-            {t(error.code === 'conflict' ? 'support.replies.tooMany' : `errors.${error.code}`)}
+            {error.code === 'conflict' ? t('support.replies.tooMany') : errorText(t, error)}
           </Notice>
         )}
         {theirs && (

@@ -9,6 +9,7 @@ import { ticketPriorities, ticketStatuses } from '#rules/support.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
@@ -143,11 +144,11 @@ export function TicketList({
           live
           action={
             <Button size="small" onClick={list.retry}>
-              {t('common.retry')}
+              {t('portal.retry')}
             </Button>
           }
         >
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       <Card padded={false}>

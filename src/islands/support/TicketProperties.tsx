@@ -4,6 +4,7 @@ import { useAction } from '#client/react/use-action.ts';
 import type { SupportDeskData, TicketDetail, UpdateTicketInput } from '#contracts/ticket.ts';
 import { ticketPriorities, ticketStatuses } from '#rules/support.ts';
 import { Button } from '../ui/Button.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -45,7 +46,7 @@ export function TicketProperties({
     <aside aria-label={t('support.properties')} className="card flex h-fit flex-col gap-4 p-4 sm:p-5">
       {error && !theirs && (
         <Notice tone="danger" live>
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       {theirs && (

@@ -7,6 +7,7 @@ import { type TableName, tableOf } from '#rules/tables.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
@@ -122,11 +123,11 @@ export function DataTable({
           live
           action={
             <Button size="small" onClick={refresh}>
-              {t('common.retry')}
+              {t('portal.retry')}
             </Button>
           }
         >
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       <Card padded={false}>

@@ -5,6 +5,7 @@ import type { TableRowData } from '#contracts/table.ts';
 import { promisedJobs } from '#rules/jobs.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
 
@@ -12,9 +13,7 @@ import { showToast } from '../ui/toasts.ts';
 export function JobActions({ row, refresh }: { row: TableRowData; refresh: () => Promise<void> }) {
   const t = useTranslate();
   const [removing, setRemoving] = useState(false);
-  const { run, pending } = useAction((error) =>
-    showToast({ kind: 'error', text: t(`errors.${error.code}`) }),
-  );
+  const { run, pending } = useAction((error) => showToast({ kind: 'error', text: errorText(t, error) }));
   const task = String(row.cells.task);
   if (row.cells.state === 'running') return null;
 

@@ -29,13 +29,13 @@ export function TablePages({
     <IconButton
       icon={icon}
       size="small"
-      label={t(`common.${label}`)}
+      label={t(`portal.${label}`)}
       disabled={to === null}
       onClick={() => onAsk({ ...first, ...to })}
     />
   );
   return (
-    <nav aria-label={t('common.pages')} className="flex justify-end gap-1">
+    <nav aria-label={t('portal.pages')} className="flex justify-end gap-1">
       {step('chevronFirst', 'firstPage', before === null ? null : {})}
       {step('chevronLeft', 'previousPage', before === null ? null : { before })}
       {step('chevronRight', 'nextPage', after === null ? null : { after })}

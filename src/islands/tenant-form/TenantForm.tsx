@@ -9,6 +9,7 @@ import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -63,7 +64,7 @@ function FormView() {
         <form onSubmit={submit} noValidate className="flex flex-col gap-5">
           {error && !field && (
             <Notice tone="danger" live>
-              {t(`errors.${error.code}`)}
+              {errorText(t, error)}
             </Notice>
           )}
           <TextInput

@@ -5,6 +5,7 @@ import { useAction } from '#client/react/use-action.ts';
 import { readDraft, storeDraft } from '#client/storage.ts';
 import { ticketLimits } from '#rules/support.ts';
 import { Button } from '../ui/Button.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -77,7 +78,7 @@ export function TicketComposer({
     <form onSubmit={send} className="flex flex-col gap-3">
       {error && !field && (
         <Notice tone="danger" live>
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       <TextArea

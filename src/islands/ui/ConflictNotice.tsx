@@ -19,8 +19,8 @@ export function ConflictNotice({
   const t = useTranslate();
   const different = fields.filter(({ mine, theirs }) => mine !== theirs);
   return (
-    <Notice tone="warning" live title={t('common.conflict.title')}>
-      <p className="mt-1">{t('common.conflict.text')}</p>
+    <Notice tone="warning" live title={t('portal.conflict.title')}>
+      <p className="mt-1">{t('portal.conflict.text')}</p>
       <div className="mt-3 grid gap-3">
         {different.map(({ label, mine, theirs }) => (
           <dl key={label} className="grid gap-2 sm:grid-cols-2">
@@ -32,7 +32,7 @@ export function ConflictNotice({
             ).map(([whose, value]) => (
               <div key={whose} className="rounded-md border border-line bg-surface px-3 py-2">
                 <dt className="text-xs text-muted">
-                  {label} · {t(`common.conflict.${whose}`)}
+                  {label} · {t(`portal.conflict.${whose}`)}
                 </dt>
                 <dd dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
                   {value || '—'}
@@ -44,10 +44,10 @@ export function ConflictNotice({
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" loading={pending} onClick={onKeepMine}>
-          {t('common.conflict.keepMine')}
+          {t('portal.conflict.keepMine')}
         </Button>
         <Button size="small" disabled={pending} onClick={onTakeTheirs}>
-          {t('common.conflict.takeTheirs')}
+          {t('portal.conflict.takeTheirs')}
         </Button>
       </div>
     </Notice>

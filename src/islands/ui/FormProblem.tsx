@@ -1,4 +1,5 @@
 import type { ApiError } from '#client/api/api-error.ts';
+import { errorText } from './error-text.ts';
 import { useTranslate } from './i18n.tsx';
 import { Notice } from './Notice.tsx';
 
@@ -8,7 +9,7 @@ export function FormProblem({ error, className }: { error: ApiError | null; clas
   if (!error || Object.keys(error.fields).length > 0) return null;
   return (
     <Notice tone="danger" live className={className}>
-      {t(error.textKey)}
+      {errorText(t, error)}
     </Notice>
   );
 }

@@ -24,24 +24,24 @@ export function Pagination({
   const to = number.format(Math.min(page * perPage, total));
   return (
     <nav
-      aria-label={t('common.pages')}
+      aria-label={t('portal.pages')}
       className="flex items-center justify-between gap-4 text-sm text-muted"
     >
       <span aria-live="polite" className="tabular-nums">
-        {t('common.range', { from, to, total: number.format(total) + (atLeast ? '+' : '') })}
+        {t('portal.range', { from, to, total: number.format(total) + (atLeast ? '+' : '') })}
       </span>
       <span className="flex gap-1">
         <IconButton
           icon="chevronLeft"
           size="small"
-          label={t('common.previousPage')}
+          label={t('portal.previousPage')}
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
         />
         <IconButton
           icon="chevronRight"
           size="small"
-          label={t('common.nextPage')}
+          label={t('portal.nextPage')}
           disabled={page >= pages}
           onClick={() => onPage(page + 1)}
         />

@@ -5,6 +5,7 @@ import { useArrowKeys } from '#client/react/use-arrow-keys.ts';
 import type { FileData, FileTextData } from '#contracts/file.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -55,7 +56,7 @@ export function FilePreview({
       title={file?.name ?? ''}
       onClose={onClose}
     >
-      {error && <Notice tone="danger">{t(`errors.${error.code}`)}</Notice>}
+      {error && <Notice tone="danger">{errorText(t, error)}</Notice>}
       {!error && !stored && (
         <div className="grid min-h-40 place-items-center">
           <DelayedSpinner />
@@ -111,21 +112,21 @@ function Pages({ stored }: { stored: FileTextData }) {
     <>
       <header className="mb-4 flex items-center justify-between gap-3">
         <h3 aria-live="polite" className="font-semibold">
-          {t(paged ? 'common.pageOf' : 'uploads.preview.partOf', { page, pages: texts.length })}
+          {t(paged ? 'portal.pageOf' : 'uploads.preview.partOf', { page, pages: texts.length })}
         </h3>
         {texts.length > 1 && (
           <div className="flex gap-1">
             <IconButton
               icon="chevronLeft"
               size="small"
-              label={t('common.previous')}
+              label={t('portal.previous')}
               disabled={page === 1}
               onClick={() => show(page - 1)}
             />
             <IconButton
               icon="chevronRight"
               size="small"
-              label={t('common.next')}
+              label={t('portal.next')}
               disabled={page === texts.length}
               onClick={() => show(page + 1)}
             />

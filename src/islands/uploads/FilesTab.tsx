@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { DropZone } from './DropZone.tsx';
@@ -40,7 +41,7 @@ export function FilesTab({
       await action();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ kind: 'error', text: t(error.textKey) });
+      showToast({ kind: 'error', text: errorText(t, error) });
     }
   }
 
@@ -106,7 +107,7 @@ export function FilesTab({
         danger
         title={t('uploads.delete.title')}
         text={t('uploads.delete.text', { name: deleting?.name ?? '' })}
-        confirmLabel={t('common.delete')}
+        confirmLabel={t('portal.delete')}
         onConfirm={remove}
         onClose={() => setDeleting(null)}
       />

@@ -1,6 +1,7 @@
 import { formatBytes } from '#client/format.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Progress } from '../ui/Progress.tsx';
@@ -71,7 +72,7 @@ function Sending({ transfer: { name, sent, error } }: { transfer: Transfer }) {
   const tooLarge = error.code === 'payload_too_large';
   return (
     <p className="mt-1.5 text-sm">
-      <span className="text-danger">{t(tooLarge ? 'fileErrors.too_large.title' : error.textKey)}</span>{' '}
+      <span className="text-danger">{tooLarge ? t('fileErrors.too_large.title') : errorText(t, error)}</span>{' '}
       {tooLarge && t('fileErrors.too_large.remedy')}
     </p>
   );

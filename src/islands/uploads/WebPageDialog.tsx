@@ -5,6 +5,7 @@ import { type Recrawl, recrawls } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -113,7 +114,7 @@ export function WebPageDialog({
       )}
       {action.error && !refused && !field && (
         <Notice tone="danger" live className="mt-4">
-          {t(action.error.textKey)}
+          {errorText(t, action.error)}
         </Notice>
       )}
       <h3 className="mb-1 mt-5 text-sm font-semibold">{t('uploads.web.hosts')}</h3>

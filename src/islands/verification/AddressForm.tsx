@@ -3,6 +3,7 @@ import { resendCode } from '#client/api/users.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { Button } from '../ui/Button.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { isEmail } from '../ui/is-email.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -37,7 +38,7 @@ export function AddressForm({
     <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
       {error && !error.fields.email && (
         <Notice tone="danger" live>
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       <TextInput

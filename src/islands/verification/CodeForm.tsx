@@ -7,6 +7,7 @@ import { loadAccount } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { Button } from '../ui/Button.tsx';
 import { CodeBoxes } from '../ui/CodeBoxes.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AddressForm } from './AddressForm.tsx';
@@ -79,7 +80,7 @@ export function CodeForm({
       </p>
       {error && (
         <Notice tone="danger" live className="mt-5">
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       {notice && (

@@ -5,6 +5,7 @@ import { useAction } from '#client/react/use-action.ts';
 import { loadAccount } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
@@ -61,7 +62,7 @@ export function LinkConfirmation({
       <p className="mt-1.5 text-muted">{t('verification.link.text')}</p>
       {error && (
         <Notice tone="danger" live className="mt-4">
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       <Button variant="primary" size="large" loading={pending} onClick={confirm} className="mt-6 w-full">

@@ -42,7 +42,7 @@ export function PdfView({ botId, fileId, fileName, page, quote, onPage }: Props)
         tone="danger"
         action={
           <Button size="small" onClick={() => setAttempt(attempt + 1)}>
-            {t('common.retry')}
+            {t('portal.retry')}
           </Button>
         }
       >
@@ -63,7 +63,7 @@ export function PdfView({ botId, fileId, fileName, page, quote, onPage }: Props)
           onClick={() => onPage(shown - 1)}
         />
         <p aria-live="polite" className="text-sm tabular-nums text-muted">
-          {t('common.pageOf', { page: shown, pages })}
+          {t('portal.pageOf', { page: shown, pages })}
         </p>
         <IconButton
           icon="chevronRight"

@@ -8,6 +8,7 @@ import { BotAvatar } from '../ui/BotAvatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
@@ -37,7 +38,7 @@ export function ArchivedBot({ bot }: { bot: ModelBotData }) {
       <PageHeader mark={<BotAvatar bot={bot} className="size-12 text-lg" />} title={name} />
       {error && (
         <Notice tone="danger" live className="mb-5">
-          {t(error.textKey)}
+          {errorText(t, error)}
         </Notice>
       )}
       <EmptyState

@@ -10,6 +10,7 @@ import { withLocale } from '#client/navigation.ts';
 import { leaveNotice } from '#client/storage.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
@@ -37,7 +38,7 @@ export function BotMenu({
       await action();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ kind: 'error', text: t(error.textKey) });
+      showToast({ kind: 'error', text: errorText(t, error) });
     }
   }
 

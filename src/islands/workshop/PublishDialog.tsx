@@ -4,6 +4,7 @@ import { publishModelBot } from '#client/api/model-bot-versions.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -79,7 +80,7 @@ function PublishForm({
         {blocked && <Notice tone="warning">{t('workshop.publish.blocked')}</Notice>}
         {error && !field && (
           <Notice tone="danger" live>
-            {t(error.textKey)}
+            {errorText(t, error)}
           </Notice>
         )}
         <TextArea

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Button } from '../ui/Button.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -33,11 +34,11 @@ export function SaveState({ draft, onCompare }: { draft: DraftStore; onCompare: 
         title={t('workshop.save.failed')}
         action={
           <Button size="small" icon="refresh" onClick={() => draft.save()}>
-            {t('common.retry')}
+            {t('portal.retry')}
           </Button>
         }
       >
-        {error && t(error.textKey)} {t('workshop.save.kept')}
+        {error && errorText(t, error)} {t('workshop.save.kept')}
       </Notice>
     );
   }

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { CompareCard } from './CompareCard.tsx';
@@ -40,7 +41,7 @@ export function VersionsTab({
       await action();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ kind: 'error', text: t(error.textKey) });
+      showToast({ kind: 'error', text: errorText(t, error) });
     }
     await Promise.all([draft.reload(), versions.load()]);
   }

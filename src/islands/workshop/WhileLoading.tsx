@@ -1,5 +1,6 @@
 import type { ApiError } from '#client/api/api-error.ts';
 import { Button } from '../ui/Button.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -14,11 +15,11 @@ export function WhileLoading({ error, load }: { error: ApiError | null; load: ()
       live
       action={
         <Button size="small" onClick={load}>
-          {t('common.retry')}
+          {t('portal.retry')}
         </Button>
       }
     >
-      {t(error.textKey)}
+      {errorText(t, error)}
     </Notice>
   );
 }

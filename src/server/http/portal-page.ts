@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts';
 
 const sharedNamespaces: Namespace[] = [
   'common',
+  'portal',
   'menu',
   'shell',
   'notifications',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,12 +7,19 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadStaticFiles } from './static-files.ts';
 
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const [own, foreign] = [hashOf('own()'), hashOf('foreign()')];
+const written = `default-src 'self'; script-src 'self' ${foreign} ${own};`.replaceAll("'", '&#39;');
+
 const directory = mkdtempSync(path.join(tmpdir(), 'static-files-'));
 const server = createServer();
 let address: string;
 
 beforeAll(async () => {
-  writeFileSync(path.join(directory, 'page.html'), '<p>A page</p>');
+  writeFileSync(
+    path.join(directory, 'page.html'),
+    `<head><meta http-equiv="content-security-policy" content="${written}"></head><script>own()</script>`,
+  );
   const files = await loadStaticFiles(directory, {
     originPlaceholder: '%',
     publicOrigin: '',
@@ -36,4 +44,12 @@ it.each([
   const tag = (await fetch(address)).headers.get('etag') ?? '';
   const response = await fetch(address, { headers: { 'If-None-Match': named(tag) } });
   expect(response.status).toBe(status);
+});
+
+it('sends the policy of a page as a header, with what that page holds and nothing else', async () => {
+  const response = await fetch(address);
+  expect(response.headers.get('content-security-policy')).toBe(
+    `default-src 'self'; script-src 'self' ${own}; frame-ancestors 'none'`,
+  );
+  expect(await response.text()).toBe('<head></head><script>own()</script>');
 });

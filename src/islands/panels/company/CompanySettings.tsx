@@ -109,7 +109,7 @@ function DetailsForm({ company }: { company: CompanyData }) {
           error={error?.fields.description && t(`fieldErrors.${error.fields.description}`)}
         />
         <Button variant="primary" type="submit" loading={editing.pending} className="self-start">
-          {t('common.save')}
+          {t('portal.save')}
         </Button>
       </form>
     </Card>

@@ -8,6 +8,7 @@ import type { createPagedList } from '#client/stores/paged-list.ts';
 import type { InvitationData } from '#contracts/invitation.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -34,7 +35,7 @@ export function InvitationTable({
       showToast({ kind: 'success', text: t(done, { email: invitation.email }) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ kind: 'error', text: t(error.textKey) });
+      showToast({ kind: 'error', text: errorText(t, error) });
     }
     setBusy(null);
     await list.retry();

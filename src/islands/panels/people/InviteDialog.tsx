@@ -5,6 +5,7 @@ import type { InvitationOutcome, InvitedInput } from '#contracts/invitation.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -119,7 +120,7 @@ export function InviteDialog({
               ) : undefined
             }
           >
-            {t(error.textKey)}
+            {errorText(t, error)}
           </Notice>
         )}
         <Tabs

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { createPagedList } from '#client/stores/paged-list.ts';
 import { Button } from '../../ui/Button.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
@@ -64,11 +65,11 @@ export function ListTools<Item>({
           className="mx-5 mb-4"
           action={
             <Button size="small" onClick={list.retry}>
-              {t('common.retry')}
+              {t('portal.retry')}
             </Button>
           }
         >
-          {t(error.textKey)}
+          {errorText(t, error)}
         </Notice>
       )}
       <div aria-busy={loading} className={loading ? 'opacity-60' : undefined}>

@@ -5,6 +5,7 @@ import type { MemberData, MemberRoleData } from '#contracts/member.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -75,7 +76,7 @@ export function MemberRolesDialog({
             disabled={roles.length === 0}
             onClick={async () => saved(await editing.save())}
           >
-            {t('common.save')}
+            {t('portal.save')}
           </Button>
         </>
       }
@@ -83,7 +84,7 @@ export function MemberRolesDialog({
       <div className="flex flex-col gap-5">
         {editing.error && (
           <Notice tone="danger" live>
-            {t(editing.error.textKey)}
+            {errorText(t, editing.error)}
           </Notice>
         )}
         {editing.conflict && (

@@ -9,6 +9,7 @@ import type { MemberData } from '#contracts/member.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -144,7 +145,7 @@ export function MemberTable({
             <>
               {error && (
                 <Notice tone="danger" live className="mb-4">
-                  {t(error.textKey)}
+                  {errorText(t, error)}
                 </Notice>
               )}
               {t('organisation.people.removeText')}

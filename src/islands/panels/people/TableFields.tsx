@@ -4,6 +4,7 @@ import { useAction } from '#client/react/use-action.ts';
 import type { InvitedInput, PreviewedLine } from '#contracts/invitation.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Table } from '../../ui/Table.tsx';
@@ -52,7 +53,7 @@ export function TableFields({
     <div className="flex flex-col gap-4">
       {error && !problem && (
         <Notice tone="danger" live>
-          {t(error.textKey)}
+          {errorText(t, error)}
         </Notice>
       )}
       <TextArea

@@ -100,7 +100,7 @@ function View({ tenant, timeZones }: Props) {
             error={fieldError('accentColour')}
           />
           <Button variant="primary" type="submit" loading={editing.pending} className="self-start">
-            {t('common.save')}
+            {t('portal.save')}
           </Button>
         </form>
       </Card>

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -170,7 +171,7 @@ function CreateDialog({
               ) : undefined
             }
           >
-            {t(error.textKey)}
+            {errorText(t, error)}
           </Notice>
         )}
         <TextInput

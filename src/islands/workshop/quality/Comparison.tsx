@@ -4,6 +4,7 @@ import { formatMoment } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { QualityRunData, QualityRunWithResults } from '#contracts/quality.ts';
+import { errorText } from '../../ui/error-text.ts';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -61,7 +62,7 @@ export function Comparison({
       />
       {action.error && (
         <Notice tone="danger" live>
-          {t(`errors.${action.error.code}`)}
+          {errorText(t, action.error)}
         </Notice>
       )}
       {before && changes.length === 0 && <p className="text-muted">{t('quality.compare.nothing')}</p>}

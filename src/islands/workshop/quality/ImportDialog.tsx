@@ -5,6 +5,7 @@ import type { ImportedQuestionsData, QualityQuestionData } from '#contracts/qual
 import { qualityLimits } from '#rules/quality.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -84,7 +85,7 @@ export function ImportDialog({
       </form>
       {error && !problem && (
         <Notice tone="danger" live className="mt-4">
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       {imported && (

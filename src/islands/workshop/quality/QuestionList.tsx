@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -63,7 +64,7 @@ export function QuestionList({
     >
       {error && (
         <Notice tone="danger" live className="mx-5 mb-4 sm:mx-6">
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       {questions.length === 0 ? (
@@ -121,7 +122,7 @@ export function QuestionList({
         open={removing !== null}
         title={t('quality.removeDialog.title')}
         text={t('quality.removeDialog.text')}
-        confirmLabel={t('common.delete')}
+        confirmLabel={t('portal.delete')}
         danger
         onConfirm={async () => {
           if (removing) {

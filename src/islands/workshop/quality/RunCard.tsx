@@ -6,6 +6,7 @@ import type { QualityRunData, QualityRunWithResults } from '#contracts/quality.t
 import type { QualityTarget } from '#rules/quality.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Progress } from '../../ui/Progress.tsx';
@@ -87,7 +88,7 @@ export function RunCard({
         </div>
         {error && (
           <Notice tone="danger" live>
-            {t(`errors.${error.code}`)}
+            {errorText(t, error)}
           </Notice>
         )}
         {runs.length === 0 ? (

@@ -5,6 +5,7 @@ import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { QualityQuestionData, UnansweredQuestionsData } from '#contracts/quality.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -37,7 +38,7 @@ export function Unanswered({
     <Card title={t('quality.unanswered.title')} text={t('quality.unanswered.text')} padded={false}>
       {error && (
         <Notice tone="danger" live className="mx-5 mb-4 sm:mx-6">
-          {t(`errors.${error.code}`)}
+          {errorText(t, error)}
         </Notice>
       )}
       {questions.length === 0 && (

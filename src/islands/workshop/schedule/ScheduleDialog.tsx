@@ -75,7 +75,7 @@ export function ScheduleDialog({
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           {!conflict && (
             <Button variant="primary" type="submit" form={form} loading={pending}>
-              {t(schedule ? 'common.save' : 'schedules.form.save')}
+              {t(schedule ? 'portal.save' : 'schedules.form.save')}
             </Button>
           )}
         </>

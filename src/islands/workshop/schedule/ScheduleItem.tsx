@@ -7,6 +7,7 @@ import type { ScheduleData } from '#contracts/schedule.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -32,7 +33,7 @@ export function ScheduleItem({
   const t = useTranslate();
   const locale = useLocale();
   const { id, question, timeZone, state, stopReason, nextAt, lastRun } = schedule;
-  const { run, pending } = useAction((error) => showToast({ kind: 'error', text: t(error.textKey) }));
+  const { run, pending } = useAction((error) => showToast({ kind: 'error', text: errorText(t, error) }));
   const [showsLog, setShowsLog] = useState(false);
   const [removing, setRemoving] = useState(false);
   const [editing, setEditing] = useState(false);
@@ -46,7 +47,7 @@ export function ScheduleItem({
       onRemoved();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ kind: 'error', text: t(error.textKey) });
+      showToast({ kind: 'error', text: errorText(t, error) });
     }
   }
 
@@ -135,7 +136,7 @@ export function ScheduleItem({
         danger
         title={t('schedules.removeTitle')}
         text={t('schedules.removeText')}
-        confirmLabel={t('common.delete')}
+        confirmLabel={t('portal.delete')}
         onConfirm={remove}
         onClose={() => setRemoving(false)}
       />

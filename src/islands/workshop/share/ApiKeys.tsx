@@ -8,6 +8,7 @@ import type { ApiKeyData, ModelBotData } from '#contracts/model-bot.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -45,7 +46,7 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
       setDeleting(null);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ kind: 'error', text: t(`errors.${error.code}`) });
+      showToast({ kind: 'error', text: errorText(t, error) });
     }
   }
 
@@ -61,7 +62,7 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
           maxLength={100}
           required
           onChange={(event) => setName(event.target.value)}
-          error={field ? t(`fieldErrors.${field}`) : creating.error && t(`errors.${creating.error.code}`)}
+          error={field ? t(`fieldErrors.${field}`) : creating.error && errorText(t, creating.error)}
         />
         <Button variant="primary" icon="key" type="submit" loading={creating.pending} className="mb-7">
           {t('uploads.share.createKey')}
@@ -84,7 +85,7 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
         danger
         title={t('uploads.share.deleteKey.title')}
         text={t('uploads.share.deleteKey.text', { name: deleting?.name ?? '' })}
-        confirmLabel={t('common.delete')}
+        confirmLabel={t('portal.delete')}
         onConfirm={remove}
         onClose={() => setDeleting(null)}
       />

@@ -7,6 +7,7 @@ import type { Audience } from '#rules/model-bots.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -34,7 +35,7 @@ export function PeopleCard({ bot, first }: { bot: ModelBotDetail; first: Readers
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       undo();
-      showToast({ kind: 'error', text: t(error.textKey) });
+      showToast({ kind: 'error', text: errorText(t, error) });
     }
   }
 

@@ -81,8 +81,8 @@ function WidgetForm({ bot, widget }: { bot: ModelBotData; widget: WidgetData }) 
           fields={[
             {
               label: t('workshop.widget.enabled'),
-              mine: t(draft.enabled ? 'common.yes' : 'common.no'),
-              theirs: t(conflict.enabled ? 'common.yes' : 'common.no'),
+              mine: t(draft.enabled ? 'portal.yes' : 'portal.no'),
+              theirs: t(conflict.enabled ? 'portal.yes' : 'portal.no'),
             },
             ...texts.map((field) => ({
               label: t(`workshop.widget.fields.${field}`),
@@ -145,7 +145,7 @@ function WidgetForm({ bot, widget }: { bot: ModelBotData; widget: WidgetData }) 
         />
       </div>
       <Button variant="primary" type="submit" loading={editing.pending} className="self-start">
-        {t('common.save')}
+        {t('portal.save')}
       </Button>
       {editing.thing.enabled && <Snippet botId={bot.id} />}
     </form>

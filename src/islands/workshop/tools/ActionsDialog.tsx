@@ -7,6 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -88,7 +89,7 @@ export function ActionsDialog({
           inputClassName="max-h-40 font-mono text-xs"
           value={document}
           onChange={(event) => setDocument(event.target.value)}
-          error={reading.error ? t(reading.error.textKey) : undefined}
+          error={reading.error ? errorText(t, reading.error) : undefined}
         />
         <div className="-mt-3 flex flex-wrap items-center gap-3">
           <Button size="small" loading={reading.pending} disabled={document.trim() === ''} onClick={read}>

@@ -5,6 +5,7 @@ import type { ToolSecretData, ToolSecretList } from '#contracts/tool.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -35,7 +36,7 @@ export function KeysCard({
       setRemoving(null);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ kind: 'error', text: t(error.textKey) });
+      showToast({ kind: 'error', text: errorText(t, error) });
     }
   }
 
@@ -96,7 +97,7 @@ export function KeysCard({
         danger
         title={t('tools.keys.removeTitle', { name: removing?.name ?? '' })}
         text={t('tools.keys.removeText')}
-        confirmLabel={t('common.delete')}
+        confirmLabel={t('portal.delete')}
         onConfirm={remove}
         onClose={() => setRemoving(null)}
       />

@@ -6,6 +6,7 @@ import { type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { KeySelect } from './KeySelect.tsx';
@@ -77,7 +78,7 @@ export function ServerDialog({
           value={kept.url}
           required
           onChange={(event) => change({ url: event.target.value.trim() })}
-          error={reading.error ? t(reading.error.textKey) : undefined}
+          error={reading.error ? errorText(t, reading.error) : undefined}
         />
         <KeySelect secrets={secrets} value={kept.secretId} onChange={(secretId) => change({ secretId })} />
         <Button

@@ -3,6 +3,7 @@ import { useVersioned } from '#client/react/use-versioned.ts';
 import type { WebHostsData } from '#contracts/web-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -54,7 +55,7 @@ function HostsForm({ botId, first }: { botId: string; first: WebHostsData }) {
         rows={3}
         value={draft.text}
         onChange={(event) => editing.change({ text: event.target.value })}
-        error={error ? t(error.fields.hosts ? 'fieldErrors.invalid' : error.textKey) : undefined}
+        error={error ? (error.fields.hosts ? t('fieldErrors.invalid') : errorText(t, error)) : undefined}
       />
       <Button
         size="small"
