@@ -267,8 +267,10 @@ for (const locale of locales) {
       await field.fill(asked);
       await page.keyboard.press('Enter');
       await expect(main.getByRole('alert')).toHaveText(t('chat.attachments.heldFailed'));
+      const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
       await broken.getByRole('button').click();
       await expect(chips).toHaveCount(1);
+      await removed;
     });
 
     await test.step('finds what is not asked with yet after a reload', async () => {
@@ -323,6 +325,22 @@ for (const locale of locales) {
       await expect(page.getByText(t('chat.attachments.drop'))).toBeHidden();
       await expect(chips.filter({ hasText: 'second.txt' })).toContainText(t('chat.attachments.state.ready'));
       await expectAccessible(page);
+    });
+
+    await test.step('asks on while an answer is being written, and is answered after it', async () => {
+      provider.script(
+        Array.from({ length: 300 }, (_, index) => `${index} `),
+        ['Nothing else.'],
+      );
+      await field.fill('Count.');
+      await field.press('Enter');
+      await expect(page.getByRole('button', { name: t('chat.composer.stop') })).toBeVisible();
+      await field.fill('What else?');
+      await field.press('Enter');
+      await expect(page.getByText(t('chat.composer.held'))).toBeVisible();
+      await expect(main).toContainText('Nothing else.');
+      await expect(main).toContainText('298 299');
+      await expect(field).toHaveValue('');
     });
     expect(trouble).toEqual([]);
   });

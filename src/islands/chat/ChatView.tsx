@@ -211,9 +211,11 @@ export function ChatView(start: ChatStart) {
             botName={bot.name}
             busy={phase !== 'idle' && phase !== 'loading'}
             disabled={isClosed}
+            held={state.held}
             attachments={attachments}
             inputRef={composer}
             onSend={chat.ask}
+            onHold={chat.hold}
             onStop={chat.stop}
           />
           <UsageNote usage={usage} resetsAt={limit?.resetsAt} upgradePath={limit?.upgradePath} />

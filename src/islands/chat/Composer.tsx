@@ -16,7 +16,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { AttachButton } from './AttachButton.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
-import { type Attachments, type AttachmentsState, standingOf } from './attachments.ts';
+import { type Attachments, type Standing, standingOf } from './attachments.ts';
 import { DictateButton } from './DictateButton.tsx';
 
 /** Where a question is written. What stands in it survives a reload. */
@@ -25,9 +25,11 @@ export function Composer({
   botName,
   busy,
   disabled,
+  held,
   inputRef,
   attachments,
   onSend,
+  onHold,
   onStop,
 }: {
   botId: string;
@@ -35,10 +37,13 @@ export function Composer({
   /** An answer is being written: the button stops it instead of sending. */
   busy: boolean;
   disabled: boolean;
+  /** What stands here is asked, and waits for the answer before it or for what is attached. */
+  held: boolean;
   inputRef: Ref<HTMLTextAreaElement>;
   /** What the question is asked with; left out where nothing can be attached. */
   attachments?: Attachments;
   onSend: (text: string, attached: MessageAttachmentData[]) => void;
+  onHold: (held: boolean) => void;
   onStop: () => void;
 }) {
   const t = useTranslate();
@@ -47,8 +52,8 @@ export function Composer({
   const length = text.trim().length;
   const limit = chatLimits.questionCharacters;
   const tooLong = length > limit;
-  const standing = useAttached(attachments, ({ files }) => standingOf(files), 'none');
-  const held = useAttached(attachments, (state) => state.held, false);
+  const standing = useStanding(attachments);
+  const mustWait = busy || standing === 'reading';
   const [stuck, setStuck] = useState(false);
 
   useEffect(() => setText(readDraft(draft) ?? ''), [draft]);
@@ -63,20 +68,20 @@ export function Composer({
   }
 
   function send() {
-    if (busy || disabled || tooLong || length === 0) return;
-    attachments?.hold(standing === 'reading');
+    if (disabled || tooLong || length === 0) return;
     setStuck(standing === 'failed');
-    if (standing === 'reading' || standing === 'failed') return;
+    onHold(mustWait && standing !== 'failed');
+    if (mustWait || standing === 'failed') return;
     onSend(text, attachments?.take() ?? []);
     write('');
   }
 
-  // What was attached has come to an end: the question goes, or the person has to look at it.
+  // What the question waits for has come to an end: it goes, or the person has to look at what is attached.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is that of the moment
   useEffect(() => {
     if (standing !== 'failed') setStuck(false);
-    if (held && standing !== 'reading') send();
-  }, [standing, held]);
+    if (held && !mustWait) send();
+  }, [standing, held, mustWait, disabled]);
 
   function paste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files];
@@ -142,9 +147,9 @@ export function Composer({
       {held && (
         <div className="mt-1 flex flex-wrap items-center gap-x-3">
           <p role="status" className="text-sm text-muted">
-            {t('chat.attachments.held')}
+            {t(busy ? 'chat.composer.held' : 'chat.attachments.held')}
           </p>
-          <Button size="small" variant="ghost" onClick={() => attachments?.hold(false)}>
+          <Button size="small" variant="ghost" onClick={() => onHold(false)}>
             {t('chat.attachments.hold')}
           </Button>
         </div>
@@ -166,15 +171,11 @@ export function Composer({
   );
 }
 
-/** What the attached files say; `otherwise` where nothing can be attached, and in a page's first rendering. */
-function useAttached<Said extends string | boolean>(
-  attachments: Attachments | undefined,
-  read: (state: AttachmentsState) => Said,
-  otherwise: Said,
-): Said {
+/** What the attached files mean for the question; none in a page's first rendering. */
+function useStanding(attachments: Attachments | undefined): Standing {
   return useSyncExternalStore(
     useCallback((changed) => attachments?.$attachments.listen(changed) ?? (() => undefined), [attachments]),
-    () => (attachments ? read(attachments.$attachments.get()) : otherwise),
-    () => otherwise,
+    () => (attachments ? standingOf(attachments.$attachments.get().files) : 'none'),
+    () => 'none',
   );
 }

@@ -105,15 +105,13 @@ describe('what is attached', () => {
   });
 
   it('is that of the conversation in view: another one shows what waits there', async () => {
-    const { $attachments, add, hold, show } = make();
+    const { $attachments, add, show } = make();
     let arrive = (_files: AttachmentData[]) => {};
     api.attachFile.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
     add([file('a')]);
     await settled();
     stored = [attachment('waiting', { status: 'processing', progress: 0.5 })];
-    hold(true);
     show(stored);
-    expect($attachments.get().held).toBe(false);
     arrive([attachment('a')]);
     await settled();
     expect($attachments.get().files.map(({ name }) => name)).toEqual(['waiting.txt']);

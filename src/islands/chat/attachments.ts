@@ -21,8 +21,6 @@ export type AttachmentsState = {
   files: readonly Attached[];
   /** More were chosen than one question takes. */
   tooMany: boolean;
-  /** The question is asked already, and goes as soon as all of them are read. */
-  held: boolean;
 };
 
 /** `reading`: some are not read yet. `failed`: some never will be. `ready`: a question can be asked with all of them. */
@@ -30,7 +28,7 @@ export type Standing = 'none' | 'reading' | 'failed' | 'ready';
 
 export type AttachmentsApi = typeof attachmentsApi;
 
-const nothing: AttachmentsState = { files: [], tooMany: false, held: false };
+const nothing: AttachmentsState = { files: [], tooMany: false };
 const transfersAtOnce = 3;
 const firstPollDelay = 400;
 const longestPollDelay = 4000;
@@ -84,11 +82,7 @@ export function createAttachments(
       const error = isTooLarge ? new ApiError(0, { code: 'payload_too_large' }) : null;
       return { key, name: file.name, size: file.size, sent: 0, file: null, error };
     });
-    $attachments.set({
-      ...$attachments.get(),
-      files: [...files, ...added],
-      tooMany: taken.length < chosen.length,
-    });
+    $attachments.set({ files: [...files, ...added], tooMany: taken.length < chosen.length });
     sendNext();
   }
 
@@ -108,11 +102,6 @@ export function createAttachments(
       // It goes with its conversation, then.
       if (!(error instanceof ApiError)) throw error;
     }
-  }
-
-  /** Has the question wait for the files, or lets it go. */
-  function hold(held: boolean): void {
-    $attachments.setKey('held', held);
   }
 
   /** Hands the files over to a question. */
@@ -180,7 +169,7 @@ export function createAttachments(
     }
   }
 
-  return { $attachments, show, add, remove, hold, take };
+  return { $attachments, show, add, remove, take };
 }
 export type Attachments = ReturnType<typeof createAttachments>;
 

@@ -27,6 +27,8 @@ export type ChatState = {
   messages: readonly ChatMessage[];
   /** What was attached when the conversation was opened, and no question was asked with. */
   attachments: readonly AttachmentData[];
+  /** The next question is asked already, and goes as soon as it can. */
+  held: boolean;
   phase: ChatPhase;
   problem: ChatProblem | null;
   usage: UsageData;
@@ -47,6 +49,7 @@ export function createChatState({ conversations, conversation, usage }: ChatStar
     temporary: conversation?.temporary ?? false,
     messages: conversation?.messages ?? [],
     attachments: conversation?.attachments ?? [],
+    held: false,
     phase: conversation?.streaming ? 'waiting' : 'idle',
     problem: null,
     usage,

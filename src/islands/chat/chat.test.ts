@@ -100,6 +100,40 @@ describe('asking', () => {
   });
 });
 
+describe('a question that is held', () => {
+  const broken: StreamPart[] = [
+    { type: 'start', messageId: 'm2' },
+    { type: 'error', errorText: 'unavailable' },
+  ];
+
+  it('still is once the answer before it is complete', async () => {
+    const chat = open();
+    const first = chat.ask('One');
+    chat.hold(true);
+    await first;
+    expect(chat.$chat.get()).toMatchObject({ held: true, phase: 'idle' });
+  });
+
+  it.each([
+    ['the answer before it fails', () => api.streamAnswer.mockResolvedValueOnce(streamOf(broken))],
+    ['the question before it is refused', () => api.streamAnswer.mockRejectedValueOnce(network())],
+  ])('is let go when %s', async (_what, fail) => {
+    fail();
+    const chat = open();
+    const first = chat.ask('One');
+    chat.hold(true);
+    await first;
+    expect(chat.$chat.get().held).toBe(false);
+  });
+
+  it('stays with its conversation', async () => {
+    const chat = open();
+    chat.hold(true);
+    await chat.select('c2');
+    expect(chat.$chat.get().held).toBe(false);
+  });
+});
+
 describe('a question that is refused', () => {
   const limit = new ApiError(429, { code: 'limit_reached', resetsAt: createdAt, upgradePath: '/prices' });
 

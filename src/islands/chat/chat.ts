@@ -48,7 +48,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
     view = new AbortController();
     beginning = null;
     const phase = conversationId ? 'loading' : 'idle';
-    change({ conversationId, temporary, messages: [], attachments: [], problem: null, phase });
+    change({ conversationId, temporary, messages: [], attachments: [], held: false, problem: null, phase });
     if (conversationId) await attempt('loading', signal, () => load(conversationId, signal, true));
   }
 
@@ -153,6 +153,11 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
     await attempt('reading', signal, async () => {
       await follow(conversationId, await api.resumeAnswer(conversationId, signal), signal);
     });
+  }
+
+  /** Has the next question wait for what it needs, or lets it go. What goes wrong in between lets it go, too. */
+  function hold(held: boolean): void {
+    change({ held });
   }
 
   /** Stops the answer being written; what has been written stays. */
@@ -264,6 +269,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
       const failed = end.message.status === 'failed';
       change({
         phase: 'idle',
+        ...(failed && { held: false }),
         problem: failed ? { error: streamError(end.errorText), during: 'asking' } : null,
       });
     } else {
@@ -297,15 +303,16 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
       if (signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
       if (during === 'asking' && refused && $chat.get().phase === 'waiting') {
-        change({ messages: refused.messages(error), problem: { error, during }, phase: 'idle' });
+        change({ messages: refused.messages(error), held: false, problem: { error, during }, phase: 'idle' });
       } else {
-        change({ problem: { error, during: during === 'loading' ? during : 'reading' }, phase: 'idle' });
+        const failed = during === 'loading' ? during : 'reading';
+        change({ held: false, problem: { error, during: failed }, phase: 'idle' });
       }
     }
   }
 
   return {
-    ...{ $chat, select, ask, edit, again, decide, resume, stop, retry },
+    ...{ $chat, select, ask, edit, again, decide, resume, hold, stop, retry },
     ...{ find, open, end, showVersion, rate, rename, pin, remove, leave },
   };
 }

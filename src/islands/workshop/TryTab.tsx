@@ -113,8 +113,10 @@ function TryChat({ draft, usage }: { draft: DraftStore; usage: UsageData }) {
           botName={bot.name}
           busy={phase !== 'idle' && phase !== 'loading'}
           disabled={phase === 'loading'}
+          held={state.held}
           inputRef={null}
           onSend={ask}
+          onHold={chat.hold}
           onStop={chat.stop}
         />
         <UsageNote usage={state.usage} resetsAt={limit?.resetsAt} upgradePath={limit?.upgradePath} />
