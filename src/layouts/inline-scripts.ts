@@ -1,5 +1,6 @@
 import { earlyActsScript } from './early-acts-script.ts';
 import { languageSuggestionScript } from './language-suggestion-script.ts';
+import { paintedScript } from './painted-script.ts';
 import { passkeyScript } from './passkey-script.ts';
 import { planLinksScript } from './plan-links-script.ts';
 import { planPeriodScript } from './plan-period-script.ts';
@@ -15,6 +16,7 @@ import { themeScript } from './theme-script.ts';
 export const inlineScripts: readonly string[] = [
   themeScript,
   earlyActsScript,
+  paintedScript,
   passkeyScript,
   preferenceSwitchScript,
   returnUrlScript,
