@@ -269,3 +269,13 @@ test.each([
     expect((await somebody.get(`users/${somebody.userId}`)).status).toBe(200);
   },
 );
+
+test('what looks up across spaces can change nothing, and opens no other connection', async () => {
+  const { modelBotId } = suite.tenant;
+  const { database } = suite;
+  const write = "UPDATE model_bots SET name = 'Taken' WHERE id = $1 RETURNING id";
+  await expect(database.readAcrossSpaces('take-over', write, [modelBotId])).rejects.toThrow('read-only');
+  const read = 'SELECT id FROM model_bots WHERE id = $1';
+  expect(await database.readAcrossSpaces('find', read, [modelBotId])).toEqual([{ id: modelBotId }]);
+  expect((await database.pool.query(read, [modelBotId])).rows).toEqual([]);
+});

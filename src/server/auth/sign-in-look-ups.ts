@@ -38,8 +38,7 @@ const lookUp = (asked: string) => `
       'hash', t.secret_hash, 'kind', t.kind, 'sessionId', t.session_id, 'expiresAt', t.expires_at,
       'impersonatorId', t.impersonator_id) END,
     'account', CASE WHEN u.id IS NOT NULL THEN ${accountJson} END) AS found
-  FROM scope
-  CROSS JOIN ${asked}
+  FROM ${asked}
   LEFT JOIN sessions s ON s.id = asked.session_id AND s.expires_at > now()
   LEFT JOIN tokens t ON t.id = asked.token_id AND (t.expires_at IS NULL OR t.expires_at > now())
   LEFT JOIN users u ON u.id = coalesce(t.user_id, s.user_id) AND u.suspended_at IS NULL`;

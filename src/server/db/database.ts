@@ -37,8 +37,8 @@ export type Database = {
   onBehalf<Result>(impersonatorId: string, work: () => Promise<Result>): Promise<Result>;
   /**
    * Runs one statement that reads and sees every space, without the round trips of a transaction: for what each
-   * request needs, found by keys. It is prepared and planned once per connection under `name`.
-   * @param text begins with SELECT and reads from `scope` first, a row that opens the spaces
+   * request needs, found by keys. It is prepared and planned once per connection under `name`. The connections are
+   * its own, and can change nothing.
    */
   readAcrossSpaces<Row extends pg.QueryResultRow>(
     name: string,
@@ -82,9 +82,7 @@ export async function openDatabase(
   });
   lookUps.on('connect', (client) => {
     client.on('error', onIdleError);
-    // A look-up goes by keys, for which one plan is as good as any: planning anew took a tenth of it.
-    // A plan that was made while tables were small must not read them from end to end later.
-    client.query('SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off').catch(onIdleError);
+    client.query(openLookUps).catch(onIdleError);
     countQueries(client, () => queries++);
   });
   let queries = 0;
@@ -146,10 +144,12 @@ export async function openDatabase(
         { accessMode: 'read only' },
       ),
     onBehalf: (impersonatorId, work) => impersonator.run(impersonatorId, work),
-    async readAcrossSpaces(name, text, values) {
-      // What stands in the output is worked out after `scope`, and the setting ends with the statement.
-      const scope = "WITH scope AS MATERIALIZED (SELECT set_config('app.space', 'all', true))";
-      return (await lookUps.query({ name, text: `${scope} ${text}`, values: [...values] })).rows;
+    async readAcrossSpaces<Row extends pg.QueryResultRow>(
+      name: string,
+      text: string,
+      values: readonly unknown[],
+    ) {
+      return (await lookUps.query<Row>({ name, text, values: [...values] })).rows;
     },
     async batchInSpace(space, statements, { waitsForDisk } = { waitsForDisk: true }) {
       const impersonatorId = impersonator.getStore();
@@ -176,6 +176,14 @@ export async function openDatabase(
 }
 
 const scopedRole = 'parley_scoped';
+
+/**
+ * What look-ups find set on their connections: every space is open and nothing can be written. They go by keys, for
+ * which one plan is as good as any: planning anew took a tenth of one. A plan that was made while tables were small
+ * must not read them from end to end later.
+ */
+const openLookUps = `SET app.space = 'all'; SET default_transaction_read_only = on;
+  SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off`;
 
 /** Row-level security does not hold for superusers, so their transactions step down to `parley_scoped`. */
 async function connectsAsSuperuser(pool: pg.Pool): Promise<boolean> {

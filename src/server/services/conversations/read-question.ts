@@ -60,8 +60,7 @@ const facts = prepare<'conversationId' | 'personId'>(
       INNER JOIN ${modelBots} ON ${modelBots.id} = ${conversations.modelBotId}
       LEFT JOIN ${modelBotVersions} ON ${modelBotVersions.id} = ${modelBots.publishedVersionId}
       WHERE ${conversations.id} = ${sql.placeholder('conversationId')}::uuid
-    ) AS question, ${planFacts(personId)} AS subscriptions
-    FROM scope`,
+    ) AS question, ${planFacts(personId)} AS subscriptions`,
 );
 
 /**

@@ -52,7 +52,7 @@ const facts = prepare<'personId' | 'tenantId' | 'companyId' | 'modelBotId'>(
   'daily_limits',
   sql`SELECT ${planFacts(sql.placeholder('personId'))} AS subscriptions, ${limitFacts({
     ...{ tenantId: given('tenantId'), companyId: given('companyId'), modelBotId: given('modelBotId') },
-  })} AS limits FROM scope`,
+  })} AS limits`,
 );
 
 /**

@@ -10,7 +10,7 @@ type Person = {
 const byEmail = `
   SELECT u.id, u.password_hash AS "passwordHash", u.suspended_at AS "suspendedAt",
     u.email_confirmed_at AS "emailConfirmedAt"
-  FROM scope, users u
+  FROM users u
   WHERE lower(u.email) = $1 AND (u.email_confirmed_at IS NOT NULL OR u.password_hash IS NOT NULL)
   ORDER BY u.email_confirmed_at IS NULL, u.created_at DESC
   LIMIT 2`;
