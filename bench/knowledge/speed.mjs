@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { files, fileTexts, passages } from '../../src/server/db/schema/knowledge.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
+import { analysisVersion } from '../../src/server/knowledge/analysis.ts';
 import { indexText } from '../../src/server/knowledge/index-text.ts';
 import { ApiClient } from '../../tests/support/client.ts';
 import { seedPerson, seedTenant, testPassword } from '../../tests/support/seed.ts';
@@ -94,7 +95,10 @@ async function fill(
     const [row] = indexText({ text: own, pageStarts: [], fileName: 'report.txt' });
     const start = offset;
     offset += own.length + 2;
-    return row ? [{ ...row, ordinal, start, end: start + row.text.length, spaceId, modelBotId, fileId }] : [];
+    const end = start + (row?.text.length ?? 0);
+    return row
+      ? [{ ...row, ordinal, start, end, spaceId, modelBotId, fileId, analysis: analysisVersion }]
+      : [];
   });
   await database.acrossSpaces(async (transaction) => {
     await transaction.insert(files).values({

@@ -5,7 +5,7 @@
  * The examples are SQuAD's (EVALUATION_DATA), none of them from the articles that `npm run bench -- knowledge`
  * reports on. A word that questions use often ("kind", "happen") and the paragraphs that answer them seldom tells
  * little, however rare it is. Only words of the lexicon are taken, so that no subject of the examples gets in; Spanish
- * words tell what their translations tell together.
+ * words tell what their translations tell together, and irregular forms what their word does.
  */
 import { writeFileSync } from 'node:fs';
 import { readExamples } from '../../bench/knowledge/data.mjs';
@@ -21,12 +21,22 @@ const least = 0.1;
 /** What tells nearly as much as others is left out. */
 const worthNaming = 0.85;
 
+const { entries, forms } = await readLexiconFiles('src/server/knowledge/lexicon');
+/** @type {Record<'en' | 'es', Map<string, string>>} Of which word a form is, both as stems. */
+const wordOfForm = { en: new Map(), es: new Map() };
+for (const { language, word, forms: others } of forms) {
+  for (const other of others) {
+    wordOfForm[language].set(stem(normalise(other), language), stem(normalise(word), language));
+  }
+}
+
 /** @type {Map<string, { asked: number, held: number }>} */
 const counts = new Map();
 for (const { question, context } of readExamples()) {
   const inContext = new Set(analyse(context, 'en').flatMap(({ lexemes }) => lexemes));
   for (const { word, lexemes } of questionWords(question)) {
-    const key = stem(word, 'en');
+    const own = stem(word, 'en');
+    const key = wordOfForm.en.get(own) ?? own;
     const count = counts.get(key) ?? { asked: 0, held: 0 };
     counts.set(key, count);
     count.asked++;
@@ -38,14 +48,21 @@ const usual = sum(all.map(({ held }) => held)) / sum(all.map(({ asked }) => aske
 
 /** @type {Record<'en' | 'es', Map<string, Set<string>>>} The English words whose counts say what a word tells. */
 const sources = { en: new Map(), es: new Map() };
-for (const { english, spanish } of (await readLexiconFiles('src/server/knowledge/lexicon')).entries) {
+for (const { english, spanish } of entries) {
   if (english.includes(' ')) continue;
-  const key = stem(normalise(english), 'en');
+  const own = stem(normalise(english), 'en');
+  const key = wordOfForm.en.get(own) ?? own;
   sources.en.set(key, new Set([key]));
   for (const other of spanish) {
     if (other.includes(' ')) continue;
     const spanishKey = stem(normalise(other), 'es');
     sources.es.set(spanishKey, (sources.es.get(spanishKey) ?? new Set()).add(key));
+  }
+}
+for (const language of /** @type {const} */ (['en', 'es'])) {
+  for (const [form, word] of wordOfForm[language]) {
+    const source = sources[language].get(word);
+    if (source && !sources[language].has(form)) sources[language].set(form, source);
   }
 }
 const emphasisBy = (/** @type {Set<string>} */ words) => {

@@ -15,7 +15,7 @@ import { readQuotes } from '../../src/server/knowledge/quote.ts';
 import { botOfFiles } from '../../src/server/knowledge/test/bot-of-files.ts';
 
 const sizes = [8, 40, 200, 1_000];
-const questionsPerSize = Number(process.env.EXAMPLES ?? 500);
+const questionsPerSize = Number(process.env.EXAMPLES ?? 1_000);
 /** Paragraphs of a bot that is about the same things as the question. */
 const mostAlike = 20;
 const passagesPerAnswer = 8;

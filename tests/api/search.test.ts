@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FoundPassage } from '../../src/contracts/search.ts';
+import { passages } from '../../src/server/db/schema/knowledge.ts';
 import type { ApiClient } from '../support/client.ts';
 import { createSuite } from '../support/suite.ts';
 
@@ -42,6 +44,17 @@ describe('search follows the files', () => {
     expect((await search('bycicles'))[0]?.fileId).toBe(file);
     expect((await search('vicycles'))[0]?.fileId).toBe(file);
   });
+});
+
+test('what an earlier version indexed is found by the words of today', async () => {
+  const file = await upload('quays.txt', 'The pilot boards at the outer mole.');
+  await suite.database.acrossSpaces((transaction) =>
+    transaction
+      .update(passages)
+      .set({ analysis: 1, terms: "'pilotboard':1" })
+      .where(eq(passages.fileId, file)),
+  );
+  expect((await search('Where does the pilot board?'))[0]?.fileId).toBe(file);
 });
 
 describe('search across languages', () => {

@@ -5,6 +5,7 @@ import { embeddingModel } from '../ai/embeddings.ts';
 import type { App } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { files, fileTexts, passages } from '../db/schema/knowledge.ts';
+import { analysisVersion } from '../knowledge/analysis.ts';
 import { type ExtractedFile, extractFile } from '../knowledge/extraction/extract.ts';
 import { ExtractionError } from '../knowledge/extraction/extraction-error.ts';
 import { defaultExtractionLimits } from '../knowledge/extraction/limits.ts';
@@ -108,9 +109,9 @@ async function storePassages(
 ): Promise<void> {
   await transaction.execute(sql`
     INSERT INTO passages
-      (id, space_id, model_bot_id, file_id, ordinal, page, start, "end", text, terms, term_count)
+      (id, space_id, model_bot_id, file_id, ordinal, page, start, "end", text, terms, term_count, analysis)
     SELECT id, ${spaceId}::uuid, ${modelBotId}::uuid, ${fileId}::uuid,
-           ordinal, page, start, "end", text, terms::tsvector, "termCount"
+           ordinal, page, start, "end", text, terms::tsvector, "termCount", ${analysisVersion}
     FROM json_to_recordset(${json}::json) AS given
       (id uuid, ordinal int, page int, start int, "end" int, text text, terms text, "termCount" int)`);
 }

@@ -1,6 +1,6 @@
-import { stemmer as stemEnglish } from '@orama/stemmers/english';
-import { stemmer as stemSpanish } from '@orama/stemmers/spanish';
 import { type Locale, locales } from '#rules/preferences.ts';
+import { stemEnglish } from './stem-english.ts';
+import { stemSpanish } from './stem-spanish.ts';
 import { languageMarkers, stopWords } from './stop-words.ts';
 
 /**
@@ -14,6 +14,9 @@ export type Word = { word: string; start: number; end: number };
 
 /** A word's place among the indexed words of a text, with the stems that stand for it. */
 export type Token = { position: number; lexemes: readonly string[] };
+
+/** Counts the changes by which a text's terms become others than those that are stored of it. */
+export const analysisVersion = 2;
 
 const longestWord = 64;
 const wordPattern =
@@ -99,11 +102,7 @@ function languageOfWords(words: readonly Word[], text: string): Locale | null {
 /** The stem of a normalised word in one language, without accents. */
 export function stem(word: string, language: Locale): string {
   if (!/^[a-z]{3,}$/.test(word)) return word;
-  if (language === 'en') return stemEnglish(word);
-  // It leaves the plural of short words alone: días, años.
-  const singular = word.replace(/^([a-z]{2}[ao])s$/, '$1');
-  // The Spanish stemmer knows these endings by their accent only, which normalising has removed.
-  return normalise(stemSpanish(singular.replace(/([cs])ion$/, '$1ión').replace(/logia(s?)$/, 'logía$1')));
+  return language === 'en' ? stemEnglish(word) : stemSpanish(word);
 }
 
 /** A word's stems in the given languages, without repetition. */

@@ -26,8 +26,14 @@ describe('the index of a bot', () => {
     expect(found.weights[1]).toBeGreaterThan(found.weights[0] ?? 0);
   });
 
-  it('counts a word the less, the less it is emphasised', () => {
-    const found = index().search(look('castl', 'bicycl'), all, 10, [0.1, 1]);
+  it.each([
+    ['the less it is emphasised', { emphasis: 0.1, commonness: 0.001 }],
+    ['the more common it is in texts of any subject', { emphasis: 1, commonness: 0.2 }],
+  ])('counts a word the less, %s', (_, telling) => {
+    const found = index().search(look('castl', 'bicycl'), all, 10, [
+      telling,
+      { emphasis: 1, commonness: 0.001 },
+    ]);
     expect(idsOf(found)).toEqual(['a1', 'b0']);
     expect(found.weights[0]).toBeLessThan(found.weights[1] ?? 0);
   });

@@ -1,4 +1,5 @@
 import { bm25 } from './bm25.ts';
+import { rare, type Telling } from './question-emphasis.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** What a file's passage is indexed by. `terms` is a `tsvector` as PostgreSQL prints it: `'alca':1,4 'precio':2`. */
@@ -18,8 +19,8 @@ export type Findings = {
   hits: { id: string; score: number }[];
 };
 
-/** In a bot of a few passages a word that none holds would otherwise outweigh all the others. */
-const fewestPassages = 50;
+/** What is known of a word's commonness counts as so many passages beside the bot's own. */
+const passagesOfAnySubject = 300;
 /** A posting is passage × 64 + count, so that a list of them stays an array of small integers. */
 const mostCounted = 63;
 /** Expansions from here on count as the word itself when its frequency is taken. */
@@ -39,12 +40,12 @@ export type BotIndex = {
   openings(file: string, count: number): string[];
   /** Files of these keys stay, all others go. */
   keep(files: ReadonlySet<string>): void;
-  /** @param emphases how much each of the words tells, up to 1; without them all tell the same */
+  /** @param tellings what each of the words tells; without them all are rare, and tell as much as they can */
   search(
     words: readonly (readonly Expansion[])[],
     files: ReadonlySet<string>,
     limit: number,
-    emphases?: readonly number[],
+    tellings?: readonly Telling[],
   ): Findings;
 };
 
@@ -116,7 +117,7 @@ export function createBotIndex(): BotIndex {
       }
       vocabulary.changed();
     },
-    search(words, files, limit, emphases = []) {
+    search(words, files, limit, tellings = []) {
       const seen = new Set([...slots].flatMap(([file, slot]) => (files.has(file) ? [slot] : [])));
       const all = seen.size === slots.size;
       const visible = (passage: number) => all || seen.has(slotOf[passage] as number);
@@ -146,7 +147,7 @@ export function createBotIndex(): BotIndex {
           }
         }
         holding.push(sure.size);
-        const rarity = (emphases[at] ?? 1) * inverseFrequency(passages, sure.size);
+        const rarity = weightOf(tellings[at], passages, sure.size);
         for (const passage of touched) {
           scores[passage] = (scores[passage] as number) + rarity * (best[passage] as number);
           best[passage] = 0;
@@ -167,9 +168,18 @@ export function createBotIndex(): BotIndex {
   };
 }
 
-/** How much a word tells apart: the fewer passages hold it, the more. */
-export function inverseFrequency(passages: number, holding: number): number {
-  return Math.log(1 + (Math.max(passages, fewestPassages) - holding + 0.5) / (holding + 0.5));
+/**
+ * How much a word tells apart, times its emphasis: the fewer passages hold it, the more. What a few passages say is
+ * little sure, so that the word's commonness in texts of any subject counts, too.
+ */
+export function weightOf(
+  { emphasis, commonness }: Telling = { emphasis: 1, commonness: rare },
+  passages: number,
+  holding: number,
+): number {
+  const all = passages + passagesOfAnySubject;
+  const among = holding + passagesOfAnySubject * commonness;
+  return emphasis * Math.log(1 + (all - among + 0.5) / (among + 0.5));
 }
 
 const quote = 39;

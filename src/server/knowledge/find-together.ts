@@ -1,4 +1,4 @@
-import { type Findings, inverseFrequency } from './bot-index.ts';
+import { type Findings, weightOf } from './bot-index.ts';
 import type { VisibleIndex } from './knowledge-indexes.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
 import { lookUp, wordsOf } from './look-up.ts';
@@ -36,9 +36,8 @@ export async function findTogether(
   const own: Own = sources.own ?? { ...lookUp(visible, words, limit), candidates: [] };
   const found = lookUp(attachments, words, limit);
   const passages = own.passages + found.passages;
-  const weights = words.map(
-    ({ emphasis }, word) =>
-      emphasis * inverseFrequency(passages, (own.holding[word] ?? 0) + (found.holding[word] ?? 0)),
+  const weights = words.map((telling, word) =>
+    weightOf(telling, passages, (own.holding[word] ?? 0) + (found.holding[word] ?? 0)),
   );
   const openings = openingsOf(attachments, fresh);
   const scores = new Map([

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
+import { analysisVersion, termsVector } from './analysis.ts';
 import { type BotIndex, createBotIndex, type IndexEntry } from './bot-index.ts';
 import { type BotVectors, createBotVectors } from './bot-vectors.ts';
 import type { KnowledgeState } from './knowledge-state.ts';
@@ -7,6 +8,7 @@ import type { Lexicon } from './lexicon/lexicon.ts';
 import { readLexicon } from './lexicon/read-lexicon.ts';
 import { createTenantTerms } from './lexicon/tenant-terms.ts';
 import { createPassageCache, type PassageCache } from './passage-cache.ts';
+import { analysePassage } from './passages.ts';
 import { readVectors } from './vector-state.ts';
 
 /** A bot's index with the files that whoever asks sees in it. */
@@ -121,7 +123,7 @@ export function createKnowledgeIndexes(options: {
           const found = await read(transaction);
           const files = new Set(found.map(keyOf));
           const names = new Map(found.map(({ id, name }) => [id, name]));
-          await addMissing(transaction, known.index, files);
+          await addMissing(transaction, known.index, { files, names });
           known.index.keep(files);
           Object.assign(known, { fingerprint, files, names });
           dropOldest();
@@ -187,13 +189,14 @@ async function readFiles(transaction: Transaction, modelBotId: string): Promise<
   return rows;
 }
 
-type Row = { file_id: string; id: string; term_count: number; terms: string };
+/** With its text where its terms are of an earlier analysis. */
+type Row = { file_id: string; id: string; term_count: number; terms: string; text: string | null };
 
 /** Reads the passages of the files that the index does not hold yet, some at a time. */
 async function addMissing(
   transaction: Transaction,
   index: BotIndex,
-  files: ReadonlySet<string>,
+  { files, names }: { files: ReadonlySet<string>; names: ReadonlyMap<string, string> },
 ): Promise<void> {
   const present = index.files;
   const missing = new Map(
@@ -202,7 +205,8 @@ async function addMissing(
   if (missing.size === 0) return;
   await transaction.execute(sql`
     DECLARE indexed_passages NO SCROLL CURSOR FOR
-    SELECT file_id, id, term_count, terms::text AS terms FROM passages
+    SELECT file_id, id, term_count, terms::text AS terms,
+      CASE WHEN analysis < ${analysisVersion} THEN text END AS text FROM passages
     WHERE file_id = ANY(${sql.param([...missing.keys()])}::uuid[]) ORDER BY file_id, ordinal`);
   let file = '';
   let entries: IndexEntry[] = [];
@@ -215,7 +219,7 @@ async function addMissing(
     for (const row of rows) {
       if (row.file_id !== file) finish();
       file = row.file_id;
-      entries.push({ id: row.id, termCount: row.term_count, terms: row.terms });
+      entries.push(entryOf(row, names.get(file) ?? ''));
     }
     if (rows.length < rowsAtOnce) break;
   }
@@ -223,4 +227,10 @@ async function addMissing(
   await transaction.execute(sql`CLOSE indexed_passages`);
   // A file without any passage counts as read, too.
   for (const key of missing.values()) index.add(key, []);
+}
+
+function entryOf({ id, term_count, terms, text }: Row, fileName: string): IndexEntry {
+  if (text === null) return { id, termCount: term_count, terms };
+  const tokens = analysePassage(text, fileName);
+  return { id, termCount: tokens.length, terms: termsVector(tokens) };
 }

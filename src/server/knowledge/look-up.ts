@@ -13,8 +13,7 @@ export function lookUp(
   limit: number,
 ): Findings {
   const expansions = words.map((word) => expand(word, index.vocabulary));
-  const emphases = words.map(({ emphasis }) => emphasis);
-  return index.search(expansions, files, Math.max(limit, readClosely), emphases);
+  return index.search(expansions, files, Math.max(limit, readClosely), words);
 }
 
 /** The words of a question that are searched for. */

@@ -51,7 +51,6 @@ export function cutPassages(source: Source): Passage[] {
 /** As `cutPassages`, one at a time, so that a large file need not be cut in one go. */
 export function* iteratePassages({ text, pageStarts, title }: Source): Generator<Passage> {
   const language = detectLanguage(text);
-  const name = title.replace(/\.\p{L}[\p{L}\p{N}]{0,8}$/u, '');
   const knownStems = new Map<string, readonly string[]>();
   let ordinal = 0;
   for (const { page, start: from, end: to } of sectionsOf(text, pageStarts)) {
@@ -63,11 +62,22 @@ export function* iteratePassages({ text, pageStarts, title }: Source): Generator
         start,
         end,
         text: own,
-        tokens: analyse(`${name}\n${own}`, language, knownStems),
+        tokens: analysePassage(own, title, language, knownStems),
       };
       ordinal++;
     }
   }
+}
+
+/** What a passage is found by: the words of its file's name, without the ending, and its own. */
+export function analysePassage(
+  text: string,
+  fileName: string,
+  language = detectLanguage(text),
+  known?: Map<string, readonly string[]>,
+): Token[] {
+  const name = fileName.replace(/\.\p{L}[\p{L}\p{N}]{0,8}$/u, '');
+  return analyse(`${name}\n${text}`, language, known);
 }
 
 function* sectionsOf(text: string, pageStarts: readonly number[]): Generator<Section> {

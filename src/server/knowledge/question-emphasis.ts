@@ -1,17 +1,35 @@
 import type { Locale } from '#rules/preferences.ts';
+import common from './common-words.json' with { type: 'json' };
 import emphases from './question-emphasis.json' with { type: 'json' };
 
-const known: Readonly<Record<Locale, Readonly<Record<string, number>>>> = emphases;
+type Table = Readonly<Record<Locale, Readonly<Record<string, number>>>>;
+
+/** What a word of a question tells of the answer's passage, whatever the bot's files are. */
+export type Telling = {
+  /**
+   * How much, 0–1: next to nothing for words that only frame the question ("kind", "happen", "percentage"), 1 for
+   * most. Fitted by `scripts/knowledge/fit-question-emphasis.mjs`.
+   */
+  emphasis: number;
+  /** The share of texts of any subject that hold it, counted by `scripts/knowledge/count-common-words.mjs`. */
+  commonness: number;
+};
+
+/** The share of texts that hold a word of which nothing is known: names, terms of a trade. */
+export const rare = 0.001;
 
 /**
- * How much a word of a question tells of what the answer's passage says, 0–1: next to nothing for words that only
- * frame the question ("kind", "happen", "percentage"), 1 for most. Fitted by
- * `scripts/knowledge/fit-question-emphasis.mjs`.
+ * What a word tells.
  * @param lexemes the word's stems
  * @param language of the question; null when it cannot be told
  */
-export function emphasisOf(lexemes: readonly string[], language: Locale | null): number {
-  const tables = language ? [known[language]] : Object.values(known);
-  const found = tables.flatMap((table) => lexemes.map((lexeme) => table[lexeme] ?? 1));
-  return Math.min(1, ...found);
+export function tellingOf(lexemes: readonly string[], language: Locale | null): Telling {
+  const valuesIn = (table: Table) =>
+    (language ? [table[language]] : Object.values(table)).flatMap((each) =>
+      lexemes.flatMap((lexeme) => each[lexeme] ?? []),
+    );
+  return {
+    emphasis: Math.min(1, ...valuesIn(emphases)),
+    commonness: Math.max(rare, ...valuesIn(common)),
+  };
 }

@@ -2,12 +2,12 @@ import { locales } from '#rules/preferences.ts';
 import { detectLanguage, stems, tokenise } from './analysis.ts';
 import type { Expansion } from './bot-index.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
-import { emphasisOf } from './question-emphasis.ts';
+import { type Telling, tellingOf } from './question-emphasis.ts';
 import { stopWords } from './stop-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A content word of a question. */
-export type QuestionWord = {
+export type QuestionWord = Telling & {
   /** Normalised. */
   word: string;
   /** Its English and its Spanish stem: a passage holds one of them, by its own language. */
@@ -16,8 +16,6 @@ export type QuestionWord = {
   translations: readonly Expansion[];
   /** Stems of words of nearly its meaning, which search counts a little. */
   related: readonly Expansion[];
-  /** How much it tells of what the answer's passage says, up to 1: "kind" and "happen" are in few answers. */
-  emphasis: number;
   /** The word's character 4-grams, its borders included. */
   grams: readonly string[];
 };
@@ -25,6 +23,8 @@ export type QuestionWord = {
 /** What a word found by its spelling alone counts beside the word itself. */
 const likenessCounts = 0.75;
 const mostSimilar = 6;
+/** What two words written as one count beside each of them. */
+const compoundCounts = 0.7;
 
 /**
  * The content words of a question, each once. Empty when it has none.
@@ -38,6 +38,7 @@ export function questionWords(question: string, lexicons: readonly Lexicon[] = [
     .filter((word) => !lists.some((list) => list.has(word)));
   const expansions = lexicons.map((lexicon) => lexicon.expand(content, language));
   const relations = lexicons.map((lexicon) => lexicon.related(content, language));
+  const compounds = compoundsOf(content);
   const found = new Map<string, QuestionWord & { translations: Expansion[]; related: Expansion[] }>();
   for (const [at, word] of content.entries()) {
     const lexemes = stems(word, locales);
@@ -47,18 +48,28 @@ export function questionWords(question: string, lexicons: readonly Lexicon[] = [
       lexemes,
       translations: [],
       related: [],
-      emphasis: emphasisOf(lexemes, language),
+      ...tellingOf(lexemes, language),
       grams: characterGrams(word),
     };
     found.set(key, known);
     for (const expansion of expansions.flatMap((each) => each[at] ?? [])) {
       if (!lexemes.includes(expansion.lexeme)) addBest(known.translations, expansion);
     }
-    for (const relation of relations.flatMap((each) => each[at] ?? [])) {
+    for (const relation of [...relations.flatMap((each) => each[at] ?? []), ...(compounds[at] ?? [])]) {
       if (!lexemes.includes(relation.lexeme)) addBest(known.related, relation);
     }
   }
   return [...found.values()];
+}
+
+/** Of each word, stems of what it makes with its neighbours: "coal field", "coalfield". */
+function compoundsOf(words: readonly string[]): Expansion[][] {
+  const joined = words.map((word, at) => {
+    const next = words[at + 1];
+    if (!next || !/^[a-z]{2,}$/.test(word) || !/^[a-z]{3,}$/.test(next)) return [];
+    return stems(word + next, locales).map((lexeme) => ({ lexeme, weight: compoundCounts }));
+  });
+  return joined.map((own, at) => [...own, ...(joined[at - 1] ?? [])]);
 }
 
 function addBest(list: Expansion[], { lexeme, weight }: Expansion): void {

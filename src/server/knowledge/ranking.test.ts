@@ -19,6 +19,13 @@ describe('questionWords', () => {
     expect(wordsOf('¿Cuándo abre la oficina?')).toEqual(['abre', 'oficina']);
   });
 
+  it('knows what neighbouring words make together', () => {
+    const [first, second] = questionWords('coal field');
+    expect(first?.related.map(({ lexeme }) => lexeme)).toContain('coalfield');
+    expect(second?.related.map(({ lexeme }) => lexeme)).toContain('coalfield');
+    expect(questionWords('coal, 7')[0]?.related).toEqual([]);
+  });
+
   it('has none for a question of grammar alone', () => {
     expect(wordsOf('What is it?')).toEqual([]);
   });
@@ -74,10 +81,10 @@ describe('rankPassages', () => {
   });
 
   it('weighs rare words more than frequent ones', async () => {
-    const [first] = await rank('gate departure', texts);
+    const [first] = await rank('bicycles departure', texts);
     expect(first?.evidence.passages).toBe(4);
     const weightOf = (word: string) => first?.evidence.words.find((each) => each.word === word)?.weight ?? 0;
-    expect(weightOf('gate')).toBeGreaterThan(weightOf('departure'));
+    expect(weightOf('bicycles')).toBeGreaterThan(weightOf('departure'));
   });
 });
 

@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   real,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -111,6 +112,8 @@ export const passages = pgTable(
     end: integer().notNull(),
     text: text().notNull(),
     terms: tsvector().notNull(),
+    /** Which analysis made the terms: see `analysisVersion`. What an earlier one made is made anew when it is read. */
+    analysis: smallint().notNull().default(1),
     /** Number of tokens, BM25's document length. */
     termCount: integer().notNull(),
   },

@@ -62,7 +62,9 @@ describe("the lexicon's files", () => {
         words.some((word) => !letters[language].test(word)),
     );
     expect(wrong).toEqual([]);
-    const heads = files.synonyms.map(({ language, words }) => `${language} ${words[0]}`);
+    const heads = files.synonyms.map(
+      ({ language, words, people }) => `${language} ${people ? 'people of ' : ''}${words[0]}`,
+    );
     expect(heads.filter((head, index) => heads.indexOf(head) !== index)).toEqual([]);
   });
 
@@ -107,6 +109,17 @@ describe('expanding the words of a question', () => {
     expect(expanded[0]?.map(({ lexeme }) => lexeme)).not.toContain('weekend');
   });
 
+  it.each([
+    ['7', 'en', 'seven'],
+    ['seven', 'en', '7'],
+    ['ii', 'en', '2'],
+    ['19th', 'en', 'xix'],
+    ['xix', 'es', '19th'],
+    ['siete', 'es', '7'],
+  ] as const)('knows for %s (%s) how else that number is written, such as %s', (word, language, other) => {
+    expect(standsFor(word, language)).toContain(other);
+  });
+
   it('counts a word of a translated phrase less than a translation by one word', () => {
     const weight = (word: string, lexeme: string) =>
       lexicon.expand([word], 'en')[0]?.find((each) => each.lexeme === lexeme)?.weight ?? 0;
@@ -128,9 +141,17 @@ describe('words near the meaning of those of a question', () => {
     ['reimbursed', 'en', 'compens'],
     ['compensation', 'en', 'reimburs'],
     ['reembolso', 'es', 'devolu'],
-    ['sueldo', 'es', 'salari'],
+    ['sueldo', 'es', 'salar'],
   ] as const)('are for %s (%s) those of its family and its synonyms, such as %s', (word, language, near) => {
     expect(lexemesNear(word, language)).toContain(near);
+  });
+
+  it('are for a country what is of it, nearer than synonyms', () => {
+    const weightOf = (word: string, lexeme: string) =>
+      nearTo(word, 'en').find((each) => each.lexeme === lexeme)?.weight ?? 0;
+    expect(lexemesNear('greeks', 'en')).toContain('greec');
+    expect(lexemesNear('atenienses', 'es')).toContain('aten');
+    expect(weightOf('greece', 'greek')).toBeGreaterThan(weightOf('salary', 'wage'));
   });
 
   it('are those that share a translation with it, too', () => {

@@ -14,8 +14,11 @@ export type TermPair = {
   languages: readonly [Locale | null, Locale | null];
 };
 
-/** A word and others of its language that are near its meaning or of its family, nearer to it than to each other. */
-export type Synonyms = { language: Locale; words: readonly string[] };
+/**
+ * A word and others of its language that are near its meaning or of its family, nearer to it than to each other. What
+ * is of a country, or of its people, is nearest.
+ */
+export type Synonyms = { language: Locale; words: readonly string[]; people?: boolean };
 
 export type Lexicon = {
   /**
@@ -35,7 +38,15 @@ export type Lexicon = {
  * How much a translation counts beside the word itself: alone, as part of a phrase, and by a phrase; and what words of
  * its own language do.
  */
-const counts = { form: 0.95, word: 0.9, ofPhrase: 0.6, byPhrase: 0.85, related: 0.3, further: 0.15 } as const;
+const counts = {
+  form: 0.95,
+  word: 0.9,
+  ofPhrase: 0.6,
+  byPhrase: 0.85,
+  people: 0.6,
+  related: 0.3,
+  further: 0.15,
+} as const;
 const longestPhrase = 5;
 
 type Targets = Map<string, number>;
@@ -112,7 +123,9 @@ export function createLexicon(
           const target = source === 'en' ? 'es' : 'en';
           for (const [lexeme, weight] of near[source].get(own) ?? []) found.set(lexeme, weight);
           for (const translation of translationsOf(own, source)) {
-            for (const lexeme of translationsOf(translation, target)) found.set(lexeme, counts.related);
+            for (const lexeme of translationsOf(translation, target)) {
+              found.set(lexeme, Math.max(found.get(lexeme) ?? 0, counts.related));
+            }
           }
           found.delete(own);
         }
@@ -125,13 +138,14 @@ export function createLexicon(
 /** The first word of each group and the others are near each other, the others among themselves less so. */
 function nearWords(synonyms: readonly Synonyms[]): Record<Locale, Map<string, Targets>> {
   const found: Record<Locale, Map<string, Targets>> = { en: new Map(), es: new Map() };
-  for (const { language, words } of synonyms) {
+  for (const { language, words, people } of synonyms) {
+    const nearest = people ? counts.people : counts.related;
     const group = words.map((word) => stem(normalise(word), language));
     for (const [at, one] of group.entries()) {
       const targets = found[language].get(one) ?? new Map<string, number>();
       found[language].set(one, targets);
       for (const [place, other] of group.entries()) {
-        const weight = at === 0 || place === 0 ? counts.related : counts.further;
+        const weight = at === 0 || place === 0 ? nearest : counts.further;
         targets.set(other, Math.max(targets.get(other) ?? 0, weight));
       }
     }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createLexicon, type IrregularForms, type Lexicon, type Synonyms } from './lexicon.ts';
+import { numerals } from './numerals.ts';
 
 /** What a file's entries are: its name begins with it. `forms` are irregular forms of one language. */
 export const partsOfSpeech = ['noun', 'verb', 'adjective', 'adverb', 'name', 'other'] as const;
@@ -11,7 +12,8 @@ export type LexiconEntry = { partOfSpeech: PartOfSpeech; english: string; spanis
 
 /**
  * Reads the lexicon's files: `<part of speech>.<topic>.tsv` with lines `english⇥spanish, spanish`,
- * `forms.<language>.tsv` with lines `word⇥form, form`, and `synonyms.<language>.tsv` with lines `word⇥word, word`.
+ * `forms.<language>.tsv` with lines `word⇥form, form`, `synonyms.<language>.tsv` with lines `word⇥word, word`, and
+ * `peoples.<language>.tsv` with lines `country⇥what is of it, what is of it`.
  */
 export async function readLexiconFiles(
   directory: string,
@@ -28,6 +30,7 @@ export async function readLexiconFiles(
       const language = topic === 'es' ? 'es' : 'en';
       if (kind === 'forms') forms.push({ language, word, forms: list });
       else if (kind === 'synonyms') synonyms.push({ language, words: [word, ...list] });
+      else if (kind === 'peoples') synonyms.push({ language, words: [word, ...list], people: true });
       else entries.push({ partOfSpeech: kind as PartOfSpeech, english: word, spanish: list });
     }
   }
@@ -40,5 +43,5 @@ export async function readLexicon(directory: string): Promise<Lexicon> {
   const pairs = entries.flatMap(({ english, spanish }) =>
     spanish.map((to) => ({ from: english, to, languages: ['en', 'es'] as const })),
   );
-  return createLexicon(pairs, forms, synonyms);
+  return createLexicon([...pairs, ...numerals()], forms, synonyms);
 }

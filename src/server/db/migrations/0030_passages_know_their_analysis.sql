@@ -1,0 +1,1 @@
+ALTER TABLE "passages" ADD COLUMN "analysis" smallint DEFAULT 1 NOT NULL;
