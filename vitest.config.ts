@@ -16,6 +16,8 @@ export default defineConfig({
           globalSetup: 'tests/support/api-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // They wait for the server half of the time; by itself a machine of two cores would get one.
+          maxWorkers: 2,
         },
       },
       {
