@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { equalHashes } from './secret.ts';
 
 /**
@@ -6,7 +6,7 @@ import { equalHashes } from './secret.ts';
  * cookie that another site or a sister domain planted never matches, and nothing has to be stored.
  */
 export function xsrfTokenOf(sessionCookie: string): string {
-  return createHmac('sha256', sessionCookie).update('xsrf').digest('base64url');
+  return hash('sha256', `xsrf ${sessionCookie}`, 'base64url');
 }
 
 /** Whether cookie and header both repeat the session's XSRF token. */
