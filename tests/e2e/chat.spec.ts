@@ -222,6 +222,8 @@ for (const locale of locales) {
       await dialog.getByRole('button', { name: t('chat.share.revoke') }).click();
       await expect(page.getByText(t('chat.share.revoked'))).toBeVisible();
       expect((await reader.goto(link))?.status()).toBe(404);
+      await reader.context().close();
+      await outsider.context().close();
       await page.keyboard.press('Escape');
     });
 

@@ -27,6 +27,10 @@ test.afterAll(async () => {
   await parley.stop();
   await removeDirectory(parley.dataDirectory);
 });
+// A page that is left open goes on working beside the tests that follow.
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close();
+});
 
 const t = textsOf('en');
 

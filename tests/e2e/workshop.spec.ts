@@ -18,10 +18,14 @@ test.beforeAll(async () => {
   database = await openTestDatabase(parley.dataDirectory);
 });
 test.afterAll(async () => {
-  for (const context of contexts) await context.close();
   await database.close();
   await parley.stop();
   await removeDirectory(parley.dataDirectory);
+});
+
+// A page that is left open goes on working beside the tests that follow.
+test.afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
 });
 
 /** A browser of a new person with these roles, signed in, with what must never happen on its pages. */
