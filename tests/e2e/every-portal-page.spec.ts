@@ -102,6 +102,13 @@ const looks = [
   { prefix: '', cookies: { lang: 'en', theme: 'light', layout: 'horizontal' }, axeAt: 360 },
 ] as const;
 
+/** `/es/tenants/{id}/panel?part=usage` → `es-tenants-panel-usage`. */
+const nameOf = (address: string) =>
+  address
+    .replace(/\/[0-9a-f-]{36}|(?:part|tab)=/g, '')
+    .replace(/[^\w]+/g, '-')
+    .replace(/^-/, '');
+
 async function signedIn(browser: Browser, visitor: Visitor) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -139,6 +146,8 @@ for (const visitor of ['ADMIN', 'SUPPORT', 'TENANT_ADMIN', 'SINGLE_USER', 'newco
       await expectToFit();
       await page.setViewportSize({ width: axeAt, height: 900 });
       await expectToFit();
+      // For people to look at, in `test-results/`: what the pages hold differs from day to day.
+      await page.screenshot({ path: test.info().outputPath(`${nameOf(prefix + path)}-${axeAt}.png`) });
       await expectAccessible(page, { any: true }).catch((finding: Error) => trouble.push(finding.message));
     }
     expect(trouble).toEqual([]);
