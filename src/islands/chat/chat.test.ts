@@ -134,6 +134,17 @@ describe('a question that is held', () => {
   });
 });
 
+describe('a word about what an answer would do', () => {
+  it('said before the answer has ended is passed on when it has', async () => {
+    const chat = open(withMessages('c1'));
+    const asked = chat.ask('Order pens');
+    const decided = chat.decide([]);
+    expect(api.decideSteps).not.toHaveBeenCalled();
+    await Promise.all([asked, decided]);
+    expect(api.decideSteps.mock.calls[0]?.[0]).toBe('c1');
+  });
+});
+
 describe('a question that is refused', () => {
   const limit = new ApiError(429, { code: 'limit_reached', resetsAt: createdAt, upgradePath: '/prices' });
 

@@ -135,12 +135,26 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
 
   /** Says yes or no to what the last answer waits for, and follows it on. */
   async function decide(decisions: DecisionsInput['decisions']): Promise<void> {
-    const { conversationId, phase } = $chat.get();
-    if (!conversationId || phase !== 'idle') return;
+    const { conversationId } = $chat.get();
+    // What asks is shown before its answer has ended.
+    await idle();
+    if (!conversationId || conversationId !== $chat.get().conversationId) return;
     const signal = leave();
     change({ problem: null, phase: 'waiting' });
     await attempt('reading', signal, async () => {
       await follow(conversationId, await api.decideSteps(conversationId, decisions, signal), signal);
+    });
+  }
+
+  /** Ends when nothing is under way for the conversation in view. */
+  function idle(): Promise<void> {
+    if ($chat.get().phase === 'idle') return Promise.resolve();
+    return new Promise((resolve) => {
+      const unlisten = $chat.listen(({ phase }) => {
+        if (phase !== 'idle') return;
+        unlisten();
+        resolve();
+      });
     });
   }
 
