@@ -76,6 +76,10 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
     element('p', { class: 'note' }, text('note')),
   );
   greet();
+  // What is written anew while an answer comes in takes the focus with it, and keys then go to the page around.
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && !panel.hidden && document.activeElement === document.body) close();
+  });
   return [panel, launcher];
 
   function open() {
