@@ -4,6 +4,8 @@ import { element, icon, icons } from './elements.ts';
 
 /** So many turns go along with a question; the server takes no more. */
 const turnsSent = 20;
+/** Whoever has scrolled further up than this, in pixels, stays where they read. */
+const nearEnd = 40;
 
 /** The button at the edge of the page, and the conversation it opens. */
 export function createPanel(config: Config, place: Place): [HTMLElement, HTMLElement] {
@@ -76,10 +78,6 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
     element('p', { class: 'note' }, text('note')),
   );
   greet();
-  // What is written anew while an answer comes in takes the focus with it, and keys then go to the page around.
-  document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && !panel.hidden && document.activeElement === document.body) close();
-  });
   return [panel, launcher];
 
   function open() {
@@ -122,40 +120,48 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
     field.value = '';
     grow();
     log.append(element('p', { class: 'question' }, question));
-    const answer = element(
-      'div',
-      { class: 'answer', 'aria-busy': 'true' },
-      element('span', { class: 'waiting' }),
-    );
+    const written = element('div', { class: 'written' }, element('span', { class: 'waiting' }));
+    const sources = element('div', { class: 'sources' });
+    const answer = element('div', { class: 'answer', 'aria-busy': 'true' }, written, sources);
     log.append(answer);
     scroll();
     answering = new AbortController();
     turns.push({ role: 'user', content: question });
     const citations: Citation[] = [];
-    let written = '';
+    let markdown = '';
     let unsupported: Span[] = [];
     try {
       for await (const piece of ask(place, turns.slice(-turnsSent), answering.signal)) {
-        if ('text' in piece) written += piece.text;
-        else if ('citation' in piece) citations.push(piece.citation);
-        else unsupported = piece.unsupported;
-        draw(answer, written, citations, unsupported);
+        const follows = log.scrollTop + log.clientHeight >= log.scrollHeight - nearEnd;
+        if ('text' in piece) markdown += piece.text;
+        else if ('unsupported' in piece) unsupported = piece.unsupported;
+        else {
+          citations.push(piece.citation);
+          sources.append(drawSource(piece.citation));
+        }
+        redraw(written, drawWritten(markdown, citations, unsupported, sources));
+        if (follows) scroll();
       }
-      turns.push({ role: 'assistant', content: written });
+      turns.push({ role: 'assistant', content: markdown });
     } catch (error) {
       turns.pop();
       answer.append(complaint(error, question));
+      scroll();
     } finally {
       answering = null;
       answer.querySelector('.waiting')?.remove();
       answer.removeAttribute('aria-busy');
-      scroll();
     }
   }
 
-  function draw(answer: HTMLElement, written: string, citations: Citation[], unsupported: Span[]) {
+  function drawWritten(
+    markdown: string,
+    citations: Citation[],
+    unsupported: Span[],
+    sources: HTMLElement,
+  ): Node[] {
     const openSource = (number: number) => {
-      const source = answer.querySelector<HTMLDetailsElement>(`[data-source="${number}"]`);
+      const source = sources.querySelector<HTMLDetailsElement>(`[data-source="${number}"]`);
       if (!source) return;
       source.open = true;
       source.querySelector('summary')?.focus();
@@ -164,24 +170,19 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
       const citation = citations.find((known) => known.number === number);
       return text('source', { number: String(number), file: citation ? placeOf(citation) : '' });
     };
-    answer.replaceChildren(
-      ...drawAnswer(written, unsupported, { openSource, label, doubtful: text('doubtful') }),
-      ...(unsupported.length > 0 ? [element('p', { class: 'doubts' }, text('doubts'))] : []),
-      ...citations.map((citation) =>
-        element(
-          'details',
-          { 'data-source': String(citation.number) },
-          element(
-            'summary',
-            {},
-            element('span', { class: 'chip' }, String(citation.number)),
-            ` ${placeOf(citation)}`,
-          ),
-          element('blockquote', {}, citation.quote),
-        ),
-      ),
+    const blocks = drawAnswer(markdown, unsupported, { openSource, label, doubtful: text('doubtful') });
+    if (unsupported.length === 0) return blocks;
+    return [...blocks, element('p', { class: 'doubts' }, text('doubts'))];
+  }
+
+  function drawSource(citation: Citation): HTMLElement {
+    const number = String(citation.number);
+    return element(
+      'details',
+      { 'data-source': number },
+      element('summary', {}, element('span', { class: 'chip' }, number), ` ${placeOf(citation)}`),
+      element('blockquote', {}, citation.quote),
     );
-    scroll();
   }
 
   function placeOf({ fileName, page }: Citation) {
@@ -210,4 +211,18 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
   function scroll() {
     log.scrollTop = log.scrollHeight;
   }
+}
+
+/** Puts `blocks` in place of those that differ. What has the focus keeps it, also where it is drawn anew. */
+function redraw(written: HTMLElement, blocks: Node[]) {
+  const { activeElement } = written.getRootNode() as ShadowRoot;
+  const buttons = () => [...written.querySelectorAll('button')];
+  const focused = buttons().indexOf(activeElement as HTMLButtonElement);
+  for (const [index, block] of blocks.entries()) {
+    const present = written.childNodes[index];
+    if (!present) written.append(block);
+    else if (!present.isEqualNode(block)) present.replaceWith(block);
+  }
+  while (written.childNodes.length > blocks.length) written.lastChild?.remove();
+  buttons()[focused]?.focus({ preventScroll: true });
 }

@@ -37,7 +37,9 @@ h2 { font-size: 16px; font-weight: 600; flex: 1; min-width: 0; overflow: hidden;
 .starter { border: 1px solid var(--line); border-radius: 10px; padding: 8px 12px; text-align: start }
 .starter:hover, .plain:hover { background: var(--sunken) }
 .question { align-self: end; max-width: 85%; background: var(--sunken); border-radius: 12px; padding: 8px 12px; white-space: pre-wrap; unicode-bidi: plaintext }
-.answer { display: grid; gap: 8px; justify-items: start }
+.answer, .written, .sources { display: grid; gap: 8px; justify-items: start }
+.written, .sources { width: 100% }
+.sources:empty { display: none }
 .answer p, .answer ul { max-width: 100%; unicode-bidi: plaintext }
 .answer ul { padding-inline-start: 19.2px }
 code { font: .9em ui-monospace, monospace; background: var(--sunken); border-radius: 4px; padding: 0 .25em }

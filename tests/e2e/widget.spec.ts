@@ -20,6 +20,10 @@ let bot: string;
 let creator: ApiClient;
 let email: string;
 
+const answer = [
+  'The gate closes twenty minutes before departure. <b>Never</b> later. [1]\n\nDogs travel **free** on Sundays.',
+];
+
 /** A page of somebody else, with styles and a policy of its own. */
 const pageOf = (
   language: string,
@@ -32,9 +36,7 @@ const pageOf = (
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   provider = await startOpenAiServer();
-  provider.script([
-    'The gate closes twenty minutes before departure. <b>Never</b> later. [1]\n\nDogs travel **free** on Sundays.',
-  ]);
+  provider.script(answer);
   parley = await startParley({ settings: { AI_BASE_URL: provider.baseUrl, AI_MODEL: 'test-model' } });
   const database = await openTestDatabase(parley.dataDirectory);
   const tenant = await seedTenant(database);
@@ -163,6 +165,49 @@ for (const locale of locales) {
     await allow([origin]);
   });
 }
+
+test('what is opened and focused while the answer is written stays so', async ({ page }) => {
+  await page.addInitScript(() => {
+    const original = window.fetch;
+    const encoder = new TextEncoder();
+    window.fetch = (input, init) => {
+      if (!String(input).endsWith('/chat')) return original(input, init);
+      const start = (controller: ReadableStreamDefaultController) => {
+        Object.assign(window, {
+          sendPiece: (delta: object) =>
+            controller.enqueue(encoder.encode(`data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`)),
+        });
+      };
+      return Promise.resolve(new Response(new ReadableStream({ start })));
+    };
+  });
+  const send = (delta: object) =>
+    page.evaluate(
+      (piece) => (window as unknown as { sendPiece(piece: object): void }).sendPiece(piece),
+      delta,
+    );
+  await page.goto(origin);
+  await widget(page).getByRole('button').first().click();
+  await widget(page).getByRole('textbox').fill('When does the gate close?');
+  await page.keyboard.press('Enter');
+  await send({ content: 'Twenty minutes before. [1]' });
+  await send({ annotations: [{ number: 1, fileName: 'gate.txt', page: null, quote: 'Twenty minutes' }] });
+  const written = widget(page).locator('.answer');
+  const chip = written.getByRole('button', { name: /gate\.txt/ }).first();
+  await chip.focus();
+  await send({ content: ' No later. [1]' });
+  await expect(written).toContainText('No later.');
+  await expect(chip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(written.locator('summary')).toBeFocused();
+  await send({ content: '\n\nDogs are welcome.' });
+  await send({ unsupported: [{ start: 45, end: 62 }] });
+  await expect(written.getByRole('img')).toHaveCount(1);
+  await expect(written.locator('blockquote')).toBeVisible();
+  await expect(written.locator('summary')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(widget(page).getByRole('dialog')).toBeHidden();
+});
 
 test('a site that is not listed shows nothing', async ({ page }) => {
   await allow(['https://elsewhere.example.org']);
