@@ -145,6 +145,18 @@ describe('a word about what an answer would do', () => {
   });
 });
 
+describe('another wording, given while an answer is written', () => {
+  it('is asked when it has ended', async () => {
+    const chat = open();
+    await chat.ask('Q1');
+    const [first] = chat.$chat.get().messages;
+    const asked = chat.ask('Q2');
+    const edited = chat.edit(first?.id ?? '', 'Q1, differently');
+    await Promise.all([asked, edited]);
+    expect(api.streamAnswer.mock.calls[2]?.[1]).toEqual({ text: 'Q1, differently', edits: first?.id });
+  });
+});
+
 describe('a question that is refused', () => {
   const limit = new ApiError(429, { code: 'limit_reached', resetsAt: createdAt, upgradePath: '/prices' });
 

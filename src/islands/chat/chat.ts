@@ -7,7 +7,14 @@ import type { DecisionsInput } from '#contracts/tool.ts';
 import { type ErrorCode, errors } from '#rules/errors.ts';
 import { type ChatProblem, type ChatStart, type ChatState, createChatState } from './chat-state.ts';
 import { followAnswer, waitFor } from './follow-answer.ts';
-import { type ChatMessage, newAnswer, newQuestion, withId } from './message.ts';
+import {
+  type ChatMessage,
+  newAnswer,
+  newQuestion,
+  withEditRefused,
+  withId,
+  withQuestionUnsent,
+} from './message.ts';
 
 const defaultApi = { ...conversationsApi, getUsage };
 export type ChatApi = typeof defaultApi;
@@ -79,6 +86,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
 
   /** Asks an earlier question differently. What followed the former wording stays, as another version. */
   async function edit(messageId: string, text: string): Promise<void> {
+    if (!(await idle())) return;
     const { messages } = $chat.get();
     const at = messages.findIndex(({ id }) => id === messageId);
     const question = text.trim();
@@ -89,6 +97,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
 
   /** Has a question answered once more. The former answer stays, as another version. */
   async function again(answerId: string): Promise<void> {
+    if (!(await idle())) return;
     const { messages } = $chat.get();
     const at = messages.findIndex(({ id }) => id === answerId);
     if (at < 0) return;
@@ -117,8 +126,8 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
 
   /** Shows another version of a question or an answer, with what was said after it. Throws {ApiError}. */
   async function showVersion(messageId: string): Promise<void> {
-    const { conversationId, phase } = $chat.get();
-    if (!conversationId || phase !== 'idle') return;
+    const { conversationId } = $chat.get();
+    if (!conversationId || !(await idle())) return;
     const signal = leave();
     const { messages } = await api.showVersion(conversationId, messageId);
     if (!signal.aborted) change({ messages, problem: null });
@@ -137,8 +146,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
   async function decide(decisions: DecisionsInput['decisions']): Promise<void> {
     const { conversationId } = $chat.get();
     // What asks is shown before its answer has ended.
-    await idle();
-    if (!conversationId || conversationId !== $chat.get().conversationId) return;
+    if (!conversationId || !(await idle())) return;
     const signal = leave();
     change({ problem: null, phase: 'waiting' });
     await attempt('reading', signal, async () => {
@@ -146,14 +154,15 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
     });
   }
 
-  /** Ends when nothing is under way for the conversation in view. */
-  function idle(): Promise<void> {
-    if ($chat.get().phase === 'idle') return Promise.resolve();
+  /** Waits until nothing is under way here. @returns whether the same conversation is in view by then */
+  function idle(): Promise<boolean> {
+    const { phase, conversationId } = $chat.get();
+    if (phase === 'idle') return Promise.resolve(true);
     return new Promise((resolve) => {
-      const unlisten = $chat.listen(({ phase }) => {
-        if (phase !== 'idle') return;
+      const unlisten = $chat.listen((state) => {
+        if (state.phase !== 'idle') return;
         unlisten();
-        resolve();
+        resolve(state.conversationId === conversationId);
       });
     });
   }
@@ -331,23 +340,6 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
   };
 }
 export type Chat = ReturnType<typeof createChat>;
-
-/** The conversation after its last question was refused: no answer, and the question marked. */
-function withQuestionUnsent(messages: readonly ChatMessage[]): ChatMessage[] {
-  const kept = messages.slice(0, -1);
-  return kept.map((message, index) =>
-    index === kept.length - 1 ? { ...message, status: 'unsent' } : message,
-  );
-}
-
-/** The conversation as it was, with the new wording kept at the question it was meant for. */
-function withEditRefused(
-  messages: readonly ChatMessage[],
-  { edits, text }: { edits?: string | undefined; text: string },
-  error: ApiError,
-): ChatMessage[] {
-  return messages.map((each) => (each.id === edits ? { ...each, refusedEdit: { text, error } } : each));
-}
 
 function streamError(errorText: string | null): ApiError {
   const code =

@@ -45,6 +45,23 @@ export function withId(message: ChatMessage, id: string): ChatMessage {
   return { ...message, id, versions: message.versions.map((each) => (each === message.id ? id : each)) };
 }
 
+/** The conversation after its last question was refused: no answer, and the question marked. */
+export function withQuestionUnsent(messages: readonly ChatMessage[]): ChatMessage[] {
+  const kept = messages.slice(0, -1);
+  return kept.map((message, index) =>
+    index === kept.length - 1 ? { ...message, status: 'unsent' } : message,
+  );
+}
+
+/** The conversation as it was, with the new wording kept at the question it was meant for. */
+export function withEditRefused(
+  messages: readonly ChatMessage[],
+  { edits, text }: { edits?: string | undefined; text: string },
+  error: ApiError,
+): ChatMessage[] {
+  return messages.map((each) => (each.id === edits ? { ...each, refusedEdit: { text, error } } : each));
+}
+
 /** The Markdown of a message, its text parts as paragraphs of one text. */
 export function textOf(message: ChatMessage): string {
   return message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
