@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'astro';
-
 import { drawPictures } from './pictures.mjs';
 import { slimPages } from './slim-pages.mjs';
 

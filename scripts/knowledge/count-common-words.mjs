@@ -10,21 +10,14 @@
 import { writeFileSync } from 'node:fs';
 import { readExamples } from '../../bench/knowledge/data.mjs';
 import { analyse, normalise, stem } from '../../src/server/knowledge/analysis.ts';
-import { readLexiconFiles } from '../../src/server/knowledge/lexicon/read-lexicon.ts';
+import { readLexiconWords } from './lexicon-words.mjs';
 
 const file = 'src/server/knowledge/common-words.json';
 /** What fewer texts hold counts as rare. */
 const fewestHolding = 20;
 const mostCommon = 0.5;
 
-const { entries, forms } = await readLexiconFiles('src/server/knowledge/lexicon');
-/** @type {Record<'en' | 'es', Map<string, string>>} Of which word a form is, both as stems. */
-const wordOfForm = { en: new Map(), es: new Map() };
-for (const { language, word, forms: others } of forms) {
-  for (const other of others) {
-    wordOfForm[language].set(stem(normalise(other), language), stem(normalise(word), language));
-  }
-}
+const { entries, wordOfForm } = await readLexiconWords();
 const wordOf = (/** @type {string} */ lexeme) => wordOfForm.en.get(lexeme) ?? lexeme;
 
 const texts = new Set(readExamples().map(({ context }) => context));

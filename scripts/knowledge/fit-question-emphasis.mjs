@@ -10,8 +10,8 @@
 import { writeFileSync } from 'node:fs';
 import { readExamples } from '../../bench/knowledge/data.mjs';
 import { analyse, normalise, stem } from '../../src/server/knowledge/analysis.ts';
-import { readLexiconFiles } from '../../src/server/knowledge/lexicon/read-lexicon.ts';
 import { questionWords } from '../../src/server/knowledge/question-words.ts';
+import { readLexiconWords } from './lexicon-words.mjs';
 
 const file = 'src/server/knowledge/question-emphasis.json';
 /** Words asked with less often say nothing sure; so many questions of the usual kind are added to each. */
@@ -21,14 +21,7 @@ const least = 0.1;
 /** What tells nearly as much as others is left out. */
 const worthNaming = 0.85;
 
-const { entries, forms } = await readLexiconFiles('src/server/knowledge/lexicon');
-/** @type {Record<'en' | 'es', Map<string, string>>} Of which word a form is, both as stems. */
-const wordOfForm = { en: new Map(), es: new Map() };
-for (const { language, word, forms: others } of forms) {
-  for (const other of others) {
-    wordOfForm[language].set(stem(normalise(other), language), stem(normalise(word), language));
-  }
-}
+const { entries, wordOfForm } = await readLexiconWords();
 
 /** @type {Map<string, { asked: number, held: number }>} */
 const counts = new Map();
