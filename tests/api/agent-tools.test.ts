@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { ServerOffer, ToolSecretData } from '../../src/contracts/tool.ts';
+import type { HttpOperation } from '../../src/rules/tools.ts';
+import { createAgentSuite } from '../support/agents.ts';
+
+const suite = createAgentSuite();
+const { switchOn, actionsOf, ask, decide, callThenSay } = suite;
+const bot = () => `model-bots/${suite.tenant.modelBotId}`;
+
+describe('HTTP actions', () => {
+  test('come from a document, which tells what only reads; what cannot be called is named', async () => {
+    expect(suite.orders).toMatchObject({
+      name: 'Orders',
+      baseUrl: suite.host.origin,
+      leftOut: ['cancelOrder'],
+    });
+    expect(suite.orders.operations.map(({ id, method }) => [id, method])).toEqual([
+      ['readOrder', 'get'],
+      ['placeOrder', 'post'],
+    ]);
+    const { status, error } = await suite.client.post(`${bot()}/tools/openapi`, {
+      document: 'openapi: 3.1.0',
+    });
+    expect([status, error.code]).toEqual([422, 'document_unreadable']);
+  });
+
+  test('send their key to its host alone, and neither the model nor the person sees it', async () => {
+    const secret = { name: 'Orders', placement: 'bearer', hosts: ['localhost'], secret: 'sk-very-secret' };
+    const path = `tenants/${suite.tenant.tenantId}/tool-secrets`;
+    const { data } = await suite.client.post<ToolSecretData>(path, secret);
+    await switchOn({ actions: [actionsOf({ secretId: data.id })] });
+    callThenSay({ name: 'Orders_readOrder', arguments: { id: 'a/b ../c', fields: ['x', 'y'] } });
+    const answer = await ask('Where is my order?');
+    const [request] = suite.host.received.slice(-1);
+    expect(request).toMatchObject({ method: 'GET', path: '/orders/a%2Fb%20..%2Fc?fields=x&fields=y' });
+    expect(request?.headers.authorization).toBe('Bearer sk-very-secret');
+    expect(answer.steps).toMatchObject([{ state: 'done', title: 'Orders: readOrder' }]);
+    expect(answer.text).toContain('•••');
+    expect(JSON.stringify([answer, suite.provider.requests, await suite.client.get(path)])).not.toContain(
+      'very-secret',
+    );
+
+    // The same key for another host, and a key of another tenant.
+    const before = suite.host.received.length;
+    await suite.client.delete(`${path}/${data.id}`);
+    const elsewhere = (await suite.client.post<ToolSecretData>(path, { ...secret, hosts: ['example.org'] }))
+      .data;
+    const foreign = (
+      await suite.otherAdmin.post<ToolSecretData>(`tenants/${suite.other.tenantId}/tool-secrets`, secret)
+    ).data;
+    for (const [secretId, error] of [
+      [elsewhere.id, 'host_not_allowed'],
+      [foreign.id, 'tool_unavailable'],
+    ] as const) {
+      await switchOn({ actions: [actionsOf({ secretId })] });
+      callThenSay({ name: 'Orders_readOrder', arguments: { id: '1' } });
+      expect((await ask('Where is my order?')).steps).toMatchObject([{ state: 'failed', error }]);
+    }
+    expect(suite.host.received.length).toBe(before);
+  });
+
+  test('that change something show the request, and send just that', async () => {
+    await switchOn({ actions: [actionsOf()] });
+    callThenSay({ name: 'Orders_placeOrder', arguments: { body: { item: 'pens' } } });
+    const before = suite.host.received.length;
+    const asked = await ask('Order pens');
+    expect(asked.steps[0]?.sends).toEqual([
+      { label: 'request', value: `POST ${suite.host.origin}/orders` },
+      { label: 'body', value: JSON.stringify({ item: 'pens' }, null, 2) },
+    ]);
+    expect(suite.host.received.length).toBe(before);
+    expect((await decide(asked.id, asked.steps, true)).steps).toMatchObject([{ state: 'done' }]);
+    expect(suite.host.received.slice(before)).toMatchObject([
+      { method: 'POST', path: '/orders', body: JSON.stringify({ item: 'pens' }) },
+    ]);
+  });
+
+  test('reach neither private addresses nor, by a redirect, another host', async () => {
+    const [operation] = suite.orders.operations as [HttpOperation];
+    const operations = [{ ...operation, path: '/away', parameters: [] }];
+    for (const [changes, error] of [
+      [{ baseUrl: `http://127.0.0.1:${suite.host.port}` }, 'address_refused'],
+      [{ baseUrl: 'http://169.254.169.254' }, 'address_refused'],
+      [{}, 'refused'],
+    ] as const) {
+      await switchOn({ actions: [actionsOf({ ...changes, operations })] });
+      callThenSay({ name: 'Orders_readOrder', arguments: {} });
+      expect((await ask('Where is my order?')).steps).toMatchObject([{ state: 'failed', error }]);
+    }
+  });
+});
+
+describe('MCP servers', () => {
+  test('offer their tools, of which the chosen ones are called; what is not read-only asks first', async () => {
+    const url = `${suite.host.origin}/mcp`;
+    const { data } = await suite.client.post<ServerOffer>(`${bot()}/tools/server`, { url });
+    expect(data.tools.map(({ name, changes }) => [name, changes])).toEqual([
+      ['stock', false],
+      ['reorder', true],
+    ]);
+    const server = { id: randomUUID(), name: data.name, url, secretId: null };
+    await switchOn({ servers: [{ ...server, tools: data.tools }] });
+    callThenSay({ name: 'Warehouse_stock', arguments: { item: 'pens' } });
+    const looked = await ask('How many pens?');
+    expect(looked.text).toBe('Told: stock: {"item":"pens"}');
+    callThenSay({ name: 'Warehouse_reorder', arguments: { item: 'pens', count: 2 } });
+    const asked = await ask('Reorder pens');
+    expect(asked.steps).toMatchObject([{ state: 'waiting', title: 'Warehouse: reorder' }]);
+    expect((await decide(asked.id, asked.steps, true)).text).toContain('reorder: {"item":"pens","count":2}');
+  });
+
+  test.each(['http://127.0.0.1:1/mcp', 'http://10.0.0.1/mcp', 'http://localhost:1/mcp'])(
+    '%s is told as nothing more than unreachable',
+    async (url) => {
+      const { status, error } = await suite.client.post(`${bot()}/tools/server`, { url });
+      expect([status, error.code]).toEqual([502, 'server_unreachable']);
+    },
+  );
+});
+
+describe('web pages', () => {
+  test('are read from listed sites only, and never from a private address', async () => {
+    await suite.client.put(`${bot()}/web-hosts`, { hosts: ['localhost'] });
+    await switchOn({ enabled: ['fetchPage'] });
+    callThenSay({ name: 'fetch_page', arguments: { url: `${suite.host.origin}/page` } });
+    expect((await ask('What is new?')).text).toContain('The office moves in May.');
+    for (const [url, error] of [
+      ['https://example.com/', 'host_not_allowed'],
+      [`http://127.0.0.1:${suite.host.port}/page`, 'host_not_allowed'],
+      [`http://localhost:${suite.host.port}@evil.example/`, 'host_not_allowed'],
+      [`${suite.host.origin}/away`, 'host_not_allowed'],
+      ['file:///etc/passwd', 'host_not_allowed'],
+    ] as const) {
+      callThenSay({ name: 'fetch_page', arguments: { url } });
+      expect((await ask('What is new?')).steps, url).toMatchObject([{ state: 'failed', error }]);
+    }
+  });
+});
