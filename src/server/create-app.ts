@@ -65,7 +65,7 @@ export function createApp(parts: {
     outbound: createOutboundDispatcher({ privateHosts: environment.PRIVATE_HOSTS }),
     signInLookUps: createSignInLookUps(database),
     passwords: createPasswordHasher(),
-    rateLimits: createRateLimits(database.counters),
+    rateLimits: createRateLimits(database.counters, log),
     externalProviders: createExternalProviders(environment),
     quoter: createQuoterModel(),
     questionEmbedding: createQuestionEmbedding(),

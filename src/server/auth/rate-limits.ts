@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { apiKeyLimit, externalSignInLimit, type MailLimit, mailLimits, signInLimits } from '#rules/limits.ts';
 import { widgetLimits } from '#rules/widgets.ts';
@@ -17,7 +18,7 @@ export type RateLimits = {
    * not taken for guesses.
    * @param name the email, or whatever the attempt is about; spellings of the same name count together
    * @param onSuccess.forgives false for a success that does not show whose the name is: it forgives nothing
-   * @param onSuccess.goOn what follows a success; it runs while the count is put right
+   * @param onSuccess.goOn what follows a success; the count is put right when it has ended
    * @throws {AppError} `too_many_attempts` with the moment to try again, without running it
    */
   attemptSignIn<Proof, Result = Proof>(
@@ -49,7 +50,7 @@ export type RateLimits = {
   forgiveSignIn(email: string): Promise<void>;
 };
 
-export function createRateLimits(pool: pg.Pool): RateLimits {
+export function createRateLimits(pool: pg.Pool, log: Logger): RateLimits {
   const limiter = (keyPrefix: string, rule: { points: number; seconds: number }) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -81,20 +82,26 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
       onSuccess?: { forgives: (proof: Proof) => boolean; goOn: (proof: Proof) => Promise<Result> },
     ) {
       const key = nameKey(name);
-      return inTurn(key, async () => {
-        await Promise.all([consume(perAddress, address), consume(perName, key)]);
-        const proof = await attempt();
+      const done = Promise.withResolvers<Result>();
+      void inTurn(key, async () => {
+        let proof: Proof;
+        try {
+          await Promise.all([consume(perAddress, address), consume(perName, key)]);
+          proof = await attempt();
+        } catch (error) {
+          return done.reject(error);
+        }
+        const result = onSuccess ? onSuccess.goOn(proof) : (proof as unknown as Result);
+        done.resolve(result);
+        await done.promise.catch(() => undefined);
+        // Nobody is kept waiting for it but the next attempt of the same name.
         const forgives = onSuccess?.forgives(proof) ?? true;
-        const counted = Promise.all([
+        await Promise.all([
           forgives ? perName.delete(key) : perName.reward(key),
           perAddress.reward(address),
-        ]);
-        try {
-          return onSuccess ? await onSuccess.goOn(proof) : (proof as unknown as Result);
-        } finally {
-          await counted;
-        }
+        ]).catch((error) => log.error({ error }, 'A successful attempt to sign in stays counted'));
       });
+      return done.promise;
     },
     consumeApiKey: (keyId) => consume(perApiKey, keyId),
     async countWidgetQuestion(modelBotId, address, mostPerDay) {
@@ -118,18 +125,14 @@ export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/gu, '');
 }
 
-/** Runs works of the same key one after another. */
+/** Runs works of the same key one after another; none may fail. */
 function createTurns() {
-  const last = new Map<string, Promise<unknown>>();
-  return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
-    const before = last.get(key) ?? Promise.resolve();
-    const mine = before.then(work, work);
+  const last = new Map<string, Promise<void>>();
+  return async (key: string, work: () => Promise<void>): Promise<void> => {
+    const mine = (last.get(key) ?? Promise.resolve()).then(work);
     last.set(key, mine);
-    try {
-      return await mine;
-    } finally {
-      if (last.get(key) === mine) last.delete(key);
-    }
+    await mine;
+    if (last.get(key) === mine) last.delete(key);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { createGatherer } from '../db/gather.ts';
-import { type AccountRow, accountJson } from '../services/users/account-query.ts';
+import type { AccountRow } from '../services/users/account-query.ts';
+import { createKeptAccounts } from '../services/users/kept-accounts.ts';
 
 /** What came along to prove who is asking: the ids out of the session cookie and the bearer token. */
 type Proofs = { sessionId: string | null; tokenId: string | null };
@@ -37,7 +38,7 @@ const lookUp = (asked: string) => `
     'token', CASE WHEN t.id IS NOT NULL THEN json_build_object(
       'hash', t.secret_hash, 'kind', t.kind, 'sessionId', t.session_id, 'expiresAt', t.expires_at,
       'impersonatorId', t.impersonator_id) END,
-    'account', CASE WHEN u.id IS NOT NULL THEN ${accountJson} END) AS found
+    'userId', u.id, 'changes', (SELECT count FROM account_changes)) AS found
   FROM ${asked}
   LEFT JOIN sessions s ON s.id = asked.session_id AND s.expires_at > now()
   LEFT JOIN tokens t ON t.id = asked.token_id AND (t.expires_at IS NULL OR t.expires_at > now())
@@ -50,10 +51,12 @@ const many = lookUp(
 );
 
 /**
- * Looks sessions and tokens up, each with its account, in one statement. It runs with every request of somebody
- * signed in, so those that come together under load share one (docs/decisions/0018): that costs a quarter.
+ * Looks sessions and tokens up in one statement, and reads their accounts where what is kept of them no longer holds.
+ * It runs with every request of somebody signed in, so those that come together under load share one
+ * (docs/decisions/0018): that costs a quarter.
  */
 export function createSignInLookUps(database: Pick<Database, 'readAcrossSpaces'>): SignInLookUps {
+  const readAccounts = createKeptAccounts(database);
   return createGatherer<Proofs, SignInFound>(async (proofs) => {
     const [first] = proofs;
     const rows = await (proofs.length === 1 && first
@@ -62,8 +65,19 @@ export function createSignInLookUps(database: Pick<Database, 'readAcrossSpaces'>
           proofs.map(({ sessionId }) => sessionId),
           proofs.map(({ tokenId }) => tokenId),
         ]));
-    return rows.sort((row, other) => row.place - other.place).map(({ found }) => found);
+    const accounts = await readAccounts(
+      rows.flatMap(({ found: { userId, changes } }) => (userId ? { userId, changes } : [])),
+    );
+    return rows
+      .sort((row, other) => row.place - other.place)
+      .map(({ found: { userId, session, token } }) => ({
+        ...{ session, token },
+        account: (userId && accounts.get(userId)) || null,
+      }));
   }, 50);
 }
 
-type Row = { place: number; found: SignInFound };
+type Row = {
+  place: number;
+  found: Pick<SignInFound, 'session' | 'token'> & { userId: string | null; changes: number };
+};

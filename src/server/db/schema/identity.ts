@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -107,6 +108,19 @@ export const tokens = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('tokens_user').on(table.userId), index('tokens_model_bot').on(table.modelBotId)],
+);
+
+/**
+ * One row: how many transactions have changed something that accounts show. Triggers of migration 0031 count each
+ * when it commits, so that an account that was read holds for as long as the count does.
+ */
+export const accountChanges = pgTable(
+  'account_changes',
+  {
+    singleton: boolean().primaryKey().default(true),
+    count: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [check('account_changes_singleton', sql`${table.singleton}`)],
 );
 
 /** One-time codes: the first administrator's set-up link. Only the SHA-256 of a code is kept. */

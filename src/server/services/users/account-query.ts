@@ -25,7 +25,7 @@ export const accountJson = `
         'brand', CASE WHEN within.id IS NOT NULL THEN json_build_object(
           'tenantId', within.id, 'name', within.name, 'accentColour', within.accent_colour,
           'logoKey', within.logo_key, 'timeZone', within.time_zone) END
-      ) ORDER BY r.created_at), '[]')
+      ) ORDER BY r.created_at, r.id), '[]')
       FROM role_assignments r
       LEFT JOIN companies c ON c.id = r.company_id
       LEFT JOIN model_bots b ON b.id = r.model_bot_id
@@ -42,7 +42,7 @@ export const accountJson = `
       SELECT coalesce(json_agg(json_build_object(
         'id', s.id, 'plan', s.plan, 'status', s.status, 'pastDueSince', s.past_due_since,
         'cancelAt', s.cancel_at, 'endsAt', s.ends_at, 'deletedAt', s.deleted_at
-      ) ORDER BY s.created_at DESC), '[]')
+      ) ORDER BY s.created_at DESC, s.id), '[]')
       FROM subscriptions s
       WHERE s.user_id = u.id
         OR s.tenant_id = ANY (ARRAY(SELECT r.tenant_id FROM role_assignments r WHERE r.user_id = u.id)))
