@@ -3,8 +3,9 @@ import { formatBytes, formatDay, formatMoment, formatMoney, formatTime } from '.
 
 describe('formatting', () => {
   it.each([
-    [0, '0 kB'],
-    [100, '0.1 kB'],
+    [0, '0 bytes'],
+    [1, '1 byte'],
+    [1023, '1,023 bytes'],
     [1024, '1 kB'],
     [1_500_000, '1.4 MB'],
     [100 * 1024 * 1024, '100 MB'],

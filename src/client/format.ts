@@ -1,14 +1,15 @@
 import { dateLocales, type Locale } from '#rules/preferences.ts';
 
-const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A size as people read it: `1.4 MB`. Steps of 1024, like the limits; what is smaller is a part of a kB. */
+/** A size as people read it: `1.4 MB`, `512 bytes`. Steps of 1024, like the limits. */
 export function formatBytes(bytes: number, locale: Locale): string {
-  const step = Math.min(Math.max(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), 1), units.length);
+  const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1);
   const value = bytes / 1024 ** step;
-  const unit = units[step - 1] ?? 'kilobyte';
+  const unit = units[step] ?? 'byte';
+  const unitDisplay = unit === 'byte' ? 'long' : 'short';
   const maximumFractionDigits = value < 10 ? 1 : 0;
-  const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits } as const;
+  const format = { style: 'unit', unit, unitDisplay, maximumFractionDigits } as const;
   return new Intl.NumberFormat(locale, format).format(value);
 }
 

@@ -86,5 +86,8 @@ export const conversationSearchLimits = { titles: 10, messages: 40 } as const;
 /** How long a temporary conversation is kept at most. */
 export const temporaryHours = 24;
 
+/** How long a conversation is kept in which nothing was asked. */
+export const emptyConversationDays = 7;
+
 /** Of the terms that a tenant adds to the search's own words. */
 export const termLimits = { perTenant: 500, meanings: 10, characters: 60 } as const;

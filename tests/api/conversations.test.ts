@@ -11,6 +11,7 @@ import type {
   SharedConversationData,
 } from '../../src/contracts/conversation-share.ts';
 import type { RatingReportData } from '../../src/contracts/rating.ts';
+import { removeEmptyConversations } from '../../src/server/jobs/remove-empty-conversations.handler.ts';
 import { removeTemporaryConversations } from '../../src/server/jobs/remove-temporary-conversations.handler.ts';
 import { createLiveAnswers } from '../../src/server/services/conversations/live-answers.ts';
 import { type ApiClient, readEvents } from '../support/client.ts';
@@ -35,6 +36,17 @@ beforeAll(async () => {
   await creator.untilIngested(bot);
   reader = await suite.person({ name: 'READ_USER', companyId: suite.tenant.companyId });
 });
+
+/** As much of the server as its jobs need here. */
+const app = () =>
+  ({ database: suite.database, liveAnswers: createLiveAnswers() }) as unknown as Parameters<
+    typeof removeTemporaryConversations
+  >[0];
+
+const makeOlder = (id: string, age: string) =>
+  suite.database.acrossSpaces((transaction) =>
+    transaction.execute(sql`UPDATE conversations SET created_at = now() - ${age}::interval WHERE id = ${id}`),
+  );
 
 async function begin(client = reader, options: object = {}): Promise<string> {
   return (await client.post<{ id: string }>(`model-bots/${bot}/conversations`, options)).data.id;
@@ -267,19 +279,27 @@ describe('a temporary conversation', () => {
     expect((await person.get<object[]>('palette?search=gate')).data).toEqual([]);
     expect((await person.put(`conversations/${id}/share`)).status).toBe(403);
 
-    const job = () =>
-      removeTemporaryConversations({
-        database: suite.database,
-        liveAnswers: createLiveAnswers(),
-      } as unknown as Parameters<typeof removeTemporaryConversations>[0]);
+    const job = () => removeTemporaryConversations(app());
     await job();
     expect((await person.get(`conversations/${id}`)).status).toBe(200);
-    await suite.database.acrossSpaces((transaction) =>
-      transaction.execute(sql`
-        UPDATE conversations SET created_at = now() - interval '25 hours' WHERE id = ${id}`),
-    );
+    await makeOlder(id, '25 hours');
     await job();
     expect((await person.get(`conversations/${id}`)).status).toBe(404);
+  });
+});
+
+describe('a conversation in which nothing was asked', () => {
+  test('is gone after a week, and no other one is', async () => {
+    const [empty, younger, asked] = [await begin(), await begin(), await begin()];
+    await send(asked, { text: 'When does the gate close?' });
+    await makeOlder(empty, '8 days');
+    await makeOlder(younger, '6 days');
+    await makeOlder(asked, '8 days');
+    await removeEmptyConversations(app());
+    const statuses = [empty, younger, asked].map(
+      async (id) => (await reader.get(`conversations/${id}`)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([404, 200, 200]);
   });
 });
 

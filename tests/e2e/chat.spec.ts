@@ -191,7 +191,7 @@ for (const locale of locales) {
     });
 
     await test.step('finds it by other forms of its words, and jumps there', async () => {
-      await page.getByRole('button', { name: t('chat.conversations.new') }).click();
+      await page.getByRole('button', { name: t('chat.conversations.new'), exact: true }).click();
       await page.getByRole('searchbox', { name: t('chat.conversations.search') }).fill(searched);
       const hit = page.locator('mark', { hasText: new RegExp(`^${marked}$`, 'i') }).last();
       await hit.click();
@@ -235,7 +235,7 @@ for (const locale of locales) {
       await answered();
       expect(new URL(page.url()).search).toBe('');
       await expectAccessible(page);
-      await page.getByRole('button', { name: t('chat.conversations.new') }).click();
+      await page.getByRole('button', { name: t('chat.conversations.new'), exact: true }).click();
       await expect(page.getByText(t('chat.temporary.note'))).toBeHidden();
       await page.getByRole('searchbox', { name: t('chat.conversations.search') }).fill('');
       await expect(page.getByRole('link', { name: question, exact: true })).toHaveCount(1);
@@ -343,6 +343,29 @@ for (const locale of locales) {
       await expect(main).toContainText('Nothing else.');
       await expect(main).toContainText('298 299');
       await expect(field).toHaveValue('');
+    });
+
+    await test.step('leaves no empty conversation behind after attaching without asking', async () => {
+      const list = page.getByRole('navigation', { name: t('chat.conversations.title') });
+      const kept = list.getByRole('listitem');
+      const before = await kept.count();
+      await page.getByRole('button', { name: t('chat.conversations.new'), exact: true }).click();
+      await main.locator('input[type=file]').setInputFiles({
+        name: 'never-asked.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('Nobody asks about this.'),
+      });
+      await expect(chips.filter({ hasText: 'never-asked.txt' })).toContainText(
+        t('chat.attachments.state.ready'),
+      );
+      await expect(kept).toHaveCount(before + 1);
+      const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
+      await page.getByRole('button', { name: t('chat.conversations.new'), exact: true }).click();
+      await removed;
+      await expect(kept).toHaveCount(before);
+      await page.reload();
+      await expect(kept).toHaveCount(before);
+      await expect(chips).toHaveCount(0);
     });
     expect(trouble).toEqual([]);
   });

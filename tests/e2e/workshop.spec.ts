@@ -125,6 +125,25 @@ for (const locale of locales) {
         await expectAccessible(page);
       });
 
+      await test.step('tries it with a file of its own, which its starter question waits for', async () => {
+        const { page } = creator;
+        await page.getByRole('button', { name: t('workshop.try.again') }).click();
+        await page
+          .getByRole('tabpanel')
+          .locator('input[type=file][multiple]')
+          .setInputFiles({
+            name: 'summer.txt',
+            mimeType: 'text/plain',
+            buffer: Buffer.from('In summer the front desk opens at five.'),
+          });
+        await page.getByRole('button', { name: 'When does the front desk open?' }).click();
+        const asked = page.getByRole('list', { name: t('chat.attachments.title'), exact: true });
+        await expect(asked).toContainText('summer.txt');
+        await expect(page.getByText(/opens at five/).first()).toBeVisible();
+        await expect(page.getByLabel(t('chat.composer.label'))).toHaveValue('');
+        await expectAccessible(page);
+      });
+
       await test.step('a reader does not see it before it is published', async () => {
         await reader.open(`/companies/${companyId}/modules`);
         await expect(reader.page.getByText(t('modules.empty.title'))).toBeVisible();

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { withLocale } from '#client/navigation.ts';
-import type { CitationData, ConversationData } from '#contracts/conversation.ts';
+import type { ConversationData } from '#contracts/conversation.ts';
 import { AgentNavigation } from '../media/AgentNavigation.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -13,7 +13,7 @@ import { showToast } from '../ui/toasts.ts';
 import { Announcer } from './Announcer.tsx';
 import { placeIn } from './address.ts';
 import { createAttachments } from './attachments.ts';
-import { Composer } from './Composer.tsx';
+import { Composer, type ComposerHandle } from './Composer.tsx';
 import { DeleteDialog, RenameDialog } from './ConversationDialogs.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { ConversationMenu } from './ConversationMenu.tsx';
@@ -22,7 +22,7 @@ import type { ChatStart } from './chat-state.ts';
 import { DropArea } from './DropArea.tsx';
 import { createFileTexts } from './file-texts.ts';
 import { MessageList } from './MessageList.tsx';
-import { attachmentsOf, citationsOf } from './message.ts';
+import { attachedTo, citationsOf } from './message.ts';
 import { useMessageActs } from './message-acts.ts';
 import { SourcePanel } from './SourcePanel.tsx';
 import { DecideContext } from './steps/decide-context.ts';
@@ -48,7 +48,7 @@ export function ChatView(start: ChatStart) {
   const [renaming, setRenaming] = useState<ConversationData | null>(null);
   const [deleting, setDeleting] = useState<ConversationData | null>(null);
   const [reported, setReported] = useState<string | null>(null);
-  const composer = useRef<HTMLTextAreaElement>(null);
+  const composer = useRef<ComposerHandle>(null);
 
   const { conversations, conversationId, temporary, messages, phase, problem, usage } = state;
   const cited = messages.find((message) => message.id === citation?.message);
@@ -67,11 +67,7 @@ export function ChatView(start: ChatStart) {
   const { attachments: waiting } = state;
   useEffect(() => attachments.show(waiting), [attachments, waiting]);
 
-  const attached = useMemo(
-    () => new Set(messages.flatMap((message) => attachmentsOf(message).map(({ fileId }) => fileId))),
-    [messages],
-  );
-  const isAttached = useCallback(({ fileId }: CitationData) => attached.has(fileId), [attached]);
+  const isAttached = useMemo(() => attachedTo(messages), [messages]);
 
   useEffect(() => {
     if (chat.$chat.get().phase === 'waiting') chat.resume();
@@ -202,7 +198,11 @@ export function ChatView(start: ChatStart) {
           <p>{t('chat.export.printed', { name: bot.name })}</p>
         </div>
         <DecideContext value={chat.decide}>
-          <MessageList {...{ bot, state, citation }} acts={acts} onAsk={chat.ask} onRetry={chat.retry} />
+          <MessageList
+            {...{ bot, state, citation, acts }}
+            onAsk={(question) => composer.current?.ask(question)}
+            onRetry={chat.retry}
+          />
         </DecideContext>
         <Announcer phase={phase} last={messages.at(-1)} />
         <footer className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 pb-4 sm:px-6">
@@ -213,7 +213,7 @@ export function ChatView(start: ChatStart) {
             disabled={isClosed}
             held={state.held}
             attachments={attachments}
-            inputRef={composer}
+            handle={composer}
             onSend={chat.ask}
             onHold={chat.hold}
             onStop={chat.stop}

@@ -4,6 +4,7 @@ import {
   type Ref,
   useCallback,
   useEffect,
+  useImperativeHandle,
   useRef,
   useState,
   useSyncExternalStore,
@@ -19,6 +20,12 @@ import { AttachmentList } from './AttachmentList.tsx';
 import { type Attachments, type Standing, standingOf } from './attachments.ts';
 import { DictateButton } from './DictateButton.tsx';
 
+export type ComposerHandle = {
+  focus(): void;
+  /** Asks this with what is attached, as if it had been written. */
+  ask(question: string): void;
+};
+
 /** Where a question is written. What stands in it survives a reload. */
 export function Composer({
   botId,
@@ -26,7 +33,7 @@ export function Composer({
   busy,
   disabled,
   held,
-  inputRef,
+  handle,
   attachments,
   onSend,
   onHold,
@@ -39,9 +46,9 @@ export function Composer({
   disabled: boolean;
   /** What stands here is asked, and waits for the answer before it or for what is attached. */
   held: boolean;
-  inputRef: Ref<HTMLTextAreaElement>;
-  /** What the question is asked with; left out where nothing can be attached. */
-  attachments?: Attachments;
+  handle: Ref<ComposerHandle>;
+  /** What the question is asked with. */
+  attachments: Attachments;
   onSend: (text: string, attached: MessageAttachmentData[]) => void;
   onHold: (held: boolean) => void;
   onStop: () => void;
@@ -58,6 +65,7 @@ export function Composer({
 
   useEffect(() => setText(readDraft(draft) ?? ''), [draft]);
 
+  const field = useRef<HTMLTextAreaElement>(null);
   const written = useRef(text);
   written.current = text;
 
@@ -72,9 +80,19 @@ export function Composer({
     setStuck(standing === 'failed');
     onHold(mustWait && standing !== 'failed');
     if (mustWait || standing === 'failed') return;
-    onSend(text, attachments?.take() ?? []);
+    onSend(text, attachments.take());
     write('');
   }
+
+  function ask(question: string) {
+    if (disabled) return;
+    if (!mustWait && standing !== 'failed') return onSend(question, attachments.take());
+    write(question);
+    setStuck(standing === 'failed');
+    onHold(standing !== 'failed');
+  }
+
+  useImperativeHandle(handle, () => ({ focus: () => field.current?.focus(), ask }));
 
   // What the question waits for has come to an end: it goes, or the person has to look at what is attached.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is that of the moment
@@ -86,7 +104,7 @@ export function Composer({
   function paste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files];
     // What is copied from a text processor comes as a picture, too: then the words are meant.
-    if (!attachments || files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
     attachments.add(files);
   }
@@ -106,11 +124,11 @@ export function Composer({
       }}
     >
       <div className="composer">
-        {attachments && <AttachmentList attachments={attachments} disabled={held} />}
+        <AttachmentList attachments={attachments} disabled={held} />
         <div className="composer-line">
-          {attachments && <AttachButton disabled={disabled || held} onFiles={attachments.add} />}
+          <AttachButton disabled={disabled || held} onFiles={attachments.add} />
           <textarea
-            ref={inputRef}
+            ref={field}
             aria-label={t('chat.composer.label')}
             aria-describedby="composer-hint"
             aria-invalid={tooLong || undefined}
@@ -172,10 +190,10 @@ export function Composer({
 }
 
 /** What the attached files mean for the question; none in a page's first rendering. */
-function useStanding(attachments: Attachments | undefined): Standing {
+function useStanding(attachments: Attachments): Standing {
   return useSyncExternalStore(
-    useCallback((changed) => attachments?.$attachments.listen(changed) ?? (() => undefined), [attachments]),
-    () => (attachments ? standingOf(attachments.$attachments.get().files) : 'none'),
+    useCallback((changed) => attachments.$attachments.listen(changed), [attachments]),
+    () => standingOf(attachments.$attachments.get().files),
     () => 'none',
   );
 }

@@ -36,7 +36,7 @@ export function DropArea({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way for the mouse; the button serves all
     <div
-      className="relative flex min-w-0 flex-1 flex-col"
+      className="relative flex min-h-0 min-w-0 flex-1 flex-col"
       onDragEnter={follow}
       onDragOver={follow}
       onDragLeave={leave}

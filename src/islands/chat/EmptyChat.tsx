@@ -36,7 +36,7 @@ export function EmptyChat({ bot, onAsk }: { bot: ModelBotData; onAsk: (question:
         title={t('chat.empty.title', { name })}
         text={bot.purpose || t('chat.empty.text')}
       />
-      {starterQuestions.length > 0 && (
+      {may.chat && starterQuestions.length > 0 && (
         <section aria-label={t('chat.empty.starters')}>
           <ul className="mx-auto grid max-w-xl gap-2 sm:grid-cols-2">
             {starterQuestions.map((question) => (

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import type { ConversationWithMessages, MessageData } from '#contracts/conversation.ts';
+import type { Chat } from './chat.ts';
 import { attachmentsOf, type ChatMessage, textOf } from './message.ts';
 import type { StreamPart } from './stream.ts';
 import {
@@ -276,6 +277,27 @@ describe('a temporary conversation', () => {
     await chat.select(null);
     expect(api.endConversation).toHaveBeenCalledExactlyOnceWith('t1');
     expect(chat.$chat.get().temporary).toBe(false);
+  });
+});
+
+describe('a conversation that was begun by attaching something', () => {
+  it('is gone when another one is opened before anything was asked', async () => {
+    const chat = open();
+    await chat.open();
+    await chat.select('c2');
+    expect(api.endConversation).toHaveBeenCalledExactlyOnceWith('c1');
+    expect(chat.$chat.get().conversations).toEqual([]);
+  });
+
+  it.each<[string, (chat: Chat) => Promise<unknown>]>([
+    ['once something was asked', (chat) => chat.ask('How much leave?')],
+    ['while it is in view', (chat) => chat.select('c1')],
+  ])('stays %s', async (_when, act) => {
+    const chat = open();
+    await chat.open();
+    await act(chat);
+    if (chat.$chat.get().messages.length > 0) await chat.select('c2');
+    expect(api.endConversation).not.toHaveBeenCalled();
   });
 });
 

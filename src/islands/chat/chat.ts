@@ -32,6 +32,8 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
   /** Ends what waits for the conversation in view to begin. */
   let view = new AbortController();
   let beginning: Promise<string> | null = null;
+  /** Begun here, by attaching something, and nothing was asked in it yet. */
+  let unasked: string | null = null;
   /** What to show, and to do again, should the server not take the question that was sent last. */
   let refused: {
     messages: (error: ApiError) => readonly ChatMessage[];
@@ -51,6 +53,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
   async function select(conversationId: string | null, { temporary = false } = {}): Promise<void> {
     const signal = leave();
     end();
+    if (unasked !== conversationId) discardUnasked();
     view.abort();
     view = new AbortController();
     beginning = null;
@@ -72,6 +75,15 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
   function end(): void {
     const { temporary, conversationId } = $chat.get();
     if (temporary && conversationId) api.endConversation(conversationId);
+  }
+
+  /** Nobody comes back to a conversation in which nothing was said. */
+  function discardUnasked(): void {
+    if (unasked === null) return;
+    api.endConversation(unasked);
+    const { conversations } = $chat.get();
+    change({ conversations: conversations.filter(({ id }) => id !== unasked) });
+    unasked = null;
   }
 
   /** Asks in the conversation in view, which begins with the first question. */
@@ -120,6 +132,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
     await attempt('asking', signal, async () => {
       const conversationId = await open();
       signal.throwIfAborted();
+      unasked = null;
       await follow(conversationId, await api.streamAnswer(conversationId, question, signal), signal);
     });
   }
@@ -250,6 +263,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
       api.endConversation(conversation.id);
       signal.throwIfAborted();
     }
+    if (!temporary) unasked = conversation.id;
     change({
       conversationId: conversation.id,
       ...(!temporary && { conversations: [conversation, ...$chat.get().conversations] }),

@@ -72,6 +72,12 @@ export function attachmentsOf(message: ChatMessage): MessageAttachmentData[] {
   return message.parts.flatMap((part) => (part.type === 'data-attachment' ? [part.data] : []));
 }
 
+/** Whether a citation is of a file that one of these questions was asked with. */
+export function attachedTo(messages: readonly ChatMessage[]): (citation: CitationData) => boolean {
+  const attached = new Set(messages.flatMap((message) => attachmentsOf(message).map(({ fileId }) => fileId)));
+  return ({ fileId }) => attached.has(fileId);
+}
+
 /** The citations of a message in the order of their numbers. */
 export function citationsOf(message: ChatMessage): CitationData[] {
   return message.parts

@@ -20,6 +20,8 @@ const handlers = {
   ingestFile: async () => (await import('./ingest-file.handler.ts')).ingestFile,
   removeTemporaryConversations: async () =>
     (await import('./remove-temporary-conversations.handler.ts')).removeTemporaryConversations,
+  removeEmptyConversations: async () =>
+    (await import('./remove-empty-conversations.handler.ts')).removeEmptyConversations,
   removeStored: async () => (await import('./remove-stored.handler.ts')).removeStored,
   sendMail: async () => (await import('./send-mail.handler.ts')).sendMail,
   recoverAccount: async () => (await import('./recover-account.handler.ts')).recoverAccount,

@@ -27,6 +27,7 @@ export const tasks = {
   recrawlPages: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
   /** Runs by `schedule`, as above. */
   removeTemporaryConversations: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
+  removeEmptyConversations: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   /** Queues the scheduled questions whose time has come. */
   takeDueSchedules: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeStored: {
@@ -89,6 +90,7 @@ export const schedule = [
   { task: 'recrawlPages', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
   { task: 'embedMissing', match: '*/5 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeTemporaryConversations', match: '*/15 * * * *', options: { backfillPeriod: 0 } },
+  { task: 'removeEmptyConversations', match: '17 3 * * *', options: once('removeEmptyConversations') },
   { task: 'followPeople', match: '*/5 * * * *', options: { backfillPeriod: 0 } },
   { task: 'watchSubscriptions', match: '7 * * * *', options: once('watchSubscriptions') },
   { task: 'reconcileSubscriptions', match: '37 3 * * *', options: once('reconcileSubscriptions') },
