@@ -229,9 +229,9 @@ test('nobody else sees or runs it, not even who administers the same tenant', as
 
 describe('a schedule stops, and nothing is asked', () => {
   test.each([
-    ['loses the role', 'no_access'],
-    ['is suspended', 'suspended'],
-  ] as const)('when its person %s', async (_what, stopReason) => {
+    ['loses the role, of which they hear by mail', 'no_access', ['scheduleStopped']],
+    ['is suspended', 'suspended', []],
+  ] as const)('when its person %s', async (_what, stopReason, told) => {
     const person = await signIn();
     const id = await schedule(person);
     await database.acrossSpaces(async (transaction) => {
@@ -254,5 +254,13 @@ describe('a schedule stops, and nothing is asked', () => {
       transaction.select().from(conversations).where(eq(conversations.scheduleId, id)),
     );
     expect(asked).toEqual([]);
+    const mails = await database.acrossSpaces((transaction) =>
+      transaction
+        .select({ template: outbox.template })
+        .from(outbox)
+        .innerJoin(users, eq(users.email, outbox.toAddress))
+        .where(eq(users.id, person.userId)),
+    );
+    expect(mails.map(({ template }) => template)).toEqual(told);
   });
 });

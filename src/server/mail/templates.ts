@@ -38,6 +38,7 @@ export const mailTemplates = {
     values: ['firstName', 'bot', 'question', 'reason', 'modelBotId'],
     path: '/model-bots/{{modelBotId}}/uploads?tab=schedule',
   },
+  scheduleStopped: { values: ['firstName', 'bot', 'question', 'reason'], path: '/' },
   passwordChanged: { values: ['firstName'], path: '/account/auth/recoverpwd-2' },
   ...subscriptionMails,
 } as const satisfies Record<string, { values: readonly string[]; path: `/${string}` }>;

@@ -50,7 +50,10 @@ export async function failRun(
   await trimLog(app, run);
 }
 
-/** Ends a run and its schedule, which waits until somebody lets it go on. */
+/** Whoever was suspended or leaves knows, and can do nothing about it. */
+const mailedStops: ReadonlySet<StopReason> = new Set(['no_access', 'archived']);
+
+/** Ends a run and its schedule, which waits until somebody lets it go on; its person is told. */
 export async function stopSchedule(app: Told, run: BegunRun, stopReason: StopReason): Promise<void> {
   await app.database.inSpace(run.spaceId, async (transaction) => {
     const outcome = { state: 'failed', failure: 'no_access', fileResponses: 0 } as const;
@@ -62,6 +65,8 @@ export async function stopSchedule(app: Told, run: BegunRun, stopReason: StopRea
     await notify(app, transaction, [run.ctx.actor.account.id], {
       ...{ kind: 'scheduleStopped', values: { question: beginningOf(run.question) }, path: pageOf(run) },
     });
+    if (!mailedStops.has(stopReason)) return;
+    await mail(app, transaction, run, 'scheduleStopped', `schedules.stops.${stopReason}`);
   });
   await trimLog(app, run);
 }
@@ -70,15 +75,25 @@ export async function stopSchedule(app: Told, run: BegunRun, stopReason: StopRea
 async function mailFailure(
   app: Told,
   transaction: Transaction,
-  { scheduleId, modelBotId, question, ctx }: BegunRun,
+  run: BegunRun,
   failure: RunFailure,
 ): Promise<void> {
   const [first] = await transaction
     .update(schedules)
     .set({ failureMailedAt: new Date() })
-    .where(and(eq(schedules.id, scheduleId), isNull(schedules.failureMailedAt)))
+    .where(and(eq(schedules.id, run.scheduleId), isNull(schedules.failureMailedAt)))
     .returning({ id: schedules.id });
-  if (!first) return;
+  if (first) await mail(app, transaction, run, 'scheduledRunFailed', `schedules.failures.${failure}`);
+}
+
+/** Must be the last in its transaction. */
+async function mail(
+  app: Told,
+  transaction: Transaction,
+  { modelBotId, question, ctx }: BegunRun,
+  template: 'scheduledRunFailed' | 'scheduleStopped',
+  reason: `schedules.${string}`,
+): Promise<void> {
   const [bot] = await transaction
     .select({ name: modelBots.name })
     .from(modelBots)
@@ -86,10 +101,10 @@ async function mailFailure(
   const { locale, actor } = ctx;
   const { firstName } = actor.account.profile;
   await queueMail(app, transaction, {
-    ...{ template: 'scheduledRunFailed', locale, to: { name: firstName, address: actor.account.email } },
+    ...{ template, locale, to: { name: firstName, address: actor.account.email } },
     values: {
       ...{ firstName, modelBotId, bot: bot?.name ?? '', question: beginningOf(question) },
-      reason: translator(locale)(`schedules.failures.${failure}`),
+      reason: translator(locale)(reason),
     },
   });
 }
