@@ -120,6 +120,8 @@ export type BudgetData = z.infer<typeof budget>;
 /** The tenant's, then what each person may spend, then those of companies, bots and people by name. */
 export const budgetList = z.array(budget);
 
+export const budgetSearch = z.strictObject({ search: z.string().trim().max(200).optional() });
+
 /**
  * Of the tenant and of each person, `subjectId` is the tenant. A person's own takes the place of that of each person.
  * Null lifts the budget. An old `version` is answered with 409 `version_conflict` and the budget as it is; without it

@@ -275,6 +275,29 @@ describe('budgets', () => {
     expect((await set({ ...named, subjectId: admin.userId, monthly: 1 })).status).toBe(404);
   });
 
+  test('are searched by name and email, also those of people beyond what the list holds', async () => {
+    const many = Array.from({ length: 205 }, (_, index) => `crowd-${tenant.tenantId}-${index}@example.org`);
+    for (const email of many) {
+      await seedPerson(database, { email, roles: [{ name: 'READ_USER', companyId: tenant.companyId }] });
+    }
+    const people = (rows: BudgetData[]) =>
+      rows.filter(({ level, name }) => level === 'person' && name !== null);
+    expect(people((await keeper.get<BudgetData[]>(budgets())).data)).toHaveLength(200);
+    const search = async (words: string) =>
+      (await keeper.get<BudgetData[]>(`${budgets()}?search=${encodeURIComponent(words)}`)).data;
+    for (const email of [many[0], many[204]]) {
+      const found = await search(email as string);
+      expect(found).toHaveLength(1);
+      const [row] = found as [BudgetData];
+      const body = { level: 'person', subjectId: row.subjectId, monthly: 7_000_000, version: row.version };
+      expect((await set(body)).status).toBe(200);
+      expect((await set(body)).error.code).toBe('version_conflict');
+      expect(await search(email as string)).toMatchObject([{ monthly: 7_000_000 }]);
+    }
+    expect((await search('test COMPANY')).map(({ level }) => level)).toEqual(['company']);
+    expect(await search('%')).toEqual([]);
+  });
+
   test('and providers are changed by whoever saw their latest version', async () => {
     const budget = { level: 'tenant', subjectId: tenant.tenantId };
     const { version } = (await keeper.get<BudgetData[]>(budgets())).data[0] as BudgetData;

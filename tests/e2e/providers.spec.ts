@@ -15,8 +15,12 @@ test.beforeAll(async () => {
   parley = await startParley({ settings: { PRIVATE_HOSTS: 'localhost' } });
   const database = await openTestDatabase(parley.dataDirectory);
   for (const locale of locales) {
-    const { tenantId } = await seedTenant(database);
+    const { tenantId, companyId } = await seedTenant(database);
     const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
+    for (let count = 0; count < 12; count++) {
+      const colleague = { email: `colleague-${count}-${locale}@example.org` };
+      await seedPerson(database, { ...colleague, roles: [{ name: 'READ_USER', companyId }] });
+    }
     people[locale] = { email, tenantId };
   }
   await database.close();
@@ -70,7 +74,21 @@ for (const locale of locales) {
     await page.reload();
     const row = page.getByRole('row').filter({ hasText: t('providers.budgets.levels.tenant') });
     await expect(row).toContainText('25');
+
+    const search = page.getByLabel(t('providers.budgets.search'), { exact: true });
+    const colleague = page.getByRole('row').filter({ hasText: `colleague-7-${locale}@example.org` });
+    await search.fill('colleague-7');
+    await expect(row).toHaveCount(0);
+    await colleague.getByRole('button').click();
+    await dialog.getByLabel(t('providers.budgets.dollars'), { exact: true }).fill('3');
+    await dialog.getByRole('button', { name: t('providers.save'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(colleague).toContainText('3');
     await expectAccessible(page);
+    await search.fill('nobody at all');
+    await expect(page.getByText(t('providers.budgets.notFound', { words: 'nobody at all' }))).toBeVisible();
+    await search.fill('');
+    await expect(row).toHaveCount(1);
 
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

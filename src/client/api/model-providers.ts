@@ -47,6 +47,16 @@ export async function testProvider(owner: Owner, id: string): Promise<ModelProvi
   return (await request<{ data: ModelProviderTest }>(path, { method: 'POST', body: {} })).data;
 }
 
+/** @param search part of a name or email; without it, all there are */
+export async function listBudgets(
+  tenantId: string,
+  search: string,
+  signal: AbortSignal,
+): Promise<BudgetData[]> {
+  const options = { query: { search }, body: { blockSpinner: true }, signal };
+  return (await request<{ data: BudgetData[] }>(`tenants/${tenantId}/budgets`, options)).data;
+}
+
 export async function setBudget(tenantId: string, body: SetBudgetInput): Promise<BudgetData[]> {
   return (await request<{ data: BudgetData[] }>(`tenants/${tenantId}/budgets`, { method: 'PUT', body })).data;
 }

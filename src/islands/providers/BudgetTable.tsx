@@ -1,17 +1,21 @@
-import { type FormEvent, useId, useState } from 'react';
-import { setBudget } from '#client/api/model-providers.ts';
-import { useVersioned } from '#client/react/use-versioned.ts';
+import { useEffect, useState } from 'react';
+import { ApiError } from '#client/api/api-error.ts';
+import { listBudgets } from '#client/api/model-providers.ts';
 import type { BudgetData } from '#contracts/model-provider.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { ConflictNotice } from '../ui/ConflictNotice.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Table } from '../ui/Table.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { dollarsOf, moneyFormat, parseDollars } from './money.ts';
+import { BudgetDialog } from './BudgetDialog.tsx';
+import { moneyFormat } from './money.ts';
+
+/** So long after the last key the search begins, in milliseconds. */
+const pause = 250;
+/** What fits on a screen is not searched. */
+const searchFrom = 12;
 
 /** What a tenant may spend on models a month, on each level, beside what it has. Texts: providers, common, errors. */
 export function BudgetTable({
@@ -23,63 +27,91 @@ export function BudgetTable({
 }) {
   const t = useTranslate();
   const money = moneyFormat(useLocale());
-  const [budgets, setBudgets] = useState(first);
+  const [all, setAll] = useState(first);
+  const [search, setSearch] = useState('');
+  const words = search.trim();
+  const [found, problem] = useFound(tenantId, words, all);
+  const budgets = words === '' ? all : (found?.budgets ?? all);
+  const isNothing = words !== '' && found?.words === words && found.budgets.length === 0;
   const [editing, setEditing] = useState<BudgetData | null>(null);
   const nameOf = ({ level, name }: BudgetData) => name ?? t(`providers.budgets.levels.${level}`);
   return (
     <Card title={t('providers.budgets.title')} text={t('providers.budgets.text')} padded={false}>
-      <Table
-        caption={t('providers.budgets.title')}
-        rows={budgets}
-        rowKey={({ level, subjectId }) => level + subjectId}
-        columns={[
-          {
-            key: 'name',
-            header: t('providers.budgets.of'),
-            cell: (row) => (
-              <span dir="auto" className="[overflow-wrap:anywhere]">
-                {nameOf(row)}
-                {row.name !== null && (
-                  <span className="block text-sm text-muted">
-                    {t(`providers.budgets.levels.${row.level === 'person' ? 'named' : row.level}`)}
-                  </span>
-                )}
-              </span>
-            ),
-          },
-          {
-            key: 'spent',
-            header: t('providers.budgets.spent'),
-            align: 'end',
-            from: 'sm',
-            cell: ({ spent }) => <span className="tabular-nums">{money(spent)}</span>,
-          },
-          {
-            key: 'monthly',
-            header: t('providers.budgets.monthly'),
-            align: 'end',
-            cell: ({ monthly }) => (
-              <span className="tabular-nums">
-                {monthly === null ? t('providers.budgets.none') : money(monthly)}
-              </span>
-            ),
-          },
-          {
-            key: 'edit',
-            header: <span className="sr-only">{t('providers.budgets.edit')}</span>,
-            align: 'end',
-            cell: (row) => (
-              <Button
-                size="small"
-                aria-label={t('providers.budgets.editOf', { name: nameOf(row) })}
-                onClick={() => setEditing(row)}
-              >
-                {t('providers.budgets.edit')}
-              </Button>
-            ),
-          },
-        ]}
-      />
+      {all.length >= searchFrom && (
+        <div className="flex flex-col gap-2 px-5 pb-4">
+          <TextInput
+            type="search"
+            icon="search"
+            label={t('providers.budgets.search')}
+            labelHidden
+            placeholder={t('providers.budgets.search')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <p role="status" className="text-sm text-muted empty:hidden">
+            {isNothing && t('providers.budgets.notFound', { words })}
+          </p>
+          {problem && (
+            <Notice tone="danger" live>
+              {errorText(t, problem)}
+            </Notice>
+          )}
+        </div>
+      )}
+      {!isNothing && (
+        <Table
+          caption={t('providers.budgets.title')}
+          rows={budgets}
+          rowKey={({ level, subjectId }) => level + subjectId}
+          columns={[
+            {
+              key: 'name',
+              header: t('providers.budgets.of'),
+              cell: (row) => (
+                <span dir="auto" className="[overflow-wrap:anywhere]">
+                  {nameOf(row)}
+                  {row.name !== null && (
+                    <span className="block text-sm text-muted">
+                      {t(`providers.budgets.levels.${row.level === 'person' ? 'named' : row.level}`)}
+                    </span>
+                  )}
+                </span>
+              ),
+            },
+            {
+              key: 'spent',
+              header: t('providers.budgets.spent'),
+              align: 'end',
+              from: 'sm',
+              cell: ({ spent }) => <span className="tabular-nums">{money(spent)}</span>,
+            },
+            {
+              key: 'monthly',
+              header: t('providers.budgets.monthly'),
+              align: 'end',
+              cell: ({ monthly }) => (
+                <span className="tabular-nums">
+                  {monthly === null ? t('providers.budgets.none') : money(monthly)}
+                </span>
+              ),
+            },
+            {
+              key: 'edit',
+              header: <span className="sr-only">{t('providers.budgets.edit')}</span>,
+              align: 'end',
+              cell: (row) => (
+                <Button
+                  size="small"
+                  aria-label={t('providers.budgets.editOf', { name: nameOf(row) })}
+                  onClick={() => setEditing(row)}
+                >
+                  {t('providers.budgets.edit')}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
       {editing && (
         <BudgetDialog
           tenantId={tenantId}
@@ -87,7 +119,7 @@ export function BudgetTable({
           name={nameOf(editing)}
           onClose={() => setEditing(null)}
           onSaved={(saved) => {
-            setBudgets(saved);
+            setAll(saved);
             setEditing(null);
           }}
         />
@@ -96,90 +128,28 @@ export function BudgetTable({
   );
 }
 
-function BudgetDialog({
-  tenantId,
-  budget,
-  name,
-  onSaved,
-  onClose,
-}: {
-  tenantId: string;
-  budget: BudgetData;
-  name: string;
-  onSaved: (budgets: BudgetData[]) => void;
-  onClose: () => void;
-}) {
-  const t = useTranslate();
-  const formId = useId();
-  const money = moneyFormat(useLocale());
-  const editing = useVersioned(
-    budget,
-    ({ monthly }) => ({ typed: dollarsOf(monthly) }),
-    async (draft, version) => {
-      const { level, subjectId } = budget;
-      const sum = parseDollars(draft.typed);
-      const saved = await setBudget(tenantId, { level, subjectId, monthly: sum, version });
-      onSaved(saved);
-      return saved.find((each) => each.level === level && each.subjectId === subjectId) ?? budget;
-    },
-  );
-  const { typed } = editing.draft;
-  const { error, conflict, pending } = editing;
-  const monthly = parseDollars(typed);
-  const problem = error?.fields.monthly;
-  const told = (sum: number | null) => (sum === null ? t('providers.budgets.none') : money(sum));
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    if (!Number.isNaN(monthly)) void editing.save();
-  }
-
-  return (
-    <Dialog
-      open
-      size="small"
-      title={t('providers.budgets.editOf', { name })}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          {!conflict && (
-            <Button variant="primary" type="submit" form={formId} loading={pending}>
-              {t('providers.save')}
-            </Button>
-          )}
-        </>
+/** Those that have the words, as they were when `all` was read. */
+function useFound(tenantId: string, words: string, all: readonly BudgetData[]) {
+  const [found, setFound] = useState<{ words: string; budgets: readonly BudgetData[] } | null>(null);
+  const [problem, setProblem] = useState<ApiError | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a budget that was changed is read anew
+  useEffect(() => {
+    if (words === '') return;
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        setFound({ words, budgets: await listBudgets(tenantId, words, leaving.signal) });
+        setProblem(null);
+      } catch (error) {
+        if (leaving.signal.aborted) return;
+        if (!(error instanceof ApiError)) throw error;
+        setProblem(error);
       }
-    >
-      <form id={formId} onSubmit={save} className="flex flex-col gap-4">
-        {error && !problem && (
-          <Notice tone="danger" live>
-            {errorText(t, error)}
-          </Notice>
-        )}
-        {conflict && !Number.isNaN(monthly) && (
-          <ConflictNotice
-            pending={pending}
-            onKeepMine={() => void editing.keepMine()}
-            onTakeTheirs={editing.takeTheirs}
-            fields={[
-              { label: t('providers.budgets.monthly'), mine: told(monthly), theirs: told(conflict.monthly) },
-            ]}
-          />
-        )}
-        <TextInput
-          label={t('providers.budgets.dollars')}
-          hint={t('providers.budgets.dollarsHint')}
-          inputMode="decimal"
-          value={typed}
-          onChange={(event) => editing.change({ typed: event.target.value })}
-          error={
-            Number.isNaN(monthly) ? t('providers.fields.wrongSum') : problem && t(`fieldErrors.${problem}`)
-          }
-        />
-      </form>
-    </Dialog>
-  );
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [tenantId, words, all]);
+  return [found, problem] as const;
 }

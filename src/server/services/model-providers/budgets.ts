@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { BudgetData, SetBudgetInput } from '#contracts/model-provider.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { containing } from '../../db/like.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
@@ -16,18 +17,29 @@ const versionOf = (monthly: number | null) => String(monthly ?? 'none');
  * The budgets of a tenant with what this month (UTC) has cost: of the tenant, of each person (where `spent` is that of
  * whoever spent most), of its companies, of their bots, and of its people: of very many, those with a budget and
  * those who spent most.
+ * @param input.search part of the name of a company, bot or person, or of a person's email: those alone
  */
 export async function listBudgets({
   ctx,
-  input: { tenantId },
+  input: { tenantId, search },
 }: {
   ctx: SignedInContext;
-  input: { tenantId: string };
+  input: { tenantId: string; search?: string | undefined };
 }): Promise<BudgetData[]> {
-  return ctx.app.database.inSpace(tenantId, (transaction) => readBudgets(transaction, tenantId));
+  return ctx.app.database.inSpace(tenantId, (transaction) =>
+    readBudgets(transaction, tenantId, search ? { search } : {}),
+  );
 }
 
-async function readBudgets(transaction: Transaction, tenantId: string): Promise<BudgetData[]> {
+async function readBudgets(
+  transaction: Transaction,
+  tenantId: string,
+  pick: { search?: string; subjectId?: string } = {},
+): Promise<BudgetData[]> {
+  const isPicked = (id: SQL, name: SQL) => {
+    if (pick.subjectId !== undefined) return sql`${id} = ${pick.subjectId}::uuid`;
+    return pick.search === undefined ? sql`true` : sql`${name} ILIKE ${containing(pick.search)}`;
+  };
   const { rows } = await transaction.execute<
     Omit<BudgetData, 'monthly' | 'spent' | 'version'> & { monthly: string | null; spent: string }
   >(sql`
@@ -37,17 +49,21 @@ async function readBudgets(transaction: Transaction, tenantId: string): Promise<
     ), subjects AS (
       SELECT 0 AS place, 'tenant' AS level, ${tenantId}::uuid AS id, NULL AS name,
         (SELECT coalesce(sum(cost), 0) FROM month) AS spent
+      WHERE ${isPicked(sql`${tenantId}::uuid`, sql`NULL::text`)}
       UNION ALL
       SELECT 1, 'person', ${tenantId}::uuid, NULL, coalesce((
         SELECT max(spent) FROM (SELECT sum(cost) AS spent FROM month GROUP BY user_id) people), 0)
+      WHERE ${isPicked(sql`${tenantId}::uuid`, sql`NULL::text`)}
       UNION ALL
       SELECT 2, 'company', companies.id, companies.name,
         (SELECT coalesce(sum(cost), 0) FROM month WHERE month.company_id = companies.id)
       FROM companies WHERE companies.tenant_id = ${tenantId} AND companies.archived_at IS NULL
+        AND ${isPicked(sql`companies.id`, sql`companies.name`)}
       UNION ALL
       (SELECT 3, 'modelBot', model_bots.id, model_bots.name,
         (SELECT coalesce(sum(cost), 0) FROM month WHERE month.model_bot_id = model_bots.id)
       FROM model_bots WHERE model_bots.tenant_id = ${tenantId} AND model_bots.archived_at IS NULL
+        AND ${isPicked(sql`model_bots.id`, sql`model_bots.name`)}
       ORDER BY model_bots.name LIMIT ${mostBots})
       UNION ALL
       (SELECT 4, 'person', users.id, profiles.first_name || ' (' || users.email || ')', coalesce(people.spent, 0)
@@ -55,7 +71,8 @@ async function readBudgets(transaction: Transaction, tenantId: string): Promise<
       INNER JOIN profiles ON profiles.user_id = users.id
       LEFT JOIN (SELECT user_id, sum(cost) AS spent FROM month GROUP BY user_id) people ON people.user_id = users.id
       LEFT JOIN budgets own ON own.space_id = ${tenantId} AND own.level = 'person' AND own.subject_id = users.id
-      WHERE people.user_id IS NOT NULL OR own.id IS NOT NULL OR users.id IN (${membersOf(tenantId)})
+      WHERE (people.user_id IS NOT NULL OR own.id IS NOT NULL OR users.id IN (${membersOf(tenantId)}))
+        AND ${isPicked(sql`users.id`, sql`(profiles.first_name || ' ' || users.email)`)}
       ORDER BY own.monthly DESC NULLS LAST, people.spent DESC NULLS LAST, users.email LIMIT ${mostPeople})
     )
     SELECT subjects.level, subjects.id AS "subjectId", subjects.name, budgets.monthly, subjects.spent
@@ -95,13 +112,10 @@ export async function setBudget({
     await transaction.execute(
       sql`SELECT pg_advisory_xact_lock(hashtextextended(${`budgets:${tenantId}`}, 0))`,
     );
-    const known = await readBudgets(transaction, tenantId);
-    const current = known.find((each) => each.level === level && each.subjectId === subjectId);
-    // Of many people not all are listed.
-    if (!current && !(level === 'person' && (await isMember(transaction, tenantId, subjectId)))) {
-      throw new AppError('not_found');
-    }
-    if (current && version !== undefined && version !== current.version) {
+    const picked = await readBudgets(transaction, tenantId, { subjectId });
+    const current = picked.find((each) => each.level === level);
+    if (!current) throw new AppError('not_found');
+    if (version !== undefined && version !== current.version) {
       throw new AppError('version_conflict', { current });
     }
     if (monthly === null) {
@@ -129,9 +143,4 @@ export async function setBudget({
   });
   await ctx.app.models.changed();
   return listed;
-}
-
-async function isMember(transaction: Transaction, tenantId: string, userId: string): Promise<boolean> {
-  const { rows } = await transaction.execute(sql`SELECT WHERE ${userId}::uuid IN (${membersOf(tenantId)})`);
-  return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import { budgetList, setBudgetInput } from '#contracts/model-provider.ts';
+import { budgetList, budgetSearch, setBudgetInput } from '#contracts/model-provider.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
@@ -11,11 +11,12 @@ export const GET = endpoint(
     summary: "A tenant's budgets for models, with what this month has cost",
     access: 'signedIn',
     params: idParam,
+    query: budgetSearch,
     answer: { status: 200, data: budgetList },
   },
-  async ({ ctx, params: { id } }) => {
+  async ({ ctx, params: { id }, query: { search } }) => {
     await authorize(ctx, 'tenant.manageProviders', { kind: 'tenant', id });
-    return answerData(await listBudgets({ ctx, input: { tenantId: id } }));
+    return answerData(await listBudgets({ ctx, input: { tenantId: id, search } }));
   },
 );
 

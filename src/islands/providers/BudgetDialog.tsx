@@ -1,0 +1,101 @@
+import { type FormEvent, useId } from 'react';
+import { setBudget } from '#client/api/model-providers.ts';
+import { useVersioned } from '#client/react/use-versioned.ts';
+import type { BudgetData } from '#contracts/model-provider.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConflictNotice } from '../ui/ConflictNotice.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { errorText } from '../ui/error-text.ts';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { dollarsOf, moneyFormat, parseDollars } from './money.ts';
+
+/** Sets what one of a tenant's levels may spend a month, or lifts it. */
+export function BudgetDialog({
+  tenantId,
+  budget,
+  name,
+  onSaved,
+  onClose,
+}: {
+  tenantId: string;
+  budget: BudgetData;
+  name: string;
+  onSaved: (budgets: BudgetData[]) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const formId = useId();
+  const money = moneyFormat(useLocale());
+  const editing = useVersioned(
+    budget,
+    ({ monthly }) => ({ typed: dollarsOf(monthly) }),
+    async (draft, version) => {
+      const { level, subjectId } = budget;
+      const sum = parseDollars(draft.typed);
+      const saved = await setBudget(tenantId, { level, subjectId, monthly: sum, version });
+      onSaved(saved);
+      return saved.find((each) => each.level === level && each.subjectId === subjectId) ?? budget;
+    },
+  );
+  const { typed } = editing.draft;
+  const { error, conflict, pending } = editing;
+  const monthly = parseDollars(typed);
+  const problem = error?.fields.monthly;
+  const told = (sum: number | null) => (sum === null ? t('providers.budgets.none') : money(sum));
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (!Number.isNaN(monthly)) void editing.save();
+  }
+
+  return (
+    <Dialog
+      open
+      size="small"
+      title={t('providers.budgets.editOf', { name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          {!conflict && (
+            <Button variant="primary" type="submit" form={formId} loading={pending}>
+              {t('providers.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={formId} onSubmit={save} className="flex flex-col gap-4">
+        {error && !problem && (
+          <Notice tone="danger" live>
+            {errorText(t, error)}
+          </Notice>
+        )}
+        {conflict && !Number.isNaN(monthly) && (
+          <ConflictNotice
+            pending={pending}
+            onKeepMine={() => void editing.keepMine()}
+            onTakeTheirs={editing.takeTheirs}
+            fields={[
+              { label: t('providers.budgets.monthly'), mine: told(monthly), theirs: told(conflict.monthly) },
+            ]}
+          />
+        )}
+        <TextInput
+          label={t('providers.budgets.dollars')}
+          hint={t('providers.budgets.dollarsHint')}
+          inputMode="decimal"
+          value={typed}
+          onChange={(event) => editing.change({ typed: event.target.value })}
+          error={
+            Number.isNaN(monthly) ? t('providers.fields.wrongSum') : problem && t(`fieldErrors.${problem}`)
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}
