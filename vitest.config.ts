@@ -27,7 +27,8 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          // They wait for processes to end and to start most of the time.
+          maxWorkers: 2,
         },
       },
     ],
