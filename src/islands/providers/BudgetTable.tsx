@@ -38,7 +38,7 @@ export function BudgetTable({
   return (
     <Card title={t('providers.budgets.title')} text={t('providers.budgets.text')} padded={false}>
       {all.length >= searchFrom && (
-        <div className="flex flex-col gap-2 px-5 pb-4">
+        <div className="flex flex-col gap-2 px-5 pb-4 sm:px-6">
           <TextInput
             type="search"
             icon="search"
