@@ -46,6 +46,11 @@ export type Database = {
     values: readonly unknown[],
   ): Promise<Row[]>;
   /**
+   * Runs one prepared statement on tables that belong to no space, of which it sees no rows in others, in a single
+   * round trip. What it writes is on disk when this returns.
+   */
+  outsideSpaces<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>;
+  /**
    * Runs prepared statements one after another in a transaction that sees the rows of one space only, as `inSpace`
    * does, in a single round trip. None can use what another answers; all are undone when one fails.
    * @param options.waitsForDisk false where the caller waits for `onDisk` later: what is written is seen by everybody at
@@ -150,6 +155,9 @@ export async function openDatabase(
       values: readonly unknown[],
     ) {
       return (await lookUps.query<Row>({ name, text, values: [...values] })).rows;
+    },
+    async outsideSpaces<Row extends pg.QueryResultRow>({ values, ...statement }: Statement) {
+      return (await pool.query<Row>({ ...statement, values: [...values] })).rows;
     },
     async batchInSpace(space, statements, { waitsForDisk } = { waitsForDisk: true }) {
       const impersonatorId = impersonator.getStore();

@@ -6,14 +6,8 @@ import { issueSecret, parseSecret } from '../../auth/secret.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { sessions, tokens } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
-import {
-  presentSecondFactors,
-  type SecondFactor,
-  type SecondFactorRow,
-  secondFactorsStatement,
-} from '../two-factor/second-factors.ts';
-import { presentAccount } from '../users/account-query.ts';
-import { loadAccount } from '../users/load-account.ts';
+import { type SecondFactor, secondFactorsOf } from '../two-factor/second-factors.ts';
+import { loadAccount, readAccount } from '../users/load-account.ts';
 import { type Opened, type Opening, openingSql, openingStatement } from './session-opening.ts';
 
 const minute = 60_000;
@@ -50,12 +44,14 @@ export type SignIn = {
 export async function openSession(transaction: Transaction, input: SignIn): Promise<OpenedSession> {
   const { opening, answer } = prepareSession(input);
   const { rows } = await transaction.execute<Opened>(openingSql(opening));
-  if (!rows[0]) throw new AppError('not_found');
-  return answer(rows[0]);
+  const account = await loadAccount(transaction, input.userId);
+  if (!rows[0] || !account) throw new AppError('not_found');
+  return answer(rows[0], account);
 }
 
 /**
- * As `openSession`, for somebody whose password was right, in one round trip; the session of `previousCookie` ends.
+ * As `openSession`, for somebody whose password was right, in one round trip, during which their account is read; the
+ * session of `previousCookie` ends.
  * @returns what else the person has to show; nothing was opened then
  * @throws {AppError} `invalid_credentials` when the password has been changed since
  */
@@ -65,17 +61,19 @@ export async function openSessionByPassword(
 ): Promise<{ opened: OpenedSession } | { opened: null; methods: SecondFactor[] }> {
   const { opening, answer } = prepareSession(input);
   const previous = input.previousCookie === undefined ? null : parseSecret(input.previousCookie);
-  const [factors, [opened]] = await database.batchInSpace<[SecondFactorRow, Opened]>('all', [
-    secondFactorsStatement({ userId: input.userId }),
-    openingStatement({
-      ...opening,
-      passwordHash: input.passwordHash,
-      previousId: previous?.id ?? null,
-      previousHash: previous?.hash ?? null,
-    }),
+  const statement = openingStatement({
+    ...opening,
+    passwordHash: input.passwordHash,
+    previousId: previous?.id ?? null,
+    previousHash: previous?.hash ?? null,
+  });
+  const { userId } = input;
+  const [[opened], account] = await Promise.all([
+    database.outsideSpaces<Opened>(statement),
+    readAccount(database, userId),
   ]);
-  if (opened) return { opened: answer(opened) };
-  const methods = presentSecondFactors(factors[0]);
+  if (opened && account) return { opened: answer(opened, account) };
+  const methods = await database.acrossSpaces((transaction) => secondFactorsOf(transaction, userId));
   if (methods.length === 0) throw new AppError('invalid_credentials');
   return { opened: null, methods };
 }
@@ -102,9 +100,9 @@ function prepareSession({ userId, browser, impersonation }: SignIn) {
     ownSessionId: impersonation?.ownSessionId ?? null,
     expiresAt: expiresAt.toISOString(),
   };
-  const answer = ({ account, kept }: Opened): OpenedSession => ({
+  const answer = ({ kept }: Opened, account: AccountData): OpenedSession => ({
     result: {
-      ...loginResult(token, presentAccount(account), expiresAt),
+      ...loginResult(token, account, expiresAt),
       ...(kept && { deletionCancelled: true }),
     },
     cookie: secret && { value: secret.plainText, expiresAt: browser?.remember ? expiresAt : null },

@@ -1,7 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Value } from '../../db/batch.ts';
 import { prepare } from '../../db/prepare.ts';
-import { type AccountRow, accountJson } from '../users/account-query.ts';
 
 const names = [
   'userId',
@@ -29,9 +28,9 @@ type Name = (typeof names)[number];
 export type Opening = Record<Name, Value>;
 
 /** No row when nothing was opened; `kept` when the person had asked for the end of their account. */
-export type Opened = { account: AccountRow; kept: boolean };
+export type Opened = { kept: boolean };
 
-/** Everything that signing in writes, and the account that it answers, in one statement. */
+/** Everything that signing in writes, in one statement. */
 export function openingSql(given: Record<Name, Value | Placeholder>): SQL {
   return sql`
   WITH person AS (
@@ -57,8 +56,7 @@ export function openingSql(given: Record<Name, Value | Placeholder>): SQL {
     UPDATE users SET deletion_requested_at = NULL, updated_at = now() FROM person
     WHERE users.id = person.id AND deletion_requested_at IS NOT NULL AND ${given.impersonatorId}::uuid IS NULL
     RETURNING users.id)
-  SELECT ${sql.raw(accountJson)} AS account, EXISTS (SELECT FROM kept) AS kept
-  FROM person INNER JOIN users u ON u.id = person.id`;
+  SELECT EXISTS (SELECT FROM kept) AS kept FROM person`;
 }
 
 const placeholders = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<
@@ -66,5 +64,5 @@ const placeholders = Object.fromEntries(names.map((name) => [name, sql.placehold
   Placeholder
 >;
 
-/** The same for a batch. */
+/** The same, prepared. */
 export const openingStatement = prepare('open_session', openingSql(placeholders));
