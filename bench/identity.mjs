@@ -121,9 +121,12 @@ async function oneSignIn(origin, email) {
   );
   const hashes = [];
   const signIns = [];
-  for (let count = 0; count < 100; count++) {
-    hashes.push(await timed(() => passwords.hash(testPassword)));
-    signIns.push(await timed(signIn.ask));
+  for (let count = 0; count < 240; count++) {
+    const [hash, whole] = [await timed(() => passwords.hash(testPassword)), await timed(signIn.ask)];
+    if (count >= 40) {
+      hashes.push(hash);
+      signIns.push(whole);
+    }
   }
   signIn.close();
   printFigure({
