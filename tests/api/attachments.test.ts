@@ -124,6 +124,19 @@ describe('a question with a file', () => {
     expect(data.map(({ name }) => name)).toEqual(['handbook.md']);
   });
 
+  test('is in a conversation called like the first file until something is asked', async () => {
+    const { id } = await beginWith('lease.txt');
+    await reader.attach(id, 'second.txt', lease);
+    await reader.untilAttached(id);
+    expect((await read(id)).title).toBe('lease.txt');
+    await send(id, { text: 'Who is the landlord?' });
+    expect((await read(id)).title).toBe('Who is the landlord?');
+    const named = await begin();
+    await reader.patch(`conversations/${named}`, { title: 'Mine' });
+    await reader.attach(named, 'lease.txt', lease);
+    expect((await read(named)).title).toBe('Mine');
+  });
+
   test('that names nothing of what it means gets the beginning of the file to say so', async () => {
     const { id, file } = await beginWith('poem.md', 'The tide comes in. The tide goes out.');
     await send(id, { text: 'What is this?', attachments: [file] });

@@ -136,11 +136,21 @@ for (const locale of locales) {
             mimeType: 'text/plain',
             buffer: Buffer.from('In summer the front desk opens at five.'),
           });
+        const field = page.getByLabel(t('chat.composer.label'));
+        await field.fill('Something else');
+        await page.getByRole('tab', { name: t('workshop.tabs.instructions') }).click();
+        await page.getByRole('tab', { name: t('uploads.tabs.tryIt') }).click();
+        await expect(page.getByRole('list', { name: t('chat.attachments.list') })).toContainText(
+          'summer.txt',
+        );
         await page.getByRole('button', { name: 'When does the front desk open?' }).click();
         const asked = page.getByRole('list', { name: t('chat.attachments.title'), exact: true });
         await expect(asked).toContainText('summer.txt');
         await expect(page.getByText(/opens at five/).first()).toBeVisible();
-        await expect(page.getByLabel(t('chat.composer.label'))).toHaveValue('');
+        await expect(field).toHaveValue('Something else');
+        await page.getByRole('button', { name: t('workshop.try.again') }).click();
+        await expect(asked).toHaveCount(0);
+        await expect(field).toBeFocused();
         await expectAccessible(page);
       });
 

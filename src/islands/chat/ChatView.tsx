@@ -41,7 +41,7 @@ export function ChatView(start: ChatStart) {
   const locale = useLocale();
   const [chat] = useState(() => createChat(start));
   const [loadText] = useState(() => createFileTexts(bot.id));
-  const [attachments] = useState(() => createAttachments(chat.open));
+  const [attachments] = useState(() => createAttachments(chat));
   const state = useStore(chat.$chat);
   const [{ citation, place }, openSource] = useChatAddress(chat);
   const [listOpen, setListOpen] = useState(false);

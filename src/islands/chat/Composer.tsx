@@ -56,7 +56,10 @@ export function Composer({
   const t = useTranslate();
   const draft = `question:${botId}`;
   const [text, setText] = useState('');
-  const length = text.trim().length;
+  /** What is asked without having been written here, while it waits; what is written here stays meanwhile. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const shown = asked ?? text;
+  const length = shown.trim().length;
   const limit = chatLimits.questionCharacters;
   const tooLong = length > limit;
   const standing = useStanding(attachments);
@@ -80,16 +83,16 @@ export function Composer({
     setStuck(standing === 'failed');
     onHold(mustWait && standing !== 'failed');
     if (mustWait || standing === 'failed') return;
-    onSend(text, attachments.take());
-    write('');
+    onSend(shown, attachments.take());
+    if (asked === null) write('');
   }
 
   function ask(question: string) {
     if (disabled) return;
-    if (!mustWait && standing !== 'failed') return onSend(question, attachments.take());
-    write(question);
-    setStuck(standing === 'failed');
-    onHold(standing !== 'failed');
+    if (standing === 'failed') return setStuck(true);
+    if (!mustWait) return onSend(question, attachments.take());
+    setAsked(question);
+    onHold(true);
   }
 
   useImperativeHandle(handle, () => ({ focus: () => field.current?.focus(), ask }));
@@ -97,6 +100,7 @@ export function Composer({
   // What the question waits for has come to an end: it goes, or the person has to look at what is attached.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is that of the moment
   useEffect(() => {
+    if (!held) setAsked(null);
     if (standing !== 'failed') setStuck(false);
     if (held && !mustWait) send();
   }, [standing, held, mustWait, disabled]);
@@ -135,13 +139,13 @@ export function Composer({
             placeholder={t('chat.composer.placeholder', { name: botName })}
             rows={1}
             enterKeyHint="send"
-            value={text}
+            value={shown}
             disabled={disabled}
             readOnly={held}
             onPaste={paste}
             onChange={(event) => write(event.target.value)}
             onKeyDown={sendOnEnter}
-            className="field-sizing-content max-h-48 min-h-11 min-w-0 flex-1 resize-none bg-transparent px-3 py-2.5 outline-none"
+            className="field-sizing-content max-h-48 min-h-11 min-w-0 flex-1 resize-none bg-transparent px-1.5 py-2.5 sm:px-3 outline-none"
           />
           <DictateButton
             disabled={disabled || held}
@@ -167,7 +171,14 @@ export function Composer({
           <p role="status" className="text-sm text-muted">
             {t(busy ? 'chat.composer.held' : 'chat.attachments.held')}
           </p>
-          <Button size="small" variant="ghost" onClick={() => onHold(false)}>
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={() => {
+              onHold(false);
+              field.current?.focus();
+            }}
+          >
             {t('chat.attachments.hold')}
           </Button>
         </div>

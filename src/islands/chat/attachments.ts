@@ -36,10 +36,11 @@ const longestPollDelay = 4000;
 /**
  * The files that a person attaches to their next question, followed until each is read. It makes no request until one
  * of these is called.
- * @param open answers the conversation in view, which begins with it if it has not
+ * @param conversation the one in view: `open` answers it, which begins with that if it has not; `nameAfter` hears of the
+ * files that arrive in it
  */
 export function createAttachments(
-  open: () => Promise<string>,
+  { open, nameAfter }: { open(): Promise<string>; nameAfter(id: string, fileName: string): void },
   api: Pick<AttachmentsApi, 'attachFile' | 'listAttachments' | 'removeAttachment'> = attachmentsApi,
   wait: (milliseconds: number) => Promise<void> = waitFor,
 ) {
@@ -131,6 +132,7 @@ export function createAttachments(
       const [stored] = await api.attachFile(conversationId, file, options);
       if (signal.aborted || !stored) return;
       change(key, { file: stored, name: stored.name, sent: 1 });
+      nameAfter(conversationId, stored.name);
       void follow();
     } catch (error) {
       if (signal.aborted) return;

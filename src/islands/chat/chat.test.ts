@@ -281,7 +281,7 @@ describe('a temporary conversation', () => {
 });
 
 describe('a conversation that was begun by attaching something', () => {
-  it('is gone when another one is opened before anything was asked', async () => {
+  it('is gone when another one is opened before the file has arrived', async () => {
     const chat = open();
     await chat.open();
     await chat.select('c2');
@@ -290,14 +290,22 @@ describe('a conversation that was begun by attaching something', () => {
   });
 
   it.each<[string, (chat: Chat) => Promise<unknown>]>([
-    ['once something was asked', (chat) => chat.ask('How much leave?')],
-    ['while it is in view', (chat) => chat.select('c1')],
-  ])('stays %s', async (_when, act) => {
+    ['something was asked', (chat) => chat.ask('How much leave?')],
+    ['the file is there', async (chat) => chat.nameAfter('c1', 'letter.pdf')],
+  ])('stays once %s', async (_what, act) => {
     const chat = open();
     await chat.open();
     await act(chat);
-    if (chat.$chat.get().messages.length > 0) await chat.select('c2');
+    await chat.select('c2');
     expect(api.endConversation).not.toHaveBeenCalled();
+  });
+
+  it('is called like its first file', async () => {
+    const chat = open();
+    await chat.open();
+    chat.nameAfter('c1', 'letter.pdf');
+    chat.nameAfter('c1', 'other.pdf');
+    expect(chat.$chat.get().conversations.map(({ title }) => title)).toEqual(['letter.pdf']);
   });
 });
 

@@ -32,8 +32,8 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
   /** Ends what waits for the conversation in view to begin. */
   let view = new AbortController();
   let beginning: Promise<string> | null = null;
-  /** Begun here, by attaching something, and nothing was asked in it yet. */
-  let unasked: string | null = null;
+  /** Begun here for a file that has not arrived: nothing is in it yet. */
+  let empty: string | null = null;
   /** What to show, and to do again, should the server not take the question that was sent last. */
   let refused: {
     messages: (error: ApiError) => readonly ChatMessage[];
@@ -53,7 +53,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
   async function select(conversationId: string | null, { temporary = false } = {}): Promise<void> {
     const signal = leave();
     end();
-    if (unasked !== conversationId) discardUnasked();
+    if (empty !== conversationId) discardEmpty();
     view.abort();
     view = new AbortController();
     beginning = null;
@@ -77,13 +77,22 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
     if (temporary && conversationId) api.endConversation(conversationId);
   }
 
-  /** Nobody comes back to a conversation in which nothing was said. */
-  function discardUnasked(): void {
-    if (unasked === null) return;
-    api.endConversation(unasked);
+  /** Nobody comes back to a conversation in which there is nothing. */
+  function discardEmpty(): void {
+    if (empty === null) return;
+    api.endConversation(empty);
     const { conversations } = $chat.get();
-    change({ conversations: conversations.filter(({ id }) => id !== unasked) });
-    unasked = null;
+    change({ conversations: conversations.filter(({ id }) => id !== empty) });
+    empty = null;
+  }
+
+  /** What a conversation is called, as at the server, from its first file to its first question. */
+  function nameAfter(conversationId: string, fileName: string): void {
+    if (conversationId !== empty) return;
+    empty = null;
+    const { conversations } = $chat.get();
+    const named = conversations.find(({ id }) => id === conversationId);
+    if (named) listed({ ...named, title: fileName });
   }
 
   /** Asks in the conversation in view, which begins with the first question. */
@@ -132,7 +141,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
     await attempt('asking', signal, async () => {
       const conversationId = await open();
       signal.throwIfAborted();
-      unasked = null;
+      empty = null;
       await follow(conversationId, await api.streamAnswer(conversationId, question, signal), signal);
     });
   }
@@ -263,7 +272,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
       api.endConversation(conversation.id);
       signal.throwIfAborted();
     }
-    if (!temporary) unasked = conversation.id;
+    if (!temporary) empty = conversation.id;
     change({
       conversationId: conversation.id,
       ...(!temporary && { conversations: [conversation, ...$chat.get().conversations] }),
@@ -350,7 +359,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
 
   return {
     ...{ $chat, select, ask, edit, again, decide, resume, hold, stop, retry },
-    ...{ find, open, end, showVersion, rate, rename, pin, remove, leave },
+    ...{ find, open, nameAfter, end, showVersion, rate, rename, pin, remove, leave },
   };
 }
 export type Chat = ReturnType<typeof createChat>;

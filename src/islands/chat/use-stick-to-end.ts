@@ -4,10 +4,14 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 const tolerance = 48;
 
 /**
- * Keeps a scrolled area at its end while it grows, unless the person has scrolled away from there.
+ * Keeps a scrolled area at its end while it grows, unless the person has scrolled away from there. Without content it
+ * stays at its beginning.
  * Answers whether it is at its end, and the function that goes there.
  */
-export function useStickToEnd(area: RefObject<HTMLElement | null>, content: unknown): [boolean, () => void] {
+export function useStickToEnd(
+  area: RefObject<HTMLElement | null>,
+  content: readonly unknown[],
+): [boolean, () => void] {
   const [atEnd, setAtEnd] = useState(true);
 
   const toEnd = useCallback(() => {
@@ -25,8 +29,8 @@ export function useStickToEnd(area: RefObject<HTMLElement | null>, content: unkn
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new content is what moves the end
   useLayoutEffect(() => {
-    if (atEnd) toEnd();
+    if (atEnd && content.length > 0) toEnd();
   }, [content, toEnd]);
 
-  return [atEnd, toEnd];
+  return [atEnd || content.length === 0, toEnd];
 }

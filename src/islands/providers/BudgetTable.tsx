@@ -134,12 +134,12 @@ function useFound(tenantId: string, words: string, all: readonly BudgetData[]) {
   const [problem, setProblem] = useState<ApiError | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a budget that was changed is read anew
   useEffect(() => {
+    setProblem(null);
     if (words === '') return;
     const leaving = new AbortController();
     const timer = setTimeout(async () => {
       try {
         setFound({ words, budgets: await listBudgets(tenantId, words, leaving.signal) });
-        setProblem(null);
       } catch (error) {
         if (leaving.signal.aborted) return;
         if (!(error instanceof ApiError)) throw error;

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { withLocale } from '#client/navigation.ts';
 import type { FileData, MeaningStateData } from '#contracts/file.ts';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
@@ -25,6 +25,7 @@ import { ShareTab } from '../workshop/share/ShareTab.tsx';
 import { TryTab } from '../workshop/TryTab.tsx';
 import type { TabData, WorkshopTab } from '../workshop/tabs.ts';
 import { ToolsTab } from '../workshop/tools/ToolsTab.tsx';
+import type { Trial } from '../workshop/trial.ts';
 import { useTab } from '../workshop/use-tab.ts';
 import { VersionsTab } from '../workshop/VersionsTab.tsx';
 import { FileAnnouncer } from './FileAnnouncer.tsx';
@@ -60,6 +61,7 @@ function UploadsView(props: Props) {
   const locale = useLocale();
   const [uploads] = useState(() => createUploads({ botId: first.id, files: firstFiles }));
   const [draft] = useState(() => createDraft(first));
+  const trial = useRef<Trial>(null);
   const { files } = useStore(uploads.$uploads);
   const { bot, status } = useStore(draft.$draft);
   const { tab, chooseTab, arrived } = useTab(firstTab);
@@ -172,7 +174,7 @@ function UploadsView(props: Props) {
             content: (
               <div className="flex flex-col gap-4">
                 {saveState}
-                <TryTab draft={draft} models={models} usage={firstData.usage ?? null} />
+                <TryTab draft={draft} models={models} usage={firstData.usage ?? null} trial={trial} />
               </div>
             ),
           },

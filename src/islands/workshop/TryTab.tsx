@@ -1,15 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import * as conversationsApi from '#client/api/conversations.ts';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { getUsage } from '#client/api/usage.ts';
 import type { MessageAttachmentData } from '#contracts/attachment.ts';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import type { ModelOption } from '#contracts/model-provider.ts';
 import type { UsageData } from '#contracts/usage.ts';
 import { Announcer } from '../chat/Announcer.tsx';
-import { createAttachments } from '../chat/attachments.ts';
 import { Composer, type ComposerHandle } from '../chat/Composer.tsx';
-import { createChat } from '../chat/chat.ts';
 import { DropArea } from '../chat/DropArea.tsx';
 import { createFileTexts } from '../chat/file-texts.ts';
 import { MessageList } from '../chat/MessageList.tsx';
@@ -21,8 +18,10 @@ import { UsageNote } from '../chat/UsageNote.tsx';
 import type { OpenCitation } from '../chat/use-chat-address.ts';
 import { Button } from '../ui/Button.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import type { DraftStore } from './draft.ts';
 import { SettingsForm } from './SettingsForm.tsx';
+import { beginTrial, type Trial } from './trial.ts';
 import { useLoaded } from './use-loaded.ts';
 import { WhileLoading } from './WhileLoading.tsx';
 import '../chat/chat.css';
@@ -32,10 +31,13 @@ export function TryTab({
   draft,
   models,
   usage: first,
+  trial,
 }: {
   draft: DraftStore;
   models: readonly ModelOption[];
   usage: UsageData | null;
+  /** What is being tried, which outlives the tab. */
+  trial: RefObject<Trial | null>;
 }) {
   const t = useTranslate();
   const usage = useLoaded(first, getUsage);
@@ -43,7 +45,11 @@ export function TryTab({
     <div className="grid gap-6 lg:grid-cols-2">
       <section aria-label={t('workshop.try.chat')} className="min-w-0 lg:order-2">
         <div className="card try-chat">
-          {usage.data ? <TryChat draft={draft} usage={usage.data} /> : <WhileLoading {...usage} />}
+          {usage.data ? (
+            <TryChat draft={draft} usage={usage.data} trial={trial} />
+          ) : (
+            <WhileLoading {...usage} />
+          )}
         </div>
       </section>
       <section aria-label={t('workshop.try.settings')} className="min-w-0">
@@ -53,30 +59,31 @@ export function TryTab({
   );
 }
 
-/** What is tried is nobody's history: the list of conversations stays as it is. */
-const tryApi = {
-  ...conversationsApi,
-  getUsage,
-  createConversation: (botId: string) => conversationsApi.createConversation(botId, { draft: true }),
-  listConversations: async () => [],
-};
-
-function TryChat({ draft, usage }: { draft: DraftStore; usage: UsageData }) {
+function TryChat({
+  draft,
+  usage,
+  trial,
+}: {
+  draft: DraftStore;
+  usage: UsageData;
+  trial: RefObject<Trial | null>;
+}) {
   const t = useTranslate();
-  const { bot } = useStore(draft.$draft);
-  const [chat] = useState(() => createChat({ bot, conversations: [], conversation: null, usage }, tryApi));
+  const { bot, status } = useStore(draft.$draft);
+  const [{ chat, attachments }] = useState(() => {
+    trial.current ??= beginTrial(bot, usage);
+    return trial.current;
+  });
   const [loadText] = useState(() => createFileTexts(bot.id));
-  const [attachments] = useState(() => createAttachments(chat.open));
   const composer = useRef<ComposerHandle>(null);
   const state = useStore(chat.$chat);
+  const { files } = useStore(attachments.$attachments);
   const [citation, setCitation] = useState<OpenCitation | null>(null);
-  const { messages, phase, problem, attachments: waiting } = state;
+  const { messages, phase, problem } = state;
   const cited = messages.find((message) => message.id === citation?.message);
   const citations = useMemo(() => (cited ? citationsOf(cited) : []), [cited]);
   const isAttached = useMemo(() => attachedTo(messages), [messages]);
   const limit = problem?.error.code === 'limit_reached' ? problem.error : undefined;
-  useEffect(() => () => void chat.leave(), [chat]);
-  useEffect(() => attachments.show(waiting), [attachments, waiting]);
 
   const acts = useMessageActs(
     chat,
@@ -89,6 +96,11 @@ function TryChat({ draft, usage }: { draft: DraftStore; usage: UsageData }) {
     await chat.ask(text, attached);
   }
 
+  function startOver() {
+    chat.select(null);
+    composer.current?.focus();
+  }
+
   return (
     <>
       <DropArea onFiles={attachments.add} disabled={phase === 'loading'}>
@@ -98,10 +110,10 @@ function TryChat({ draft, usage }: { draft: DraftStore; usage: UsageData }) {
             size="small"
             variant="ghost"
             icon="refresh"
-            disabled={messages.length === 0}
-            onClick={() => chat.select(null)}
+            disabled={messages.length === 0 && files.length === 0}
+            onClick={startOver}
           >
-            {t('workshop.try.again')}
+            <span className="max-sm:sr-only">{t('workshop.try.again')}</span>
           </Button>
         </header>
         <DecideContext value={chat.decide}>
@@ -116,6 +128,11 @@ function TryChat({ draft, usage }: { draft: DraftStore; usage: UsageData }) {
         </DecideContext>
         <Announcer phase={phase} last={messages.at(-1)} />
         <footer className="flex flex-col gap-2 px-4 pb-4">
+          {/^(invalid|failed|conflict)$/.test(status) && (
+            <Notice tone="warning" live>
+              {t('workshop.try.notSaved')}
+            </Notice>
+          )}
           <Composer
             botId={`${bot.id}:draft`}
             botName={bot.name}

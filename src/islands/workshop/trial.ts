@@ -1,0 +1,30 @@
+import * as conversationsApi from '#client/api/conversations.ts';
+import { getUsage } from '#client/api/usage.ts';
+import type { ModelBotDetail } from '#contracts/model-bot.ts';
+import type { UsageData } from '#contracts/usage.ts';
+import { type Attachments, createAttachments } from '../chat/attachments.ts';
+import { type Chat, createChat } from '../chat/chat.ts';
+
+/** A conversation with a draft, and what is attached for its next question. */
+export type Trial = { chat: Chat; attachments: Attachments };
+
+/** What is tried is nobody's history: the list of conversations stays as it is. */
+const tryApi = {
+  ...conversationsApi,
+  getUsage,
+  createConversation: (botId: string) => conversationsApi.createConversation(botId, { draft: true }),
+  listConversations: async () => [],
+};
+
+/** Makes no request until something is asked or attached. */
+export function beginTrial(bot: ModelBotDetail, usage: UsageData): Trial {
+  const chat = createChat({ bot, conversations: [], conversation: null, usage }, tryApi);
+  const attachments = createAttachments(chat);
+  let shown = chat.$chat.get().attachments;
+  chat.$chat.listen(({ attachments: waiting }) => {
+    if (waiting === shown) return;
+    shown = waiting;
+    attachments.show(waiting);
+  });
+  return { chat, attachments };
+}
