@@ -14,8 +14,8 @@ import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { Select } from '../ui/Select.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
 import { BotRow } from './BotRow.tsx';
 
 type Show = 'active' | 'published' | 'draft' | 'archived';
@@ -84,14 +84,10 @@ function BotsView({ accountId, bots, meta, mayCreate }: { accountId: string } & 
         actions={!nothingAtAll && create}
       />
       <div className="mb-5 flex flex-wrap items-end gap-3">
-        <TextInput
-          type="search"
-          icon="search"
+        <SearchField
           label={t('modules.search')}
-          labelHidden
-          placeholder={t('modules.search')}
           value={asked.search}
-          onChange={(event) => ask({ search: event.target.value })}
+          onChange={(search) => ask({ search })}
           className="w-full max-w-sm flex-1 basis-60"
         />
         <Select<Show>

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { chatSearch } from './address.ts';
 import { ConversationSearch } from './ConversationSearch.tsx';
 
@@ -84,15 +84,7 @@ export function ConversationList({
         />
       </div>
       {(conversations.length > 0 || search !== '') && (
-        <TextInput
-          type="search"
-          icon="search"
-          label={t('chat.conversations.search')}
-          labelHidden
-          placeholder={t('chat.conversations.search')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+        <SearchField label={t('chat.conversations.search')} value={search} onChange={setSearch} />
       )}
       {isSearching && <ConversationSearch botId={botId} words={words} onOpen={onSelect} />}
       {conversations.length === 0 && !isSearching && (

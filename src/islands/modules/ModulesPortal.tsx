@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { findBots } from './find-bots.ts';
 
 type Props = {
@@ -49,14 +49,10 @@ function ModulesView({ company, bots, total }: Props) {
       ) : (
         <>
           <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-            <TextInput
-              type="search"
-              icon="search"
+            <SearchField
               label={t('modules.search')}
-              labelHidden
-              placeholder={t('modules.search')}
               value={search}
-              onChange={(event) => find(event.target.value)}
+              onChange={find}
               className="w-full max-w-sm"
             />
             <p aria-live="polite" className="text-sm text-muted">

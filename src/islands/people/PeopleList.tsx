@@ -14,8 +14,8 @@ import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
 
 /** How long a person has to stop typing before the search begins, in milliseconds. */
 const typingPause = 250;
@@ -54,16 +54,7 @@ export function PeopleList({
   return (
     <div className="flex flex-col gap-4">
       <form onSubmit={submit} className="flex flex-wrap items-center justify-between gap-3">
-        <TextInput
-          type="search"
-          icon="search"
-          label={t('people.search')}
-          labelHidden
-          placeholder={t('people.search')}
-          value={typed}
-          onChange={(event) => find(event.target.value)}
-          className="w-full max-w-sm"
-        />
+        <SearchField label={t('people.search')} value={typed} onChange={find} className="w-full max-w-sm" />
         <p aria-live="polite" className="text-sm text-muted">
           {t('people.found', { count: meta.total })}
         </p>

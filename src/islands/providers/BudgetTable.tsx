@@ -7,8 +7,8 @@ import { Card } from '../ui/Card.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { Table } from '../ui/Table.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
 import { BudgetDialog } from './BudgetDialog.tsx';
 import { moneyFormat } from './money.ts';
 
@@ -39,15 +39,7 @@ export function BudgetTable({
     <Card title={t('providers.budgets.title')} text={t('providers.budgets.text')} padded={false}>
       {all.length >= searchFrom && (
         <div className="flex flex-col gap-2 px-5 pb-4 sm:px-6">
-          <TextInput
-            type="search"
-            icon="search"
-            label={t('providers.budgets.search')}
-            labelHidden
-            placeholder={t('providers.budgets.search')}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
+          <SearchField label={t('providers.budgets.search')} value={search} onChange={setSearch} />
           <p role="status" className="text-sm text-muted empty:hidden">
             {isNothing && t('providers.budgets.notFound', { words })}
           </p>

@@ -13,8 +13,8 @@ import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { Select } from '../ui/Select.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
 import { TicketTable } from './TicketTable.tsx';
 
 /** How long a person has to stop typing before the search begins, in milliseconds. */
@@ -87,14 +87,10 @@ export function TicketList({
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <TextInput
-          type="search"
-          icon="search"
+        <SearchField
           label={t('support.search')}
-          labelHidden
-          placeholder={t('support.search')}
           value={typed}
-          onChange={(event) => find(event.target.value)}
+          onChange={find}
           className="w-full sm:max-w-sm"
         />
         {choice(

@@ -6,7 +6,7 @@ import { errorText } from '../../ui/error-text.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 
 /** How long a person has to stop typing before the search begins, in milliseconds. */
 const typingPause = 250;
@@ -44,16 +44,7 @@ export function ListTools<Item>({
           find(typed, 0);
         }}
       >
-        <TextInput
-          type="search"
-          icon="search"
-          label={label}
-          labelHidden
-          placeholder={label}
-          value={typed}
-          onChange={(event) => find(event.target.value)}
-          className="w-full max-w-sm"
-        />
+        <SearchField label={label} value={typed} onChange={find} className="w-full max-w-sm" />
         <p aria-live="polite" className="text-sm text-muted">
           {found(meta.total)}
         </p>

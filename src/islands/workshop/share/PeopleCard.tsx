@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { errorText } from '../../ui/error-text.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { WhileLoading } from '../WhileLoading.tsx';
@@ -91,14 +91,10 @@ export function PeopleCard({ bot, first }: { bot: ModelBotDetail; first: Readers
         {audience === 'chosen' && !readers.data && <WhileLoading {...readers} />}
         {audience === 'chosen' && readers.data && (
           <div className="flex flex-col gap-3">
-            <TextInput
-              type="search"
-              icon="search"
+            <SearchField
               label={t('workshop.share.search')}
-              labelHidden
-              placeholder={t('workshop.share.search')}
               value={search}
-              onChange={(event) => find(event.target.value)}
+              onChange={find}
               className="w-full max-w-sm"
             />
             {readers.data.list.length === 0 && (
