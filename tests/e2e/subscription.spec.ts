@@ -210,6 +210,7 @@ for (const locale of locales) {
     await expect(office.getByRole('row', { name: new RegExp(email) })).toContainText(
       t('subscription.states.ended'),
     );
+    await expect(office.getByRole('main')).toBeFocused();
     await context.close();
     await page.reload();
     await expect(page.getByText(t('subscription.notSetUp.title'))).toBeVisible();

@@ -19,6 +19,7 @@ let ground: SeededTenant;
 let other: ApiClient;
 let email: string;
 let reader: { id: string; email: string };
+let leaver: { email: string };
 
 test.beforeAll(async () => {
   parley = await startParley();
@@ -29,6 +30,7 @@ test.beforeAll(async () => {
     roles: [{ name: 'ADMIN' }, { name: 'SUPPORT' }, { name: 'TENANT_ADMIN', tenantId }],
   }));
   reader = await seedPerson(database, { roles: [{ name: 'READ_USER', companyId }] });
+  leaver = await seedPerson(database, { roles: [{ name: 'READ_USER', companyId }] });
   await database.close();
   other = await new ApiClient(parley.origin).signIn(email, testPassword);
 });
@@ -212,13 +214,36 @@ test('the later of two who change roles in a tenant sees both versions', async (
   await expectBoth(page, role('TENANT_ADMIN'), role('COMPANY_ADMIN'));
   await button(dialog, 'portal.conflict.takeTheirs').click();
   await expect(dialog.getByRole('listitem')).toHaveText([new RegExp(role('COMPANY_ADMIN'))]);
+
+  const roleField = dialog.getByLabel(t('people.roleEditor.role'), { exact: true });
+  await roleField.selectOption('READ_USER');
+  await button(dialog, 'people.roleEditor.addAction').click();
+  await expect(roleField).toBeFocused();
+  // A choice that stands in the fields is saved along.
+  await roleField.selectOption('TENANT_ADMIN');
+  await save(dialog);
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('row').filter({ hasText: reader.email });
+  await expect(row).toContainText(role('TENANT_ADMIN'));
+  await expect(row).toContainText(role('READ_USER'));
+
+});
+
+test('somebody is removed, and the focus stays in the page', async ({ browser }) => {
+  const page = await open(browser, `/tenants/${ground.tenantId}/panel?part=people`);
+  const row = page.getByRole('row').filter({ hasText: leaver.email });
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: t('organisation.people.remove') }).click();
+  await button(page.getByRole('dialog'), 'organisation.people.remove').click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('the later of two administrators who change roles sees both versions', async ({ browser }) => {
   const page = await open(browser, '/admin/users');
   const dialog = await openRoles(page);
+  // Saved without “Add”: what stands in the fields is meant.
   await dialog.getByLabel(t('people.roleEditor.role'), { exact: true }).selectOption('SUPPORT');
-  await button(dialog, 'people.roleEditor.addAction').click();
   const roles = [{ name: 'SINGLE_USER' }];
   expect((await other.patch(`users/${reader.id}`, { roles })).status).toBe(200);
   await save(dialog);

@@ -20,9 +20,11 @@ export function useVersioned<Thing extends { version: number | string }, Draft e
     if (cause.code === 'version_conflict') setConflict(cause.current as Thing);
   }
 
-  async function saveFrom(version: Thing['version']): Promise<boolean> {
+  async function saveFrom(version: Thing['version'], changes: Partial<Draft> = {}): Promise<boolean> {
+    const saved = { ...draft, ...changes };
+    setDraft(saved);
     return run(async () => {
-      settle(await save(draft, version));
+      settle(await save(saved, version));
     });
   }
 
@@ -41,8 +43,8 @@ export function useVersioned<Thing extends { version: number | string }, Draft e
     /** What went wrong, apart from a conflict. */
     error: error?.code === 'version_conflict' ? null : error,
     conflict,
-    /** Answers whether it was saved. */
-    save: () => saveFrom(thing.version),
+    /** Answers whether it was saved, with what is still to be changed on the way. */
+    save: (changes?: Partial<Draft>) => saveFrom(thing.version, changes),
     keepMine: () => (conflict ? saveFrom(conflict.version) : Promise.resolve(false)),
     takeTheirs() {
       if (conflict) settle(conflict);

@@ -31,12 +31,13 @@ export function SubscriptionsPortal({ shell, ...props }: { shell: ShellProps } &
 function View({ onlinePayment, ...first }: Props) {
   const t = useTranslate();
   const [granting, setGranting] = useState(false);
-  const [revoking, setRevoking] = useState<TableRowData | null>(null);
+  const [revoking, setRevoking] = useState<{ row: TableRowData; refresh: () => Promise<void> } | null>(null);
   const [changes, setChanges] = useState(0);
   const { run, error } = useAction();
 
   async function revoke() {
-    if (revoking && (await run(() => revokeSubscription(revoking.id)))) setChanges(changes + 1);
+    // The row loses its button first, so that the dialog does not give the focus back to it.
+    if (revoking && (await run(() => revokeSubscription(revoking.row.id)))) await revoking.refresh();
     setRevoking(null);
   }
 
@@ -61,14 +62,14 @@ function View({ onlinePayment, ...first }: Props) {
         table="subscriptions"
         {...first}
         revision={changes}
-        actions={(row) =>
+        actions={(row, refresh) =>
           isRevocable(row) && (
             <Button
               size="small"
               variant="ghost"
               className="max-md:-ml-3"
               aria-label={t('adminSubscriptions.revoke.openNamed', { name: String(row.cells.holder) })}
-              onClick={() => setRevoking(row)}
+              onClick={() => setRevoking({ row, refresh })}
             >
               {t('adminSubscriptions.revoke.open')}
             </Button>
@@ -87,7 +88,7 @@ function View({ onlinePayment, ...first }: Props) {
       <ConfirmDialog
         open={revoking !== null}
         danger
-        title={t('adminSubscriptions.revoke.title', { name: String(revoking?.cells.holder ?? '') })}
+        title={t('adminSubscriptions.revoke.title', { name: String(revoking?.row.cells.holder ?? '') })}
         text={t('adminSubscriptions.revoke.text')}
         confirmLabel={t('adminSubscriptions.revoke.confirm')}
         onConfirm={revoke}

@@ -22,7 +22,8 @@ export function LimitsPortal({ shell }: { shell: ShellProps }) {
 
 function View() {
   const t = useTranslate();
-  const number = new Intl.NumberFormat(useLocale());
+  // Spanish leaves four-digit numbers ungrouped; beside five-digit ones in a column that reads as a mistake.
+  const number = new Intl.NumberFormat(useLocale(), { useGrouping: 'always' });
   const words = (value: number | null) => (value === null ? t('planLimits.asPaid') : number.format(value));
   return (
     <>

@@ -14,10 +14,12 @@ const typingPause = 250;
 export function RolePlacePicker({
   scope,
   place,
+  error,
   onPick,
 }: {
   scope: RolePlacesInput['scope'];
   place: RolePlaceData | null;
+  error?: string | undefined;
   onPick: (place: RolePlaceData | null) => void;
 }) {
   const t = useTranslate();
@@ -31,10 +33,10 @@ export function RolePlacePicker({
       try {
         setFound(await findRolePlaces({ scope, search }, asked.signal));
         setProblem(null);
-      } catch (error) {
+      } catch (cause) {
         if (asked.signal.aborted) return;
-        if (!(error instanceof ApiError)) throw error;
-        setProblem(error);
+        if (!(cause instanceof ApiError)) throw cause;
+        setProblem(cause);
       }
     }, typingPause);
     return () => {
@@ -56,6 +58,7 @@ export function RolePlacePicker({
       <Select
         label={t(`people.roleEditor.scopes.${scope}`)}
         value={place?.id ?? ''}
+        error={error}
         onSelect={(id: string) => onPick(found.find((one) => one.id === id) ?? null)}
         options={[
           { value: '', label: t('people.roleEditor.choose') },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { administerUser, getAccount } from '#client/api/users.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
@@ -35,10 +35,18 @@ export function RolesDialog({
   );
   const { pending, error, conflict } = editing;
   const { roles } = editing.draft;
-  const setRoles = (next: readonly Role[]) => editing.change({ roles: next });
+  const fields = useRef<HTMLFieldSetElement>(null);
+  /** The button that did it is gone or disabled afterwards; the choice of a role is always there. */
+  function setRoles(next: readonly Role[]) {
+    editing.change({ roles: next });
+    fields.current?.querySelector('select')?.focus();
+  }
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const [name, setName] = useState<Role['name']>('READ_USER');
   const [place, setPlace] = useState<RolePlaceData | null>(null);
+  /** Whether a role was chosen that is not in the list yet. */
+  const [chosen, setChosen] = useState(false);
+  const [attempted, setAttempted] = useState(false);
 
   // The list shows roles without their places; the account knows tenants and companies by name.
   useEffect(() => {
@@ -59,10 +67,21 @@ export function RolesDialog({
   const complete = scope === null || place !== null || name === 'TENANT_ADMIN';
   const present = roles.some((role) => keyOf(role) === keyOf(next));
 
-  function add() {
+  function takePlace() {
     if (place) setNames({ ...names, [place.id]: place.name });
-    setRoles([...roles, next]);
     setPlace(null);
+    setChosen(false);
+  }
+  function add() {
+    takePlace();
+    setRoles([...roles, next]);
+  }
+  /** A choice that stands in the fields is meant, whether or not it was added to the list first. */
+  async function save() {
+    setAttempted(true);
+    if (chosen && !complete) return;
+    takePlace();
+    finish(await editing.save(chosen && !present ? { roles: [...roles, next] } : {}));
   }
 
   const placeName = (role: Role) => {
@@ -89,7 +108,7 @@ export function RolesDialog({
           <Button variant="ghost" disabled={pending} onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button variant="primary" loading={pending} onClick={async () => finish(await editing.save())}>
+          <Button variant="primary" loading={pending} onClick={save}>
             {t('portal.save')}
           </Button>
         </>
@@ -136,18 +155,31 @@ export function RolesDialog({
             })}
           </ul>
         )}
-        <fieldset className="flex flex-col gap-4 rounded-md border border-line p-4">
+        <fieldset ref={fields} className="flex flex-col gap-4 rounded-md border border-line p-4">
           <legend className="px-1 text-sm font-medium">{t('people.roleEditor.add')}</legend>
           <Select
             label={t('people.roleEditor.role')}
             value={name}
-            onSelect={(chosen: Role['name']) => {
-              setName(chosen);
+            onSelect={(role: Role['name']) => {
+              setName(role);
               setPlace(null);
+              setChosen(true);
+              setAttempted(false);
             }}
             options={roleNames.map((value) => ({ value, label: t(`people.roleNames.${value}`) }))}
           />
-          {scope && <RolePlacePicker key={scope} scope={scope} place={place} onPick={setPlace} />}
+          {scope && (
+            <RolePlacePicker
+              key={scope}
+              scope={scope}
+              place={place}
+              error={attempted && chosen && !complete ? t('fieldErrors.required') : undefined}
+              onPick={(picked) => {
+                setPlace(picked);
+                setChosen(true);
+              }}
+            />
+          )}
           <Button icon="plus" disabled={!complete || present} className="self-start" onClick={add}>
             {t('people.roleEditor.addAction')}
           </Button>

@@ -89,7 +89,11 @@ export function CostPart({
         <p className="text-muted">{t('costs.none')}</p>
       ) : (
         <>
-          <CostChart report={byDay} />
+          {byDay.total.cost > 0 ? (
+            <CostChart report={byDay} />
+          ) : (
+            <p className="text-muted">{t('costs.nothingCharged')}</p>
+          )}
           <div className="mt-5">
             <CostTable report={apart} />
           </div>

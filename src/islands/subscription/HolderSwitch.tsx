@@ -21,9 +21,11 @@ export function HolderSwitch({
           key={id}
           href={kind === 'tenant' ? `${page}?tenant=${id}` : `${page}?own`}
           aria-current={id === current ? 'page' : undefined}
-          className="tab"
+          className="tab max-w-full flex-none"
         >
-          {kind === 'tenant' ? name : t('subscription.holder.person')}
+          <span dir="auto" className="truncate">
+            {kind === 'tenant' ? name : t('subscription.holder.person')}
+          </span>
         </a>
       ))}
     </nav>

@@ -41,7 +41,9 @@ export function Dialog({
     return () => {
       element.close();
       // The browser does this only for a dialog that still stands in the page when it closes.
-      if (opener instanceof HTMLElement) opener.focus();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // What the dialog did took its opener along, such as a row that was removed.
+      else if (document.activeElement === document.body) document.getElementById('content')?.focus();
     };
   }, [open]);
 

@@ -7,7 +7,10 @@ it.each([
   ['🇪🇸 Ayuda', '🇪🇸'],
   ['👩‍👩‍👧 Family', '👩‍👩‍👧'],
   ['مساعد الرحلات', 'ما'],
-  ['<b>bold</b>', '<'],
+  ['<b>bold</b>', 'B'],
+  ['Margarita <b>x</b>', 'MB'],
+  ['Ada & Grace', 'AG'],
+  ['<>', '?'],
   ['   ', '?'],
 ])('%s is %s', (name, letters) => {
   expect(initials(name)).toBe(letters);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { changeRoles, type Place } from '#client/api/organisation.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { MemberData, MemberRoleData } from '#contracts/member.ts';
@@ -41,10 +41,30 @@ export function MemberRolesDialog({
     name: 'READ_USER',
     placeId: onlyPlace('READ_USER', places),
   });
+  /** Whether `next` is a choice somebody made, and not the one the fields began with. */
+  const [chosen, setChosen] = useState(false);
+  const [attempted, setAttempted] = useState(false);
+  const fields = useRef<HTMLFieldSetElement>(null);
   const added = described(next, places);
   const complete = placeKindOf(next.name) === null || next.placeId !== '';
   const present = roles.some((role) => keyOf(role) === keyOf(added));
 
+  /** The button that did it is gone or disabled afterwards; the choice of a role is always there. */
+  function changeTo(list: MemberRoleData[]) {
+    editing.change({ roles: list });
+    fields.current?.querySelector('select')?.focus();
+  }
+  function add() {
+    setChosen(false);
+    changeTo([...roles, added]);
+  }
+  /** A choice that stands in the fields is meant, whether or not it was added to the list first. */
+  async function save() {
+    setAttempted(true);
+    if (chosen && !complete) return;
+    setChosen(false);
+    saved(await editing.save(chosen && !present ? { roles: [...roles, added] } : {}));
+  }
   const saved = (done: boolean) => {
     if (!done) return;
     showToast({ kind: 'success', text: t('people.roleEditor.saved', { name }) });
@@ -73,8 +93,8 @@ export function MemberRolesDialog({
           <Button
             variant="primary"
             loading={editing.pending}
-            disabled={roles.length === 0}
-            onClick={async () => saved(await editing.save())}
+            disabled={roles.length === 0 && !chosen}
+            onClick={save}
           >
             {t('portal.save')}
           </Button>
@@ -115,22 +135,27 @@ export function MemberRolesDialog({
                   <IconButton
                     icon="trash"
                     label={t('people.roleEditor.remove', { role: label })}
-                    onClick={() => editing.change({ roles: roles.filter((one) => one !== role) })}
+                    onClick={() => changeTo(roles.filter((one) => one !== role))}
                   />
                 </li>
               );
             })}
           </ul>
         )}
-        <fieldset className="flex flex-col gap-4 rounded-md border border-line p-4">
+        <fieldset ref={fields} className="flex flex-col gap-4 rounded-md border border-line p-4">
           <legend className="px-1 text-sm font-medium">{t('people.roleEditor.add')}</legend>
-          <RoleFields kind={place.kind} places={places} chosen={next} onChoose={setNext} />
-          <Button
-            icon="plus"
-            disabled={!complete || present}
-            className="self-start"
-            onClick={() => editing.change({ roles: [...roles, added] })}
-          >
+          <RoleFields
+            kind={place.kind}
+            places={places}
+            chosen={next}
+            error={attempted && chosen && !complete ? t('fieldErrors.required') : undefined}
+            onChoose={(role) => {
+              setNext(role);
+              setChosen(true);
+              setAttempted(false);
+            }}
+          />
+          <Button icon="plus" disabled={!complete || present} className="self-start" onClick={add}>
             {t('people.roleEditor.addAction')}
           </Button>
         </fieldset>

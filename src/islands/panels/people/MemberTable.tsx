@@ -43,10 +43,11 @@ export function MemberTable({
   async function remove(member: MemberData) {
     const removed = await run(() => removeMember(place, member.id));
     if (!removed) return;
-    setRemoving(null);
     if (member.id === selfId) return window.location.assign('/');
-    showToast({ kind: 'success', text: t('organisation.people.removed', { name: member.firstName }) });
+    // The row goes first, so that the dialog does not give the focus back to it.
     await list.retry();
+    setRemoving(null);
+    showToast({ kind: 'success', text: t('organisation.people.removed', { name: member.firstName }) });
   }
 
   return (
