@@ -226,7 +226,6 @@ test('the later of two who change roles in a tenant sees both versions', async (
   const row = page.getByRole('row').filter({ hasText: reader.email });
   await expect(row).toContainText(role('TENANT_ADMIN'));
   await expect(row).toContainText(role('READ_USER'));
-
 });
 
 test('somebody is removed, and the focus stays in the page', async ({ browser }) => {

@@ -21,7 +21,8 @@ export function HolderSwitch({
           key={id}
           href={kind === 'tenant' ? `${page}?tenant=${id}` : `${page}?own`}
           aria-current={id === current ? 'page' : undefined}
-          className="tab max-w-full flex-none"
+          title={kind === 'tenant' ? name : undefined}
+          className="tab max-w-[70%] flex-none"
         >
           <span dir="auto" className="truncate">
             {kind === 'tenant' ? name : t('subscription.holder.person')}
