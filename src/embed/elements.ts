@@ -27,6 +27,7 @@ export function icon(path: string): SVGElement {
 }
 
 export const icons = {
+  add: 'M12 5v14M5 12h14',
   chat: 'M4 5h16v11H10l-4 4v-4H4z',
   close: 'M6 6l12 12M18 6 6 18',
   send: 'M5 12h13M12 6l6 6-6 6',

@@ -1,17 +1,18 @@
-import { drawAnswer } from './answer.ts';
-import { ask, type Citation, type Config, type Place, Refusal, type Span, type Turn } from './api.ts';
+import { ask, type Config, type Place, type Turn } from './api.ts';
+import { type Exchange, keepConversation, recallConversation } from './conversation.ts';
 import { element, icon, icons } from './elements.ts';
+import { drawComplaint, drawExchange, type Text } from './exchange.ts';
+import { createFollowing } from './following.ts';
 
-/** So many turns go along with a question; the server takes no more. */
+/** So many turns are sent, the question among them; the server takes no more than twice as many. */
 const turnsSent = 20;
-/** Whoever has scrolled further up than this, in pixels, stays where they read. */
-const nearEnd = 40;
 
 /** The button at the edge of the page, and the conversation it opens. */
 export function createPanel(config: Config, place: Place): [HTMLElement, HTMLElement] {
-  const text = (key: string, values: Record<string, string> = {}) =>
+  const text: Text = (key, values = {}) =>
     (config.texts[key] ?? '').replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-  const turns: Turn[] = [];
+  let exchanges = recallConversation(place.bot);
+  let isUnread = exchanges.length > 0;
   let answering: AbortController | null = null;
 
   const launcher = element(
@@ -31,6 +32,19 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
     'aria-live': 'polite',
     'aria-label': text('conversation'),
   });
+  const following = createFollowing(log);
+  const fresh = element(
+    'button',
+    {
+      type: 'button',
+      class: 'plain',
+      'aria-label': text('new'),
+      title: text('new'),
+      hidden: true,
+      onclick: begin,
+    },
+    icon(icons.add),
+  );
   const field = element('textarea', {
     rows: '1',
     maxlength: '8000',
@@ -57,6 +71,7 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
       'header',
       {},
       element('h2', {}, config.name),
+      fresh,
       element(
         'button',
         { type: 'button', class: 'plain', 'aria-label': text('close'), onclick: close },
@@ -78,19 +93,39 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
     element('p', { class: 'note' }, text('note')),
   );
   greet();
+  for (const exchange of exchanges) {
+    const drawn = add(exchange.question);
+    drawn.show(exchange);
+    drawn.end();
+  }
   return [panel, launcher];
 
   function open() {
     const show = panel.hidden;
     panel.hidden = !show;
     launcher.setAttribute('aria-expanded', String(show));
-    if (show) field.focus();
+    if (!show) return;
+    field.focus();
+    if (isUnread) following.toEnd();
+    isUnread = false;
   }
 
   function close() {
     panel.hidden = true;
     launcher.setAttribute('aria-expanded', 'false');
     launcher.focus();
+  }
+
+  /** Forgets the conversation, also what is being answered. */
+  function begin() {
+    answering?.abort();
+    answering = null;
+    exchanges = [];
+    keepConversation(place.bot, exchanges);
+    log.replaceChildren();
+    greet();
+    fresh.hidden = true;
+    field.focus();
   }
 
   function grow() {
@@ -108,10 +143,17 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
       element(
         'div',
         { class: 'greeting' },
-        element('p', {}, config.greeting || text('greeting', { name: config.name })),
+        element('p', {}, config.greeting || text('greeting')),
         ...questions,
       ),
     );
+  }
+
+  function add(question: string) {
+    const drawn = drawExchange(text, question, following.reveal);
+    log.append(...drawn.nodes);
+    fresh.hidden = false;
+    return drawn;
   }
 
   async function send(typed: string) {
@@ -119,110 +161,36 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
     if (question === '' || answering) return;
     field.value = '';
     grow();
-    log.append(element('p', { class: 'question' }, question));
-    const written = element('div', { class: 'written' }, element('span', { class: 'waiting' }));
-    const sources = element('div', { class: 'sources' });
-    const answer = element('div', { class: 'answer', 'aria-busy': 'true' }, written, sources);
-    log.append(answer);
-    scroll();
-    answering = new AbortController();
-    turns.push({ role: 'user', content: question });
-    const citations: Citation[] = [];
-    let markdown = '';
-    let unsupported: Span[] = [];
+    const { answer, show, end } = add(question);
+    following.toEnd();
+    const control = new AbortController();
+    answering = control;
+    const exchange: Exchange = { question, markdown: '', citations: [], unsupported: [] };
     try {
-      for await (const piece of ask(place, turns.slice(-turnsSent), answering.signal)) {
-        const follows = log.scrollTop + log.clientHeight >= log.scrollHeight - nearEnd;
-        if ('text' in piece) markdown += piece.text;
-        else if ('unsupported' in piece) unsupported = piece.unsupported;
-        else {
-          citations.push(piece.citation);
-          sources.append(drawSource(piece.citation));
-        }
-        redraw(written, drawWritten(markdown, citations, unsupported, sources));
-        if (follows) scroll();
+      for await (const piece of ask(place, turnsUpTo(question), control.signal)) {
+        if ('text' in piece) exchange.markdown += piece.text;
+        else if ('unsupported' in piece) exchange.unsupported = piece.unsupported;
+        else exchange.citations.push(piece.citation);
+        following.during(() => show(exchange));
+        isUnread ||= panel.hidden;
       }
-      turns.push({ role: 'assistant', content: markdown });
+      control.signal.throwIfAborted();
+      exchanges.push(exchange);
+      keepConversation(place.bot, exchanges);
     } catch (error) {
-      turns.pop();
-      answer.append(complaint(error, question));
-      scroll();
+      if (control.signal.aborted) return;
+      following.during(() => answer.append(drawComplaint(text, error, place, () => send(question))));
     } finally {
-      answering = null;
-      answer.querySelector('.waiting')?.remove();
-      answer.removeAttribute('aria-busy');
+      if (answering === control) answering = null;
+      end();
     }
   }
 
-  function drawWritten(
-    markdown: string,
-    citations: Citation[],
-    unsupported: Span[],
-    sources: HTMLElement,
-  ): Node[] {
-    const openSource = (number: number) => {
-      const source = sources.querySelector<HTMLDetailsElement>(`[data-source="${number}"]`);
-      if (!source) return;
-      source.open = true;
-      source.querySelector('summary')?.focus();
-    };
-    const label = (number: number) => {
-      const citation = citations.find((known) => known.number === number);
-      return text('source', { number: String(number), file: citation ? placeOf(citation) : '' });
-    };
-    const blocks = drawAnswer(markdown, unsupported, { openSource, label, doubtful: text('doubtful') });
-    if (unsupported.length === 0) return blocks;
-    return [...blocks, element('p', { class: 'doubts' }, text('doubts'))];
+  function turnsUpTo(question: string): Turn[] {
+    const turns = exchanges.flatMap((exchange): Turn[] => [
+      { role: 'user', content: exchange.question },
+      { role: 'assistant', content: exchange.markdown },
+    ]);
+    return [...turns, { role: 'user' as const, content: question }].slice(-turnsSent);
   }
-
-  function drawSource(citation: Citation): HTMLElement {
-    const number = String(citation.number);
-    return element(
-      'details',
-      { 'data-source': number },
-      element('summary', {}, element('span', { class: 'chip' }, number), ` ${placeOf(citation)}`),
-      element('blockquote', {}, citation.quote),
-    );
-  }
-
-  function placeOf({ fileName, page }: Citation) {
-    return page === null ? fileName : text('page', { file: fileName, page: String(page) });
-  }
-
-  function complaint(error: unknown, question: string) {
-    const refusal = error instanceof Refusal ? error : null;
-    const reason = refusal?.resetsAt
-      ? text('limit', {
-          time: refusal.resetsAt.toLocaleTimeString(place.language || undefined, {
-            hour: '2-digit',
-            minute: '2-digit',
-          }),
-        })
-      : refusal?.message || text('failed');
-    return element(
-      'p',
-      { class: 'complaint', role: 'alert' },
-      `${reason} `,
-      !refusal?.resetsAt &&
-        element('button', { type: 'button', class: 'again', onclick: () => send(question) }, text('again')),
-    );
-  }
-
-  function scroll() {
-    log.scrollTop = log.scrollHeight;
-  }
-}
-
-/** Puts `blocks` in place of those that differ. What has the focus keeps it, also where it is drawn anew. */
-function redraw(written: HTMLElement, blocks: Node[]) {
-  const { activeElement } = written.getRootNode() as ShadowRoot;
-  const buttons = () => [...written.querySelectorAll('button')];
-  const focused = buttons().indexOf(activeElement as HTMLButtonElement);
-  for (const [index, block] of blocks.entries()) {
-    const present = written.childNodes[index];
-    if (!present) written.append(block);
-    else if (!present.isEqualNode(block)) present.replaceWith(block);
-  }
-  while (written.childNodes.length > blocks.length) written.lastChild?.remove();
-  buttons()[focused]?.focus({ preventScroll: true });
 }

@@ -99,7 +99,7 @@ for (const locale of locales) {
       const launcher = widget(page).getByRole('button', { name: t('widget.open', { name: 'Test bot' }) });
       await launcher.click();
       const panel = widget(page).getByRole('dialog', { name: 'Test bot' });
-      await expect(panel).toContainText(t('widget.greeting', { name: 'Test bot' }));
+      await expect(panel).toContainText(t('widget.greeting'));
       const field = panel.getByLabel(t('widget.question'), { exact: true });
       await expect(field).toBeFocused();
       await field.fill('When does the gate close?');
@@ -166,7 +166,8 @@ for (const locale of locales) {
   });
 }
 
-test('what is opened and focused while the answer is written stays so', async ({ page }) => {
+/** Answers are written by `sendPiece` alone, and never end. */
+async function holdAnswers(page: Page) {
   await page.addInitScript(() => {
     const original = window.fetch;
     const encoder = new TextEncoder();
@@ -181,11 +182,14 @@ test('what is opened and focused while the answer is written stays so', async ({
       return Promise.resolve(new Response(new ReadableStream({ start })));
     };
   });
-  const send = (delta: object) =>
-    page.evaluate(
-      (piece) => (window as unknown as { sendPiece(piece: object): void }).sendPiece(piece),
-      delta,
-    );
+}
+
+const sendPiece = (page: Page, delta: object) =>
+  page.evaluate((piece) => (window as unknown as { sendPiece(piece: object): void }).sendPiece(piece), delta);
+
+test('what is opened and focused while the answer is written stays so', async ({ page }) => {
+  await holdAnswers(page);
+  const send = (delta: object) => sendPiece(page, delta);
   await page.goto(origin);
   await widget(page).getByRole('button').first().click();
   await widget(page).getByRole('textbox').fill('When does the gate close?');
@@ -207,6 +211,107 @@ test('what is opened and focused while the answer is written stays so', async ({
   await expect(written.locator('summary')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(widget(page).getByRole('dialog')).toBeHidden();
+});
+
+test('a source opened while a long answer is written stays in view, until the visitor goes elsewhere', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await holdAnswers(page);
+  await page.goto(origin);
+  await widget(page).getByRole('button').first().click();
+  await widget(page).getByRole('textbox').fill('When does the gate close?');
+  await page.keyboard.press('Enter');
+  const paragraph = `${'The gate closes twenty minutes before departure. '.repeat(6)}\n\n`;
+  await sendPiece(page, { content: `Never later. [1]\n\n${paragraph}` });
+  const quote = 'The gate closes twenty minutes before departure, and never later. '.repeat(3);
+  for (const number of [1, 2, 3]) {
+    await sendPiece(page, { annotations: [{ number, fileName: `gate ${number}.txt`, page: null, quote }] });
+  }
+  const log = widget(page).getByRole('log');
+  const source = log.locator('details').first();
+  /** How far the opened source reaches beyond the log, in pixels. */
+  const hidden = () =>
+    source.evaluate((node) => {
+      const box = node.getBoundingClientRect();
+      const frame = node.closest('.log')?.getBoundingClientRect() ?? new DOMRect();
+      return Math.round(Math.max(frame.top - box.top, box.bottom - frame.bottom, 0));
+    });
+  await log
+    .getByRole('button', { name: /gate 1\.txt/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(source.locator('summary')).toBeFocused();
+  await expect.poll(hidden).toBe(0);
+  for (const count of [2, 3, 4, 5]) {
+    await sendPiece(page, { content: paragraph });
+    await expect(log.locator('.written p')).toHaveCount(count + 1);
+    await expect.poll(hidden).toBe(0);
+  }
+  await log.evaluate((node) => node.scrollTo(0, 0));
+  await sendPiece(page, { content: paragraph });
+  await expect(log.locator('.written p')).toHaveCount(7);
+  expect(await log.evaluate((node) => node.scrollTop)).toBe(0);
+});
+
+test('a conversation outlives the page in its tab, until the visitor begins a new one', async ({ page }) => {
+  const open = async () => {
+    await page.goto(origin);
+    await widget(page).getByRole('button').first().click();
+  };
+  const asked = widget(page).locator('.question');
+  const begin = widget(page).getByRole('button', { name: 'New conversation' });
+  const field = widget(page).getByRole('textbox');
+  await open();
+  await expect(begin).toBeHidden();
+  await field.fill('When does the gate close?');
+  await page.keyboard.press('Enter');
+  await expect(widget(page).getByRole('img')).toHaveCount(1);
+  await expect(widget(page).locator('[aria-busy]')).toHaveCount(0);
+  await page.route('**/chat', (route) => route.abort());
+  await field.fill('And the other gate?');
+  await page.keyboard.press('Enter');
+  await expect(widget(page).getByRole('alert')).toBeVisible();
+  await page.unrouteAll();
+  await open();
+  // What was not answered is not there again.
+  await expect(asked).toHaveText(['When does the gate close?']);
+  await expect(widget(page).getByRole('img')).toHaveCount(1);
+  await widget(page)
+    .getByRole('button', { name: /gate\.txt/ })
+    .first()
+    .click();
+  await expect(widget(page).locator('blockquote').first()).toBeVisible();
+  const request = page.waitForRequest('**/chat');
+  await field.fill('Why?');
+  await page.keyboard.press('Enter');
+  const { messages } = (await request).postDataJSON() as { messages: { role: string; content: string }[] };
+  expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+  expect(messages[1]?.content).toContain('twenty minutes before departure');
+  await begin.click();
+  await expect(field).toBeFocused();
+  await expect(asked).toHaveCount(0);
+  await expect(begin).toBeHidden();
+  await open();
+  await expect(asked).toHaveCount(0);
+  await expect(begin).toBeHidden();
+});
+
+test('where the page has no storage, the widget answers all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(origin);
+  await widget(page).getByRole('button').first().click();
+  await widget(page).getByRole('textbox').fill('When does the gate close?');
+  await page.keyboard.press('Enter');
+  await expect(widget(page).getByRole('img')).toHaveCount(1);
+  await expect(widget(page).locator('[aria-busy], .complaint')).toHaveCount(0);
 });
 
 test('a site that is not listed shows nothing', async ({ page }) => {

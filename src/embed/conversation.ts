@@ -1,0 +1,38 @@
+import type { Citation, Span } from './api.ts';
+
+/** A question and its whole answer. */
+export type Exchange = { question: string; markdown: string; citations: Citation[]; unsupported: Span[] };
+
+/** A visitor has no more questions a day. */
+const exchangesKept = 20;
+
+const keyOf = (bot: string) => `parley-widget:${bot}`;
+
+/** What was asked and answered in this tab: nothing where the page has no storage, or something else in it. */
+export function recallConversation(bot: string): Exchange[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(bot)) ?? '[]');
+    return Array.isArray(kept) && kept.every(isExchange) ? kept : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps the last of a conversation for this tab; without storage it lasts as long as the page. */
+export function keepConversation(bot: string, exchanges: Exchange[]): void {
+  try {
+    if (exchanges.length === 0) sessionStorage.removeItem(keyOf(bot));
+    else sessionStorage.setItem(keyOf(bot), JSON.stringify(exchanges.slice(-exchangesKept)));
+  } catch {
+    // A sandboxed page, or storage that is full or switched off: the conversation goes on without.
+  }
+}
+
+function isExchange(kept: Partial<Exchange> | null): kept is Exchange {
+  return (
+    typeof kept?.question === 'string' &&
+    typeof kept.markdown === 'string' &&
+    Array.isArray(kept.citations) &&
+    Array.isArray(kept.unsupported)
+  );
+}

@@ -1,0 +1,89 @@
+import { drawAnswer } from './answer.ts';
+import type { Citation, Place } from './api.ts';
+import { Refusal } from './api.ts';
+import type { Exchange } from './conversation.ts';
+import { element } from './elements.ts';
+
+/** A text of the widget in the visitor's language. */
+export type Text = (key: string, values?: Record<string, string>) => string;
+
+/**
+ * A question and what is answered, for the log. `show` draws an answer as far as it is written; `reveal` is called
+ * with a source that has been opened.
+ */
+export function drawExchange(text: Text, question: string, reveal: (source: Element) => void) {
+  const written = element('div', { class: 'written' }, element('span', { class: 'waiting' }));
+  const sources = element('div', { class: 'sources' });
+  const answer = element('div', { class: 'answer', 'aria-busy': 'true' }, written, sources);
+
+  function show({ markdown, citations, unsupported }: Exchange) {
+    for (const citation of citations.slice(sources.childElementCount)) sources.append(drawSource(citation));
+    const label = (number: number) => {
+      const citation = citations.find((known) => known.number === number);
+      return text('source', { number: String(number), file: citation ? placeOf(citation) : '' });
+    };
+    const blocks = drawAnswer(markdown, unsupported, { openSource, label, doubtful: text('doubtful') });
+    if (unsupported.length > 0) blocks.push(element('p', { class: 'doubts' }, text('doubts')));
+    redraw(written, blocks);
+  }
+
+  function openSource(number: number) {
+    const source = sources.querySelector<HTMLDetailsElement>(`[data-source="${number}"]`);
+    if (!source) return;
+    source.open = true;
+    source.querySelector('summary')?.focus({ preventScroll: true });
+    reveal(source);
+  }
+
+  function drawSource(citation: Citation): HTMLElement {
+    const number = String(citation.number);
+    const source: HTMLDetailsElement = element(
+      'details',
+      { 'data-source': number, ontoggle: () => source.open && reveal(source) },
+      element('summary', {}, element('span', { class: 'chip' }, number), ` ${placeOf(citation)}`),
+      element('blockquote', {}, citation.quote),
+    );
+    return source;
+  }
+
+  function placeOf({ fileName, page }: Citation) {
+    return page === null ? fileName : text('page', { file: fileName, page: String(page) });
+  }
+
+  /** Nothing more is coming. */
+  function end() {
+    answer.querySelector('.waiting')?.remove();
+    answer.removeAttribute('aria-busy');
+  }
+
+  return { nodes: [element('p', { class: 'question' }, question), answer], answer, show, end };
+}
+
+/** Says why there is no answer, and offers to ask `again` unless the visitor has to wait. */
+export function drawComplaint(text: Text, error: unknown, { language }: Place, again: () => void) {
+  const refusal = error instanceof Refusal ? error : null;
+  const time = refusal?.resetsAt?.toLocaleTimeString(language || undefined, {
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return element(
+    'p',
+    { class: 'complaint', role: 'alert' },
+    `${time ? text('limit', { time }) : refusal?.message || text('failed')} `,
+    !time && element('button', { type: 'button', class: 'again', onclick: again }, text('again')),
+  );
+}
+
+/** Puts `blocks` in place of those that differ. What has the focus keeps it, also where it is drawn anew. */
+function redraw(written: HTMLElement, blocks: Node[]) {
+  const { activeElement } = written.getRootNode() as ShadowRoot;
+  const buttons = () => [...written.querySelectorAll('button')];
+  const focused = buttons().indexOf(activeElement as HTMLButtonElement);
+  for (const [index, block] of blocks.entries()) {
+    const present = written.childNodes[index];
+    if (!present) written.append(block);
+    else if (!present.isEqualNode(block)) present.replaceWith(block);
+  }
+  while (written.childNodes.length > blocks.length) written.lastChild?.remove();
+  buttons()[focused]?.focus({ preventScroll: true });
+}
