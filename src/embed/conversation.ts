@@ -3,7 +3,7 @@ import type { Citation, Span } from './api.ts';
 /** A question and its whole answer. */
 export type Exchange = { question: string; markdown: string; citations: Citation[]; unsupported: Span[] };
 
-/** A visitor has no more questions a day. */
+/** As many questions as a visitor has a day. */
 const exchangesKept = 20;
 
 const keyOf = (bot: string) => `parley-widget:${bot}`;
