@@ -172,7 +172,7 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
         else if ('unsupported' in piece) exchange.unsupported = piece.unsupported;
         else exchange.citations.push(piece.citation);
         following.during(() => show(exchange));
-        isUnread ||= panel.hidden;
+        if (panel.hidden) isUnread = true;
       }
       control.signal.throwIfAborted();
       exchanges.push(exchange);
