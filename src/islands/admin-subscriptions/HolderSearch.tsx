@@ -1,14 +1,12 @@
-import { useRef, useState } from 'react';
-import { ApiError } from '#client/api/api-error.ts';
+import { useState } from 'react';
 import { findHolders } from '#client/api/subscriptions.ts';
+import { useSearch } from '#client/react/use-search.ts';
 import type { FoundHolder } from '#contracts/subscription.ts';
 import { Button } from '../ui/Button.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { Field } from '../ui/Field.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-
-const typingPause = 250;
 
 /** Finds the person or tenant that a plan is for. */
 export function HolderSearch({
@@ -21,28 +19,8 @@ export function HolderSearch({
   error: string | undefined;
 }) {
   const t = useTranslate();
-  const [found, setFound] = useState<readonly FoundHolder[] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const current = useRef(new AbortController());
-
-  function search(words: string) {
-    clearTimeout(timer.current);
-    current.current.abort();
-    if (words.trim() === '') return setFound(null);
-    timer.current = setTimeout(async () => {
-      const controller = new AbortController();
-      current.current = controller;
-      try {
-        setFound(await findHolders(words.trim(), controller.signal));
-        setProblem(null);
-      } catch (cause) {
-        if (controller.signal.aborted) return;
-        if (!(cause instanceof ApiError)) throw cause;
-        setProblem(errorText(t, cause));
-      }
-    }, typingPause);
-  }
+  const [search, setSearch] = useState('');
+  const { result: found, problem } = useSearch(search.trim() || null, findHolders);
 
   if (holder) {
     return (
@@ -67,8 +45,9 @@ export function HolderSearch({
         icon="search"
         label={t('adminSubscriptions.grant.holder')}
         hint={t('adminSubscriptions.grant.holderHint')}
-        error={problem ?? error}
-        onChange={(event) => search(event.target.value)}
+        value={search}
+        error={problem ? errorText(t, problem) : error}
+        onChange={(event) => setSearch(event.target.value)}
       />
       <div aria-live="polite" className="mt-2">
         {found?.length === 0 && <p className="text-sm text-muted">{t('adminSubscriptions.grant.nobody')}</p>}
@@ -80,7 +59,7 @@ export function HolderSearch({
                   type="button"
                   className="flex w-full flex-col rounded px-3 py-2 text-left hover:bg-sunken"
                   onClick={() => {
-                    setFound(null);
+                    setSearch('');
                     onChoose(each);
                   }}
                 >

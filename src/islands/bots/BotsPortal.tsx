@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import { listModelBots } from '#client/api/model-bots.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
+import { useAfterPause } from '#client/react/use-search.ts';
+import { typingPause } from '#client/search.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import { PageHeader } from '../panels/PageHeader.tsx';
@@ -46,24 +48,28 @@ function BotsView({ accountId, bots, meta, mayCreate }: { accountId: string } & 
   const [asked, setAsked] = useState({ search: '', show: 'active' as Show, page: 1 });
   const latest = useRef(asked);
   const { run, error } = useAction();
+  const afterPause = useAfterPause();
   const filtered = asked.search !== '' || asked.show !== 'active';
 
-  function ask(changes: Partial<typeof asked>) {
+  /** @param pause for more changes to come, in milliseconds */
+  function ask(changes: Partial<typeof asked>, pause = 0) {
     const wanted = { ...latest.current, page: 1, ...changes };
     latest.current = wanted;
     setAsked(wanted);
-    void run(async () => {
-      // What was typed meanwhile is asked for next.
-      for (let answered = null; answered !== latest.current; ) {
-        answered = latest.current;
-        const { search, show, page } = answered;
-        const { data, meta: counted } = await listModelBots({
-          ...{ search, page, perPage },
-          filters: filtersOf[show],
-        });
-        setList({ bots: data, meta: counted });
-      }
-    });
+    afterPause(() => void run(load), pause);
+  }
+
+  async function load() {
+    // What was typed meanwhile is asked for next.
+    for (let answered = null; answered !== latest.current; ) {
+      answered = latest.current;
+      const { search, show, page } = answered;
+      const { data, meta: counted } = await listModelBots({
+        ...{ search, page, perPage },
+        filters: filtersOf[show],
+      });
+      setList({ bots: data, meta: counted });
+    }
   }
 
   const create = mayCreate && (
@@ -87,7 +93,7 @@ function BotsView({ accountId, bots, meta, mayCreate }: { accountId: string } & 
         <SearchField
           label={t('modules.search')}
           value={asked.search}
-          onChange={(search) => ask({ search })}
+          onChange={(search) => ask({ search }, typingPause)}
           className="w-full max-w-sm flex-1 basis-60"
         />
         <Select<Show>

@@ -1,18 +1,13 @@
-import { type MouseEvent, useEffect, useState } from 'react';
-import { ApiError } from '#client/api/api-error.ts';
+import type { MouseEvent } from 'react';
 import { searchConversations } from '#client/api/conversations.ts';
 import { formatDay } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
+import { useSearch } from '#client/react/use-search.ts';
 import type { ConversationHit, MarkedText } from '#contracts/conversation-search.ts';
 import { classes } from '../ui/classes.ts';
 import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { chatSearch } from './address.ts';
-
-/** So long after the last key the search begins, in milliseconds. */
-const pause = 200;
-
-type Found = { words: string; hits: ConversationHit[]; error: ApiError | null };
 
 /** What was said in the person's conversations with the bot, by words. */
 export function ConversationSearch({
@@ -25,41 +20,24 @@ export function ConversationSearch({
   onOpen: (conversationId: string, messageId: string | null) => void;
 }) {
   const t = useTranslate();
-  const [found, setFound] = useState<Found | null>(null);
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const hits = await searchConversations(botId, words, leaving.signal);
-        setFound({ words, hits, error: null });
-      } catch (error) {
-        if (leaving.signal.aborted) return;
-        if (!(error instanceof ApiError)) throw error;
-        setFound({ words, hits: [], error });
-      }
-    }, pause);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [botId, words]);
+  const found = useSearch(words, (asked, signal) => searchConversations(botId, asked, signal));
+  const hits = found.result ?? [];
 
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <p role="status" className="px-2 pb-2 text-xs text-muted">
-        {found?.words === words && say(found)}
+        {found.words === words && say()}
       </p>
       <ul className="-mx-1 flex flex-col gap-0.5 px-1">
-        {found?.hits.map((hit) => (
+        {hits.map((hit) => (
           <Hit key={`${hit.conversationId}-${hit.message?.id}`} hit={hit} onOpen={onOpen} />
         ))}
       </ul>
     </div>
   );
 
-  function say({ hits, error }: Found): string {
-    if (error) return errorText(t, error);
+  function say(): string {
+    if (found.problem) return errorText(t, found.problem);
     if (hits.length === 0) return t('chat.conversations.noMatch');
     return t('chat.conversations.found', { count: hits.length });
   }

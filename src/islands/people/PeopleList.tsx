@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { listPeople } from '#client/api/users.ts';
 import { formatDay } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
+import { useAfterPause } from '#client/react/use-search.ts';
 import { createPagedList } from '#client/stores/paged-list.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { PersonData } from '#contracts/person.ts';
@@ -16,9 +17,6 @@ import { Notice } from '../ui/Notice.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-
-/** How long a person has to stop typing before the search begins, in milliseconds. */
-const typingPause = 250;
 
 /** People in a table that is searched and paged on the server. */
 export function PeopleList({
@@ -38,12 +36,11 @@ export function PeopleList({
   );
   const { items: people, meta, search, loading, error } = useStore(list.$list);
   const [typed, setTyped] = useState(first.search ?? '');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const afterPause = useAfterPause();
 
-  function find(words: string, pause = typingPause) {
+  function find(words: string, pause?: number) {
     setTyped(words);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => list.show(words), pause);
+    afterPause(() => void list.show(words), pause);
   }
 
   function submit(event: FormEvent) {

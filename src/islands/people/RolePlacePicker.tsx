@@ -1,14 +1,11 @@
-import { useEffect, useState } from 'react';
-import { ApiError } from '#client/api/api-error.ts';
+import { useState } from 'react';
 import { findRolePlaces } from '#client/api/users.ts';
+import { useSearch } from '#client/react/use-search.ts';
 import type { RolePlaceData, RolePlacesInput } from '#contracts/person.ts';
 import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-
-/** How long a person has to stop typing before the search begins, in milliseconds. */
-const typingPause = 250;
 
 /** Finds a tenant, company or bot by name and picks it. */
 export function RolePlacePicker({
@@ -24,26 +21,10 @@ export function RolePlacePicker({
 }) {
   const t = useTranslate();
   const [search, setSearch] = useState('');
-  const [found, setFound] = useState<readonly RolePlaceData[]>([]);
-  const [problem, setProblem] = useState<ApiError | null>(null);
-
-  useEffect(() => {
-    const asked = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        setFound(await findRolePlaces({ scope, search }, asked.signal));
-        setProblem(null);
-      } catch (cause) {
-        if (asked.signal.aborted) return;
-        if (!(cause instanceof ApiError)) throw cause;
-        setProblem(cause);
-      }
-    }, typingPause);
-    return () => {
-      clearTimeout(timer);
-      asked.abort();
-    };
-  }, [scope, search]);
+  const found = useSearch(search, (words, signal) => findRolePlaces({ scope, search: words }, signal));
+  const matching = found.result ?? [];
+  // What is picked stays picked, whatever is searched for next.
+  const places = place && !matching.some(({ id }) => id === place.id) ? [place, ...matching] : matching;
 
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -53,16 +34,16 @@ export function RolePlacePicker({
         label={t('people.roleEditor.find')}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
-        error={problem && errorText(t, problem)}
+        error={found.problem && errorText(t, found.problem)}
       />
       <Select
         label={t(`people.roleEditor.scopes.${scope}`)}
         value={place?.id ?? ''}
         error={error}
-        onSelect={(id: string) => onPick(found.find((one) => one.id === id) ?? null)}
+        onSelect={(id: string) => onPick(places.find((one) => one.id === id) ?? null)}
         options={[
           { value: '', label: t('people.roleEditor.choose') },
-          ...found.map(({ id, name, within }) => ({
+          ...places.map(({ id, name, within }) => ({
             value: id,
             label: within ? `${name} · ${within}` : name,
           })),

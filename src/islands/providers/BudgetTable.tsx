@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
-import { ApiError } from '#client/api/api-error.ts';
+import { useState } from 'react';
 import { listBudgets } from '#client/api/model-providers.ts';
+import { useSearch } from '#client/react/use-search.ts';
 import type { BudgetData } from '#contracts/model-provider.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -12,8 +12,6 @@ import { Table } from '../ui/Table.tsx';
 import { BudgetDialog } from './BudgetDialog.tsx';
 import { moneyFormat } from './money.ts';
 
-/** So long after the last key the search begins, in milliseconds. */
-const pause = 250;
 /** What fits on a screen is not searched. */
 const searchFrom = 12;
 
@@ -29,10 +27,11 @@ export function BudgetTable({
   const money = moneyFormat(useLocale());
   const [all, setAll] = useState(first);
   const [search, setSearch] = useState('');
-  const words = search.trim();
-  const [found, problem] = useFound(tenantId, words, all);
-  const budgets = words === '' ? all : (found?.budgets ?? all);
-  const isNothing = words !== '' && found?.words === words && found.budgets.length === 0;
+  const words = search.trim() || null;
+  // A budget that was changed is read anew.
+  const found = useSearch(words, (asked, signal) => listBudgets(tenantId, asked, signal), { again: all });
+  const budgets = words === null ? all : (found.result ?? all);
+  const isNothing = words !== null && found.words === words && found.result?.length === 0;
   const [editing, setEditing] = useState<BudgetData | null>(null);
   const nameOf = ({ level, name }: BudgetData) => name ?? t(`providers.budgets.levels.${level}`);
   return (
@@ -43,9 +42,9 @@ export function BudgetTable({
           <p role="status" className="text-sm text-muted empty:hidden">
             {isNothing && t('providers.budgets.notFound', { words })}
           </p>
-          {problem && (
+          {found.problem && (
             <Notice tone="danger" live>
-              {errorText(t, problem)}
+              {errorText(t, found.problem)}
             </Notice>
           )}
         </div>
@@ -118,30 +117,4 @@ export function BudgetTable({
       )}
     </Card>
   );
-}
-
-/** Those that have the words, as they were when `all` was read. */
-function useFound(tenantId: string, words: string, all: readonly BudgetData[]) {
-  const [found, setFound] = useState<{ words: string; budgets: readonly BudgetData[] } | null>(null);
-  const [problem, setProblem] = useState<ApiError | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a budget that was changed is read anew
-  useEffect(() => {
-    setProblem(null);
-    if (words === '') return;
-    const leaving = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        setFound({ words, budgets: await listBudgets(tenantId, words, leaving.signal) });
-      } catch (error) {
-        if (leaving.signal.aborted) return;
-        if (!(error instanceof ApiError)) throw error;
-        setProblem(error);
-      }
-    }, pause);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [tenantId, words, all]);
-  return [found, problem] as const;
 }

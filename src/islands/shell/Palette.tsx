@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { ApiError } from '#client/api/api-error.ts';
 import { searchPalette } from '#client/api/shell.ts';
 import { withLocale } from '#client/navigation.ts';
-import { type PaletteEntry, paletteKinds } from '#contracts/palette.ts';
+import { useSearch } from '#client/react/use-search.ts';
+import { paletteKinds } from '#contracts/palette.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -11,6 +11,7 @@ import { nextIndex } from '../ui/roving.ts';
 import { palettePages } from './palette-pages.ts';
 import type { ShellProps } from './shell-props.ts';
 
+/** Shorter than elsewhere: whoever opens this knows where they are going. In milliseconds. */
 const typingPause = 120;
 const groups = ['pages', ...paletteKinds] as const;
 type Group = (typeof groups)[number];
@@ -33,8 +34,7 @@ export default function Palette({ shell, onClose }: { shell: ShellProps; onClose
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [search, setSearch] = useState('');
-  const [entries, setEntries] = useState<readonly PaletteEntry[]>([]);
-  const [failed, setFailed] = useState(false);
+  const { result: entries, problem } = useSearch(search, searchPalette, { pause: typingPause });
   const [chosen, setChosen] = useState(0);
 
   useEffect(() => {
@@ -47,31 +47,13 @@ export default function Palette({ shell, onClose }: { shell: ShellProps; onClose
     };
   }, []);
 
-  useEffect(() => {
-    const asking = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        setEntries(await searchPalette(search, asking.signal));
-        setFailed(false);
-      } catch (error) {
-        if (asking.signal.aborted) return;
-        if (!(error instanceof ApiError)) throw error;
-        setFailed(true);
-      }
-    }, typingPause);
-    return () => {
-      clearTimeout(timer);
-      asking.abort();
-    };
-  }, [search]);
-
   const words = plain(search.trim());
   const pages = palettePages(shell.menu, shell.account.roles)
     .map(({ text, path }) => ({ group: 'pages' as const, key: path, title: t(text), detail: '', path }))
     .filter(({ title }) => plain(title).includes(words));
   const choices: Choice[] = [
     ...pages,
-    ...entries.map(({ kind, id: key, ...rest }) => ({ group: kind, key, ...rest })),
+    ...(entries ?? []).map(({ kind, id: key, ...rest }) => ({ group: kind, key, ...rest })),
   ].sort((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group));
   const index = Math.min(chosen, choices.length - 1);
   const optionId = (at: number) => `${id}option-${at}`;
@@ -134,8 +116,8 @@ export default function Palette({ shell, onClose }: { shell: ShellProps; onClose
         <div role="status" className="sr-only">
           {t('palette.results', { count: choices.length })}
         </div>
-        {failed && <p className="px-4 pt-3 text-sm text-danger">{t('palette.failed')}</p>}
-        {choices.length === 0 && !failed && (
+        {problem && <p className="px-4 pt-3 text-sm text-danger">{t('palette.failed')}</p>}
+        {choices.length === 0 && !problem && (
           <p className="px-4 py-8 text-center text-muted [overflow-wrap:anywhere]">
             {t('palette.none', { search })}
           </p>

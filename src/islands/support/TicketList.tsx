@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { listTickets } from '#client/api/tickets.ts';
 import { useLive } from '#client/react/use-live.ts';
+import { useAfterPause } from '#client/react/use-search.ts';
 import { createPagedList } from '#client/stores/paged-list.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { SupportDeskData, TicketData } from '#contracts/ticket.ts';
@@ -16,9 +17,6 @@ import { Pagination } from '../ui/Pagination.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TicketTable } from './TicketTable.tsx';
-
-/** How long a person has to stop typing before the search begins, in milliseconds. */
-const typingPause = 250;
 
 /** What the inbox opens with: what waits for an answer. */
 export const firstStatus = 'open';
@@ -49,16 +47,15 @@ export function TicketList({
   );
   const { items, meta, search, loading, error } = useStore(list.$list);
   const [typed, setTyped] = useState('');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const afterPause = useAfterPause();
   const narrowed = search !== '' || Object.values(shown).some(Boolean);
   useLive((event) => {
     if (event.type !== 'beat' && event.type !== 'notifications') void list.retry();
   });
 
-  function find(words: string, pause = typingPause) {
+  function find(words: string, pause?: number) {
     setTyped(words);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => list.show(words), pause);
+    afterPause(() => void list.show(words), pause);
   }
 
   function narrow(change: Partial<Filters>) {

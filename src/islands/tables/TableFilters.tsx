@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useAfterPause } from '#client/react/use-search.ts';
 import { type TableFilter, type TableName, tableOf } from '#rules/tables.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -6,8 +7,7 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { useValueText } from './Cell.tsx';
 import { fromTheStart, type Question } from './use-table.ts';
 
-/** How long a person has to stop typing before the search begins, in milliseconds. */
-const typingPause = 250;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Words and filters over a table, each asked for as soon as it is chosen. */
 export function TableFilters({
@@ -114,7 +114,7 @@ function Typed({
 }) {
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const ask = useAfterPause();
   // Cleared from outside, such as by "show everything".
   if (value !== asked) {
     setAsked(value);
@@ -123,13 +123,13 @@ function Typed({
 
   function type(text: string) {
     setTyped(text);
-    clearTimeout(timer.current);
     const whole = text.trim();
-    if (isId && whole !== '' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(whole)) return;
-    timer.current = setTimeout(() => {
+    const isAskable = !isId || whole === '' || uuid.test(whole);
+    ask(() => {
+      if (!isAskable) return;
       setAsked(whole);
       onType(whole);
-    }, typingPause);
+    });
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useAfterPause } from '#client/react/use-search.ts';
 import type { createPagedList } from '#client/stores/paged-list.ts';
 import { Button } from '../../ui/Button.tsx';
 import { errorText } from '../../ui/error-text.ts';
@@ -7,9 +8,6 @@ import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-
-/** How long a person has to stop typing before the search begins, in milliseconds. */
-const typingPause = 250;
 
 /** Search above a list that the server pages, what went wrong, and the steps between pages below it. */
 export function ListTools<Item>({
@@ -27,12 +25,11 @@ export function ListTools<Item>({
   const t = useTranslate();
   const { meta, loading, error } = useStore(list.$list);
   const [typed, setTyped] = useState('');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const afterPause = useAfterPause();
 
-  function find(words: string, pause = typingPause) {
+  function find(words: string, pause?: number) {
     setTyped(words);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => list.show(words), pause);
+    afterPause(() => void list.show(words), pause);
   }
 
   return (

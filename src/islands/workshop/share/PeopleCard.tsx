@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { chooseReader, listReaders, setAudience } from '#client/api/model-bot-versions.ts';
+import { useAfterPause } from '#client/react/use-search.ts';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import type { ModelBotReaderData } from '#contracts/model-bot-version.ts';
 import type { Audience } from '#rules/model-bots.ts';
@@ -22,6 +23,7 @@ export function PeopleCard({ bot, first }: { bot: ModelBotDetail; first: Readers
   const [audience, setShown] = useState<Audience>(bot.audience ?? 'all');
   const [search, setSearch] = useState('');
   const asked = useRef('');
+  const afterPause = useAfterPause();
   const readers = useLoaded(first, () => read(''));
 
   async function read(text: string): Promise<Readers> {
@@ -62,16 +64,14 @@ export function PeopleCard({ bot, first }: { bot: ModelBotDetail; first: Readers
     );
   }
 
-  async function find(text: string) {
+  function find(text: string) {
     setSearch(text);
     asked.current = text;
-    await attempt(
-      async () => {
-        const found = await read(text);
-        if (asked.current === text) readers.set(found);
-      },
-      () => undefined,
-    );
+    const show = async () => {
+      const found = await read(text);
+      if (asked.current === text) readers.set(found);
+    };
+    afterPause(() => void attempt(show, () => undefined));
   }
 
   return (
