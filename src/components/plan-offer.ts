@@ -1,4 +1,5 @@
 import { localizedPath } from '#i18n/i18n.ts';
+import { formatMoney } from '#i18n/numbers.ts';
 import { type BillingPeriod, currencyOf, monthlyCents, type Plan } from '#rules/plans.ts';
 import type { Locale } from '#rules/preferences.ts';
 
@@ -19,11 +20,12 @@ export function planOffer(plan: Plan, period: BillingPeriod, locale: Locale): Pl
   const currency = currencyOf[locale];
   const charged = plan.prices?.[period][currency] ?? 0;
   const saved = period === 'yearly' ? 12 * monthlyCents(plan, 'monthly', currency) - charged : 0;
+  const money = (cents: number) => formatMoney(cents, currency, locale);
   const query = plan.prices ? `?${new URLSearchParams({ plan: plan.key, period })}` : '';
   return {
-    perMonth: money(monthlyCents(plan, period, currency), locale),
-    charged: money(charged, locale),
-    saved: saved > 0 ? money(saved, locale) : null,
+    perMonth: money(monthlyCents(plan, period, currency)),
+    charged: money(charged),
+    saved: saved > 0 ? money(saved) : null,
     signUpPath: localizedPath(`/account/auth/signup-2${query}`, locale),
     panelPath: localizedPath(`/subscription/main-panel${query}`, locale),
   };
@@ -36,13 +38,4 @@ export function largestSaving(offered: readonly Plan[], locale: Locale): number 
     prices ? 1 - prices.yearly[currency] / (12 * prices.monthly[currency]) : 0,
   );
   return Math.floor(100 * Math.max(0, ...savings)) / 100;
-}
-
-function money(cents: number, locale: Locale): string {
-  const format = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: currencyOf[locale],
-    trailingZeroDisplay: 'stripIfInteger',
-  });
-  return format.format(cents / 100);
 }

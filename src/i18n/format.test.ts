@@ -33,7 +33,15 @@ describe('createTranslate', () => {
 
   it('uses the general form where a language has one that the texts lack', () => {
     // Spanish has `many` for a million.
-    expect(createTranslate('es', messages)('chat.sources', { count: 1_000_000 })).toBe('1000000 sources');
+    expect(createTranslate('es', messages)('chat.sources', { count: 1_000_000 })).toBe('1.000.000 sources');
+  });
+
+  it.each([
+    ['en', '1,500 sources'],
+    ['es', '1.500 sources'],
+  ] as const)('writes a count as numbers are written in %s', (locale, text) => {
+    expect(createTranslate(locale, messages)('chat.sources', { count: 1500 })).toBe(text);
+    expect(createTranslate(locale, messages)('chat.greeting', { name: 1500 })).toBe('Hello 1500, 1500');
   });
 
   it.each(['chat.missing', 'chat', 'chat.greeting.deeper', 'toString'])(

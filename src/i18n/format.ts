@@ -1,4 +1,5 @@
 import type { Locale } from '#rules/preferences.ts';
+import { numberFormat } from './numbers.ts';
 
 export type MessageTree = { readonly [key: string]: string | MessageTree };
 
@@ -23,8 +24,14 @@ export function createTranslate(locale: Locale, messages: Messages): Translate {
         ? (find(messages, `${key}_${plural.select(count)}`) ?? find(messages, `${key}_other`))
         : undefined;
     const text = pluralised ?? find(messages, key);
-    return text === undefined ? key : interpolate(text, variables);
+    return text === undefined ? key : interpolate(text, withWrittenCount(variables, locale));
   };
+}
+
+/** The same variables with `count`, which is always an amount, as the language writes numbers. */
+export function withWrittenCount(variables: Variables, locale: Locale): Variables {
+  const { count } = variables;
+  return typeof count === 'number' ? { ...variables, count: numberFormat(locale).format(count) } : variables;
 }
 
 /** Fills `{{name}}` placeholders. One without a value becomes empty. */

@@ -63,19 +63,22 @@ describe('the texts', () => {
 });
 
 describe('translator', () => {
-  it.each(locales)('says on the server in %s what an island says in the browser', (locale) => {
-    const server = translator(locale);
-    const island = createTranslate(locale, allMessages(locale));
-    const names = [...english.values()].flatMap((text) => placeholders(text).split(','));
-    const variables = {
-      ...Object.fromEntries(names.map((name) => [name, '<Ana> & "Co" $t(common.close)'])),
-      count: 2,
-    };
-    for (const key of english.keys()) {
-      const bare = key.replace(/_(one|other)$/, '');
-      expect(server(bare, variables)).toBe(island(bare, variables));
-    }
-  });
+  it.each(locales.flatMap((locale) => [2, 1500].map((count) => [locale, count] as const)))(
+    'says on the server in %s, of %i, what an island says in the browser',
+    (locale, count) => {
+      const server = translator(locale);
+      const island = createTranslate(locale, allMessages(locale));
+      const names = [...english.values()].flatMap((text) => placeholders(text).split(','));
+      const variables = {
+        ...Object.fromEntries(names.map((name) => [name, '<Ana> & "Co" $t(common.close)'])),
+        count,
+      };
+      for (const key of english.keys()) {
+        const bare = key.replace(/_(one|other)$/, '');
+        expect(server(bare, variables)).toBe(island(bare, variables));
+      }
+    },
+  );
 
   it('answers an unknown key as it is', () => {
     expect(translator('en')('no.such.text')).toBe('no.such.text');

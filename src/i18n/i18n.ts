@@ -4,7 +4,7 @@ import { ownErrors } from '#rules/own-errors.ts';
 import { type Locale, locales, preferences } from '#rules/preferences.ts';
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
-import type { Messages, Translate } from './format.ts';
+import { type Messages, type Translate, withWrittenCount } from './format.ts';
 import settings from './settings.json' with { type: 'json' };
 
 export type { Messages, Translate } from './format.ts';
@@ -87,7 +87,9 @@ initAstroI18next(settings);
 /** The translate function of a language: `translator('es')('home.title')`. */
 export function translator(locale: Locale): Translate {
   const translate = i18next.getFixedT(locale);
-  return (key, variables = {}) => translate(key, { ...variables });
+  // `count` chooses the form; what is filled in is its written form.
+  return (key, variables = {}) =>
+    translate(key, { ...variables, replace: withWrittenCount(variables, locale) });
 }
 
 /** Every text in `locale`. */

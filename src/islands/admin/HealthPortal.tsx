@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { readHealth } from '#client/api/installation.ts';
-import { formatBytes } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { HealthData } from '#contracts/installation.ts';
+import { formatBytes, numberFormat } from '#i18n/numbers.ts';
+import type { Locale } from '#rules/preferences.ts';
 import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
@@ -38,7 +39,7 @@ function View({ first }: { first: HealthData }) {
   }, []);
 
   const bytes = (value: number) => formatBytes(value, locale);
-  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const number = (value: number) => numberFormat(locale).format(value);
   const { database, worker, mail, storage, model, process } = health;
   const share = storage.freeBytes / storage.totalBytes;
   const state = (good: boolean, text: string) => <Badge tone={good ? 'success' : 'danger'}>{text}</Badge>;
@@ -68,7 +69,10 @@ function View({ first }: { first: HealthData }) {
             [t('health.size'), bytes(database.bytes)],
             [
               t('health.connections'),
-              t('health.waitingFor', { used: database.connections, waiting: database.waiting }),
+              t('health.waitingFor', {
+                used: number(database.connections),
+                waiting: number(database.waiting),
+              }),
             ],
           ]}
         />
@@ -146,7 +150,7 @@ function Facts({
 }
 
 /** `2 d 3 h`, `3 h 5 min`, `5 min`, as the language writes it. */
-function uptime(seconds: number, locale: string): string {
+function uptime(seconds: number, locale: Locale): string {
   const minutes = Math.floor(seconds / 60);
   const parts: [number, 'day' | 'hour' | 'minute'][] = [
     [Math.floor(minutes / 1440), 'day'],
@@ -156,8 +160,6 @@ function uptime(seconds: number, locale: string): string {
   const first = parts.findIndex(([value]) => value > 0);
   return parts
     .slice(first === -1 ? 2 : first, first === -1 ? 3 : first + 2)
-    .map(([value, unit]) =>
-      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value),
-    )
+    .map(([value, unit]) => numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value))
     .join(' ');
 }

@@ -1,3 +1,4 @@
+import { numberFormat } from '#i18n/numbers.ts';
 import { type Plan, type PlanLimits, plans } from '#rules/plans.ts';
 import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
@@ -22,8 +23,7 @@ export function LimitsPortal({ shell }: { shell: ShellProps }) {
 
 function View() {
   const t = useTranslate();
-  // Spanish leaves four-digit numbers ungrouped; beside five-digit ones in a column that reads as a mistake.
-  const number = new Intl.NumberFormat(useLocale(), { useGrouping: 'always' });
+  const number = numberFormat(useLocale());
   const words = (value: number | null) => (value === null ? t('planLimits.asPaid') : number.format(value));
   return (
     <>

@@ -1,5 +1,5 @@
-import { formatBytes } from '#client/format.ts';
 import type { MessageAttachmentData } from '#contracts/attachment.ts';
+import { formatBytes } from '#i18n/numbers.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import type { MessageActs } from './message-acts.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { formatBytes } from '#client/format.ts';
+import { formatBytes } from '#i18n/numbers.ts';
 import { acceptedFiles } from '#rules/files.ts';
 import { attachmentLimits } from '#rules/limits.ts';
 import { IconButton } from '../ui/IconButton.tsx';

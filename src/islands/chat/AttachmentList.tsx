@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { formatBytes } from '#client/format.ts';
+import { formatBytes } from '#i18n/numbers.ts';
 import { attachmentLimits } from '#rules/limits.ts';
 import { classes } from '../ui/classes.ts';
 import { errorText } from '../ui/error-text.ts';

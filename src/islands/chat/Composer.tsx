@@ -11,10 +11,11 @@ import {
 } from 'react';
 import { readDraft, storeDraft } from '#client/storage.ts';
 import type { MessageAttachmentData } from '#contracts/attachment.ts';
+import { numberFormat } from '#i18n/numbers.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { useTranslate } from '../ui/i18n.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { AttachButton } from './AttachButton.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { type Attachments, type Standing, standingOf } from './attachments.ts';
@@ -59,6 +60,7 @@ export function Composer({
   /** What is asked without having been written here, while it waits; what is written here stays meanwhile. */
   const [asked, setAsked] = useState<string | null>(null);
   const shown = asked ?? text;
+  const number = numberFormat(useLocale());
   const length = shown.trim().length;
   const limit = chatLimits.questionCharacters;
   const tooLong = length > limit;
@@ -193,7 +195,7 @@ export function Composer({
       </p>
       {tooLong && (
         <p role="alert" className="mt-1 text-sm text-danger">
-          {t('chat.composer.tooLong', { limit, length })}
+          {t('chat.composer.tooLong', { limit: number.format(limit), length: number.format(length) })}
         </p>
       )}
     </form>

@@ -1,8 +1,9 @@
+import { numberFormat } from '#i18n/numbers.ts';
 import { useLocale } from '../ui/i18n.tsx';
 
 /** A row of numbers, each with what it counts. */
 export function Figures({ figures }: { figures: readonly { label: string; value: number }[] }) {
-  const number = new Intl.NumberFormat(useLocale());
+  const number = numberFormat(useLocale());
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-3">
       {figures.map(({ label, value }) => (

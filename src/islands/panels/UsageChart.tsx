@@ -1,4 +1,5 @@
 import type { UsageReportData } from '#contracts/usage.ts';
+import { numberFormat } from '#i18n/numbers.ts';
 import { BarChart, type Series } from '../ui/BarChart.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { dayFormat } from './day-format.ts';
@@ -8,7 +9,7 @@ import { UsageTable } from './UsageTable.tsx';
 export function UsageChart({ report }: { report: UsageReportData }) {
   const t = useTranslate();
   const locale = useLocale();
-  const number = new Intl.NumberFormat(locale);
+  const number = numberFormat(locale);
   const day = dayFormat(locale);
   const series: Series[] = [
     { key: 'answered', label: t('usage.figures.answered'), tone: 'accent' },

@@ -1,4 +1,5 @@
 import type { UsageReportData } from '#contracts/usage.ts';
+import { numberFormat } from '#i18n/numbers.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { dayFormat } from './day-format.ts';
@@ -9,7 +10,7 @@ type Row = UsageReportData['rows'][number];
 export function UsageTable({ report }: { report: UsageReportData }) {
   const t = useTranslate();
   const locale = useLocale();
-  const number = new Intl.NumberFormat(locale);
+  const number = numberFormat(locale);
   const day = dayFormat(locale);
   const figure = (key: 'answered' | 'refused' | 'failed' | 'mediaGenerations'): Column<Row> => ({
     key,

@@ -2,6 +2,7 @@ import { type FormEvent, useId } from 'react';
 import { setBudget } from '#client/api/model-providers.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { BudgetData } from '#contracts/model-provider.ts';
+import { formatCost } from '#i18n/numbers.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConflictNotice } from '../ui/ConflictNotice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -9,7 +10,7 @@ import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { dollarsOf, moneyFormat, parseDollars } from './money.ts';
+import { dollarsOf, parseDollars } from './money.ts';
 
 /** Sets what one of a tenant's levels may spend a month, or lifts it. */
 export function BudgetDialog({
@@ -27,7 +28,8 @@ export function BudgetDialog({
 }) {
   const t = useTranslate();
   const formId = useId();
-  const money = moneyFormat(useLocale());
+  const locale = useLocale();
+  const money = (sum: number) => formatCost(sum, locale);
   const editing = useVersioned(
     budget,
     ({ monthly }) => ({ typed: dollarsOf(monthly) }),

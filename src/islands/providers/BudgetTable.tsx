@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { listBudgets } from '#client/api/model-providers.ts';
 import { useSearch } from '#client/react/use-search.ts';
 import type { BudgetData } from '#contracts/model-provider.ts';
+import { formatCost } from '#i18n/numbers.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { errorText } from '../ui/error-text.ts';
@@ -10,7 +11,6 @@ import { Notice } from '../ui/Notice.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Table } from '../ui/Table.tsx';
 import { BudgetDialog } from './BudgetDialog.tsx';
-import { moneyFormat } from './money.ts';
 
 /** What fits on a screen is not searched. */
 const searchFrom = 12;
@@ -24,7 +24,8 @@ export function BudgetTable({
   budgets: readonly BudgetData[];
 }) {
   const t = useTranslate();
-  const money = moneyFormat(useLocale());
+  const locale = useLocale();
+  const money = (sum: number) => formatCost(sum, locale);
   const [all, setAll] = useState(first);
   const [search, setSearch] = useState('');
   const words = search.trim() || null;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { costFile, type Owner, readCosts } from '#client/api/model-providers.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { CostReportData } from '#contracts/model-provider.ts';
+import { formatCost, numberFormat } from '#i18n/numbers.ts';
 import type { CostGrouping } from '#rules/model-providers.ts';
 import { lastDays } from '#rules/usage-report.ts';
 import { dayFormat } from '../panels/day-format.ts';
@@ -13,7 +14,6 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { moneyFormat } from './money.ts';
 
 const periods = ['7', '30', '90', '365'] as const;
 type Days = (typeof periods)[number];
@@ -106,7 +106,7 @@ export function CostPart({
 function CostChart({ report }: { report: CostReportData }) {
   const t = useTranslate();
   const locale = useLocale();
-  const money = moneyFormat(locale);
+  const money = (sum: number) => formatCost(sum, locale);
   const day = dayFormat(locale);
   return (
     <BarChart
@@ -131,8 +131,8 @@ type Row = CostReportData['rows'][number];
 function CostTable({ report }: { report: CostReportData }) {
   const t = useTranslate();
   const locale = useLocale();
-  const number = new Intl.NumberFormat(locale);
-  const money = moneyFormat(locale);
+  const number = numberFormat(locale);
+  const money = (sum: number) => formatCost(sum, locale);
   const figure = (key: 'calls' | 'inputTokens' | 'outputTokens'): Column<Row> => ({
     ...{ key, header: t(`costs.figures.${key}`), align: 'end', from: 'sm' },
     cell: (row) => <span className="tabular-nums">{number.format(row[key])}</span>,

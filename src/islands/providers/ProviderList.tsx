@@ -8,6 +8,7 @@ import {
   updateProvider,
 } from '#client/api/model-providers.ts';
 import type { ModelProviderData, ModelProviderTest } from '#contracts/model-provider.ts';
+import { numberFormat } from '#i18n/numbers.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -172,7 +173,7 @@ function Entry({
   children: React.ReactNode;
 }) {
   const t = useTranslate();
-  const number = new Intl.NumberFormat(useLocale());
+  const number = numberFormat(useLocale());
   const { name, kind, baseUrl, keyEnd, enabled, models } = provider;
   const shownKey = keyEnd === null ? t('providers.noKey') : t('providers.keyEnds', { end: keyEnd });
   return (

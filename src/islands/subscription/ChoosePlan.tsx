@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatMoney } from '#client/format.ts';
 import type { SubscriptionPanelData } from '#contracts/subscription.ts';
+import { formatMoney } from '#i18n/numbers.ts';
 import {
   type BillingPeriod,
   billingPeriods,

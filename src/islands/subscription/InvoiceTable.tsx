@@ -1,6 +1,7 @@
-import { formatDay, formatMoney } from '#client/format.ts';
+import { formatDay } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { SubscriptionPanelData } from '#contracts/subscription.ts';
+import { formatMoney } from '#i18n/numbers.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { type Column, Table } from '../ui/Table.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { formatDay, formatMoney } from '#client/format.ts';
+import { formatDay } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { SubscriptionData, SubscriptionPanelData } from '#contracts/subscription.ts';
+import { formatMoney } from '#i18n/numbers.ts';
 import { type Plan, plans } from '#rules/plans.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';

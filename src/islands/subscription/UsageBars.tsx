@@ -1,10 +1,10 @@
-import { formatBytes, formatMoment } from '#client/format.ts';
+import { formatMoment } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { SubscriptionPanelData } from '#contracts/subscription.ts';
 import type { UsageData } from '#contracts/usage.ts';
+import { formatBytes, formatStorage, numberFormat } from '#i18n/numbers.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Progress } from '../ui/Progress.tsx';
-import { storageText } from './included-lines.ts';
 
 /** From this share on a limit deserves attention. */
 const nearly = 0.8;
@@ -22,7 +22,7 @@ export function UsageBars({ usage }: { usage: UsageData }) {
           label={t(`subscription.usage.${kind}`)}
           used={usage[kind].used}
           allowed={usage[kind].limit}
-          text={(value) => new Intl.NumberFormat(locale).format(value)}
+          text={(value) => numberFormat(locale).format(value)}
         />
       ))}
       <p className="text-sm text-muted">
@@ -36,7 +36,7 @@ export function UsageBars({ usage }: { usage: UsageData }) {
 export function LimitBars({ limits }: { limits: SubscriptionPanelData['limits'] }) {
   const t = useTranslate();
   const locale = useLocale();
-  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const number = (value: number) => numberFormat(locale).format(value);
   return (
     <div className="flex flex-col gap-4">
       {limits.map(({ limit, used, allowed }) => (
@@ -47,7 +47,7 @@ export function LimitBars({ limits }: { limits: SubscriptionPanelData['limits'] 
           allowed={allowed}
           text={limit === 'storage' ? (value) => formatBytes(value, locale) : number}
           allowedText={
-            limit === 'storage' && allowed !== null ? storageText(allowed / 1024 ** 2, locale) : undefined
+            limit === 'storage' && allowed !== null ? formatStorage(allowed / 1024 ** 2, locale) : undefined
           }
         />
       ))}

@@ -1,6 +1,7 @@
 import { formatMoment } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { TableRowData } from '#contracts/table.ts';
+import { numberFormat } from '#i18n/numbers.ts';
 import type { TableColumn } from '#rules/tables.ts';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -53,7 +54,7 @@ export function Cell({ column, row }: { column: TableColumn; row: TableRowData }
     );
   }
   if (typeof value === 'number') {
-    return <span className="tabular-nums">{new Intl.NumberFormat(locale).format(value)}</span>;
+    return <span className="tabular-nums">{numberFormat(locale).format(value)}</span>;
   }
   if (column.kind === 'moment') {
     return <span className="whitespace-nowrap">{formatMoment(value, locale, timeZone)}</span>;

@@ -3,6 +3,7 @@ import type { ListParameters } from '#client/api/query.ts';
 import { exportAddress } from '#client/api/tables.ts';
 import { readDraft, storeDraft } from '#client/storage.ts';
 import type { TablePage, TableRowData } from '#contracts/table.ts';
+import { numberFormat } from '#i18n/numbers.ts';
 import { type TableName, tableOf } from '#rules/tables.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -101,7 +102,7 @@ export function DataTable({
     Boolean(question.search) ||
     Object.entries(question.filters).some(([key, values]) => values?.length && !hiddenFilters.includes(key));
   const { sort: _sort, ...found }: ListParameters = parametersOf(fromTheStart(question));
-  const total = new Intl.NumberFormat(locale).format(meta.total) + (meta.atLeast ? '+' : '');
+  const total = numberFormat(locale).format(meta.total) + (meta.atLeast ? '+' : '');
 
   return (
     <div className="flex flex-col gap-4">

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { formatBytes } from '#client/format.ts';
+import { formatBytes } from '#i18n/numbers.ts';
 import { attachmentLimits } from '#rules/support.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,7 +1,8 @@
 import { attachmentAddress } from '#client/api/tickets.ts';
-import { formatBytes, formatMoment } from '#client/format.ts';
+import { formatMoment } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { TicketAttachmentData, TicketMessageData } from '#contracts/ticket.ts';
+import { formatBytes } from '#i18n/numbers.ts';
 import type { TicketSide } from '#rules/support.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';

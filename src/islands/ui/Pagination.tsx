@@ -1,3 +1,4 @@
+import { numberFormat } from '#i18n/numbers.ts';
 import { IconButton } from './IconButton.tsx';
 import { useLocale, useTranslate } from './i18n.tsx';
 
@@ -17,7 +18,7 @@ export function Pagination({
   onPage: (page: number) => void;
 }) {
   const t = useTranslate();
-  const number = new Intl.NumberFormat(useLocale());
+  const number = numberFormat(useLocale());
   const pages = Math.max(1, Math.ceil(total / perPage));
   if (pages === 1) return null;
   const from = number.format((page - 1) * perPage + 1);

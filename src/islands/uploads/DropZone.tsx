@@ -1,5 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react';
-import { formatBytes } from '#client/format.ts';
+import { formatBytes } from '#i18n/numbers.ts';
 import { acceptedFiles } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,6 +1,7 @@
-import { formatBytes, formatDay } from '#client/format.ts';
+import { formatDay } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { FileData } from '#contracts/file.ts';
+import { formatBytes } from '#i18n/numbers.ts';
 import { type Recrawl, readingShare, recrawls } from '#rules/files.ts';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { IconButton } from '../ui/IconButton.tsx';

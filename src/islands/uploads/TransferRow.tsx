@@ -1,4 +1,4 @@
-import { formatBytes } from '#client/format.ts';
+import { formatBytes } from '#i18n/numbers.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { errorText } from '../ui/error-text.ts';

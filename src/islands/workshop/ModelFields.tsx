@@ -1,4 +1,5 @@
 import type { ModelOption } from '#contracts/model-provider.ts';
+import { numberFormat } from '#i18n/numbers.ts';
 import type { ModelBotSettings, ModelChoice } from '#rules/model-bots.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -30,7 +31,7 @@ export function ModelFields({
   const { temperature } = settings;
   const listed = temperature === null || temperatures.includes(temperature);
   const levels = listed ? temperatures : [...temperatures, temperature].sort((one, other) => one - other);
-  const number = new Intl.NumberFormat(locale);
+  const number = numberFormat(locale);
   return (
     <div className="flex flex-col gap-5">
       {hasProvider ? (

@@ -1,5 +1,7 @@
 import type { Translate } from '#i18n/format.ts';
+import { numberFormat } from '#i18n/numbers.ts';
 import type { ModelBotSettings } from '#rules/model-bots.ts';
+import type { Locale } from '#rules/preferences.ts';
 import { hasTools, type ToolSettings } from '#rules/tools.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import type { SettingName } from './draft.ts';
@@ -12,7 +14,7 @@ export function settingText(
   name: SettingName,
   settings: ModelBotSettings,
   t: Translate,
-  locale: string,
+  locale: Locale,
 ): string {
   switch (name) {
     case 'tone':
@@ -26,11 +28,11 @@ export function settingText(
     case 'temperature':
       return settings.temperature === null
         ? t('workshop.temperatures.own')
-        : new Intl.NumberFormat(locale).format(settings.temperature);
+        : numberFormat(locale).format(settings.temperature);
     case 'avatarId':
       return t(settings.avatarId ? 'workshop.avatar.uploaded' : 'workshop.avatar.drawn');
     case 'tools':
-      return toolsText(settings.tools, t);
+      return toolsText(settings.tools, t, locale);
     case 'starterQuestions':
       return settings.starterQuestions.map((question) => `• ${question}`).join('\n');
     default:
@@ -39,15 +41,21 @@ export function settingText(
 }
 
 /** What is switched on, a line each, and how far it may go. */
-function toolsText(tools: ToolSettings, t: Translate): string {
+function toolsText(tools: ToolSettings, t: Translate, locale: Locale): string {
   if (!hasTools(tools)) return t('tools.none');
+  const { format } = numberFormat(locale);
   return [
     ...tools.enabled.map((name) => t(`tools.names.${name}`)),
     ...tools.actions.flatMap(({ name, operations }) => operations.map(({ id }) => `${name}: ${id}`)),
     ...tools.servers.flatMap(({ name, tools: chosen }) => chosen.map((tool) => `${name}: ${tool.name}`)),
   ]
     .map((line) => `• ${line}`)
-    .concat(t('tools.bounds', { steps: tools.maximumSteps, tokens: tools.maximumTokens }))
+    .concat(
+      t('tools.bounds', {
+        steps: format(tools.maximumSteps),
+        tokens: format(tools.maximumTokens),
+      }),
+    )
     .join('\n');
 }
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ModelOption } from '#contracts/model-provider.ts';
+import { numberFormat } from '#i18n/numbers.ts';
 import { type AnswerLanguage, answerLanguages, modelBotLimits, type Tone, tones } from '#rules/model-bots.ts';
 import { Card } from '../ui/Card.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -14,7 +15,7 @@ import { StarterQuestions } from './StarterQuestions.tsx';
 /** Everything that makes the assistant what it is, saved as it is typed. */
 export function SettingsForm({ draft, models }: { draft: DraftStore; models: readonly ModelOption[] }) {
   const t = useTranslate();
-  const number = new Intl.NumberFormat(useLocale());
+  const number = numberFormat(useLocale());
   const { bot, settings, fields } = useStore(draft.$draft);
   const { change } = draft;
   const errorOf = (field: string) => fields[field] && t(`fieldErrors.${fields[field]}`);

@@ -1,4 +1,5 @@
 import type { AgentStepData } from '#contracts/tool.ts';
+import { numberFormat } from '#i18n/numbers.ts';
 import type { StepState } from '#rules/tools.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
@@ -42,7 +43,7 @@ function Step({ step }: { step: AgentStepData }) {
   const locale = useLocale();
   const title = useStepTitle()(step);
   const { state, error, result, durationMilliseconds } = step;
-  const seconds = new Intl.NumberFormat(locale, {
+  const seconds = numberFormat(locale, {
     ...{ style: 'unit', unit: 'second', unitDisplay: 'narrow' },
     maximumFractionDigits: 1,
   });

@@ -1,6 +1,7 @@
 import type { CompanyData } from '#contracts/company.ts';
 import type { RatingReportData } from '#contracts/rating.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
+import { numberFormat } from '#i18n/numbers.ts';
 import { companyParts } from '#rules/panel-parts.ts';
 import type { ShellProps } from '../../shell/shell-props.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -27,8 +28,8 @@ export function CompanyQuality({ shell, ...props }: Props & { shell: ShellProps 
 function View({ report, ratings }: Props) {
   const t = useTranslate();
   const locale = useLocale();
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
-  const number = new Intl.NumberFormat(locale);
+  const percent = numberFormat(locale, { style: 'percent' });
+  const number = numberFormat(locale);
   const { answered, refused, failed } = report.total;
   const rated = new Map(ratings.bots.map((each) => [each.id, each]));
   const total = (thumb: 'up' | 'down') => ratings.bots.reduce((sum, each) => sum + each[thumb], 0);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { numberFormat } from '#i18n/numbers.ts';
 import {
   accentColours,
   contrastOfAccent,
@@ -26,7 +27,7 @@ export function AccentField({
   error?: string | undefined;
 }) {
   const t = useTranslate();
-  const number = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 1 });
+  const number = numberFormat(useLocale(), { maximumFractionDigits: 1 });
   const known = value !== null && isColour(value);
   const readable = known && isAccent(value);
   const invalid = value !== null && !known ? t('organisation.branding.notAColour') : undefined;

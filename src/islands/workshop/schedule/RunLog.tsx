@@ -3,6 +3,7 @@ import { formatMoment } from '#client/format.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { ScheduledRunWithAnswer } from '#contracts/schedule.ts';
+import { numberFormat } from '#i18n/numbers.ts';
 import { scheduleLimits } from '#rules/schedules.ts';
 import { Steps } from '../../chat/steps/Steps.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -46,7 +47,7 @@ function Run({ botId, run, open }: { botId: string; run: ScheduledRunWithAnswer;
   const locale = useLocale();
   const timeZone = useTimeZone();
   const { state, trigger, failure, startedAt, createdAt, durationMilliseconds, counted } = run;
-  const seconds = new Intl.NumberFormat(locale, {
+  const seconds = numberFormat(locale, {
     ...{ style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits: 1 },
   });
   // What waits for a word here was left open by a run that broke off; it is decided in its conversation.
@@ -82,7 +83,7 @@ function Run({ botId, run, open }: { botId: string; run: ScheduledRunWithAnswer;
               t(`schedules.triggers.${trigger}`),
               t('schedules.counted.fileResponses', { count: counted.fileResponses }),
               ...(tokens > 0
-                ? [t('schedules.counted.tokens', { tokens: new Intl.NumberFormat(locale).format(tokens) })]
+                ? [t('schedules.counted.tokens', { tokens: numberFormat(locale).format(tokens) })]
                 : []),
             ].join(' · ')}
           </p>

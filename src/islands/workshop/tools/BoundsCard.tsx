@@ -1,3 +1,4 @@
+import { numberFormat } from '#i18n/numbers.ts';
 import { type ToolSettings, toolLimits } from '#rules/tools.ts';
 import { Card } from '../../ui/Card.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
@@ -14,7 +15,7 @@ export function BoundsCard({
   onChange: (changes: Partial<ToolSettings>) => void;
 }) {
   const t = useTranslate();
-  const number = new Intl.NumberFormat(useLocale());
+  const number = numberFormat(useLocale());
   const errorOf = (name: string) => {
     const error = fields[`tools.${name}`];
     return error && t(`fieldErrors.${error}`);

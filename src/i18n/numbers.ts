@@ -1,0 +1,41 @@
+import type { Locale } from '#rules/preferences.ts';
+
+/**
+ * How a language writes numbers. Spanish groups four digits too, which it leaves out by itself: beside five of them in
+ * a column that reads as a mistake.
+ */
+export function numberFormat(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, { useGrouping: 'always', ...options });
+}
+
+/** An amount of cents: `$12`, or `$12.50` where there are any. */
+export function formatMoney(cents: number, currency: string, locale: Locale): string {
+  const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
+  return numberFormat(locale, options).format(cents / 100);
+}
+
+/** What models cost, of millionths of a US dollar: `$2.50`; small sums keep the digits that matter, `$0.0012`. */
+export function formatCost(millionths: number, locale: Locale): string {
+  const dollars = millionths / 1_000_000;
+  const isSmall = dollars !== 0 && Math.abs(dollars) < 0.1;
+  const digits = isSmall ? { maximumSignificantDigits: 2 } : {};
+  return numberFormat(locale, { style: 'currency', currency: 'USD', ...digits }).format(dollars);
+}
+
+const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A size as people read it: `1.4 MB`, `512 bytes`. Steps of 1024, like the limits. */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), sizeUnits.length - 1);
+  const value = bytes / 1024 ** step;
+  const unit = sizeUnits[step] ?? 'byte';
+  const unitDisplay = unit === 'byte' ? 'long' : 'short';
+  const maximumFractionDigits = value < 10 ? 1 : 0;
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits }).format(value);
+}
+
+/** A plan's storage: `10 GB`, in steps of 1000 as plans are described. */
+export function formatStorage(megabytes: number, locale: Locale): string {
+  const [value, unit] = megabytes >= 1000 ? [megabytes / 1000, 'gigabyte'] : [megabytes, 'megabyte'];
+  return numberFormat(locale, { style: 'unit', unit }).format(value);
+}
