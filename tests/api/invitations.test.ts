@@ -206,6 +206,21 @@ test('a table of people is read line by line, and says what is wrong with which'
   expect((await admin.post(`tenants/${tenantId}/invitations`, { invitations: right })).status).toBe(201);
 });
 
+test('headings say where the columns stand, and a first line without any is a person’s', async () => {
+  const { tenantId, admin } = await ground();
+  const preview = async (...lines: string[]) => {
+    const csv = lines.join('\n');
+    return (await admin.post<PreviewedLine[]>(`tenants/${tenantId}/invitations/preview`, { csv })).data;
+  };
+  const [named] = await preview('Nombre,Correo electrónico,Rol', '"Pérez, Ana",ana@example.org,TENANT_ADMIN');
+  expect(named?.invitation).toEqual({ email: 'ana@example.org', role: 'TENANT_ADMIN' });
+  const mistyped = await preview('ana.example.org,TENANT_ADMIN', 'bo@example.org,TENANT_ADMIN');
+  expect(mistyped.map(({ line, problem }) => [line, problem])).toEqual([
+    [1, 'email'],
+    [2, null],
+  ]);
+});
+
 test('somebody removed does not come back by an invitation that was still open', async () => {
   const { tenantId, companyId, modelBotId, admin } = await ground();
   const reader = await suite.person({ name: 'READ_USER', companyId });

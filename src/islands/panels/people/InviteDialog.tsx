@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { addressesIn } from './addresses.ts';
 import { type GivenPlaceData, onlyPlace, placeKindOf, roleAt } from './places.ts';
 import { type ChosenRole, RoleFields } from './RoleFields.tsx';
-import { TableFields } from './TableFields.tsx';
+import { type PeopleTable, TableFields } from './TableFields.tsx';
 
 /** Invites by mail: one address or many with the same role, or a table of people. Texts: organisation, people. */
 export function InviteDialog({
@@ -38,13 +38,14 @@ export function InviteDialog({
     name: 'READ_USER',
     placeId: onlyPlace('READ_USER', places),
   });
-  const [lines, setLines] = useState<InvitedInput[]>([]);
+  const [table, setTable] = useState<PeopleTable>({ csv: '', lines: null });
   const [attempted, setAttempted] = useState(false);
   // What looks like an address here may be none for the server.
   const [refusedByServer, setRefused] = useState<readonly string[]>([]);
   const { run, pending, error } = useAction(({ fields }) =>
     setRefused(emails.filter((_, index) => fields[`invitations.${index}.email`])),
   );
+  const lines = (table.lines ?? []).flatMap(({ invitation }) => (invitation ? [invitation] : []));
   const read = addressesIn(typed);
   const { emails } = read;
   const refused = way === 'table' ? [] : emails.filter((email) => refusedByServer.includes(email));
@@ -155,7 +156,7 @@ export function InviteDialog({
             {
               key: 'table',
               label: t('organisation.invite.table'),
-              content: <TableFields place={place} onLines={setLines} />,
+              content: <TableFields place={place} table={table} onTable={setTable} />,
             },
           ]}
         />

@@ -1,7 +1,9 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { type Place, previewInvitations } from '#client/api/organisation.ts';
 import { useAction } from '#client/react/use-action.ts';
-import type { InvitedInput, PreviewedLine } from '#contracts/invitation.ts';
+import { readTextFile } from '#client/read-text-file.ts';
+import type { PreviewedLine } from '#contracts/invitation.ts';
+import { invitationLimits } from '#rules/invitations.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { errorText } from '../../ui/error-text.ts';
@@ -10,39 +12,37 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 
+/** A table as it is typed, and what the server said of its lines; null until it is checked. */
+export type PeopleTable = { csv: string; lines: readonly PreviewedLine[] | null };
+
 /** A table of people, typed, pasted or out of a file; it says of every line what is wrong before anybody is invited. */
 export function TableFields({
   place,
-  onLines,
+  table: { csv, lines },
+  onTable,
 }: {
   place: Place;
-  /** The lines that are right. */
-  onLines: (lines: InvitedInput[]) => void;
+  table: PeopleTable;
+  onTable: (change: (table: PeopleTable) => PeopleTable) => void;
 }) {
   const t = useTranslate();
   const file = useRef<HTMLInputElement>(null);
-  const [csv, setCsv] = useState('');
-  const [lines, setLines] = useState<PreviewedLine[] | null>(null);
   const { run, pending, error } = useAction();
 
-  function write(text: string) {
-    setCsv(text);
-    setLines(null);
-    onLines([]);
-  }
+  const write = (text: string) => onTable(() => ({ csv: text, lines: null }));
 
   const check = (text: string) =>
     run(async () => {
       const read = await previewInvitations(place, text);
-      setLines(read);
-      onLines(read.flatMap(({ invitation }) => (invitation ? [invitation] : [])));
+      // Whoever went on typing meanwhile has another table by now.
+      onTable((table) => (table.csv === text ? { csv: text, lines: read } : table));
     });
 
   async function open(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.target.files?.[0];
     event.target.value = '';
     if (!chosen) return;
-    const text = await chosen.text();
+    const text = await readTextFile(chosen);
     write(text);
     check(text);
   }
@@ -64,7 +64,11 @@ export function TableFields({
         spellCheck={false}
         inputClassName="font-mono text-sm"
         onChange={(event) => write(event.target.value)}
-        error={problem && t(`fieldErrors.${problem}`)}
+        error={
+          problem === 'too_long'
+            ? t('organisation.invite.tooLong', { lines: invitationLimits.perRequest })
+            : problem && t(`fieldErrors.${problem}`)
+        }
       />
       <div className="flex flex-wrap gap-2">
         <Button loading={pending} disabled={csv.trim() === ''} onClick={() => check(csv)}>

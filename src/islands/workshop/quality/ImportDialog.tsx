@@ -1,6 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useId, useRef, useState } from 'react';
 import { importQuestions, listQuestions } from '#client/api/quality.ts';
 import { useAction } from '#client/react/use-action.ts';
+import { readTextFile } from '#client/read-text-file.ts';
 import type { ImportedQuestionsData, QualityQuestionData } from '#contracts/quality.ts';
 import { qualityLimits } from '#rules/quality.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,7 +31,7 @@ export function ImportDialog({
 
   async function readFile(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
-    if (file) setCsv((await file.text()).slice(0, qualityLimits.importBytes));
+    if (file) setCsv((await readTextFile(file)).slice(0, qualityLimits.importBytes));
     event.target.value = '';
   }
 

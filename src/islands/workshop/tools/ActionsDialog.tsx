@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { readDocument } from '#client/api/tools.ts';
 import { useAction } from '#client/react/use-action.ts';
+import { readTextFile } from '#client/read-text-file.ts';
 import type { ToolSecretData } from '#contracts/tool.ts';
 import { changesSomething, type HttpActions, type HttpOperation, toolLimits } from '#rules/tools.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -41,7 +42,7 @@ export function ActionsDialog({
 
   async function takeFile(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
-    if (file) setDocument(await file.text());
+    if (file) setDocument(await readTextFile(file));
   }
 
   function read() {

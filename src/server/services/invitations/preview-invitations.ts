@@ -17,7 +17,7 @@ type Line = { line: number; email: string; role: string; place: string };
 /**
  * Reads a table of people to be invited and says of each line which invitation it makes or what is wrong with it;
  * nobody is invited yet. Columns are email, role, and the name of the company or assistant; a first line of
- * headings is left out. The role may stand in either language; without one it is a reader's.
+ * headings may name others. The role may stand in either language; without one it is a reader's.
  * @throws {AppError} `invalid_request` for an empty table or one of too many lines
  */
 export async function previewInvitations({
@@ -53,13 +53,38 @@ export async function previewInvitations({
 
 function readLines(csv: string): Line[] {
   const { data } = papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { delimitersToGuess: [',', ';', '\t'] });
-  const lines = data.map((cells, index) => {
-    const [email = '', role = '', place = ''] = cells.map((cell) => cell.trim());
-    return { line: index + 1, email, role, place };
-  });
-  const told = lines.filter(({ email, role, place }) => email || role || place);
-  const [first] = told;
-  return first && !first.email.includes('@') && told.length > 1 ? told.slice(1) : told;
+  const rows = data
+    .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some(Boolean));
+  const columns = columnsOf(rows[0]?.cells ?? []);
+  const { email, role, place } = columns ?? { email: 0, role: 1, place: 2 };
+  return rows.slice(columns ? 1 : 0).map(({ line, cells }) => ({
+    line,
+    email: cells[email] ?? '',
+    role: cells[role] ?? '',
+    place: cells[place] ?? '',
+  }));
+}
+
+const headings = {
+  email: /mail|correo/i,
+  role: /^(role|rol)$/i,
+  place: /company|empresa|assistant|asistente|place|lugar/i,
+};
+
+/**
+ * Where the columns stand, if a line names them; without a name, role and place follow the email. A line that names
+ * no column for emails is a person's, and a wrong address in it is told.
+ */
+function columnsOf(cells: readonly string[]): { email: number; role: number; place: number } | null {
+  const named = (heading: RegExp) => cells.findIndex((cell) => heading.test(cell) && !/[@.]/.test(cell));
+  const email = named(headings.email);
+  if (email === -1) return null;
+  const place = named(headings.place);
+  const role = named(headings.role);
+  const usual = place === email + 1 ? -1 : email + 1;
+  const roleAt = role === -1 ? usual : role;
+  return { email, role: roleAt, place: place === -1 ? roleAt + 1 : place };
 }
 
 type Places = { companies: Named[]; bots: Named[] };
