@@ -7,6 +7,7 @@ import { planPeriodScript } from './plan-period-script.ts';
 import { preferenceSwitchScript } from './preference-switch-script.ts';
 import { returnUrlScript } from './return-url-script.ts';
 import { signInTokenScript } from './sign-in-token-script.ts';
+import { signedInScript } from './signed-in-script.ts';
 import { themeScript } from './theme-script.ts';
 
 /**
@@ -24,4 +25,5 @@ export const inlineScripts: readonly string[] = [
   planLinksScript,
   planPeriodScript,
   signInTokenScript,
+  signedInScript,
 ];

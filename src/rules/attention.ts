@@ -1,5 +1,7 @@
 /** What whoever runs a tenant or company should know of, the most pressing first. */
 export const attentionKinds = [
+  'noCompanies',
+  'noModelBots',
   'seats',
   'files',
   'storage',

@@ -185,6 +185,7 @@ test('the chat page shows none of it, and every portal page knows both people', 
     expect(html, path).not.toContain('My secret plans');
     expect(html, path).toContain(supporter.email);
     expect(html, path).toContain(target.email);
+    expect(html, path).not.toContain('hasPassword');
   }
 });
 

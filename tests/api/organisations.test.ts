@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import type { CompanyData } from '../../src/contracts/company.ts';
 import type { LimitsOfPlaceData } from '../../src/contracts/limits.ts';
 import type { TenantData } from '../../src/contracts/tenant.ts';
+import { openSession } from '../../src/server/services/sessions/open-session.ts';
 import type { ApiClient } from '../support/client.ts';
 import { createSuite } from '../support/suite.ts';
+import { textsOf } from '../support/texts.ts';
 
 const suite = createSuite();
 const strangeNames = [
@@ -126,6 +128,44 @@ test('what is archived is closed to everybody, listed apart, and comes back whol
   await admin.post(`tenants/${tenantId}/restore`);
   expect((await manager.get(`companies/${companyId}`)).status).toBe(200);
 });
+
+test('the panels of what is archived offer no work that would be refused, and say that nothing is lost', async () => {
+  const { tenantId, companyId, modelBotId, admin } = await suite.administered();
+  const t = textsOf('en');
+  const page = await pagesFor(admin.userId);
+  const form = `/account/profile/${admin.userId}/model-bot-form?company=${companyId}`;
+  expect((await page(form)).shown).toContain(t('modelBotForm.submitCompany'));
+  await admin.delete(`companies/${companyId}`);
+  expect((await page(form)).leadsTo).toBe('/404');
+  const bots = await page(`/companies/${companyId}/panel?part=bots`);
+  expect(bots.shown).toContain(t('organisation.archived.bots', { count: 1 }));
+  expect(bots.shown).not.toContain(t('modules.bots.create'));
+  const bot = await page(`/model-bots/${modelBotId}/uploads`);
+  expect(bot.shown).toContain(t('workshop.archived.titleWithin'));
+  expect(bot.shown).not.toContain(t('uploads.drop.choose'));
+  expect((await page(`/tenants/${tenantId}/panel`)).shown).toContain(t('organisation.attention.noCompanies'));
+  const { data } = await admin.post<CompanyData>('companies', { tenantId, name: 'Empty' });
+  const empty = await page(`/companies/${data.id}/panel`);
+  expect(empty.shown).toContain(t('organisation.attention.noModelBots'));
+  expect(empty.shown).not.toContain(t('organisation.attention.noCompanies'));
+  await admin.delete(`tenants/${tenantId}`);
+  expect((await page('/tenants')).leadsTo).toBe(`/tenants/${tenantId}/panel`);
+  const people = await page(`/tenants/${tenantId}/panel?part=people`);
+  expect(people.shown).not.toContain(t('organisation.invite.open'));
+});
+
+/** What pages show to a person, without what their islands are given, and where they lead on. */
+async function pagesFor(userId: string) {
+  const { cookie } = await suite.database.acrossSpaces((transaction) =>
+    openSession(transaction, { userId, browser: { userAgent: null, remember: false } }),
+  );
+  return async (path: string) => {
+    const headers = { Cookie: `session=${cookie?.value}` };
+    const response = await fetch(suite.anonymous.origin + path, { headers, redirect: 'manual' });
+    const shown = (await response.text()).replace(/<[^>]*>/g, '\n').split(/\s*\n\s*/);
+    return { shown, leadsTo: response.headers.get('location') };
+  };
+}
 
 test('a logo and an accent are seen by everybody in the tenant and by nobody else', async () => {
   const { tenantId, companyId, admin } = await suite.administered();

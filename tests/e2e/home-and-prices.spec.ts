@@ -103,9 +103,13 @@ for (const locale of locales) {
     await expect(yearly).toBeChecked();
   });
 
-  test(`${locale}: who is signed in chooses a plan in the subscription panel`, async ({ page }) => {
+  test(`${locale}: who is signed in is not asked to sign in again, and chooses a plan in the subscription panel`, async ({
+    page,
+  }) => {
     await page.addInitScript(() => localStorage.setItem('token', 'any'));
     await page.goto(`${parley.origin}${prefix}/prices`);
+    await expect(page.getByRole('link', { name: t('site.openProduct') })).toBeVisible();
+    await expect(page.getByRole('link', { name: t('common.signIn') })).toHaveCount(0);
     await page.getByText(t('prices.period.yearly')).first().click();
     await expect(page.getByRole('link', { name: t('prices.choose', { plan: 'Plus' }) })).toHaveAttribute(
       'href',

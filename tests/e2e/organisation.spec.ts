@@ -47,6 +47,17 @@ for (const locale of locales) {
     await page.goto(`${parley.origin}${prefix}/tenants/${tenantId}/panel?part=people`);
     await page.getByRole('button', { name: t('organisation.invite.open') }).click();
     const dialog = page.getByRole('dialog');
+    const [addresses, table] = [dialog.getByRole('tab').first(), dialog.getByRole('tab').last()];
+    await table.click();
+    const csv = 'ana@example.org;READ_USER;Compañía';
+    const saved = Buffer.from(csv, 'latin1');
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: saved });
+    await addresses.click();
+    await table.click();
+    await expect(dialog.getByLabel(t('organisation.invite.csv'))).toHaveValue(csv);
+    await addresses.click();
     await dialog.getByLabel(t('organisation.invite.emails')).fill(email);
     await dialog.getByLabel(t('people.roleEditor.role')).selectOption('COMPANY_ADMIN');
     await dialog.getByRole('button', { name: t('organisation.invite.submit', { count: 1 }) }).click();

@@ -81,8 +81,13 @@ for (const locale of locales) {
         await open('/model-bots?list=all');
         await page.getByRole('link', { name: t('modules.bots.create') }).click();
         await page.getByLabel(t('modelBotForm.name')).fill(name);
+        await page.getByText(t('modelBotForm.more')).click();
+        await page.getByLabel(t('modelBotForm.purpose')).fill('Hours');
         await page.reload();
         await expect(page.getByLabel(t('modelBotForm.name'))).toHaveValue(name);
+        // What would be sent along is also seen.
+        await expect(page.getByLabel(t('modelBotForm.purpose'))).toBeVisible();
+        await page.getByLabel(t('modelBotForm.purpose')).fill('');
         await expectAccessible(page);
         await page.getByRole('button', { name: t('modelBotForm.submitCompany') }).click();
         await page.waitForURL('**/uploads');

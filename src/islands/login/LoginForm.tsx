@@ -58,8 +58,8 @@ function Form({ children }: { children: ReactNode }) {
   const { failure: failed, told } = useErrorParameter('external.failed');
   const { arrival, redeem, decline } = useArrival(goOn, (step) => setSecond({ step, remember: false }));
 
-  async function goOn(account: AccountData) {
-    (await fetchSignIn()).goOn(account, locale);
+  async function goOn(account: AccountData, isPresent = false) {
+    (await fetchSignIn()).goOn(account, locale, isPresent);
   }
 
   function prepare() {

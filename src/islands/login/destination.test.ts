@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountData } from '#contracts/account.ts';
-import { destinationAfterConfirming, destinationAfterLogin, ownPage } from './destination.ts';
+import {
+  destinationAfterConfirming,
+  destinationAfterLogin,
+  destinationOfPresent,
+  ownPage,
+} from './destination.ts';
 
 const origin = 'https://parley.example';
 const administrator = { id: '1', roles: [{ name: 'ADMIN' }] } as unknown as AccountData;
@@ -42,6 +47,20 @@ describe('destinationAfterLogin', () => {
   it('is the landing page in the language of the page otherwise', () => {
     const options = { returnUrl: 'https://evil.example', origin, locale: 'es' } as const;
     expect(destinationAfterLogin(administrator, options)).toBe('/es/admin/users');
+  });
+});
+
+describe('destinationOfPresent', () => {
+  it('is the profile for somebody to whom nothing is open, who would be back where they came from', () => {
+    const nobody = { id: '3', roles: [] } as unknown as AccountData;
+    for (const [locale, prefix] of [
+      ['en', ''],
+      ['es', '/es'],
+    ] as const) {
+      const way = { returnUrl: null, origin, locale };
+      expect(destinationOfPresent(nobody, way)).toBe(`${prefix}/account/profile`);
+      expect(destinationOfPresent(administrator, way)).toBe(`${prefix}/admin/users`);
+    }
   });
 });
 

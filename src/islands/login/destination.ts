@@ -18,6 +18,13 @@ export function destinationAfterLogin(account: AccountData, { returnUrl, origin,
   return landingPath(account) === emailVerification ? withReturn(landing, wanted) : wanted;
 }
 
+/** Where somebody goes on to who comes to the login page signed in: the same, but to their profile if nothing is open to them. */
+export function destinationOfPresent(account: AccountData, way: Way): string {
+  const destination = destinationAfterLogin(account, way);
+  const isHome = withoutLocale(destination) === '/';
+  return isHome ? withLocale('/account/profile', way.locale) : destination;
+}
+
 /** Where they go once their email is confirmed: the same, but the form that sets them up comes first, too. */
 export function destinationAfterConfirming(account: AccountData, way: Way): string {
   const wanted = ownPage(way.returnUrl, way.origin);

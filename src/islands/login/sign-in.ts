@@ -7,7 +7,7 @@ import { logIn } from '#client/stores/session.ts';
 import type { AccountData, LoginResult } from '#contracts/account.ts';
 import type { SecondStep } from '#contracts/error.ts';
 import type { Locale } from '#rules/preferences.ts';
-import { destinationAfterLogin } from './destination.ts';
+import { destinationAfterLogin, destinationOfPresent } from './destination.ts';
 
 export { accountOfToken } from '#client/api/external-sign-in.ts';
 export { loadAccount } from '#client/stores/session.ts';
@@ -40,11 +40,12 @@ export async function signInByCode(code: string): Promise<AccountData | SecondSt
   }
 }
 
-/** Opens the page that a person goes on to after signing in. */
-export function goOn(account: AccountData, locale: Locale): void {
+/** Opens the page that a person goes on to after signing in, or who was signed in already. */
+export function goOn(account: AccountData, locale: Locale, isPresent: boolean): void {
   const { search, origin } = window.location;
-  const returnUrl = new URLSearchParams(search).get('returnUrl');
-  window.location.assign(destinationAfterLogin(account, { returnUrl, origin, locale }));
+  const way = { returnUrl: new URLSearchParams(search).get('returnUrl'), origin, locale };
+  const destination = isPresent ? destinationOfPresent(account, way) : destinationAfterLogin(account, way);
+  window.location.assign(destination);
 }
 
 function takeOver(result: LoginResult): AccountData {

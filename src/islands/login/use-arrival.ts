@@ -17,7 +17,10 @@ export type Arrival =
  * other token may be someone else's, so its account is shown and nothing happens until they agree. Without a
  * token, whoever is signed in already goes on.
  */
-export function useArrival(goOn: (account: AccountData) => void, askSecondStep: (step: SecondStep) => void) {
+export function useArrival(
+  goOn: (account: AccountData, isPresent?: boolean) => void,
+  askSecondStep: (step: SecondStep) => void,
+) {
   const [arrival, setArrival] = useState<Arrival>({ step: 'form', refused: false });
 
   async function redeem(token: SignInToken) {
@@ -38,7 +41,7 @@ export function useArrival(goOn: (account: AccountData) => void, askSecondStep: 
     if (token && isOneTimeCode(token)) return redeem(token);
     if (!token) {
       const present = await presentAccount();
-      if (present) goOn(present);
+      if (present) goOn(present, true);
       return;
     }
     setArrival({ step: 'redeeming' });
@@ -51,7 +54,7 @@ export function useArrival(goOn: (account: AccountData) => void, askSecondStep: 
   }
 
   function decline() {
-    if (arrival.step === 'asking' && arrival.present) return goOn(arrival.present);
+    if (arrival.step === 'asking' && arrival.present) return goOn(arrival.present, true);
     setArrival({ step: 'form', refused: false });
   }
 

@@ -16,6 +16,7 @@ import { TextInput } from '../ui/TextInput.tsx';
 
 const nameDraft = 'model-bot-name';
 const purposeDraft = 'model-bot-purpose';
+const placeDraft = 'model-bot-place';
 /** The choice of a bot of one's own among those of companies. */
 const own = 'own';
 
@@ -42,6 +43,7 @@ function FormView({ mayOwn, companies, companyId }: Props) {
   const locale = useLocale();
   const [name, setName] = useState(t('modelBotForm.defaultName'));
   const [purpose, setPurpose] = useState('');
+  const [more, setMore] = useState(false);
   const [place, setPlace] = useState(companyId ?? (mayOwn ? own : (companies[0]?.id ?? own)));
   const [touched, setTouched] = useState(false);
   const { run, pending, error } = useAction();
@@ -52,10 +54,17 @@ function FormView({ mayOwn, companies, companyId }: Props) {
     ...companies.map((company) => ({ value: company.id, label: company.name })),
   ];
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     const kept = readDraft(nameDraft);
     if (kept !== null) setName(kept);
-    setPurpose(readDraft(purposeDraft) ?? '');
+    const keptPurpose = readDraft(purposeDraft);
+    if (keptPurpose !== null) {
+      setPurpose(keptPurpose);
+      setMore(true);
+    }
+    const keptPlace = readDraft(placeDraft);
+    if (companyId === null && places.some(({ value }) => value === keptPlace)) setPlace(String(keptPlace));
   }, []);
 
   function write(changed: string) {
@@ -75,6 +84,7 @@ function FormView({ mayOwn, companies, companyId }: Props) {
       });
       storeDraft(nameDraft, '');
       storeDraft(purposeDraft, '');
+      storeDraft(placeDraft, '');
       window.location.assign(returnUrlOfPage() ?? withLocale(`/model-bots/${bot.id}/uploads`, locale));
     });
   }
@@ -115,9 +125,21 @@ function FormView({ mayOwn, companies, companyId }: Props) {
             error={field && t(`fieldErrors.${field}`)}
           />
           {places.length > 1 && (
-            <Select label={t('modelBotForm.place')} value={place} options={places} onSelect={setPlace} />
+            <Select
+              label={t('modelBotForm.place')}
+              value={place}
+              options={places}
+              onSelect={(chosen) => {
+                setPlace(chosen);
+                storeDraft(placeDraft, chosen);
+              }}
+            />
           )}
-          <details open={purposeError ? true : undefined} className="group">
+          <details
+            open={more || Boolean(purposeError)}
+            onToggle={(event) => setMore(event.currentTarget.open)}
+            className="group"
+          >
             <summary className="w-fit cursor-pointer text-sm font-medium text-accent">
               {t('modelBotForm.more')}
             </summary>

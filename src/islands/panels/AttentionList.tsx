@@ -6,6 +6,8 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 
 /** The part of the panel where it is put right; null where there is no such page. */
 const partOf: Record<AttentionKind, { tenants: string | null; companies: string | null }> = {
+  noCompanies: { tenants: 'companies', companies: null },
+  noModelBots: { tenants: 'companies', companies: 'bots' },
   seats: { tenants: 'people', companies: null },
   files: { tenants: 'usage', companies: null },
   storage: { tenants: 'usage', companies: null },

@@ -4,7 +4,7 @@ import type { ShellProps } from '../shell/shell-props.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { PlaceList } from './PlaceList.tsx';
 
-type Props = { tenants: readonly { id: string; name: string }[] };
+type Props = { tenants: readonly { id: string; name: string; archivedAt: string | null }[] };
 
 /** `/tenants`: the tenants within reach. Texts: panels, and those of the shell. */
 export function TenantsPortal({ shell, ...props }: { shell: ShellProps } & Props) {
@@ -22,7 +22,10 @@ function TenantsView({ tenants }: Props) {
     <PlaceList
       title={t('panels.lists.tenants')}
       empty={{ title: t('panels.lists.noTenants.title'), text: t('panels.lists.noTenants.text') }}
-      places={tenants.map(({ id, name }) => ({ id, name, href: withLocale(`/tenants/${id}/panel`, locale) }))}
+      places={tenants.map(({ id, name, archivedAt }) => ({
+        ...{ id, name, href: withLocale(`/tenants/${id}/panel`, locale) },
+        badge: archivedAt === null ? undefined : t('panels.lists.archived'),
+      }))}
     />
   );
 }

@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { getSecurity, listSignIns } from '#client/api/security.ts';
+import { withLocale } from '#client/navigation.ts';
 import { $session } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import type { SecurityData, SignInData } from '#contracts/security.ts';
 import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
-import { useTranslate } from '../ui/i18n.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { ConnectedProviders } from './ConnectedProviders.tsx';
 import { DataCard } from './DataCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
@@ -16,7 +18,12 @@ import { ProfileForm } from './ProfileForm.tsx';
 import { SignInsCard } from './SignInsCard.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 
-type Props = { account: AccountData; security: SecurityData; signIns: readonly SignInData[] };
+type Own = { security: SecurityData; signIns: readonly SignInData[] };
+type Props = {
+  account: AccountData;
+  /** Null for somebody who acts as the person. */
+  own: Own | null;
+};
 
 /** `/account/profile`. Texts: external, login, newPassword, profile, and those of the shell. */
 export function ProfilePortal({ shell, ...first }: { shell: ShellProps } & Props) {
@@ -27,28 +34,53 @@ export function ProfilePortal({ shell, ...first }: { shell: ShellProps } & Props
   );
 }
 
-function ProfileView({ shell, ...first }: { shell: ShellProps } & Props) {
+function ProfileView({ shell, own, ...first }: { shell: ShellProps } & Props) {
   const t = useTranslate();
+  const locale = useLocale();
   const account = useStore($session)?.account ?? first.account;
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader title={t('profile.title')} />
+      <div className="flex flex-col gap-6">
+        {account.roles.length === 0 && (
+          <Notice
+            title={t('profile.noRoles.title')}
+            action={
+              <a href={withLocale('/account/help', locale)} className="link text-sm">
+                {t('profile.noRoles.help')}
+              </a>
+            }
+          >
+            {t('profile.noRoles.text')}
+          </Notice>
+        )}
+        <ProfileForm account={account} />
+        <PreferencesCard account={account} shell={shell} />
+        {own ? (
+          <OwnCards userId={account.id} {...own} />
+        ) : (
+          <Notice>{t('errors.not_while_impersonating')}</Notice>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What is the person's alone: how they sign in, and their data. */
+function OwnCards({ userId, ...first }: Own & { userId: string }) {
   const [security, setSecurity] = useState(first.security);
   const [signIns, setSignIns] = useState(first.signIns);
-  const userId = account.id;
 
   const readSecurity = async () => setSecurity(await getSecurity(userId));
   const readSignIns = async () => setSignIns(await listSignIns(userId));
 
   return (
-    <div className="mx-auto max-w-2xl">
-      <PageHeader title={t('profile.title')} />
-      <div className="flex flex-col gap-6">
-        <ProfileForm account={account} />
-        <PreferencesCard account={account} shell={shell} />
-        <PasswordCard userId={userId} hasPassword={security.hasPassword} onChanged={readSignIns} />
-        <TwoFactorCard userId={userId} security={security} onChanged={readSecurity} />
-        <ConnectedProviders userId={userId} />
-        <SignInsCard userId={userId} signIns={signIns} onChanged={readSignIns} />
-        <DataCard userId={userId} hasPassword={security.hasPassword} />
-      </div>
-    </div>
+    <>
+      <PasswordCard userId={userId} hasPassword={security.hasPassword} onChanged={readSignIns} />
+      <TwoFactorCard userId={userId} security={security} onChanged={readSecurity} />
+      <ConnectedProviders userId={userId} />
+      <SignInsCard userId={userId} signIns={signIns} onChanged={readSignIns} />
+      <DataCard userId={userId} hasPassword={security.hasPassword} />
+    </>
   );
 }

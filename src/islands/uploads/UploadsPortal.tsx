@@ -34,6 +34,8 @@ import { createUploads } from './uploads.ts';
 
 type Props = {
   bot: ModelBotDetail;
+  /** It is put away, or its company or organisation is. */
+  archived: boolean;
   files: readonly FileData[];
   /** Null where no model makes vectors of texts. */
   meaning: MeaningStateData | null;
@@ -50,7 +52,7 @@ type Props = {
 export function UploadsPortal({ shell, ...props }: { shell: ShellProps } & Props) {
   return (
     <PortalShell shell={shell}>
-      {props.bot.archivedAt ? <ArchivedBot bot={props.bot} /> : <UploadsView {...props} />}
+      {props.archived ? <ArchivedBot bot={props.bot} /> : <UploadsView {...props} />}
     </PortalShell>
   );
 }

@@ -5,20 +5,20 @@ import { useAction } from '#client/react/use-action.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import { PageHeader } from '../panels/PageHeader.tsx';
 import { BotAvatar } from '../ui/BotAvatar.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-/** The page of a bot that was put away: bring it back, or end it for good. */
+/** The page of a bot that was put away, by itself or with its company: bring it back, or end it for good. */
 export function ArchivedBot({ bot }: { bot: ModelBotData }) {
   const t = useTranslate();
   const locale = useLocale();
   const [asking, setAsking] = useState(false);
   const { run, pending, error } = useAction();
-  const { name } = bot;
+  const { name, companyId } = bot;
 
   const restore = () =>
     run(async () => {
@@ -33,9 +33,29 @@ export function ArchivedBot({ bot }: { bot: ModelBotData }) {
     setAsking(false);
   };
 
+  const header = <PageHeader mark={<BotAvatar bot={bot} className="size-12 text-lg" />} title={name} />;
+  if (bot.archivedAt === null) {
+    return (
+      <>
+        {header}
+        <EmptyState
+          icon="building"
+          title={t('workshop.archived.titleWithin')}
+          text={t('workshop.archived.textWithin')}
+          action={
+            companyId && (
+              <ButtonLink href={withLocale(`/companies/${companyId}/panel?part=settings`, locale)}>
+                {t('workshop.archived.company')}
+              </ButtonLink>
+            )
+          }
+        />
+      </>
+    );
+  }
   return (
     <>
-      <PageHeader mark={<BotAvatar bot={bot} className="size-12 text-lg" />} title={name} />
+      {header}
       {error && (
         <Notice tone="danger" live className="mb-5">
           {errorText(t, error)}

@@ -85,7 +85,16 @@ function Bots({
 }) {
   const t = useTranslate();
   const locale = useLocale();
-  const { id, name } = company;
+  const { id, name, botCount } = company;
+  if (company.archivedAt !== null) {
+    return (
+      <Card title={t('panels.bots')}>
+        <p className="text-muted">
+          {botCount === 0 ? t('panels.noBots.title') : t('organisation.archived.bots', { count: botCount })}
+        </p>
+      </Card>
+    );
+  }
   return (
     <Card
       title={t('panels.bots')}
@@ -123,10 +132,15 @@ export function CompanyPeople({
   shell,
   company,
   ...people
-}: Base & Omit<Parameters<typeof PeoplePart>[0], 'place' | 'selfId'>) {
+}: Base & Omit<Parameters<typeof PeoplePart>[0], 'place' | 'archived' | 'selfId'>) {
   return (
     <PanelFrame shell={shell} place={placeOfCompany(company)} parts={companyParts} part="people">
-      <PeoplePart place={{ kind: 'companies', id: company.id }} selfId={shell.account.id} {...people} />
+      <PeoplePart
+        place={{ kind: 'companies', id: company.id }}
+        archived={company.archivedAt !== null}
+        selfId={shell.account.id}
+        {...people}
+      />
     </PanelFrame>
   );
 }

@@ -16,10 +16,13 @@ import type { GivenPlaceData } from './places.ts';
 export function PeoplePart({
   place,
   places,
+  archived,
   selfId,
   ...first
 }: {
   place: Place;
+  /** Nobody is invited to what is put away. */
+  archived: boolean;
   /** Where roles can be given. */
   places: readonly GivenPlaceData[];
   selfId: string;
@@ -41,9 +44,11 @@ export function PeoplePart({
         title={t('organisation.people.title')}
         padded={false}
         actions={
-          <Button variant="primary" icon="plus" onClick={() => setInviting(true)}>
-            {t('organisation.invite.open')}
-          </Button>
+          !archived && (
+            <Button variant="primary" icon="plus" onClick={() => setInviting(true)}>
+              {t('organisation.invite.open')}
+            </Button>
+          )
         }
       >
         <MemberTable place={place} places={places} list={members} selfId={selfId} />

@@ -42,31 +42,33 @@ function View({ tenant, ...first }: Props) {
   );
   const { items, search } = useStore(active.$list);
   const [making, setMaking] = useState(false);
-  const make = tenant.archivedAt === null && (
+  const make = (
     <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
       {t('organisation.companies.create')}
     </Button>
   );
   return (
     <>
-      <Card title={t('panels.companies')} padded={false} actions={items.length > 0 && make}>
-        {items.length === 0 && search === '' ? (
-          <EmptyState
-            icon="building"
-            title={t('panels.noCompanies.title')}
-            text={t('organisation.companies.none')}
-            action={make}
-          />
-        ) : (
-          <ListTools
-            list={active}
-            label={t('organisation.companies.search')}
-            found={(count) => t('organisation.companies.found', { count })}
-          >
-            <Companies companies={items} />
-          </ListTools>
-        )}
-      </Card>
+      {tenant.archivedAt === null && (
+        <Card title={t('panels.companies')} padded={false} actions={items.length > 0 && make}>
+          {items.length === 0 && search === '' ? (
+            <EmptyState
+              icon="building"
+              title={t('panels.noCompanies.title')}
+              text={t('organisation.companies.none')}
+              action={make}
+            />
+          ) : (
+            <ListTools
+              list={active}
+              label={t('organisation.companies.search')}
+              found={(count) => t('organisation.companies.found', { count })}
+            >
+              <Companies companies={items} />
+            </ListTools>
+          )}
+        </Card>
+      )}
       {first.archived.meta.total > 0 && (
         <Card
           title={t('organisation.companies.archived')}

@@ -28,10 +28,15 @@ export function TenantPeople({
   shell,
   tenant,
   ...people
-}: Base & Omit<Parameters<typeof PeoplePart>[0], 'place' | 'selfId'>) {
+}: Base & Omit<Parameters<typeof PeoplePart>[0], 'place' | 'archived' | 'selfId'>) {
   return (
     <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="people">
-      <PeoplePart place={{ kind: 'tenants', id: tenant.id }} selfId={shell.account.id} {...people} />
+      <PeoplePart
+        place={{ kind: 'tenants', id: tenant.id }}
+        archived={tenant.archivedAt !== null}
+        selfId={shell.account.id}
+        {...people}
+      />
     </PanelFrame>
   );
 }

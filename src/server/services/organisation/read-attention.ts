@@ -42,7 +42,11 @@ export async function readAttention(
       SELECT b.id, b.published_at FROM model_bots b INNER JOIN companies c ON c.id = b.company_id
       WHERE b.tenant_id = ${tenantId} AND b.archived_at IS NULL AND c.archived_at IS NULL
         AND (${companyId}::uuid IS NULL OR b.company_id = ${companyId}))
-    SELECT (SELECT count(*) FROM bots WHERE NOT EXISTS (
+    SELECT (${companyId}::uuid IS NULL AND NOT EXISTS (SELECT FROM companies c
+        WHERE c.tenant_id = ${tenantId} AND c.archived_at IS NULL))::int AS "noCompanies",
+      (NOT EXISTS (SELECT FROM bots) AND EXISTS (SELECT FROM companies c WHERE c.tenant_id = ${tenantId}
+        AND c.archived_at IS NULL AND (${companyId}::uuid IS NULL OR c.id = ${companyId})))::int AS "noModelBots",
+      (SELECT count(*) FROM bots WHERE NOT EXISTS (
         SELECT FROM files f WHERE f.model_bot_id = bots.id)) AS "botsWithoutFiles",
       (SELECT count(*) FROM bots WHERE published_at IS NULL) AS "unpublishedBots",
       (SELECT count(*) FROM files f INNER JOIN bots ON bots.id = f.model_bot_id
