@@ -207,7 +207,7 @@ export function ChatView(start: ChatStart) {
         <Announcer phase={phase} last={messages.at(-1)} />
         <footer className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 pb-4 sm:px-6">
           <Composer
-            botId={bot.id}
+            draft={chat.drafts.of(conversationId)}
             botName={bot.name}
             busy={phase !== 'idle' && phase !== 'loading'}
             disabled={isClosed}

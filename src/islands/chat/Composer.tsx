@@ -9,7 +9,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { readDraft, storeDraft } from '#client/storage.ts';
 import type { MessageAttachmentData } from '#contracts/attachment.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { chatLimits } from '#rules/limits.ts';
@@ -20,6 +19,7 @@ import { AttachButton } from './AttachButton.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { type Attachments, type Standing, standingOf } from './attachments.ts';
 import { DictateButton } from './DictateButton.tsx';
+import type { Draft } from './drafts.ts';
 
 export type ComposerHandle = {
   focus(): void;
@@ -27,9 +27,9 @@ export type ComposerHandle = {
   ask(question: string): void;
 };
 
-/** Where a question is written. What stands in it survives a reload. */
+/** Where a question is written. */
 export function Composer({
-  botId,
+  draft,
   botName,
   busy,
   disabled,
@@ -40,7 +40,8 @@ export function Composer({
   onHold,
   onStop,
 }: {
-  botId: string;
+  /** Where what is written stands until it is sent. */
+  draft: Draft;
   botName: string;
   /** An answer is being written: the button stops it instead of sending. */
   busy: boolean;
@@ -55,7 +56,6 @@ export function Composer({
   onStop: () => void;
 }) {
   const t = useTranslate();
-  const draft = `question:${botId}`;
   const [text, setText] = useState('');
   /** What is asked without having been written here, while it waits; what is written here stays meanwhile. */
   const [asked, setAsked] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export function Composer({
   const mustWait = busy || standing === 'reading';
   const [stuck, setStuck] = useState(false);
 
-  useEffect(() => setText(readDraft(draft) ?? ''), [draft]);
+  useEffect(() => setText(draft.read()), [draft]);
 
   const field = useRef<HTMLTextAreaElement>(null);
   const written = useRef(text);
@@ -77,7 +77,7 @@ export function Composer({
   function write(change: string | ((before: string) => string)) {
     const changed = typeof change === 'string' ? change : change(written.current);
     setText(changed);
-    storeDraft(draft, changed);
+    draft.write(changed);
   }
 
   function send() {

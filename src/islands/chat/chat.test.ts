@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import type { ConversationWithMessages, MessageData } from '#contracts/conversation.ts';
-import type { Chat } from './chat.ts';
 import { attachmentsOf, type ChatMessage, textOf } from './message.ts';
 import type { StreamPart } from './stream.ts';
 import {
@@ -38,22 +37,6 @@ describe('what is attached', () => {
     await chat.edit(question?.id ?? '', 'Who wrote it?');
     expect(api.streamAnswer.mock.calls[1]?.[1]).toEqual({ text: 'Who wrote it?', edits: question?.id });
     expect(attachmentsOf(chat.$chat.get().messages[0] as ChatMessage)).toEqual([letter]);
-  });
-
-  it('begins the conversation once, which the question then goes on with', async () => {
-    const chat = open();
-    expect(await Promise.all([chat.open(), chat.open()])).toEqual(['c1', 'c1']);
-    await chat.ask('What does it say?', [letter]);
-    expect(api.createConversation).toHaveBeenCalledTimes(1);
-  });
-
-  it('leaves no conversation behind where the person has gone on to another', async () => {
-    const chat = open();
-    const begun = chat.open();
-    await chat.select('c2');
-    await expect(begun).rejects.toThrow();
-    expect(api.endConversation).toHaveBeenCalledWith('c1');
-    expect(chat.$chat.get().conversationId).toBe('c2');
   });
 });
 
@@ -265,50 +248,6 @@ describe('another version', () => {
   });
 });
 
-describe('a temporary conversation', () => {
-  it('stands in no list, and ends when another one is opened', async () => {
-    api.listConversations.mockResolvedValue([]);
-    api.createConversation.mockResolvedValueOnce({ ...conversation('t1'), temporary: true });
-    const chat = open();
-    await chat.select(null, { temporary: true });
-    await chat.ask('How much leave?');
-    expect(api.createConversation).toHaveBeenCalledExactlyOnceWith('b1', { temporary: true });
-    expect(chat.$chat.get()).toMatchObject({ conversationId: 't1', temporary: true, conversations: [] });
-    await chat.select(null);
-    expect(api.endConversation).toHaveBeenCalledExactlyOnceWith('t1');
-    expect(chat.$chat.get().temporary).toBe(false);
-  });
-});
-
-describe('a conversation that was begun by attaching something', () => {
-  it('is gone when another one is opened before the file has arrived', async () => {
-    const chat = open();
-    await chat.open();
-    await chat.select('c2');
-    expect(api.endConversation).toHaveBeenCalledExactlyOnceWith('c1');
-    expect(chat.$chat.get().conversations).toEqual([]);
-  });
-
-  it.each<[string, (chat: Chat) => Promise<unknown>]>([
-    ['something was asked', (chat) => chat.ask('How much leave?')],
-    ['the file is there', async (chat) => chat.nameAfter('c1', 'letter.pdf')],
-  ])('stays once %s', async (_what, act) => {
-    const chat = open();
-    await chat.open();
-    await act(chat);
-    await chat.select('c2');
-    expect(api.endConversation).not.toHaveBeenCalled();
-  });
-
-  it('is called like its first file', async () => {
-    const chat = open();
-    await chat.open();
-    chat.nameAfter('c1', 'letter.pdf');
-    chat.nameAfter('c1', 'other.pdf');
-    expect(chat.$chat.get().conversations.map(({ title }) => title)).toEqual(['letter.pdf']);
-  });
-});
-
 describe('the conversations', () => {
   it('open, and what is left behind does not show up in the other one', async () => {
     let answerLate: (conversation: ConversationWithMessages) => void = () => {};
@@ -330,43 +269,5 @@ describe('the conversations', () => {
     expect(chat.$chat.get().problem?.during).toBe('loading');
     await chat.retry();
     expect(chat.$chat.get()).toMatchObject({ conversationId: 'c1', problem: null, phase: 'idle' });
-  });
-
-  it('take a new title', async () => {
-    const chat = open(withMessages('c1'));
-    await chat.rename('c1', 'Leave');
-    expect(chat.$chat.get().conversations.map((each) => each.title)).toEqual(['Leave']);
-  });
-
-  it('are pinned and let go, and then stand where their last use puts them', async () => {
-    const chat = open(withMessages('c1'));
-    chat.$chat.setKey('conversations', [
-      { ...conversation('c1'), updatedAt: '2026-11-20T10:00:00.000Z' },
-      conversation('c2'),
-    ]);
-    const shown = () => chat.$chat.get().conversations.map(({ id, pinned }) => [id, pinned]);
-    await chat.pin('c2', true);
-    expect(shown()).toEqual([
-      ['c2', true],
-      ['c1', false],
-    ]);
-    await chat.pin('c2', false);
-    expect(shown()).toEqual([
-      ['c2', false],
-      ['c1', false],
-    ]);
-  });
-
-  it('leave an empty one in view when the one in view is deleted', async () => {
-    const chat = open(withMessages('c1', { messages: [{ id: 'm1' } as never] }));
-    await chat.remove('c1');
-    expect(chat.$chat.get()).toMatchObject({ conversations: [], conversationId: null, messages: [] });
-  });
-
-  it('stay where they are when deleting fails', async () => {
-    api.deleteConversation.mockRejectedValueOnce(network());
-    const chat = open(withMessages('c1'));
-    await expect(chat.remove('c1')).rejects.toThrow('network');
-    expect(chat.$chat.get().conversations).toHaveLength(1);
   });
 });

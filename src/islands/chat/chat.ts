@@ -2,11 +2,14 @@ import { ApiError } from '#client/api/api-error.ts';
 import * as conversationsApi from '#client/api/conversations.ts';
 import { getUsage } from '#client/api/usage.ts';
 import type { MessageAttachmentData } from '#contracts/attachment.ts';
-import type { AnswerRatingData, ConversationData, SendMessageInput } from '#contracts/conversation.ts';
+import type { AnswerRatingData, SendMessageInput } from '#contracts/conversation.ts';
 import type { DecisionsInput } from '#contracts/tool.ts';
 import { type ErrorCode, errors } from '#rules/errors.ts';
+import { createBegunConversation } from './begun-conversation.ts';
 import { type ChatProblem, type ChatStart, type ChatState, createChatState } from './chat-state.ts';
+import { createDrafts } from './drafts.ts';
 import { followAnswer, waitFor } from './follow-answer.ts';
+import { createListedConversations } from './listed-conversations.ts';
 import {
   type ChatMessage,
   newAnswer,
@@ -24,16 +27,17 @@ export type ChatApi = typeof defaultApi;
  * It makes no request until one of these is called. What goes wrong with a question, an answer or the opening of
  * a conversation stands in the store; `rename`, `pin`, `remove`, `showVersion` and `rate` throw {ApiError}.
  */
-export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = waitFor) {
+export function createChat(
+  start: ChatStart,
+  api: ChatApi = defaultApi,
+  { wait = waitFor, drafts = createDrafts(start.bot.id) } = {},
+) {
   const { bot } = start;
   const $chat = createChatState(start);
+  const listed = createListedConversations($chat, bot.id, api);
+  const begun = createBegunConversation({ $chat, botId: bot.id, api, listed, drafts });
   /** Ends what is being read or loaded for the conversation in view. */
   let current = new AbortController();
-  /** Ends what waits for the conversation in view to begin. */
-  let view = new AbortController();
-  let beginning: Promise<string> | null = null;
-  /** Begun here for a file that has not arrived: nothing is in it yet. */
-  let empty: string | null = null;
   /** What to show, and to do again, should the server not take the question that was sent last. */
   let refused: {
     messages: (error: ApiError) => readonly ChatMessage[];
@@ -53,10 +57,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
   async function select(conversationId: string | null, { temporary = false } = {}): Promise<void> {
     const signal = leave();
     end();
-    if (empty !== conversationId) discardEmpty();
-    view.abort();
-    view = new AbortController();
-    beginning = null;
+    begun.leaveFor(conversationId);
     const phase = conversationId ? 'loading' : 'idle';
     change({ conversationId, temporary, messages: [], attachments: [], held: false, problem: null, phase });
     if (conversationId) await attempt('loading', signal, () => load(conversationId, signal, true));
@@ -75,24 +76,6 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
   function end(): void {
     const { temporary, conversationId } = $chat.get();
     if (temporary && conversationId) api.endConversation(conversationId);
-  }
-
-  /** Nobody comes back to a conversation in which there is nothing. */
-  function discardEmpty(): void {
-    if (empty === null) return;
-    api.endConversation(empty);
-    const { conversations } = $chat.get();
-    change({ conversations: conversations.filter(({ id }) => id !== empty) });
-    empty = null;
-  }
-
-  /** What a conversation is called, as at the server, from its first file to its first question. */
-  function nameAfter(conversationId: string, fileName: string): void {
-    if (conversationId !== empty) return;
-    empty = null;
-    const { conversations } = $chat.get();
-    const named = conversations.find(({ id }) => id === conversationId);
-    if (named) listed({ ...named, title: fileName });
   }
 
   /** Asks in the conversation in view, which begins with the first question. */
@@ -139,9 +122,9 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
       sendAgain: () => send(question, shown),
     };
     await attempt('asking', signal, async () => {
-      const conversationId = await open();
+      const conversationId = await begun.open();
       signal.throwIfAborted();
-      empty = null;
+      begun.fill();
       await follow(conversationId, await api.streamAnswer(conversationId, question, signal), signal);
     });
   }
@@ -229,55 +212,10 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
     await refused?.sendAgain();
   }
 
-  async function rename(conversationId: string, title: string): Promise<void> {
-    listed(await api.renameConversation(conversationId, title));
-  }
-
-  /** Puts a conversation at the top of the list, or back among the others. */
-  async function pin(conversationId: string, pinned: boolean): Promise<void> {
-    listed(await api.pinConversation(conversationId, pinned));
-    const { conversations } = $chat.get();
-    change({ conversations: conversations.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)) });
-  }
-
-  function listed(changed: ConversationData): void {
-    const { conversations } = $chat.get();
-    change({ conversations: conversations.map((each) => (each.id === changed.id ? changed : each)) });
-  }
-
   async function remove(conversationId: string): Promise<void> {
-    await api.deleteConversation(conversationId);
-    const { conversations, conversationId: selected } = $chat.get();
-    change({ conversations: conversations.filter((each) => each.id !== conversationId) });
-    if (selected === conversationId) await select(null);
-  }
-
-  /** The conversation in view, which begins with this if it has not: what is attached needs one before a question. */
-  function open(): Promise<string> {
-    const { conversationId } = $chat.get();
-    if (conversationId) return Promise.resolve(conversationId);
-    if (beginning) return beginning;
-    const begun = begin(view.signal).finally(() => {
-      if (beginning === begun) beginning = null;
-    });
-    beginning = begun;
-    return begun;
-  }
-
-  async function begin(signal: AbortSignal): Promise<string> {
-    const { temporary } = $chat.get();
-    const conversation = await api.createConversation(bot.id, temporary ? { temporary } : {});
-    if (signal.aborted) {
-      // Another one is in view by now, and this one holds nothing.
-      api.endConversation(conversation.id);
-      signal.throwIfAborted();
-    }
-    if (!temporary) empty = conversation.id;
-    change({
-      conversationId: conversation.id,
-      ...(!temporary && { conversations: [conversation, ...$chat.get().conversations] }),
-    });
-    return conversation.id;
+    await listed.remove(conversationId);
+    drafts.forget(conversationId);
+    if ($chat.get().conversationId === conversationId) await select(null);
   }
 
   /** @param opens shows what waits there for the next question; otherwise that is what the person has attached here */
@@ -336,8 +274,7 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
 
   /** What an answer changes around it: its conversation's title and place, and what is left today. */
   async function refresh(): Promise<void> {
-    const [conversations, usage] = await Promise.allSettled([api.listConversations(bot.id), api.getUsage()]);
-    if (conversations.status === 'fulfilled') change({ conversations: conversations.value });
+    const [usage] = await Promise.allSettled([api.getUsage(), listed.refresh()]);
     if (usage.status === 'fulfilled') change({ usage: usage.value });
   }
 
@@ -357,9 +294,13 @@ export function createChat(start: ChatStart, api: ChatApi = defaultApi, wait = w
     }
   }
 
+  const { rename, pin } = listed;
+  const { open, nameAfter } = begun;
   return {
     ...{ $chat, select, ask, edit, again, decide, resume, hold, stop, retry },
     ...{ find, open, nameAfter, end, showVersion, rate, rename, pin, remove, leave },
+    /** What is written for each conversation and not asked yet. */
+    drafts,
   };
 }
 export type Chat = ReturnType<typeof createChat>;

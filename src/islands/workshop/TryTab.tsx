@@ -134,7 +134,7 @@ function TryChat({
             </Notice>
           )}
           <Composer
-            botId={`${bot.id}:draft`}
+            draft={chat.drafts.of(state.conversationId)}
             botName={bot.name}
             busy={phase !== 'idle' && phase !== 'loading'}
             disabled={phase === 'loading'}

@@ -4,6 +4,7 @@ import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import type { UsageData } from '#contracts/usage.ts';
 import { type Attachments, createAttachments } from '../chat/attachments.ts';
 import { type Chat, createChat } from '../chat/chat.ts';
+import { createSharedDraft } from '../chat/drafts.ts';
 
 /** A conversation with a draft, and what is attached for its next question. */
 export type Trial = { chat: Chat; attachments: Attachments };
@@ -18,7 +19,9 @@ const tryApi = {
 
 /** Makes no request until something is asked or attached. */
 export function beginTrial(bot: ModelBotDetail, usage: UsageData): Trial {
-  const chat = createChat({ bot, conversations: [], conversation: null, usage }, tryApi);
+  const chat = createChat({ bot, conversations: [], conversation: null, usage }, tryApi, {
+    drafts: createSharedDraft(`${bot.id}:draft`),
+  });
   const attachments = createAttachments(chat);
   let shown = chat.$chat.get().attachments;
   chat.$chat.listen(({ attachments: waiting }) => {

@@ -93,4 +93,6 @@ export const openChat = (
   start: ConversationWithMessages | null = null,
   wait: () => Promise<void> = async () => {},
 ) =>
-  createChat({ bot, conversations: start ? [start] : [], conversation: start, usage: usage(0) }, api, wait);
+  createChat({ bot, conversations: start ? [start] : [], conversation: start, usage: usage(0) }, api, {
+    wait,
+  });
