@@ -54,7 +54,7 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
       const { key, shiftKey, isComposing } = event as KeyboardEvent;
       if (key !== 'Enter' || shiftKey || isComposing) return;
       event.preventDefault();
-      send(field.value);
+      sendTyped();
     },
     oninput: grow,
   });
@@ -84,7 +84,7 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
       {
         onsubmit: (event) => {
           event.preventDefault();
-          send(field.value);
+          sendTyped();
         },
       },
       field,
@@ -156,12 +156,25 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
     return drawn;
   }
 
-  async function send(typed: string) {
-    const question = typed.trim();
+  function sendTyped() {
+    const question = field.value.trim();
     if (question === '' || answering) return;
     field.value = '';
     grow();
-    const { answer, show, end } = add(question);
+    send(question);
+  }
+
+  /** Asks once more, in place of the attempt that failed. */
+  function sendAgain(question: string, failed: readonly Element[]) {
+    if (answering) return;
+    for (const node of failed) node.remove();
+    field.focus();
+    send(question);
+  }
+
+  async function send(question: string) {
+    if (answering) return;
+    const { nodes, answer, show, end } = add(question);
     following.toEnd();
     const control = new AbortController();
     answering = control;
@@ -179,7 +192,8 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
       keepConversation(place.bot, exchanges);
     } catch (error) {
       if (control.signal.aborted) return;
-      following.during(() => answer.append(drawComplaint(text, error, place, () => send(question))));
+      const again = () => sendAgain(question, nodes);
+      following.during(() => answer.append(drawComplaint(text, error, place, again)));
     } finally {
       if (answering === control) answering = null;
       end();
