@@ -111,6 +111,8 @@ const budget = z.object({
   level: z.enum(budgetLevels),
   subjectId: z.uuid(),
   name: z.string().nullable(),
+  /** Of a person. */
+  email: z.string().nullable(),
   monthly: z.number().int().nullable(),
   spent: z.number().int(),
   /** Stands for the sum; see `version_conflict`. */

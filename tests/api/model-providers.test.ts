@@ -265,7 +265,8 @@ describe('budgets', () => {
     const { data } = await set({ ...named, monthly: 100_000_000 });
     const row = data.find(({ subjectId }) => subjectId === creator.userId);
     expect(row).toMatchObject({ level: 'person', monthly: 100_000_000, spent: expect.any(Number) });
-    expect(row?.name).toContain('@');
+    expect(row?.email).toContain('@');
+    expect(row?.name).not.toContain('@');
     expect((await ask()).status).toBe(200);
     await set({ ...each, monthly: null });
     await set({ ...named, monthly: 1 });
@@ -281,7 +282,7 @@ describe('budgets', () => {
       await seedPerson(database, { email, roles: [{ name: 'READ_USER', companyId: tenant.companyId }] });
     }
     const people = (rows: BudgetData[]) =>
-      rows.filter(({ level, name }) => level === 'person' && name !== null);
+      rows.filter(({ level, email }) => level === 'person' && email !== null);
     expect(people((await keeper.get<BudgetData[]>(budgets())).data)).toHaveLength(200);
     const search = async (words: string) =>
       (await keeper.get<BudgetData[]>(`${budgets()}?search=${encodeURIComponent(words)}`)).data;

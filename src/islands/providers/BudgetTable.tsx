@@ -35,6 +35,8 @@ export function BudgetTable({
   const isNothing = words !== null && found.words === words && found.result?.length === 0;
   const [editing, setEditing] = useState<BudgetData | null>(null);
   const nameOf = ({ level, name }: BudgetData) => name ?? t(`providers.budgets.levels.${level}`);
+  /** Tells two people of one name apart. */
+  const fullNameOf = (row: BudgetData) => (row.email ? `${nameOf(row)} (${row.email})` : nameOf(row));
   return (
     <Card title={t('providers.budgets.title')} text={t('providers.budgets.text')} padded={false}>
       {all.length >= searchFrom && (
@@ -59,15 +61,19 @@ export function BudgetTable({
             {
               key: 'name',
               header: t('providers.budgets.of'),
+              // As wide as the others let it be: what does not fit is cut, not the table scrolled.
+              className: 'w-full max-w-0',
               cell: (row) => (
-                <span dir="auto" className="[overflow-wrap:anywhere]">
-                  {nameOf(row)}
+                <>
+                  <span dir="auto" className="block [overflow-wrap:anywhere]">
+                    {nameOf(row)}
+                  </span>
                   {row.name !== null && (
-                    <span className="block text-sm text-muted">
-                      {t(`providers.budgets.levels.${row.level === 'person' ? 'named' : row.level}`)}
+                    <span className="block truncate text-sm text-muted" title={row.email ?? undefined}>
+                      {row.email ?? t(`providers.budgets.levels.${row.level}`)}
                     </span>
                   )}
-                </span>
+                </>
               ),
             },
             {
@@ -94,7 +100,7 @@ export function BudgetTable({
               cell: (row) => (
                 <Button
                   size="small"
-                  aria-label={t('providers.budgets.editOf', { name: nameOf(row) })}
+                  aria-label={t('providers.budgets.editOf', { name: fullNameOf(row) })}
                   onClick={() => setEditing(row)}
                 >
                   {t('providers.budgets.edit')}
@@ -108,7 +114,7 @@ export function BudgetTable({
         <BudgetDialog
           tenantId={tenantId}
           budget={editing}
-          name={nameOf(editing)}
+          name={fullNameOf(editing)}
           onClose={() => setEditing(null)}
           onSaved={(saved) => {
             setAll(saved);

@@ -47,26 +47,26 @@ async function readBudgets(
       SELECT * FROM model_usage
       WHERE space_id = ${tenantId} AND day >= date_trunc('month', now() AT TIME ZONE 'UTC')::date
     ), subjects AS (
-      SELECT 0 AS place, 'tenant' AS level, ${tenantId}::uuid AS id, NULL AS name,
+      SELECT 0 AS place, 'tenant' AS level, ${tenantId}::uuid AS id, NULL AS name, NULL AS email,
         (SELECT coalesce(sum(cost), 0) FROM month) AS spent
       WHERE ${isPicked(sql`${tenantId}::uuid`, sql`NULL::text`)}
       UNION ALL
-      SELECT 1, 'person', ${tenantId}::uuid, NULL, coalesce((
+      SELECT 1, 'person', ${tenantId}::uuid, NULL, NULL, coalesce((
         SELECT max(spent) FROM (SELECT sum(cost) AS spent FROM month GROUP BY user_id) people), 0)
       WHERE ${isPicked(sql`${tenantId}::uuid`, sql`NULL::text`)}
       UNION ALL
-      SELECT 2, 'company', companies.id, companies.name,
+      SELECT 2, 'company', companies.id, companies.name, NULL,
         (SELECT coalesce(sum(cost), 0) FROM month WHERE month.company_id = companies.id)
       FROM companies WHERE companies.tenant_id = ${tenantId} AND companies.archived_at IS NULL
         AND ${isPicked(sql`companies.id`, sql`companies.name`)}
       UNION ALL
-      (SELECT 3, 'modelBot', model_bots.id, model_bots.name,
+      (SELECT 3, 'modelBot', model_bots.id, model_bots.name, NULL,
         (SELECT coalesce(sum(cost), 0) FROM month WHERE month.model_bot_id = model_bots.id)
       FROM model_bots WHERE model_bots.tenant_id = ${tenantId} AND model_bots.archived_at IS NULL
         AND ${isPicked(sql`model_bots.id`, sql`model_bots.name`)}
       ORDER BY model_bots.name LIMIT ${mostBots})
       UNION ALL
-      (SELECT 4, 'person', users.id, profiles.first_name || ' (' || users.email || ')', coalesce(people.spent, 0)
+      (SELECT 4, 'person', users.id, profiles.first_name, users.email, coalesce(people.spent, 0)
       FROM users
       INNER JOIN profiles ON profiles.user_id = users.id
       LEFT JOIN (SELECT user_id, sum(cost) AS spent FROM month GROUP BY user_id) people ON people.user_id = users.id
@@ -75,11 +75,12 @@ async function readBudgets(
         AND ${isPicked(sql`users.id`, sql`(profiles.first_name || ' ' || users.email)`)}
       ORDER BY own.monthly DESC NULLS LAST, people.spent DESC NULLS LAST, users.email LIMIT ${mostPeople})
     )
-    SELECT subjects.level, subjects.id AS "subjectId", subjects.name, budgets.monthly, subjects.spent
+    SELECT subjects.level, subjects.id AS "subjectId", subjects.name, subjects.email, budgets.monthly,
+      subjects.spent
     FROM subjects
     LEFT JOIN budgets ON budgets.level = subjects.level AND budgets.subject_id = subjects.id
       AND budgets.space_id = ${tenantId}
-    ORDER BY subjects.place, lower(subjects.name), subjects.id`);
+    ORDER BY subjects.place, lower(subjects.name), lower(subjects.email), subjects.id`);
   return rows.map(({ monthly, spent, ...row }) => ({
     ...row,
     monthly: monthly === null ? null : Number(monthly),
