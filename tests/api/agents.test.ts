@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { MediaData } from '../../src/contracts/media.ts';
 import type { TicketData } from '../../src/contracts/ticket.ts';
 import type { AgentStepData } from '../../src/contracts/tool.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
+import { dailyLimits } from '../../src/rules/limits.ts';
 import { createAgentSuite } from '../support/agents.ts';
+import type { ApiClient } from '../support/client.ts';
 import type { Reply } from '../support/openai-server.ts';
-import { startParley } from '../support/parley.ts';
-import { openTestDatabase } from '../support/seed.ts';
 
 const suite = createAgentSuite();
 const { switchOn, ask, decide, stored, callThenSay } = suite;
@@ -18,6 +18,7 @@ describe('steps', () => {
   test('are taken, streamed, told to the model and kept with the answer', async () => {
     await switchOn({ enabled: ['calculator', 'dateTime'] });
     callThenSay({ name: 'calculator', arguments: { expression: '1250 * 21%' } });
+    const before = suite.provider.requests.length;
     const answer = await ask('How much VAT is that?');
     expect(answer.text).toBe('Told: 1250 * 21% = 262.5');
     expect(answer.steps).toMatchObject([
@@ -29,7 +30,7 @@ describe('steps', () => {
     const states = answer.parts.flatMap(({ type, data }) => (type === 'data-step' ? [data?.state] : []));
     expect(states).toEqual(['running', 'done']);
     expect((await stored(answer.id)).steps).toEqual(answer.steps);
-    expect(suite.provider.requests[0]?.body.tools?.map((tool) => tool.function.name).sort()).toEqual([
+    expect(suite.provider.requests[before]?.body.tools?.map((tool) => tool.function.name).sort()).toEqual([
       'calculator',
       'date_time',
       'search_files',
@@ -119,48 +120,57 @@ describe('steps', () => {
 });
 
 describe('an act that changes something', () => {
-  const ticket = { name: 'open_ticket', arguments: { subject: 'Broken lift', text: 'It stands still.' } };
-  const tickets = async () => (await suite.client.get<TicketData[]>('tickets')).data;
+  /** A ticket that no other test opens: what the model calls, and those that were opened by it. */
+  function newTicket() {
+    const subject = `Broken lift ${randomUUID()}`;
+    const opened = async () =>
+      (await suite.client.get<TicketData[]>('tickets')).data.filter((each) => each.subject === subject);
+    const call = { name: 'open_ticket', arguments: { subject, text: 'It stands still.' } };
+    return { subject, call, opened };
+  }
 
   test('waits, shows what it would send, and is done once the person agrees', async () => {
+    const { subject, call, opened } = newTicket();
     await switchOn({ enabled: ['openTicket', 'calculator'] });
-    callThenSay(ticket);
+    callThenSay(call);
     const asked = await ask('Tell support that the lift is broken');
     expect(asked.steps).toMatchObject([
       {
         state: 'waiting',
         sends: [
-          { label: 'subject', value: 'Broken lift' },
+          { label: 'subject', value: subject },
           { label: 'text', value: 'It stands still.' },
         ],
       },
     ]);
     expect((await stored(asked.id)).status).toBe('waiting');
-    expect(await tickets()).toEqual([]);
+    expect(await opened()).toEqual([]);
 
     const decided = await decide(asked.id, asked.steps, true);
     expect(decided.steps).toMatchObject([{ state: 'done' }]);
     expect(decided.text).toMatch(/^Told: Ticket #\d+ was opened/);
-    expect(await tickets()).toMatchObject([{ subject: 'Broken lift' }]);
+    expect(await opened()).toHaveLength(1);
     expect(await stored(asked.id)).toMatchObject({ status: 'complete', text: decided.text });
     // The word counts once.
     expect((await decide(asked.id, asked.steps, true)).status).toBe(409);
-    expect(await tickets()).toHaveLength(1);
+    expect(await opened()).toHaveLength(1);
   });
 
   test('is not done when the person declines, and the model is told', async () => {
+    const { call, opened } = newTicket();
     await switchOn({ enabled: ['openTicket'] });
-    callThenSay(ticket);
+    callThenSay(call);
     const asked = await ask('Tell support');
     const { steps, text } = await decide(asked.id, asked.steps, false);
     expect(steps).toMatchObject([{ state: 'declined' }]);
     expect(text).toContain('declined');
-    expect(await tickets()).toHaveLength(1);
+    expect(await opened()).toEqual([]);
   });
 
   test('is decided by nobody else, not on other steps, and no question goes past it', async () => {
+    const { call, opened } = newTicket();
     await switchOn({ enabled: ['openTicket'] });
-    callThenSay(ticket);
+    callThenSay(call);
     const asked = await ask('Tell support');
     for (const who of [suite.reader, suite.otherAdmin]) {
       expect((await decide(asked.id, asked.steps, true, who)).status).toBe(404);
@@ -169,29 +179,34 @@ describe('an act that changes something', () => {
     expect((await decide(asked.id, [{ ...step, id: randomUUID() }], true)).status).toBe(409);
     expect((await decide(asked.id, [step, { ...step, id: randomUUID() }], true)).status).toBe(409);
     expect((await ask('And now?', { conversation: asked.id })).status).toBe(409);
-    expect(await tickets()).toHaveLength(1);
+    expect(await opened()).toEqual([]);
     await decide(asked.id, asked.steps, false);
   });
 
   test('is not done by a tool that was switched off meanwhile', async () => {
+    const { call, opened } = newTicket();
     await switchOn({ enabled: ['openTicket'] });
-    callThenSay(ticket);
+    callThenSay(call);
     const asked = await ask('Tell support');
     await switchOn({ enabled: ['calculator'] });
     const { steps } = await decide(asked.id, asked.steps, true);
     expect(steps).toMatchObject([{ state: 'failed', error: 'tool_unavailable' }]);
-    expect(await tickets()).toHaveLength(1);
+    expect(await opened()).toEqual([]);
   });
 
   const picture = { name: 'make_image', arguments: { prompt: 'A ferry at dusk', size: 'landscape' } };
   const media = () => `model-bots/${suite.tenant.modelBotId}/media`;
-  const gallery = async (who = suite.client) => (await who.get<MediaData[]>(media())).data;
-  const mediaUsed = async () => (await suite.client.get<UsageData>('usage')).data.mediaGenerations.used;
+  const gallery = async (who: ApiClient) => (await who.get<MediaData[]>(media())).data;
+  const mediaUsed = async (who: ApiClient) => (await who.get<UsageData>('usage')).data.mediaGenerations.used;
+  /** Has made no picture yet, and today's all to make. */
+  const newPerson = () => suite.person({ name: 'READ_USER', companyId: suite.tenant.companyId });
 
   test('makes a picture, which stands in the answer and in the gallery, and counts', async () => {
+    const who = await newPerson();
     await switchOn({ enabled: ['makeImage'] });
     callThenSay(picture);
-    const asked = await ask('Draw me a ferry');
+    const before = suite.provider.mediaRequests.length;
+    const asked = await ask('Draw me a ferry', { who });
     expect(asked.steps).toMatchObject([
       {
         ...{ tool: 'make_image', state: 'waiting', mediaId: null },
@@ -202,64 +217,63 @@ describe('an act that changes something', () => {
         ],
       },
     ]);
-    expect([suite.provider.mediaRequests.length, await mediaUsed()]).toEqual([0, 0]);
+    expect([suite.provider.mediaRequests.length - before, await mediaUsed(who)]).toEqual([0, 0]);
 
-    const { steps, text } = await decide(asked.id, asked.steps, true);
-    const [made] = await gallery();
+    const { steps, text } = await decide(asked.id, asked.steps, true, who);
+    const [made] = await gallery(who);
     expect(made).toMatchObject({ prompt: 'A ferry at dusk', size: 'landscape', model: 'picture-model' });
     expect(steps).toMatchObject([{ state: 'done', mediaId: made?.id }]);
     expect(text).toBe('Told: The picture was made. The person sees it beside this answer.');
-    expect([suite.provider.mediaRequests.length, await mediaUsed()]).toEqual([1, 1]);
-    expect((await stored(asked.id)).steps).toEqual(steps);
+    expect([suite.provider.mediaRequests.length - before, await mediaUsed(who)]).toEqual([1, 1]);
+    expect((await stored(asked.id, who)).steps).toEqual(steps);
     expect(await gallery(suite.reader)).toEqual([]);
 
-    await suite.client.delete(`${media()}/${made?.id}`);
-    expect((await stored(asked.id)).steps).toMatchObject([{ state: 'done', mediaId: null }]);
+    await who.delete(`${media()}/${made?.id}`);
+    expect((await stored(asked.id, who)).steps).toMatchObject([{ state: 'done', mediaId: null }]);
   });
 
   test.each([
     [500, 'server_error', 'failed'],
     [400, 'content_policy_violation', 'refused'],
   ] as const)('makes no picture where its provider answers %i (%s)', async (status, code, error) => {
+    const who = await newPerson();
     await switchOn({ enabled: ['makeImage'] });
     callThenSay(picture);
-    const asked = await ask('Draw me a ferry');
+    const asked = await ask('Draw me a ferry', { who });
     suite.provider.failMedia(status, code);
-    const { steps } = await decide(asked.id, asked.steps, true);
+    const { steps } = await decide(asked.id, asked.steps, true, who);
     suite.provider.failMedia(200);
     expect(steps).toMatchObject([{ state: 'failed', error, mediaId: null }]);
-    expect([await gallery(), await mediaUsed()]).toEqual([[], 1]);
+    expect([await gallery(who), await mediaUsed(who)]).toEqual([[], 0]);
   });
 
   test('makes no picture beyond the limit of the day', async () => {
     await switchOn({ enabled: ['makeImage'] });
-    for (let made = await mediaUsed(); made < 5; made += 1) {
-      expect((await suite.client.post(media(), { kind: 'image', prompt: 'A buoy' })).status).toBe(201);
+    const who = await newPerson();
+    for (let made = 0; made < dailyLimits.mediaGenerations; made += 1) {
+      expect((await who.post(media(), { kind: 'image', prompt: 'A buoy' })).status).toBe(201);
     }
     callThenSay(picture);
-    const asked = await ask('Draw me a ferry');
-    const { steps, text } = await decide(asked.id, asked.steps, true);
+    const asked = await ask('Draw me a ferry', { who });
+    const { steps, text } = await decide(asked.id, asked.steps, true, who);
     expect(steps).toMatchObject([{ state: 'failed', error: 'limit_reached' }]);
     expect(text).toContain('media of the day');
   });
 
   test('is done once whoever is killed in between starts again', async () => {
+    const { call, opened } = newTicket();
     const offered = () => suite.provider.requests.at(-1)?.body.tools?.map((tool) => tool.function.name);
     await switchOn({ enabled: ['openTicket', 'makeImage'] });
-    callThenSay(ticket);
+    callThenSay(call);
     const asked = await ask('Tell support');
     expect(offered()).toContain('make_image');
-    // Nothing makes pictures from here on.
+    // Nothing makes pictures until this is over.
     const { AI_IMAGE_MODEL: _imageModel, ...without } = suite.settings;
-    await suite.database.close();
-    await suite.parley.stop('SIGKILL');
-    const { dataDirectory } = suite.parley;
-    const port = Number(new URL(suite.parley.origin).port);
-    suite.parley = await startParley({ settings: without, dataDirectory, port });
-    suite.database = await openTestDatabase(dataDirectory);
+    await suite.restart(without);
+    onTestFinished(() => suite.restart());
     expect((await stored(asked.id)).status).toBe('waiting');
     expect((await decide(asked.id, asked.steps, true)).steps).toMatchObject([{ state: 'done' }]);
-    expect(await tickets()).toHaveLength(2);
+    expect(await opened()).toHaveLength(1);
     expect(offered()).toEqual(['search_files', 'open_ticket']);
   });
 });

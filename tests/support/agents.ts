@@ -53,13 +53,9 @@ export function createAgentSuite() {
     suite.database = await openTestDatabase(suite.parley.dataDirectory);
     const tenant = await seedTenant(suite.database);
     const other = await seedTenant(suite.database);
-    const signIn = async (...roles: RoleAssignment[]) => {
-      const { email } = await seedPerson(suite.database, { roles });
-      return new ApiClient(suite.parley.origin).signIn(email, testPassword);
-    };
-    const client = await signIn({ name: 'TENANT_ADMIN', tenantId: tenant.tenantId });
-    const reader = await signIn({ name: 'READ_USER', companyId: tenant.companyId });
-    const otherAdmin = await signIn({ name: 'TENANT_ADMIN', tenantId: other.tenantId });
+    const client = await person({ name: 'TENANT_ADMIN', tenantId: tenant.tenantId });
+    const reader = await person({ name: 'READ_USER', companyId: tenant.companyId });
+    const otherAdmin = await person({ name: 'TENANT_ADMIN', tenantId: other.tenantId });
     await client.upload(tenant.modelBotId, 'rules.md', 'The gate closes twenty minutes before departure.');
     await otherAdmin.upload(
       other.modelBotId,
@@ -81,6 +77,21 @@ export function createAgentSuite() {
     await Promise.all([suite.provider.close(), suite.host.close()]);
   });
 
+  /** Makes a person with these roles, and signs them in. */
+  async function person(...roles: RoleAssignment[]) {
+    const { email } = await seedPerson(suite.database, { roles });
+    return new ApiClient(suite.parley.origin).signIn(email, testPassword);
+  }
+
+  /** Kills the server, and starts it with these settings at the same address. */
+  async function restart(settings = suite.settings) {
+    await suite.database.close();
+    await suite.parley.stop('SIGKILL');
+    const { dataDirectory, origin } = suite.parley;
+    suite.parley = await startParley({ settings, dataDirectory, port: Number(new URL(origin).port) });
+    suite.database = await openTestDatabase(dataDirectory);
+  }
+
   /** Switches these tools on, and every other one off, for everybody who asks the bot. */
   async function switchOn(tools: Partial<ToolSettings>) {
     const { client, tenant } = suite;
@@ -98,9 +109,9 @@ export function createAgentSuite() {
   });
 
   /** Begins a conversation with the bot, and gives its id. */
-  async function open() {
+  async function open(who = suite.client) {
     const path = `model-bots/${suite.tenant.modelBotId}/conversations`;
-    return (await suite.client.post<{ id: string }>(path, {})).data.id;
+    return (await who.post<{ id: string }>(path, {})).data.id;
   }
 
   /** Sends this and reads what is streamed back: every part of it, its text, and each step as it ended. */
@@ -122,9 +133,12 @@ export function createAgentSuite() {
   }
 
   /** Asks the bot, in a new conversation unless one is named. */
-  async function ask(text: string, { conversation }: { conversation?: string } = {}) {
-    const id = conversation ?? (await open());
-    return { id, ...(await read(`conversations/${id}/messages`, { text })) };
+  async function ask(
+    text: string,
+    { conversation, who = suite.client }: { conversation?: string; who?: ApiClient } = {},
+  ) {
+    const id = conversation ?? (await open(who));
+    return { id, ...(await read(`conversations/${id}/messages`, { text }, who)) };
   }
 
   /** Agrees to these steps, or declines them, and reads how the answer goes on. */
@@ -134,8 +148,8 @@ export function createAgentSuite() {
   }
 
   /** The last message of the conversation, as it is kept. */
-  async function stored(conversation: string) {
-    const { data } = await suite.client.get<ConversationWithMessages>(`conversations/${conversation}`);
+  async function stored(conversation: string, who = suite.client) {
+    const { data } = await who.get<ConversationWithMessages>(`conversations/${conversation}`);
     const last = data.messages.at(-1);
     return {
       status: last?.status,
@@ -149,5 +163,7 @@ export function createAgentSuite() {
     suite.provider.script({ calls }, ({ messages }) => [`Told: ${messages.at(-1)?.content}`]);
 
   // The same object, which gets the rest before the first test.
-  return Object.assign(suite, { switchOn, actionsOf, open, read, ask, decide, stored, callThenSay });
+  return Object.assign(suite, {
+    ...{ person, restart, switchOn, actionsOf, open, read, ask, decide, stored, callThenSay },
+  });
 }
