@@ -150,7 +150,7 @@ export function ChatView(start: ChatStart) {
     <div className="chat-view">
       <nav
         aria-label={t('chat.conversations.title')}
-        className={classes('w-64 shrink-0 border-r border-line p-3 max-lg:hidden', shown && 'max-xl:hidden')}
+        className={classes('w-70 shrink-0 border-r border-line p-3 max-lg:hidden', shown && 'max-xl:hidden')}
       >
         {list}
       </nav>
