@@ -7,7 +7,7 @@ import type {
 import type { ConversationHit } from '#contracts/conversation-search.ts';
 import type { ConversationShareData } from '#contracts/conversation-share.ts';
 import type { DecisionsInput } from '#contracts/tool.ts';
-import { apiBase, request, requestBlob, requestHeaders, requestStream } from './http.ts';
+import { request, requestBlob, requestStream } from './http.ts';
 
 const quiet = { blockSpinner: true };
 
@@ -58,12 +58,7 @@ export async function deleteConversation(conversationId: string): Promise<void> 
 
 /** Ends a temporary conversation, also while the page is being left. What does not arrive is made up for in a day. */
 export function endConversation(conversationId: string): void {
-  fetch(`${apiBase}/conversations/${conversationId}`, {
-    method: 'DELETE',
-    headers: requestHeaders('DELETE'),
-    credentials: 'include',
-    keepalive: true,
-  }).catch(() => undefined);
+  request(`conversations/${conversationId}`, { method: 'DELETE', body: quiet }).catch(() => undefined);
 }
 
 /** Conversations with the bot, and messages in them, that have all the words. */
