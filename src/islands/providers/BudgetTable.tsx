@@ -3,9 +3,9 @@ import { listBudgets } from '#client/api/model-providers.ts';
 import { useSearch } from '#client/react/use-search.ts';
 import type { BudgetData } from '#contracts/model-provider.ts';
 import { formatCost } from '#i18n/numbers.ts';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { errorText } from '../ui/error-text.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -98,13 +98,11 @@ export function BudgetTable({
               header: <span className="sr-only">{t('providers.budgets.edit')}</span>,
               align: 'end',
               cell: (row) => (
-                <Button
-                  size="small"
-                  aria-label={t('providers.budgets.editOf', { name: fullNameOf(row) })}
+                <IconButton
+                  icon="edit"
+                  label={t('providers.budgets.editOf', { name: fullNameOf(row) })}
                   onClick={() => setEditing(row)}
-                >
-                  {t('providers.budgets.edit')}
-                </Button>
+                />
               ),
             },
           ]}
