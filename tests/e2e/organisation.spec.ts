@@ -47,6 +47,7 @@ for (const locale of locales) {
     await page.goto(`${parley.origin}${prefix}/tenants/${tenantId}/panel?part=people`);
     await page.getByRole('button', { name: t('organisation.invite.open') }).click();
     const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel(t('organisation.invite.emails'))).toBeFocused();
     const [addresses, table] = [dialog.getByRole('tab').first(), dialog.getByRole('tab').last()];
     await table.click();
     const csv = 'ana@example.org;READ_USER;Compañía';
@@ -62,6 +63,10 @@ for (const locale of locales) {
     await dialog.getByLabel(t('people.roleEditor.role')).selectOption('COMPANY_ADMIN');
     await dialog.getByRole('button', { name: t('organisation.invite.submit', { count: 1 }) }).click();
     await expect(page.getByRole('rowheader', { name: email })).toBeVisible();
+    const again = page.getByRole('button', { name: t('organisation.invitations.resendTo', { email }) });
+    await again.press('Enter');
+    await expect(page.getByText(t('organisation.invitations.resent', { email }))).toBeVisible();
+    await expect(again).toBeFocused();
 
     await page.goto(await linkTo(email, prefix));
     await page.getByRole('button', { name: t('invitation.changePerson') }).click();

@@ -9,7 +9,7 @@ type Size = 'small' | 'medium' | 'large';
 
 type Look = { variant?: ButtonVariant; size?: Size; icon?: IconName };
 
-/** A button. While `loading` it shows a spinner, keeps its width and ignores clicks. */
+/** A button. While `loading` it shows a spinner, keeps its width and the focus, and ignores clicks. */
 export function Button({
   variant = 'secondary',
   size = 'medium',
@@ -17,7 +17,7 @@ export function Button({
   loading = false,
   className,
   children,
-  disabled,
+  onClick,
   type = 'button',
   ...rest
 }: Look & { loading?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
@@ -25,7 +25,9 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled || loading}
+      // Not `disabled`: a browser takes the focus from what is, and does not give it back.
+      onClick={loading ? (event) => event.preventDefault() : onClick}
+      aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       className={classes(`button button-${variant} button-${size}`, className)}
     >

@@ -2,6 +2,10 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import { useTranslate } from './i18n.tsx';
+import { keepFocus } from './keep-focus.ts';
+
+/** What a form begins with; of radio buttons, the chosen one. */
+const fields = 'select, textarea, input:not([type=file], [type=hidden], [type=radio]), input:checked';
 
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-5xl' };
 
@@ -32,20 +36,23 @@ export function Dialog({
   const titleId = useId();
   const descriptionId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
     const opener = document.activeElement;
     element.showModal();
+    // The browser begins at the close button, where Enter would put away what was just opened.
+    if (!side) body.current?.querySelector<HTMLElement>(`:is(${fields}):enabled`)?.focus();
     return () => {
       element.close();
       // The browser does this only for a dialog that still stands in the page when it closes.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
       // What the dialog did took its opener along, such as a row that was removed.
-      else if (document.activeElement === document.body) document.getElementById('content')?.focus();
+      else keepFocus();
     };
-  }, [open]);
+  }, [open, side]);
 
   if (!open) return null;
   return (
@@ -87,7 +94,9 @@ export function Dialog({
             onClick={onClose}
           />
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6">{children}</div>
+        <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6">
+          {children}
+        </div>
         {footer && (
           <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 sm:px-6">
             {footer}

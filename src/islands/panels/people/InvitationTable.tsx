@@ -10,9 +10,15 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { errorText } from '../../ui/error-text.ts';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { Table } from '../../ui/Table.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { ListTools } from './ListTools.tsx';
+
+const acts = {
+  resend: { work: resendInvitation, done: 'organisation.invitations.resent' },
+  revoke: { work: revokeInvitation, done: 'organisation.invitations.revoked' },
+};
 
 /** The invitations that wait for an answer; each can be sent again or taken back. */
 export function InvitationTable({
@@ -28,10 +34,12 @@ export function InvitationTable({
   const { items, search } = useStore(list.$list);
   const [busy, setBusy] = useState<string | null>(null);
 
-  async function act(invitation: InvitationData, work: () => Promise<unknown>, done: string) {
-    setBusy(invitation.id);
+  async function act(invitation: InvitationData, name: 'resend' | 'revoke') {
+    if (busy) return;
+    setBusy(`${name} ${invitation.id}`);
+    const { work, done } = acts[name];
     try {
-      await work();
+      await work(place, invitation.id);
       showToast({ kind: 'success', text: t(done, { email: invitation.email }) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -39,6 +47,7 @@ export function InvitationTable({
     }
     setBusy(null);
     await list.retry();
+    keepFocus();
   }
 
   if (items.length === 0 && search === '') {
@@ -91,29 +100,17 @@ export function InvitationTable({
               <span className="flex flex-wrap justify-end gap-2">
                 <Button
                   size="small"
-                  disabled={busy === invitation.id}
+                  loading={busy === `resend ${invitation.id}`}
                   aria-label={t('organisation.invitations.resendTo', { email: invitation.email })}
-                  onClick={() =>
-                    act(
-                      invitation,
-                      () => resendInvitation(place, invitation.id),
-                      'organisation.invitations.resent',
-                    )
-                  }
+                  onClick={() => act(invitation, 'resend')}
                 >
                   {t('organisation.invitations.resend')}
                 </Button>
                 <Button
                   size="small"
-                  disabled={busy === invitation.id}
+                  loading={busy === `revoke ${invitation.id}`}
                   aria-label={t('organisation.invitations.revokeOf', { email: invitation.email })}
-                  onClick={() =>
-                    act(
-                      invitation,
-                      () => revokeInvitation(place, invitation.id),
-                      'organisation.invitations.revoked',
-                    )
-                  }
+                  onClick={() => act(invitation, 'revoke')}
                 >
                   {t('organisation.invitations.revoke')}
                 </Button>
