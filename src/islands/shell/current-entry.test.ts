@@ -26,6 +26,13 @@ describe('currentEntry', () => {
     expect(currentEntry(menu, path)?.key).toBe(key);
   });
 
+  it('of the profile is not the form that makes the first bot', () => {
+    const form = '/account/profile/1/model-bot-form';
+    const first: MenuEntry[] = [{ key: 'agentHub', path: form }];
+    expect(currentEntry(first, '/account/profile')).toBeUndefined();
+    expect(currentEntry(first, form)?.key).toBe('agentHub');
+  });
+
   it.each(['/', '/account/profile', '/companies/2/panel', '/model-bots/8/uploads'])(
     'of %s is none',
     (path) => {

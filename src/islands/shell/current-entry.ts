@@ -2,7 +2,8 @@ import type { MenuEntry } from '#rules/menu.ts';
 
 /**
  * The menu entry to which the page at `path` belongs: the one whose path shares most with it, at least the area
- * and the record (`/companies/1/…`) or, for areas without records, the area alone.
+ * and the record (`/companies/1/…`) or, for areas without records, the area alone. A form that the profile's address
+ * leads to is only itself.
  */
 export function currentEntry(menu: readonly MenuEntry[], path: string): MenuEntry | undefined {
   const here = parts(path);
@@ -12,10 +13,15 @@ export function currentEntry(menu: readonly MenuEntry[], path: string): MenuEntr
     return different === -1 ? there.length : different;
   };
   const [best] = menu
-    .map((entry) => ({ entry, length: shared(entry), needed: Math.min(2, parts(entry.path).length) }))
+    .map((entry) => ({ entry, length: shared(entry), needed: neededParts(entry.path) }))
     .filter(({ length, needed, entry }) => length >= (isArea(entry.path) ? 1 : needed))
     .sort((first, second) => second.length - first.length);
   return best?.entry;
+}
+
+function neededParts(path: string): number {
+  const [area, ...below] = parts(path);
+  return area === 'account' ? 1 + below.length : Math.min(2, 1 + below.length);
 }
 
 const parts = (path: string) => path.split('/').filter(Boolean);
