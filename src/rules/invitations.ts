@@ -1,5 +1,5 @@
 /** How long an invitation works, and how much one request may hold. */
-export const invitationLimits = { days: 14, perRequest: 1000, csvCharacters: 200_000 } as const;
+export const invitationLimits = { days: 14, perRequest: 500, csvCharacters: 200_000 } as const;
 
 export const invitationStates = ['open', 'expired', 'accepted', 'revoked'] as const;
 export type InvitationState = (typeof invitationStates)[number];
