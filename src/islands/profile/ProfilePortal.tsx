@@ -59,7 +59,7 @@ function ProfileView({ shell, own, ...first }: { shell: ShellProps } & Props) {
         {own ? (
           <OwnCards userId={account.id} {...own} />
         ) : (
-          <Notice>{t('errors.not_while_impersonating')}</Notice>
+          <Notice title={t('profile.closed')}>{t('errors.not_while_impersonating')}</Notice>
         )}
       </div>
     </div>
