@@ -11,7 +11,7 @@ import { writeFileSync } from 'node:fs';
 import { readExamples } from '../../bench/knowledge/data.mjs';
 import { readLexicon } from '../../src/server/knowledge/lexicon/read-lexicon.ts';
 import { readFeatures } from '../../src/server/knowledge/ranking.ts';
-import { botOfFiles } from '../../src/server/knowledge/test/bot-of-files.ts';
+import { botOfFiles, wordVectors } from '../../src/server/knowledge/test/bot-of-files.ts';
 
 /** @typedef {{ values: number[][], right: number, context: number, size: number }} Row */
 
@@ -42,7 +42,7 @@ for (const size of sizes) {
       if (place < from || place >= from + size) continue;
       const found = await bot.candidates(question);
       if (!found) continue;
-      const read = readFeatures(found.words, found.weights, found.candidates);
+      const read = readFeatures(found.words, found.weights, found.candidates, wordVectors);
       const right = read.findIndex(
         ({ candidate }) => candidate.fileId === `${place - from}` && candidate.text.includes(answer),
       );

@@ -88,7 +88,8 @@ export function detectLanguage(text: string): Locale | null {
   return languageOfWords(tokenise(text.slice(0, 20_000)), text);
 }
 
-function languageOfWords(words: readonly Word[], text: string): Locale | null {
+/** The same of a text in words; its letters tell more, where they are at hand. */
+export function languageOfWords(words: readonly { word: string }[], text = ''): Locale | null {
   let english = 0;
   let spanish = /[¿¡]|[a-z]ñ|ción\b/i.test(text) ? 1 : 0;
   for (const { word } of words) {

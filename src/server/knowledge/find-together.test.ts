@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { createBotIndex } from './bot-index.ts';
 import { findTogether } from './find-together.ts';
 import { indexText } from './index-text.ts';
+import { createWordVectors } from './lexicon/word-vectors.ts';
 import { createPassageCache } from './passage-cache.ts';
 import { findCandidates } from './retrieval.ts';
+
+const wordVectors = createWordVectors('src/server/knowledge/lexicon');
 
 /** An index of texts by name, whose files are called and identified by it. */
 function indexOf(texts: Record<string, string>, cache = createPassageCache(Number.POSITIVE_INFINITY)) {
@@ -39,7 +42,7 @@ async function find(query: string, attached: Record<string, string>, fresh = Obj
   const bot = indexOf(crowd);
   const own = indexOf(attached, bot.cache);
   const read = async (ids: string[]) => ids.flatMap((id) => bot.cache.get(id) ?? []);
-  const search = { query, limit: 8, lexicons: [] };
+  const search = { query, limit: 8, lexicons: [], wordVectors };
   const found = await findCandidates(bot.visible, search, read);
   return findTogether({ visible: bot.visible, own: found, attachments: own.visible, fresh }, search, read);
 }

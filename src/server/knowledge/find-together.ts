@@ -1,6 +1,7 @@
 import { type Findings, weightOf } from './bot-index.ts';
 import type { VisibleIndex } from './knowledge-indexes.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
+import type { WordVectors } from './lexicon/word-vectors.ts';
 import { lookUp, wordsOf } from './look-up.ts';
 import type { ReadPassage } from './passage-cache.ts';
 import { type RankedPassage, rankPassages } from './ranking.ts';
@@ -10,7 +11,12 @@ const attachedShare = 0.5;
 /** So many passages from the beginnings of what the question was asked with come along, whatever they say. */
 const openingPassages = 6;
 
-type Question = { query: string; limit: number; lexicons: readonly Lexicon[] };
+type Question = {
+  query: string;
+  limit: number;
+  lexicons: readonly Lexicon[];
+  wordVectors: WordVectors;
+};
 
 /** What a bot's own files have, read closely already. */
 type Own = Pick<Findings, 'passages' | 'holding'> & {
@@ -28,7 +34,7 @@ type Own = Pick<Findings, 'passages' | 'holding'> & {
  */
 export async function findTogether(
   sources: { visible: VisibleIndex; own: Own | null; attachments: VisibleIndex; fresh: readonly string[] },
-  { query, limit, lexicons }: Question,
+  { query, limit, lexicons, wordVectors }: Question,
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ): Promise<RankedPassage[]> {
   const { visible, attachments, fresh } = sources;
@@ -54,7 +60,10 @@ export async function findTogether(
   ];
   if (candidates.length === 0) return [];
   const closeness = own.closeness && withoutVectors(own.closeness, stored);
-  const ranked = rankPassages(words, { passages, weights }, candidates, candidates.length, closeness);
+  const ranked = rankPassages(words, { passages, weights }, candidates, candidates.length, {
+    words: wordVectors,
+    closeness,
+  });
 
   const isAttached = ({ fileId }: RankedPassage) => attachments.names.has(fileId);
   // What the bot's files have may be near in meaning alone.

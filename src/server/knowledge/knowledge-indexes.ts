@@ -7,6 +7,7 @@ import type { KnowledgeState } from './knowledge-state.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
 import { readLexicon } from './lexicon/read-lexicon.ts';
 import { createTenantTerms } from './lexicon/tenant-terms.ts';
+import { createWordVectors, type WordVectors } from './lexicon/word-vectors.ts';
 import { createPassageCache, type PassageCache } from './passage-cache.ts';
 import { analysePassage } from './passages.ts';
 import { readVectors } from './vector-state.ts';
@@ -42,6 +43,8 @@ export type KnowledgeIndexes = {
   ): Promise<VisibleIndex>;
   /** What words stand for each other: Parley's own lexicon, read when first needed, and the tenant's terms. */
   lexiconsFor(state: KnowledgeState): Promise<Lexicon[]>;
+  /** Parley's own, read when first needed. */
+  readonly wordVectors: WordVectors;
   readonly passages: PassageCache;
   /** Drops what is held of a bot that is gone, its conversations' attachments among it. */
   forget(modelBotId: string): void;
@@ -136,6 +139,7 @@ export function createKnowledgeIndexes(options: {
 
   return {
     passages,
+    wordVectors: createWordVectors(options.lexiconDirectory),
     async lexiconsFor({ terms }) {
       lexicon ??= readLexicon(options.lexiconDirectory);
       const own = tenantTerms.lexiconOf(terms);

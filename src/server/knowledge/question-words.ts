@@ -1,4 +1,4 @@
-import { locales } from '#rules/preferences.ts';
+import { type Locale, locales } from '#rules/preferences.ts';
 import { detectLanguage, stems, tokenise } from './analysis.ts';
 import type { Expansion } from './bot-index.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
@@ -10,6 +10,8 @@ import type { Vocabulary } from './vocabulary.ts';
 export type QuestionWord = Telling & {
   /** Normalised. */
   word: string;
+  /** The question's; null when it cannot be told. */
+  language: Locale | null;
   /** Its English and its Spanish stem: a passage holds one of them, by its own language. */
   lexemes: readonly string[];
   /** Other stems that stand for it: in the other language, or irregular forms. */
@@ -45,6 +47,7 @@ export function questionWords(question: string, lexicons: readonly Lexicon[] = [
     const key = lexemes.join(' ');
     const known = found.get(key) ?? {
       word,
+      language,
       lexemes,
       translations: [],
       related: [],

@@ -74,6 +74,13 @@ describe('rankPassages', () => {
     expect((await rank('Where is the crew gate?', [apart, together]))[0]?.text).toBe(together);
   });
 
+  it('prefers what says the rest of the question in other words', async () => {
+    const bishop = 'In the north of the island the bishop looks after nine churches.';
+    const boats = 'In the south of the island the harbour looks after nine vessels.';
+    const [first] = await rank('Who is in charge of the priests of the island?', [boats, bishop]);
+    expect(first?.text).toBe(bishop);
+  });
+
   it('returns no more than asked, best first', async () => {
     const ranked = await rank('departure cabin', texts, 2);
     expect(ranked).toHaveLength(2);

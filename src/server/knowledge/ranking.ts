@@ -1,7 +1,9 @@
 import type { FoundPassage } from '#contracts/search.ts';
 import type { Findings } from './bot-index.ts';
+import type { WordVectors } from './lexicon/word-vectors.ts';
 import { createMatcher, type Likeness, type Matcher } from './matcher.ts';
 import meaning from './meaning-weight.json' with { type: 'json' };
+import { createNearness, type Nearness } from './nearness.ts';
 import type { ReadPassage } from './passage-cache.ts';
 import type { QuestionWord } from './question-words.ts';
 import rankingWeights from './ranking-weights.json' with { type: 'json' };
@@ -18,6 +20,9 @@ export type Evidence = {
 
 type Candidate = FoundPassage & Pick<ReadPassage, 'words'> & { id?: string };
 
+/** What is known of meaning beside the lexicon. */
+export type RankingVectors = { words: WordVectors; closeness?: ReadonlyMap<string, number> | undefined };
+
 export type RankedPassage = FoundPassage & { evidence: Evidence };
 
 /** What the other scores count beside BM25 in a passage's score; fitted on SQuAD, where they differ little. */
@@ -28,7 +33,7 @@ const shortStretchWords = 12;
 export const readClosely = 40;
 
 /** What a passage's order goes by. All are shares, 0–1, of the question's weight but the last. */
-export type RankingFeatures = {
+export type RankingFeatures = Nearness & {
   /** BM25's share of what a passage could have. */
   bm25: number;
   /** Held by stem or spelling. */
@@ -50,21 +55,23 @@ export type RankingFeatures = {
  * question a passage holds and is what telling answers from refusals is fitted on.
  * @param findings.weights inverse frequency of each word
  * @param candidates with BM25's share of what a passage could have as their score, 0–1
- * @param closeness of a passage's meaning to the question's, 0–1, where vectors tell: it is added to the words' place
+ * @param vectors.words by which words that are no others' stems or synonyms may still be near them
+ * @param vectors.closeness of a passage's meaning to the question's, 0–1, where a model's vectors tell: it is added to
+ * the words' place
  */
 export function rankPassages(
   words: readonly QuestionWord[],
   { passages, weights }: Pick<Findings, 'passages' | 'weights'>,
   candidates: readonly Candidate[],
   limit: number,
-  closeness?: ReadonlyMap<string, number>,
+  { words: wordVectors, closeness }: RankingVectors,
 ): RankedPassage[] {
   const evidence: Evidence = {
     passages,
     words: words.map((word, index) => ({ ...word, weight: weights[index] as number })),
   };
   const seen = new Set<string>();
-  const ranked = readFeatures(words, weights, candidates).map(({ candidate, features }) => ({
+  const ranked = readFeatures(words, weights, candidates, wordVectors).map(({ candidate, features }) => ({
     ...{ candidate, score: scoreOf(features), place: placeOf(features) },
   }));
   if (closeness) {
@@ -87,6 +94,7 @@ export function readFeatures<Read extends { score: number; words: ReadPassage['w
   words: readonly QuestionWord[],
   weights: readonly number[],
   candidates: readonly Read[],
+  wordVectors: WordVectors,
 ): { candidate: Read; features: RankingFeatures }[] {
   const total = sumOf(weights) || 1;
   const squares = weights.map((weight) => weight * weight);
@@ -94,6 +102,7 @@ export function readFeatures<Read extends { score: number; words: ReadPassage['w
   const matcher = createMatcher(
     words.map((word) => ({ ...word, translations: [...word.translations, ...word.related] })),
   );
+  const nearnessOf = createNearness(words, weights, wordVectors);
   return candidates.map((candidate) => {
     const content = candidate.words;
     const hits = hitsIn(matcher, content);
@@ -107,6 +116,7 @@ export function readFeatures<Read extends { score: number; words: ReadPassage['w
       shortStretch: densestStretch(hits, weights, shortStretchWords) / total,
       pairs: neighbours(hits, weights) / total,
       share: hits.length / (content.length || 1),
+      ...nearnessOf(content, matches),
     };
     return { candidate, features };
   });
@@ -123,7 +133,7 @@ function placeOf(features: RankingFeatures): number {
 
 /** About the place of a passage that holds all of the question in one stretch, by which places become shares. */
 const fullPlace = placeOf({
-  ...{ bm25: 1, held: 1, rare: 1, stretch: 1, shortStretch: 1, pairs: 1, share: 0.2 },
+  ...{ bm25: 1, held: 1, rare: 1, stretch: 1, shortStretch: 1, pairs: 1, share: 0.2, near: 0, subject: 0.5 },
 });
 
 /** A word of the text that stands for a word of the question: their places, and how alike they are. */

@@ -6,6 +6,7 @@ import { findTogether } from './find-together.ts';
 import type { KnowledgeIndexes, ReadFile, VisibleIndex } from './knowledge-indexes.ts';
 import { type KnowledgeState, knowledgeState } from './knowledge-state.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
+import type { WordVectors } from './lexicon/word-vectors.ts';
 import { lookUp, wordsOf } from './look-up.ts';
 import type { ComparedVector } from './packed-vectors.ts';
 import type { ReadPassage, StoredPassage } from './passage-cache.ts';
@@ -49,7 +50,7 @@ export async function searchPassages(
     input.embed ? readMeaning({ database, knowledge }, input, input.embed) : null,
   ]);
   const lexicons = await knowledge.lexiconsFor(state);
-  const search = { query, limit, lexicons, meaning };
+  const search = { query, limit, lexicons, wordVectors: knowledge.wordVectors, meaning };
   const read = async (ids: string[]) => {
     const known = ids.map((id) => knowledge.passages.get(id));
     const missing = ids.filter((_, index) => !known[index]);
@@ -107,7 +108,13 @@ async function readState(database: Database, spaceId: string, modelBotId: string
 }
 
 /** What is searched for; `meaning` where a model makes vectors. */
-type Search = { query: string; limit: number; lexicons: readonly Lexicon[]; meaning?: Meaning | null };
+type Search = {
+  query: string;
+  limit: number;
+  lexicons: readonly Lexicon[];
+  wordVectors: WordVectors;
+  meaning?: Meaning | null;
+};
 
 /** As `searchPassages`, with the texts from anywhere: `read` answers those it has, in any order. */
 export async function findPassages(
@@ -116,13 +123,15 @@ export async function findPassages(
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ): Promise<RankedPassage[]> {
   const found = await findCandidates(visible, search, read);
-  return found ? rankPassages(found.words, found, found.candidates, search.limit, found.closeness) : [];
+  if (!found) return [];
+  const vectors = { words: search.wordVectors, closeness: found.closeness };
+  return rankPassages(found.words, found, found.candidates, search.limit, vectors);
 }
 
 /** What is read closely, before it is ranked; null where nothing holds a word of the question or comes near it. */
 export async function findCandidates(
   { index, files: visible, names }: VisibleIndex,
-  { query, limit, lexicons, meaning }: Search,
+  { query, limit, lexicons, meaning }: Omit<Search, 'wordVectors'>,
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ) {
   const words = wordsOf(query, lexicons);

@@ -2,12 +2,16 @@ import { createBotIndex } from '../bot-index.ts';
 import { createBotVectors } from '../bot-vectors.ts';
 import { indexText } from '../index-text.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
+import { createWordVectors } from '../lexicon/word-vectors.ts';
 import { packVectors, toCompared, unpackVectors } from '../packed-vectors.ts';
 import { createPassageCache } from '../passage-cache.ts';
 import { type RankedPassage, readClosely } from '../ranking.ts';
 import { findCandidates, findPassages } from '../retrieval.ts';
 
 export type SourceFile = { fileName: string; text: string };
+
+/** What every bot has. */
+export const wordVectors = createWordVectors('src/server/knowledge/lexicon');
 
 /**
  * A bot whose passages are held here instead of in the database; everything else is what the product does. A file's
@@ -53,7 +57,7 @@ export function botOfFiles(
       const meaning = embed && { question: toCompared(embed(query)), vectors };
       return findPassages(
         { index, files: visible, names: seen },
-        { query, limit, lexicons, ...(meaning && { meaning }) },
+        { query, limit, lexicons, wordVectors, ...(meaning && { meaning }) },
         read,
       );
     },
