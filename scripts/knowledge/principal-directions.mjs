@@ -1,22 +1,30 @@
+/** @typedef {any[]} Axes Rows of numbers, which are all there. */
+
 const sweeps = 12;
 
 /**
  * The directions in which vectors differ most, the first most, each of length 1, and their mean: the eigenvectors of
  * their covariance, by Jacobi's rotations.
  * @param {number[][]} vectors @param {number} count
+ * @returns {{ mean: number[], directions: number[][] }}
  */
 export function principalDirections(vectors, count) {
   const size = vectors[0]?.length ?? 0;
+  /** @type {Axes} */
+  const rows = vectors;
+  /** @type {any} */
   const mean = new Float64Array(size);
-  for (const vector of vectors) for (let at = 0; at < size; at++) mean[at] += vector[at] / vectors.length;
+  for (const vector of rows) for (let at = 0; at < size; at++) mean[at] += vector[at] / vectors.length;
+  /** @type {Axes} */
   const matrix = Array.from({ length: size }, () => new Float64Array(size));
-  for (const vector of vectors) {
+  for (const vector of rows) {
     for (let row = 0; row < size; row++) {
       const value = vector[row] - mean[row];
       for (let column = 0; column < size; column++)
         matrix[row][column] += value * (vector[column] - mean[column]);
     }
   }
+  /** @type {Axes} */
   const turned = Array.from({ length: size }, (_, at) =>
     Float64Array.from({ length: size }, (_, to) => +(at === to)),
   );
@@ -34,8 +42,8 @@ export function principalDirections(vectors, count) {
 
 /** Turns two axes so that the matrix has nothing left between them. */
 function rotate(
-  /** @type {Float64Array[]} */ matrix,
-  /** @type {Float64Array[]} */ turned,
+  /** @type {Axes} */ matrix,
+  /** @type {Axes} */ turned,
   /** @type {number} */ one,
   /** @type {number} */ other,
 ) {
