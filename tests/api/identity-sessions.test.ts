@@ -38,6 +38,15 @@ describe('signing out', () => {
     expect((await browser.call('GET', `users/${id}`)).status).toBe(401);
   });
 
+  test('kills the cookie however it is written', async () => {
+    const { browser } = await signedIn();
+    const written = encodeURIComponent(browser.cookies.get('session') ?? '');
+    expect(written).toContain('%7C');
+    expect(await opensProfile(browser, written)).toBe(true);
+    expect((await browser.call('POST', 'users/logout')).status).toBe(204);
+    expect(await opensProfile(browser, written)).toBe(false);
+  });
+
   test('kills the token of a program', async () => {
     const program = await suite.person();
     expect((await program.post('users/logout')).status).toBe(204);

@@ -4,8 +4,30 @@ import { sessions } from '../db/schema/identity.ts';
 import { findImpersonator } from '../services/impersonation/find-impersonator.ts';
 import { presentAccount } from '../services/users/account-query.ts';
 import { equalHashes, parseSecret } from './secret.ts';
+import type { SignInFound } from './sign-in-look-ups.ts';
 
-const seenEverySeconds = 60;
+/** What came along to prove who is asking, and what is being looked up of it. */
+export type SignInProof = {
+  cookie: string | undefined;
+  bearer: string | undefined;
+  session: ReturnType<typeof parseSecret>;
+  token: ReturnType<typeof parseSecret>;
+  found: Promise<SignInFound> | null;
+};
+
+/** Begins to look up who is asking. Whoever then waits for it calls `authenticate`. */
+export function beginSignIn(
+  app: App,
+  { cookie, bearer }: Pick<SignInProof, 'cookie' | 'bearer'>,
+): SignInProof {
+  const session = cookie === undefined ? null : parseSecret(cookie);
+  const token = bearer === undefined ? null : parseSecret(bearer);
+  const isProof = bearer === undefined ? session : token;
+  const found = isProof && app.signInLookUps({ sessionId: session?.id ?? null, tokenId: token?.id ?? null });
+  // It may be begun for a request that ends before anybody asks; who asks is told of the failure.
+  found?.catch(() => undefined);
+  return { cookie, bearer, session, token, found };
+}
 
 /**
  * Finds out who is asking, from the session cookie and the bearer token.
@@ -14,15 +36,10 @@ const seenEverySeconds = 60;
  */
 export async function authenticate(
   app: App,
-  proof: { cookie: string | undefined; bearer: string | undefined },
+  { session, token, ...proof }: SignInProof,
 ): Promise<Actor | null> {
-  const session = proof.cookie === undefined ? null : parseSecret(proof.cookie);
-  const token = proof.bearer === undefined ? null : parseSecret(proof.bearer);
-  if (!session && !token) return null;
-  if (proof.bearer !== undefined && !token) return null;
-
-  const found = await app.signInLookUps({ sessionId: session?.id ?? null, tokenId: token?.id ?? null });
-  if (!found.account) return null;
+  const found = await proof.found;
+  if (!found?.account) return null;
   const account = presentAccount(found.account);
   const holds = session && found.session && equalHashes(found.session.hash, session.hash);
   // Of two that belong to different people, the cookie counts for nothing.
@@ -34,21 +51,19 @@ export async function authenticate(
   } else if (!sessionId) {
     return null;
   }
-  if (sessionId && own) await keepLastSeen(app, sessionId, new Date(own.lastSeenAt));
+  if (sessionId && own && !own.seenLately) await keepLastSeen(app, sessionId);
   const actor = { account, sessionId, tokenId: token?.id ?? null };
   const signIn = found.token?.kind === 'program' ? { ...found.token, ownSessionId: null } : own;
   if (!signIn?.impersonatorId) return { ...actor, impersonation: null };
-  const { impersonatorId, ownSessionId, expiresAt } = signIn;
+  const { impersonatorId, ownSessionId, endsAt } = signIn;
   const impersonator = await app.database.acrossSpaces((transaction) =>
     findImpersonator(transaction, impersonatorId, account),
   );
-  if (!impersonator || !expiresAt) return null;
-  const endsAt = new Date(expiresAt).toISOString();
-  return { ...actor, impersonation: { impersonator, ownSessionId, endsAt } };
+  if (!impersonator || !endsAt) return null;
+  return { ...actor, impersonation: { impersonator, ownSessionId, endsAt: endsAt.toISOString() } };
 }
 
-async function keepLastSeen(app: App, sessionId: string, lastSeenAt: Date): Promise<void> {
-  if (Date.now() - lastSeenAt.getTime() <= seenEverySeconds * 1000) return;
+async function keepLastSeen(app: App, sessionId: string): Promise<void> {
   await app.database.acrossSpaces((transaction) =>
     transaction.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, sessionId)),
   );

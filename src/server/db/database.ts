@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createBatchRunner, type Statement } from './batch.ts';
 import { createGatherer } from './gather.ts';
+import { keepConnection } from './kept-connection.ts';
 import { mayRead, readerRole } from './reader.ts';
 
 /** A transaction, or the database itself: whatever can run a query. */
@@ -45,6 +46,12 @@ export type Database = {
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]>;
+  /** The same on a connection that is kept for it, one statement after another: for what comes with every request. */
+  lookUp<Row extends pg.QueryResultRow>(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row[]>;
   /**
    * Runs one prepared statement on tables that belong to no space, of which it sees no rows in others, in a single
    * round trip. What it writes is on disk when this returns.
@@ -74,20 +81,24 @@ export async function openDatabase(
 ): Promise<Database> {
   const settings = { idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, allowExitOnIdle: true };
   const pool = new pg.Pool({ max: options.connections ?? 10, ...settings, ...connection });
-  const counters = new pg.Pool({ max: 3, ...settings, ...connection });
-  const lookUps = new pg.Pool({ max: 3, ...settings, ...connection });
+  // Both before the first statement of a connection, not beside it.
+  const counters = new pg.Pool({
+    ...{ max: 3, ...settings, ...connection },
+    onConnect: async (client) => void (await client.query('SET synchronous_commit = off')),
+  });
+  const lookUps = new pg.Pool({
+    ...{ max: 4, ...settings, ...connection },
+    onConnect: async (client) => void (await client.query(openLookUps)),
+  });
+  const lookUpConnection = keepConnection(lookUps);
   // A connection that breaks while idle must not end the process; the next query opens another.
   const onIdleError = (error: Error) => options.onIdleError?.(error);
   pool.on('error', onIdleError);
   counters.on('error', onIdleError);
   lookUps.on('error', onIdleError);
-  counters.on('connect', (client) => {
-    client.on('error', onIdleError);
-    client.query('SET synchronous_commit = off').catch(onIdleError);
-  });
+  counters.on('connect', (client) => client.on('error', onIdleError));
   lookUps.on('connect', (client) => {
     client.on('error', onIdleError);
-    client.query(openLookUps).catch(onIdleError);
     countQueries(client, () => queries++);
   });
   let queries = 0;
@@ -156,6 +167,9 @@ export async function openDatabase(
     ) {
       return (await lookUps.query<Row>({ name, text, values: [...values] })).rows;
     },
+    async lookUp<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) {
+      return (await lookUpConnection.query<Row>({ name, text, values: [...values] })).rows;
+    },
     async outsideSpaces<Row extends pg.QueryResultRow>({ values, ...statement }: Statement) {
       return (await pool.query<Row>({ ...statement, values: [...values] })).rows;
     },
@@ -179,7 +193,10 @@ export async function openDatabase(
       return rows.slice(opening.length) as never;
     },
     onDisk: () => reachDisk(null),
-    close: async () => void (await Promise.all([pool.end(), counters.end(), lookUps.end()])),
+    async close() {
+      await lookUpConnection.release();
+      await Promise.all([pool.end(), counters.end(), lookUps.end()]);
+    },
   };
 }
 

@@ -1,6 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { APIContext } from 'astro';
+import { beginSignIn, type SignInProof } from '../auth/authenticate.ts';
 import { sessionCookie, xsrfCookie } from '../auth/cookies.ts';
 import { xsrfTokenOf } from '../auth/xsrf.ts';
+import type { App } from '../context.ts';
 
 /** Tells browsers, which always send `Sec-Fetch-Site`, from programs. */
 export function browserOf(request: Request): { userAgent: string | null } | null {
@@ -10,6 +13,24 @@ export function browserOf(request: Request): { userAgent: string | null } | null
 /** The session cookie that came along, whether it holds or not. */
 export function sessionCookieOf(context: APIContext): string | undefined {
   return context.cookies.get(sessionCookie(context.locals.app.publicOrigin).session)?.value;
+}
+
+/** The token of an `Authorization` header. */
+export function bearerOf(authorization: string | null | undefined): string | undefined {
+  return /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
+}
+
+/**
+ * Begins to look up who is asking as soon as a request has come: the database works while the request is made ready
+ * for those who answer it. That they find the same cookie and token is for them to see.
+ */
+export function beginSignInOf(app: App, { headers }: IncomingMessage): SignInProof {
+  const { session } = sessionCookie(app.publicOrigin);
+  const named = headers.cookie?.split('; ').find((pair) => pair.startsWith(`${session}=`));
+  return beginSignIn(app, {
+    cookie: named?.slice(session.length + 1),
+    bearer: bearerOf(headers.authorization),
+  });
 }
 
 /** Sets the session cookie and, beside it, the XSRF pair's readable half. */

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { stripLocale } from '#i18n/i18n.ts';
 import { preferenceOrDefault, preferences } from '#rules/preferences.ts';
 import type { App } from '../context.ts';
+import { beginSignInOf } from './browser-session.ts';
 import { type CallFiles, createCalls } from './calls/calls.ts';
 import { clientAddress } from './client-address.ts';
 import type { StaticFiles, StaticPage } from './static-files.ts';
@@ -50,7 +51,11 @@ export function createHttpServer(
       response.writeHead(405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }).end();
       return;
     }
-    const locals = { app, clientAddress: clientAddress(request, app.environment.TRUSTED_PROXY_HOPS) };
+    const locals = {
+      app,
+      clientAddress: clientAddress(request, app.environment.TRUSTED_PROXY_HOPS),
+      begunSignIn: beginSignInOf(app, request),
+    };
     const notFound = () => {
       request.url = query === -1 ? '/404' : `/404${target.slice(query)}`;
       return routes.handler(request, response, undefined, { ...locals, missingPath: pathname });

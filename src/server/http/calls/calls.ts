@@ -17,7 +17,7 @@ type CallModule = { readonly [method: string]: APIRoute | undefined };
 export type CallFiles = Record<string, () => Promise<CallModule>>;
 
 /** What a call brings along; middleware adds the rest. */
-type CallLocals = Pick<App.Locals, 'app' | 'clientAddress'>;
+type CallLocals = Pick<App.Locals, 'app' | 'clientAddress' | 'begunSignIn'>;
 
 export type Call = {
   /** Begins like a call, but there is none of that name. */

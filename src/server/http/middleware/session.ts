@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'astro';
-import { authenticate } from '#server/auth/authenticate.ts';
+import { authenticate, beginSignIn } from '#server/auth/authenticate.ts';
 import { xsrfCookie, xsrfHeader } from '#server/auth/cookies.ts';
 import { holdsXsrfPair } from '#server/auth/xsrf.ts';
 import { AppError } from '#server/errors.ts';
-import { mendXsrfCookie, sessionCookieOf } from '../browser-session.ts';
+import { bearerOf, mendXsrfCookie, sessionCookieOf } from '../browser-session.ts';
 import { answerError } from '../respond.ts';
 import { assertSameOrigin, isUnsafe } from '../same-origin.ts';
 
@@ -23,11 +23,15 @@ export const session: MiddlewareHandler = async (context, next) => {
   // A bot's API key is looked at by the `/v1` endpoints themselves.
   const isModelInterface = path.startsWith('/v1/');
   const cookie = isModelInterface ? undefined : sessionCookieOf(context);
-  const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const bearer = bearerOf(request.headers.get('authorization'));
   try {
     // A widget's calls come from other sites, of which it has a list of its own.
     if (!path.startsWith('/v1/widgets/')) assertSameOrigin(request, app.publicOrigin);
-    context.locals.actor = isModelInterface ? null : await authenticate(app, { cookie, bearer });
+    const { begunSignIn: begun } = context.locals;
+    const isBegun = begun && begun.cookie === cookie && begun.bearer === bearer;
+    context.locals.actor = isModelInterface
+      ? null
+      : await authenticate(app, isBegun ? begun : beginSignIn(app, { cookie, bearer }));
     if (cookie !== undefined && context.locals.actor?.sessionId) {
       const pair = { cookie: cookies.get(xsrfCookie)?.value, header: request.headers.get(xsrfHeader) };
       const refused = isUnsafe(request) && !signInCalls.has(path) && !holdsXsrfPair(cookie, pair);

@@ -9,8 +9,9 @@ export type KeptAccounts = (wanted: readonly Wanted[]) => Promise<Map<string, Ac
 const mostKept = 2_000;
 
 /**
- * Accounts that are read again only once something that any account shows has changed since. An account is twelve
- * tables wide, and to read it took longer than to look the session up (docs/decisions/0018).
+ * Accounts of people who are not suspended, which are read again only once something that any account shows has
+ * changed since. An account is twelve tables wide, and to read it took longer than to look the session up
+ * (docs/decisions/0018).
  */
 export function createKeptAccounts(database: Pick<Database, 'readAcrossSpaces'>): KeptAccounts {
   const kept = new Map<string, { changes: number; account: AccountRow }>();
@@ -43,4 +44,4 @@ type Read = { userId: string; changes: string; account: AccountRow };
 // The list is hidden from the planner, which would otherwise plan anew for each length of it.
 const accountsWithChanges = `
   SELECT u.id AS "userId", (SELECT count FROM account_changes) AS changes, ${accountJson} AS account
-  FROM users u WHERE u.id = ANY ((SELECT $1::uuid[])::uuid[])`;
+  FROM users u WHERE u.id = ANY ((SELECT $1::uuid[])::uuid[]) AND u.suspended_at IS NULL`;
