@@ -55,8 +55,12 @@ export type Database = {
   /**
    * Runs one prepared statement on tables that belong to no space, of which it sees no rows in others, in a single
    * round trip. What it writes is on disk when this returns.
+   * @param options.waitsForDisk false where the caller waits for `onDisk`, or a crash may take it back
    */
-  outsideSpaces<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>;
+  outsideSpaces<Row extends pg.QueryResultRow>(
+    statement: Statement,
+    options?: { waitsForDisk: boolean },
+  ): Promise<Row[]>;
   /**
    * Runs prepared statements one after another in a transaction that sees the rows of one space only, as `inSpace`
    * does, in a single round trip. None can use what another answers; all are undone when one fails.
@@ -170,8 +174,12 @@ export async function openDatabase(
     async lookUp<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) {
       return (await lookUpConnection.query<Row>({ name, text, values: [...values] })).rows;
     },
-    async outsideSpaces<Row extends pg.QueryResultRow>({ values, ...statement }: Statement) {
-      return (await pool.query<Row>({ ...statement, values: [...values] })).rows;
+    async outsideSpaces<Row extends pg.QueryResultRow>(
+      { values, ...statement }: Statement,
+      { waitsForDisk } = { waitsForDisk: true },
+    ) {
+      const connections = waitsForDisk ? pool : counters;
+      return (await connections.query<Row>({ ...statement, values: [...values] })).rows;
     },
     async batchInSpace(space, statements, { waitsForDisk } = { waitsForDisk: true }) {
       const impersonatorId = impersonator.getStore();

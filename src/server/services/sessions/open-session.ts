@@ -69,9 +69,11 @@ export async function openSessionByPassword(
   });
   const { userId } = input;
   const [[opened], account] = await Promise.all([
-    database.outsideSpaces<Opened>(statement),
+    database.outsideSpaces<Opened>(statement, { waitsForDisk: previous !== null }),
     readAccount(database, userId),
   ]);
+  // Whoever loses a new session in a crash signs in again; the end of another, or of a deletion, must last.
+  if (opened?.kept) await database.onDisk();
   if (opened && account) return { opened: answer(opened, account) };
   const methods = await database.acrossSpaces((transaction) => secondFactorsOf(transaction, userId));
   if (methods.length === 0) throw new AppError('invalid_credentials');
