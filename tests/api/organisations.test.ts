@@ -140,6 +140,8 @@ test('the panels of what is archived offer no work that would be refused, and sa
   const bots = await page(`/companies/${companyId}/panel?part=bots`);
   expect(bots.shown).toContain(t('organisation.archived.bots', { count: 1 }));
   expect(bots.shown).not.toContain(t('modules.bots.create'));
+  const attention = t('organisation.attention.title');
+  expect((await page(`/companies/${companyId}/panel`)).shown).not.toContain(attention);
   const bot = await page(`/model-bots/${modelBotId}/uploads`);
   expect(bot.shown).toContain(t('workshop.archived.titleWithin'));
   expect(bot.shown).not.toContain(t('uploads.drop.choose'));
@@ -150,6 +152,7 @@ test('the panels of what is archived offer no work that would be refused, and sa
   expect(empty.shown).not.toContain(t('organisation.attention.noCompanies'));
   await admin.delete(`tenants/${tenantId}`);
   expect((await page('/tenants')).leadsTo).toBe(`/tenants/${tenantId}/panel`);
+  expect((await page(`/tenants/${tenantId}/panel`)).shown).not.toContain(attention);
   const people = await page(`/tenants/${tenantId}/panel?part=people`);
   expect(people.shown).not.toContain(t('organisation.invite.open'));
 });

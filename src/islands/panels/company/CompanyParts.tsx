@@ -57,7 +57,9 @@ function Overview({
           { label: t('organisation.overview.answered'), value: usage.total.answered },
         ]}
       />
-      <AttentionList place={{ kind: 'companies', id: company.id }} attention={attention} />
+      {company.archivedAt === null && (
+        <AttentionList place={{ kind: 'companies', id: company.id }} attention={attention} />
+      )}
       <Card title={t('organisation.overview.answers')} text={t('organisation.usage.lastDays', { count: 30 })}>
         <UsageChart report={usage} />
       </Card>

@@ -47,6 +47,13 @@ export function TableFields({
     check(text);
   }
 
+  const state = ({ problem: fault }: PreviewedLine) =>
+    fault ? (
+      <Badge tone="danger">{t(`organisation.invite.problems.${fault}`)}</Badge>
+    ) : (
+      <Badge tone="success">{t('organisation.invite.fine')}</Badge>
+    );
+
   const problem = error?.fields.csv;
   const wrong = lines?.filter((line) => line.problem !== null).length ?? 0;
   return (
@@ -109,18 +116,15 @@ export function TableFields({
                       <span className="block text-sm text-muted">
                         {[line.role, line.place].filter(Boolean).join(' · ')}
                       </span>
+                      <span className="mt-1.5 block sm:hidden">{state(line)}</span>
                     </span>
                   ),
                 },
                 {
                   key: 'problem',
                   header: t('people.state'),
-                  cell: (line) =>
-                    line.problem ? (
-                      <Badge tone="danger">{t(`organisation.invite.problems.${line.problem}`)}</Badge>
-                    ) : (
-                      <Badge tone="success">{t('organisation.invite.fine')}</Badge>
-                    ),
+                  from: 'sm',
+                  cell: state,
                 },
               ]}
             />

@@ -33,7 +33,9 @@ function View({ tenant, limits, plan, usage, attention }: Props) {
   const t = useTranslate();
   return (
     <>
-      <AttentionList place={{ kind: 'tenants', id: tenant.id }} attention={attention} />
+      {tenant.archivedAt === null && (
+        <AttentionList place={{ kind: 'tenants', id: tenant.id }} attention={attention} />
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card
           title={t('organisation.overview.limits')}
