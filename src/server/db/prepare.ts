@@ -10,12 +10,22 @@ const dialect = new PgDialect({ casing: 'snake_case' });
  * @returns what makes a statement of a batch, given the values by name
  */
 export function prepare<Name extends string>(name: string, statement: SQL) {
-  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const { sql: written, params } = dialect.sqlToQuery(statement);
+  // A value that stands in several places is sent once.
+  const sent: unknown[] = [];
+  const text = written.replace(/\$(\d+)/g, (_, number: string) => {
+    const given = params[Number(number) - 1];
+    const known = sent.findIndex((other) => isSamePlaceholder(given, other));
+    return `$${known === -1 ? sent.push(given) : known + 1}`;
+  });
   return (values: Record<Name, Value>): Statement => ({
     name,
     text,
-    values: params.map((given) =>
+    values: sent.map((given) =>
       given instanceof Placeholder ? values[given.name as Name] : (given as Value),
     ),
   });
 }
+
+const isSamePlaceholder = (one: unknown, other: unknown) =>
+  one instanceof Placeholder && other instanceof Placeholder && one.name === other.name;

@@ -4,6 +4,7 @@ import { openToReader } from '../../auth/open-to-reader.ts';
 import type { SignedInContext } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
 import { conversations } from '../../db/schema/conversations.ts';
+import { files } from '../../db/schema/knowledge.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import {
   type DailyLimits,
@@ -21,6 +22,8 @@ export type QuestionFacts = {
   bot: AuthorizedPlace & { modelBotId: string };
   /** The conversation tries the bot's draft. */
   draft: boolean;
+  /** Files have been attached in the conversation. */
+  hasFiles: boolean;
   settings: AnsweringRow;
   /** Of the person who asks, at this bot. */
   limits: DailyLimits;
@@ -34,6 +37,7 @@ type Found = {
     published: boolean;
     archived: boolean;
     draft: boolean;
+    hasFiles: boolean;
     settings: AnsweringRow;
     limits: LimitFacts['limits'];
   } | null;
@@ -50,6 +54,7 @@ const facts = prepare<'conversationId' | 'personId'>(
           'companyId', ${modelBots.companyId}, 'modelBotId', ${modelBots.id}),
         'conversationOwnerId', ${conversations.userId}, 'botOwnerId', ${modelBots.userId},
         'published', ${openToReader(personId)}, 'archived', ${isArchived}, 'draft', ${conversations.draft},
+        'hasFiles', EXISTS (SELECT FROM ${files} WHERE ${files.conversationId} = ${conversations.id}),
         'settings', ${answeringJson},
         'limits', ${limitFacts({
           tenantId: sql`${modelBots.tenantId}`,
@@ -80,12 +85,13 @@ export async function readQuestion({
   });
   const [found] = await ctx.app.database.readAcrossSpaces<Found>(name, text, values);
   if (!found?.question) return null;
-  const { place, conversationOwnerId, botOwnerId, published, archived, draft, settings, limits } =
+  const { place, conversationOwnerId, botOwnerId, published, archived, draft, hasFiles, settings, limits } =
     found.question;
   return {
     conversation: { ...place, ownerId: conversationOwnerId },
     bot: { ...place, ownerId: botOwnerId, published, archived },
     draft,
+    hasFiles,
     settings,
     limits: dailyLimitsOf({ subscriptions: found.subscriptions, limits }),
   };
