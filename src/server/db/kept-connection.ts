@@ -3,7 +3,7 @@ import type pg from 'pg';
 export type KeptConnection = {
   /** Runs one statement. The next one waits for its end. */
   query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
-  /** Gives the connection back to its pool. */
+  /** Gives the connection back to its pool, also the one that is just being taken. */
   release(): Promise<void>;
 };
 
@@ -50,7 +50,8 @@ export function keepConnection(pool: pg.Pool): KeptConnection {
       return taking.then((taken) => run<Row>(taken, statement));
     },
     async release() {
-      await taking;
+      // What could not be had need not be given back; whoever asked for it was told.
+      await taking?.catch(() => undefined);
       kept?.giveBack();
     },
   };
