@@ -20,6 +20,9 @@ export function bearerOf(authorization: string | null | undefined): string | und
   return /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
 }
 
+/** What a bot answers to programs and other sites: they bring its API key or its widget, and nobody's session counts. */
+export const isBotInterface = (path: string) => path.startsWith('/v1/');
+
 /**
  * Begins to look up who is asking as soon as a request has come: the database works while the request is made ready
  * for those who answer it. That they find the same cookie and token is for them to see.

@@ -1,18 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { issueSecret } from '../auth/secret.ts';
 import type { App } from '../context.ts';
 import { createHttpServer } from './server.ts';
 
 let server: Server;
 let origin: string;
 const logged: unknown[] = [];
+const lookedUp: unknown[] = [];
 
 beforeAll(async () => {
   const app = {
     publicOrigin: 'http://localhost',
     environment: { TRUSTED_PROXY_HOPS: 0 },
+    signInLookUps: async (proof: unknown) => lookedUp.push(proof),
     log: { error: (entry: unknown) => logged.push(entry) },
   } as unknown as App;
   const policy = { 'Content-Security-Policy': "default-src 'self'" };
@@ -45,6 +49,18 @@ it.each([
     logged.length = 0;
   },
 );
+
+it.each([
+  ['/model-bots/x', 1],
+  ['/api/users/me', 1],
+  ['/v1/models', 0],
+  ['/v1/widgets/x', 0],
+])('at %s, a session cookie is looked up %i times', async (path, times) => {
+  const { plainText } = issueSecret(randomUUID());
+  await fetch(origin + path, { headers: { Cookie: `theme=dark; session=${plainText}` } });
+  expect(lookedUp.splice(0)).toHaveLength(times);
+  logged.length = 0;
+});
 
 it.each(['PUT', 'DELETE', 'OPTIONS'])('says to %s that a page is for reading', async (method) => {
   const response = await fetch(`${origin}/x`, { method });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { stripLocale } from '#i18n/i18n.ts';
 import { preferenceOrDefault, preferences } from '#rules/preferences.ts';
 import type { App } from '../context.ts';
-import { beginSignInOf } from './browser-session.ts';
+import { beginSignInOf, isBotInterface } from './browser-session.ts';
 import { type CallFiles, createCalls } from './calls/calls.ts';
 import { clientAddress } from './client-address.ts';
 import type { StaticFiles, StaticPage } from './static-files.ts';
@@ -54,7 +54,7 @@ export function createHttpServer(
     const locals = {
       app,
       clientAddress: clientAddress(request, app.environment.TRUSTED_PROXY_HOPS),
-      begunSignIn: beginSignInOf(app, request),
+      ...(!isBotInterface(pathname) && { begunSignIn: beginSignInOf(app, request) }),
     };
     const notFound = () => {
       request.url = query === -1 ? '/404' : `/404${target.slice(query)}`;

@@ -3,7 +3,7 @@ import { authenticate, beginSignIn } from '#server/auth/authenticate.ts';
 import { xsrfCookie, xsrfHeader } from '#server/auth/cookies.ts';
 import { holdsXsrfPair } from '#server/auth/xsrf.ts';
 import { AppError } from '#server/errors.ts';
-import { bearerOf, mendXsrfCookie, sessionCookieOf } from '../browser-session.ts';
+import { bearerOf, isBotInterface, mendXsrfCookie, sessionCookieOf } from '../browser-session.ts';
 import { answerError } from '../respond.ts';
 import { assertSameOrigin, isUnsafe } from '../same-origin.ts';
 
@@ -20,16 +20,15 @@ export const session: MiddlewareHandler = async (context, next) => {
   if (context.isPrerendered) return next();
   const { request, cookies } = context;
   const { app, locale, path } = context.locals;
-  // A bot's API key is looked at by the `/v1` endpoints themselves.
-  const isModelInterface = path.startsWith('/v1/');
-  const cookie = isModelInterface ? undefined : sessionCookieOf(context);
+  const isForBots = isBotInterface(path);
+  const cookie = isForBots ? undefined : sessionCookieOf(context);
   const bearer = bearerOf(request.headers.get('authorization'));
   try {
     // A widget's calls come from other sites, of which it has a list of its own.
     if (!path.startsWith('/v1/widgets/')) assertSameOrigin(request, app.publicOrigin);
     const { begunSignIn: begun } = context.locals;
     const isBegun = begun && begun.cookie === cookie && begun.bearer === bearer;
-    context.locals.actor = isModelInterface
+    context.locals.actor = isForBots
       ? null
       : await authenticate(app, isBegun ? begun : beginSignIn(app, { cookie, bearer }));
     if (cookie !== undefined && context.locals.actor?.sessionId) {
@@ -40,7 +39,7 @@ export const session: MiddlewareHandler = async (context, next) => {
     }
   } catch (error) {
     // A defect on the way to a page is the page of a server error, which Astro shows for what is thrown.
-    const isPage = !path.startsWith('/api/') && !isModelInterface;
+    const isPage = !path.startsWith('/api/') && !isForBots;
     if (isPage && !(error instanceof AppError)) throw error;
     return answerError(error, locale, app);
   }
