@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../src/server/db/database.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
+import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import { recordAuditEvent } from '../../src/server/services/audit/record-audit-event.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
@@ -101,6 +102,45 @@ for (const locale of locales) {
     await expect(page.getByLabel(t('organisation.settings.companyName'))).toHaveValue('Mine');
     await page.getByRole('button', { name: t('portal.conflict.keepMine') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine');
+  });
+
+  test(`${locale}: every assistant of a company that has many is within reach, in its panel and for its readers`, async ({
+    page,
+  }) => {
+    const { tenantId, companyId } = await seedTenant(database);
+    const place = { spaceId: tenantId, tenantId, companyId, publishedAt: new Date() };
+    const names = Array.from({ length: 103 }, (_, index) => `Desk ${String(index + 1).padStart(3, '0')}`);
+    await database.acrossSpaces((transaction) =>
+      transaction.insert(modelBots).values(names.map((name) => ({ ...place, name }))),
+    );
+    await signInPage(
+      page,
+      parley.origin,
+      await seedPerson(database, { roles: [{ name: 'COMPANY_ADMIN', companyId }] }),
+    );
+    const search = page.getByRole('searchbox', { name: t('modules.search') });
+    const next = page.getByRole('button', { name: t('portal.nextPage') });
+    const named = (name: string) => page.getByText(name, { exact: true });
+    const company = `${parley.origin}${prefix}/companies/${companyId}`;
+
+    await page.goto(`${company}/panel?part=bots`);
+    await expect(named('Desk 025')).toBeVisible();
+    await next.click();
+    await expect(named('Desk 026')).toBeVisible();
+    await expect(named('Desk 025')).toBeHidden();
+    await search.fill('desk 103');
+    await expect(named('Desk 103')).toBeVisible();
+    await expect(page.getByText(t('modules.found', { count: 1 }))).toBeVisible();
+    await search.fill('nothing of that name');
+    await expect(page.getByText(t('modules.bots.noMatch'))).toBeVisible();
+
+    await page.goto(`${company}/modules`);
+    await expect(page.getByText(t('modules.found', { count: 104 }))).toBeVisible();
+    await next.click();
+    await expect(page.getByRole('link', { name: 'Desk 103' })).toBeVisible();
+    await search.fill('desk 007');
+    await expect(page.getByRole('link', { name: 'Desk 007' })).toBeVisible();
+    await expect(page.getByText(t('modules.found', { count: 1 }))).toBeVisible();
   });
 
   test(`${locale}: the audit log of the tenant shows what was done there, and nothing of others`, async ({

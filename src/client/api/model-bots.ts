@@ -15,8 +15,11 @@ export async function createModelBot(body: CreateModelBotInput) {
   return data;
 }
 
-export function listModelBots(query: ListParameters) {
-  return request<{ data: ModelBotData[]; meta: ListMeta }>('model-bots', { query });
+export function listModelBots(query: ListParameters, signal?: AbortSignal) {
+  return request<{ data: ModelBotData[]; meta: ListMeta }>('model-bots', {
+    query,
+    ...(signal && { signal }),
+  });
 }
 
 export async function getModelBot(botId: string) {

@@ -50,3 +50,12 @@ it('a failure is shown over what was there, and retried as it was asked', async 
   expect(load.mock.calls[1]?.[0]).toEqual({ search: 'z', page: 3, perPage: 25 });
   expect(list.$list.get()).toMatchObject({ items: ['zoe'], error: null });
 });
+
+it('a page whose last row is gone gives way to the one before it', async () => {
+  const gone: Page<string> = { data: [], meta: { page: 3, perPage: 25, total: 50 } };
+  const load = vi.fn<Load>().mockResolvedValueOnce(gone).mockResolvedValueOnce(page(2, 'yves'));
+  const list = createPagedList(first, load);
+  await list.show('', 3);
+  expect(load.mock.calls.map(([question]) => question.page)).toEqual([3, 2]);
+  expect(list.$list.get()).toMatchObject({ items: ['yves'], loading: false });
+});

@@ -43,6 +43,8 @@ export function createPagedList<Item>(
       const { perPage } = $list.get().meta;
       const { data, meta } = await load({ ...wanted, perPage }, signal);
       if (signal.aborted) return;
+      // The last row of the last page may be gone.
+      if (data.length === 0 && meta.total > 0) return show(search, Math.ceil(meta.total / meta.perPage));
       $list.set({ items: data, meta, search: wanted.search, loading: false, error: null });
     } catch (error) {
       if (signal.aborted) return;

@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { listModelBots } from '#client/api/model-bots.ts';
 import { withLocale } from '#client/navigation.ts';
-import { useAction } from '#client/react/use-action.ts';
+import { useAfterPause } from '#client/react/use-search.ts';
 import { storeDraft } from '#client/storage.ts';
+import { createPagedList, type Page } from '#client/stores/paged-list.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
@@ -13,15 +15,11 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { findBots } from './find-bots.ts';
 
-type Props = {
-  company: { id: string; name: string };
-  bots: readonly ModelBotData[];
-  /** How many there are; beyond those the page has, the server is asked. */
-  total: number;
-};
+type Props = { company: { id: string; name: string }; bots: Page<ModelBotData> };
 
 const starters = 2;
 
@@ -34,13 +32,13 @@ export function ModulesPortal({ shell, ...props }: { shell: ShellProps } & Props
   );
 }
 
-function ModulesView({ company, bots, total }: Props) {
+function ModulesView({ company, bots }: Props) {
   const t = useTranslate();
-  const { search, find, shown, error } = useSearch(company.id, bots, total);
+  const { search, find, shown, total, pages, error } = useBots(company.id, bots);
   return (
     <>
       <PageHeader title={t('modules.title', { name: company.name })} lead={t('modules.lead')} />
-      {bots.length === 0 ? (
+      {bots.data.length === 0 ? (
         <EmptyState
           icon="book"
           title={t('modules.empty.title')}
@@ -56,7 +54,7 @@ function ModulesView({ company, bots, total }: Props) {
               className="w-full max-w-sm"
             />
             <p aria-live="polite" className="text-sm text-muted">
-              {t('modules.found', { count: search === '' ? total : shown.length })}
+              {t('modules.found', { count: total })}
             </p>
           </div>
           {error && (
@@ -77,35 +75,40 @@ function ModulesView({ company, bots, total }: Props) {
               <BotCard key={bot.id} bot={bot} />
             ))}
           </ul>
+          {pages && (
+            <div className="mt-5">
+              <Pagination {...pages} />
+            </div>
+          )}
         </>
       )}
     </>
   );
 }
 
-/** Finds among the bots the page has; where there are more, the server finds. */
-function useSearch(companyId: string, bots: readonly ModelBotData[], total: number) {
+/** Finds among the bots that came with the page; where there are more, the server finds and pages. */
+function useBots(companyId: string, bots: Page<ModelBotData>) {
+  const [list] = useState(() =>
+    createPagedList(bots, (question, signal) =>
+      listModelBots({ ...question, filters: { companyId, published: true } }, signal),
+    ),
+  );
+  const { items, meta, error } = useStore(list.$list);
   const [search, setSearch] = useState('');
-  const [found, setFound] = useState<readonly ModelBotData[] | null>(null);
-  const asked = useRef('');
-  const { run, error } = useAction();
+  const afterPause = useAfterPause();
+  const isWhole = bots.meta.total <= bots.data.length;
+  const shown = isWhole ? findBots(bots.data, search) : items;
 
   function find(text: string) {
     setSearch(text);
-    asked.current = text;
-    setFound(null);
-    if (total <= bots.length || text.trim() === '') return;
-    void run(async () => {
-      for (let answered = null; answered !== asked.current; ) {
-        answered = asked.current;
-        const filters = { companyId: [companyId], published: ['true'] };
-        const { data } = await listModelBots({ search: answered, perPage: 100, filters });
-        setFound(data);
-      }
-    });
+    if (!isWhole) afterPause(() => void list.show(text));
   }
 
-  return { search, find, error, shown: found ?? findBots(bots, search) };
+  return {
+    ...{ search, find, shown, error },
+    total: isWhole ? shown.length : meta.total,
+    pages: !isWhole && { ...meta, onPage: list.showPage },
+  };
 }
 
 function BotCard({ bot }: { bot: ModelBotData }) {

@@ -18,11 +18,11 @@ const readers = {
     overview: await readCompanyOverview({ ctx, input: { place } }),
   }),
   bots: async ({ ctx, id }: Given) => {
-    const { bots } = await listModelBots({
+    const { bots, meta } = await listModelBots({
       ctx,
-      input: { 'filters[companyId]': [id], page: 1, perPage: 100 },
+      input: { 'filters[companyId]': [id], page: 1, perPage: 25 },
     });
-    return { bots };
+    return { bots: { data: bots, meta } };
   },
   people: async ({ ctx, place }: Given) => ({ people: await readPeople({ ctx, input: { place } }) }),
   usage: async ({ ctx, place }: Given) => ({

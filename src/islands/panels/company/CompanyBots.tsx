@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { listModelBots } from '#client/api/model-bots.ts';
+import { withLocale } from '#client/navigation.ts';
+import { createPagedList, type Page } from '#client/stores/paged-list.ts';
+import type { CompanyData } from '#contracts/company.ts';
+import type { ModelBotData } from '#contracts/model-bot.ts';
+import { companyParts } from '#rules/panel-parts.ts';
+import { BotRow } from '../../bots/BotRow.tsx';
+import type { ShellProps } from '../../shell/shell-props.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useLocale, useTranslate } from '../../ui/i18n.tsx';
+import { PanelFrame } from '../PanelFrame.tsx';
+import { ListTools } from '../people/ListTools.tsx';
+import { placeOfCompany } from './place-of-company.ts';
+
+type Props = { company: CompanyData; bots: Page<ModelBotData> };
+
+/** `/companies/{id}/panel?part=bots`. Texts: organisation, panels, modules, workshop, and those of the shell. */
+export function CompanyBots({ shell, company, bots }: Props & { shell: ShellProps }) {
+  return (
+    <PanelFrame shell={shell} place={placeOfCompany(company)} parts={companyParts} part="bots">
+      {company.archivedAt === null ? (
+        <Bots accountId={shell.account.id} company={company} bots={bots} />
+      ) : (
+        <ArchivedBots count={company.botCount} />
+      )}
+    </PanelFrame>
+  );
+}
+
+function Bots({ accountId, company, bots }: Props & { accountId: string }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const { id, name } = company;
+  const [list] = useState(() =>
+    createPagedList(bots, (question, signal) =>
+      listModelBots({ ...question, filters: { companyId: id } }, signal),
+    ),
+  );
+  const { items, search } = useStore(list.$list);
+  return (
+    <Card
+      title={t('panels.bots')}
+      padded={false}
+      actions={
+        <>
+          <ButtonLink icon="book" href={withLocale(`/companies/${id}/modules`, locale)}>
+            {t('panels.openModules')}
+          </ButtonLink>
+          <ButtonLink
+            variant="primary"
+            icon="plus"
+            href={withLocale(`/account/profile/${accountId}/model-bot-form?company=${id}`, locale)}
+          >
+            {t('modules.bots.create')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {items.length === 0 && search === '' ? (
+        <EmptyState icon="chat" title={t('panels.noBots.title')} text={t('panels.noBots.text', { name })} />
+      ) : (
+        <ListTools list={list} label={t('modules.search')} found={(count) => t('modules.found', { count })}>
+          {items.length === 0 ? (
+            <EmptyState icon="search" title={t('modules.noMatch.title')} text={t('modules.bots.noMatch')} />
+          ) : (
+            <ul className="border-t border-line">
+              {items.map((bot) => (
+                <BotRow key={bot.id} bot={bot} onChanged={list.retry} />
+              ))}
+            </ul>
+          )}
+        </ListTools>
+      )}
+    </Card>
+  );
+}
+
+function ArchivedBots({ count }: { count: number }) {
+  const t = useTranslate();
+  return (
+    <Card title={t('panels.bots')}>
+      <p className="text-muted">
+        {count === 0 ? t('panels.noBots.title') : t('organisation.archived.bots', { count })}
+      </p>
+    </Card>
+  );
+}
