@@ -17,6 +17,8 @@ export const errorBody = z.object({
     resetsAt: z.iso.datetime().optional(),
     /** With `limit_reached`: which limit of the plan, where it is not one of today's. */
     limit: z.enum(spaceLimits).optional(),
+    /** With the limit `seats`: how many are free where more were asked for. */
+    freeSeats: z.number().int().optional(),
     /** With `second_factor_required`. */
     secondStep: secondStep.optional(),
     upgradePath: z.string().optional(),

@@ -14,6 +14,8 @@ export class AppError extends Error {
   readonly resetsAt: Date | undefined;
   /** With `limit_reached`: which limit of the plan, where it is not one of today's. */
   readonly limit: SpaceLimit | undefined;
+  /** With the limit `seats`: how many are free where more were asked for. */
+  readonly freeSeats: number | undefined;
   /** With `second_factor_required`: how to go on. */
   readonly secondStep: SecondStep | undefined;
   /** With `version_conflict`: the present state, as the endpoint presents it. */
@@ -25,6 +27,7 @@ export class AppError extends Error {
       fields?: Record<string, string>;
       resetsAt?: Date;
       limit?: SpaceLimit;
+      freeSeats?: number;
       secondStep?: SecondStep | undefined;
       current?: unknown;
     } = {},
@@ -35,6 +38,7 @@ export class AppError extends Error {
     this.fields = details.fields;
     this.resetsAt = details.resetsAt;
     this.limit = details.limit;
+    this.freeSeats = details.freeSeats;
     this.secondStep = details.secondStep;
     this.current = details.current;
   }

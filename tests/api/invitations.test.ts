@@ -167,10 +167,13 @@ test('the seats of the plan hold for invitations and for accepting', async () =>
     });
   // Ten seats, two of them taken.
   const tooMany = await many(emails);
-  expect([tooMany.status, tooMany.error.limit]).toEqual([429, 'seats']);
+  expect([tooMany.status, tooMany.error.limit, tooMany.error.freeSeats]).toEqual([429, 'seats', 8]);
+  expect(tooMany.error.message).toContain('8 free seats');
   expect((await admin.get<unknown[]>(`tenants/${tenantId}/invitations`)).data).toEqual([]);
   expect((await many(emails.slice(0, 8))).status).toBe(201);
-  expect((await many(emails.slice(8))).error.limit).toBe('seats');
+  const full = await many(emails.slice(8));
+  expect([full.error.limit, full.error.freeSeats]).toEqual(['seats', 0]);
+  expect(full.error.message).toContain('no room for more people');
   for (let count = 0; count < 3; count++) await suite.person({ name: 'READ_USER', companyId });
   const tokens = await Promise.all(emails.slice(0, 8).map(async (email) => (await mailTo(email)).token));
   const answers = await Promise.all(tokens.map((token) => accept(suite.anonymous, token)));

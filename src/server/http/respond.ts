@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { ZodError, type z } from 'zod';
 import type { ErrorBody } from '#contracts/error.ts';
 import type { ListMeta } from '#contracts/list.ts';
+import type { Translate } from '#i18n/format.ts';
 import { translator } from '#i18n/i18n.ts';
 import { type FieldErrorCode, fieldErrors } from '#rules/errors.ts';
 import type { Locale } from '#rules/preferences.ts';
@@ -81,10 +82,11 @@ export function answerError(error: unknown, locale: Locale, app: App): Response 
   const body: ErrorBody = {
     error: {
       code: known.code,
-      message: translator(locale)(known.limit ? `errors.limits.${known.limit}` : `errors.${known.code}`),
+      message: messageOf(known, translator(locale)),
       ...(known.fields && { fields: known.fields }),
       ...(known.resetsAt && { resetsAt: known.resetsAt.toISOString() }),
       ...(known.limit && { limit: known.limit }),
+      ...(known.freeSeats !== undefined && { freeSeats: known.freeSeats }),
       ...(known.secondStep && { secondStep: known.secondStep }),
       ...(known.current !== undefined && { current: known.current }),
       ...(known.code === 'limit_reached' && { upgradePath: '/prices' }),
@@ -98,6 +100,11 @@ export function answerError(error: unknown, locale: Locale, app: App): Response 
     );
   }
   return answerJson(body, known.status, headers);
+}
+
+function messageOf({ code, limit, freeSeats }: AppError, t: Translate): string {
+  if (freeSeats) return t('errors.freeSeats', { count: freeSeats });
+  return t(limit ? `errors.limits.${limit}` : `errors.${code}`);
 }
 
 function toAppError(error: unknown): AppError {

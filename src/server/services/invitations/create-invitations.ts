@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import type { CreateInvitationsInput, InvitationOutcome } from '#contracts/invitation.ts';
+import type { CreateInvitationsInput, InvitationOutcome, InvitedInput } from '#contracts/invitation.ts';
+import type { Locale } from '#rules/preferences.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -8,7 +9,7 @@ import { invitations, roleAssignments, users } from '../../db/schema/identity.ts
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { keyOfRole, type PlacedRole, placeRoles } from '../members/place-roles.ts';
 import { heldWithin, type Scope, scopeOf } from '../members/scope.ts';
-import { assertSeatsForInvited, lockSeats } from './assert-seats.ts';
+import { inviteWithinSeats } from './seats.ts';
 import { type Letter, namesOfPlaces, newInvitationToken, queueLetter } from './write-invitation.ts';
 
 /**
@@ -29,38 +30,44 @@ export async function createInvitations({
   const locale = input.locale ?? ctx.locale;
   await ctx.app.rateLimits.count('invitationsPerPerson', ctx.actor.account.id);
   return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
-    await lockSeats(transaction, scope.tenantId);
-    const roles = input.invitations.map(({ role, companyId, modelBotId }) => ({
-      name: role,
-      companyId,
-      modelBotId,
-    }));
-    const placed = await placeRoles(transaction, scope, roles, 'invitations');
-    const emails = input.invitations.map(({ email }) => email.toLowerCase());
-    const held = await rolesHeldBy(transaction, scope, emails);
-    const nameOf = await namesOfPlaces(transaction, scope.tenantId);
-    const outcomes: InvitationOutcome[] = [];
-    const letters: Letter[] = [];
-    const seen = new Set<string>();
-    for (const [index, { email }] of input.invitations.entries()) {
-      const role = placed[index] as PlacedRole;
-      const key = `${email.toLowerCase()} ${keyOfRole(role)}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      if (held.has(key)) {
-        outcomes.push({ email, result: 'alreadyMember' });
-        continue;
-      }
-      const { token, columns } = newInvitationToken();
-      const result = await write(ctx, transaction, scope, { email, role, locale, columns });
-      outcomes.push({ email, result });
-      letters.push({ email, role: role.name, placeName: await nameOf(role), locale, token });
-    }
-    await assertSeatsForInvited(transaction, scope.tenantId);
+    const { outcomes, letters } = await inviteWithinSeats(transaction, scope.tenantId, () =>
+      writeAll(ctx, transaction, scope, { asked: input.invitations, locale }),
+    );
     // Mails leave the space's role, so they come last.
     for (const letter of letters) await queueLetter(ctx, transaction, letter);
     return outcomes;
   });
+}
+
+async function writeAll(
+  ctx: SignedInContext,
+  transaction: Transaction,
+  scope: Scope,
+  { asked, locale }: { asked: readonly InvitedInput[]; locale: Locale },
+): Promise<{ outcomes: InvitationOutcome[]; letters: Letter[] }> {
+  const roles = asked.map(({ role, companyId, modelBotId }) => ({ name: role, companyId, modelBotId }));
+  const placed = await placeRoles(transaction, scope, roles, 'invitations');
+  const emails = asked.map(({ email }) => email.toLowerCase());
+  const held = await rolesHeldBy(transaction, scope, emails);
+  const nameOf = await namesOfPlaces(transaction, scope.tenantId);
+  const outcomes: InvitationOutcome[] = [];
+  const letters: Letter[] = [];
+  const seen = new Set<string>();
+  for (const [index, { email }] of asked.entries()) {
+    const role = placed[index] as PlacedRole;
+    const key = `${email.toLowerCase()} ${keyOfRole(role)}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (held.has(key)) {
+      outcomes.push({ email, result: 'alreadyMember' });
+      continue;
+    }
+    const { token, columns } = newInvitationToken();
+    const result = await write(ctx, transaction, scope, { email, role, locale, columns });
+    outcomes.push({ email, result });
+    letters.push({ email, role: role.name, placeName: await nameOf(role), locale, token });
+  }
+  return { outcomes, letters };
 }
 
 async function write(
@@ -70,7 +77,7 @@ async function write(
   invitation: {
     email: string;
     role: PlacedRole;
-    locale: 'en' | 'es';
+    locale: Locale;
     columns: { tokenHash: string; expiresAt: Date };
   },
 ): Promise<'invited' | 'resent'> {

@@ -6,8 +6,8 @@ import { invitations } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { scopeOf } from '../members/scope.ts';
-import { assertSeatsForInvited, lockSeats } from './assert-seats.ts';
 import { readInvitation } from './read-invitations.ts';
+import { inviteWithinSeats } from './seats.ts';
 import { namesOfPlaces, newInvitationToken, queueLetter } from './write-invitation.ts';
 
 /**
@@ -30,15 +30,18 @@ export async function resendInvitation({
   );
   await rateLimits.count('resendPerInvitation', known.id);
   return database.inSpace(place.spaceId, async (transaction) => {
-    await lockSeats(transaction, tenantId);
     const { token, columns } = newInvitationToken();
-    const [row] = await transaction
-      .update(invitations)
-      .set(columns)
-      .where(and(eq(invitations.id, known.id), isNull(invitations.acceptedAt), isNull(invitations.revokedAt)))
-      .returning();
+    const row = await inviteWithinSeats(transaction, tenantId, async () => {
+      const [renewed] = await transaction
+        .update(invitations)
+        .set(columns)
+        .where(
+          and(eq(invitations.id, known.id), isNull(invitations.acceptedAt), isNull(invitations.revokedAt)),
+        )
+        .returning();
+      return renewed;
+    });
     if (!row) throw new AppError('conflict');
-    await assertSeatsForInvited(transaction, tenantId);
     await recordAuditEvent(transaction, {
       spaceId: tenantId,
       actorId: ctx.actor.account.id,

@@ -4,7 +4,7 @@ import type { SignedInContext } from '../../context.ts';
 import { invitations, roleAssignments, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { lockSeats } from '../invitations/assert-seats.ts';
+import { lockSeats } from '../invitations/seats.ts';
 import { lockTenantAdministrators } from './lock-tenant-administrators.ts';
 import { keyOfRole } from './place-roles.ts';
 import { heldWithin, offeredWithin, scopeOf } from './scope.ts';

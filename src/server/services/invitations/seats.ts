@@ -7,14 +7,28 @@ import { countSpace } from '../limits/count-space.ts';
 import { planOfSpace } from '../limits/plan-of-space.ts';
 
 /**
- * Makes sure that a tenant's plan has a seat for everybody who is invited, beside the people there are and those
- * whose answer is awaited. Nobody else adds people until the transaction ends. Call it after the invitations are
- * written.
- * @throws {AppError} `limit_reached` with the limit's name
+ * Writes invitations, and makes sure that a tenant's plan has a seat for everybody who is invited, beside the people
+ * there are and those whose answer is awaited. Nobody else adds people until the transaction ends.
+ * @throws {AppError} `limit_reached` with the limit's name and how many seats are free
  */
-export async function assertSeatsForInvited(transaction: Transaction, tenantId: string): Promise<void> {
+export async function inviteWithinSeats<Result>(
+  transaction: Transaction,
+  tenantId: string,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  await lockSeats(transaction, tenantId);
   const allowed = roomIn(await planOfSpace(transaction, tenantId), 'seats');
-  if (allowed === null) return;
+  if (allowed === null) return write();
+  const taken = await countSeats(transaction, tenantId);
+  const written = await write();
+  if ((await countSeats(transaction, tenantId)) > allowed) {
+    throw new AppError('limit_reached', { limit: 'seats', freeSeats: Math.max(0, allowed - taken) });
+  }
+  return written;
+}
+
+/** The people of a tenant, and those whose answer is awaited. */
+async function countSeats(transaction: Transaction, tenantId: string): Promise<number> {
   const { rows } = await transaction.execute<{ awaited: string }>(sql`
     SELECT count(DISTINCT lower(invitations.email)) AS awaited FROM invitations
     WHERE invitations.tenant_id = ${tenantId} AND invitations.accepted_at IS NULL
@@ -25,8 +39,7 @@ export async function assertSeatsForInvited(transaction: Transaction, tenantId: 
         LEFT JOIN model_bots ON model_bots.id = role_assignments.model_bot_id
         WHERE lower(users.email) = lower(invitations.email) AND users.email_confirmed_at IS NOT NULL
           AND coalesce(role_assignments.tenant_id, companies.tenant_id, model_bots.tenant_id) = ${tenantId})`);
-  const seats = (await countSpace(transaction, tenantId, 'seats')) + Number(rows[0]?.awaited ?? 0);
-  if (seats > allowed) throw new AppError('limit_reached', { limit: 'seats' });
+  return (await countSpace(transaction, tenantId, 'seats')) + Number(rows[0]?.awaited ?? 0);
 }
 
 /** Lets one change of a tenant's people after another through. */
