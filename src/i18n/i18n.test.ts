@@ -23,6 +23,7 @@ const sameInBoth: Readonly<Record<string, string>> = {
   Plus: 'the name of a plan',
   Roles: 'the same word in Spanish',
   Plan: 'the same word in Spanish',
+  plan: 'the same word in Spanish',
   Tokens: 'the same word in Spanish',
   Anthropic: 'a name',
   Google: 'a name',

@@ -63,6 +63,7 @@ export type Namespace =
   | 'settings'
   | 'planLimits'
   | 'tables'
+  | 'audit'
   | 'notifications'
   | 'palette'
   | 'email';

@@ -1,9 +1,21 @@
+import { auditActions } from './audit.ts';
 import { mailStates } from './mail.ts';
 import { paidPlanKeys } from './plans.ts';
 import { roleNames } from './roles.ts';
 
-/** How a column's cells are shown: as text, a point in time, a number, or words of the interface, one or several. */
-export type ColumnKind = 'text' | 'moment' | 'number' | 'value' | 'values';
+/**
+ * How a column's cells are shown: as text, a point in time, a number, words of the interface, one or several, or as a
+ * phrase of it. A `reference` is a kind of thing and an id; `details` are those of an event of the audit log.
+ */
+export type ColumnKind =
+  | 'text'
+  | 'moment'
+  | 'number'
+  | 'value'
+  | 'values'
+  | 'phrase'
+  | 'reference'
+  | 'details';
 
 export type TableColumn = {
   key: string;
@@ -124,17 +136,17 @@ export const tables = {
     columns: [
       { key: 'createdAt', kind: 'moment', sortable: true },
       { key: 'actor', kind: 'text' },
-      { key: 'action', kind: 'text' },
-      { key: 'subject', kind: 'text' },
+      { key: 'action', kind: 'phrase', texts: 'audit.actions' },
+      { key: 'subject', kind: 'reference', texts: 'audit.subjects' },
       { key: 'impersonator', kind: 'text' },
-      { key: 'details', kind: 'text' },
+      { key: 'details', kind: 'details' },
       { key: 'space', kind: 'text', extra: true },
       { key: 'id', kind: 'text', extra: true },
     ],
     sort: '-createdAt',
     filters: [
       { key: 'person', kind: 'text' },
-      { key: 'action', kind: 'text' },
+      { key: 'action', values: auditActions, texts: 'audit.actions' },
       { key: 'space', kind: 'id' },
       { key: 'from', kind: 'day' },
       { key: 'to', kind: 'day' },

@@ -220,7 +220,7 @@ test('what a service writes into the audit log carries the impersonator, too', a
     suite.database.acrossSpaces((transaction) =>
       transaction
         .insert(auditEvents)
-        .values({ actorId: target.id, action: 'test', subjectType: 'user', subjectId: target.id })
+        .values({ actorId: target.id, action: 'user.suspended', subjectType: 'user', subjectId: target.id })
         .returning(),
     );
   expect((await suite.database.onBehalf(supporter.id, write))[0]?.impersonatorId).toBe(supporter.id);

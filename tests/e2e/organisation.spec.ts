@@ -143,7 +143,7 @@ for (const locale of locales) {
     await expect(page.getByText(t('modules.found', { count: 1 }))).toBeVisible();
   });
 
-  test(`${locale}: the audit log of the tenant shows what was done there, and nothing of others`, async ({
+  test(`${locale}: the audit log of the tenant tells in words what was done there, and nothing of others`, async ({
     page,
   }) => {
     const [own, other] = [await seedTenant(database), await seedTenant(database)];
@@ -158,6 +158,7 @@ for (const locale of locales) {
           action: 'tenant.updated',
           subjectType: 'tenant',
           subjectId: tenantId,
+          details: { fields: ['logo'] },
         }),
       );
     }
@@ -165,6 +166,16 @@ for (const locale of locales) {
     const path = `${parley.origin}${prefix}/tenants/${own.tenantId}/panel?part=audit`;
     await page.goto(path);
     await expect(page.getByRole('row')).toHaveCount(2);
+    const row = page.getByRole('row').last();
+    await expect(row).toContainText(t('audit.actions.tenant.updated'));
+    const told = `${t('audit.details.fields')}: ${t('audit.words.fields.logo')}`;
+    const details = row.getByRole('cell').filter({ hasText: told });
+    await expect(details.getByText('"fields"')).toBeHidden();
+    await details.getByText(t('audit.raw')).click();
+    await expect(details.getByText('"fields"')).toBeVisible();
+    await page.getByLabel(t('tables.filters.action')).selectOption(t('audit.actions.tenant.erased'));
+    await expect(page.getByText(t('tables.none.title'))).toBeVisible();
+    await page.getByRole('button', { name: t('tables.none.clear') }).click();
     await page.getByRole('button', { name: t('tables.auditEvents.columns.createdAt') }).click();
     await expect.poll(() => page.url()).toContain(`${path}&sort=createdAt`);
     await page.reload();

@@ -5,6 +5,8 @@ import { numberFormat } from '#i18n/numbers.ts';
 import type { TableColumn } from '#rules/tables.ts';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { EventDetails } from './EventDetails.tsx';
+import { wordsOf } from './words-of.ts';
 
 const tones: Record<string, BadgeTone> = {
   granted: 'accent',
@@ -31,7 +33,7 @@ export const valueTone = (value: string): BadgeTone => tones[value] ?? 'neutral'
 /** The words for a value of a table; `texts` is where they stand, if not with those of all tables. */
 export function useValueText(): (value: string, texts?: string) => string {
   const t = useTranslate();
-  return (value, texts) => t(`${texts ?? 'tables.values'}.${value}`);
+  return (value, texts) => wordsOf(t, `${texts ?? 'tables.values'}.${value}`, value);
 }
 
 /** One cell, as its column's kind says. What people typed is shown as typed, in its own direction. */
@@ -62,9 +64,24 @@ export function Cell({ column, row }: { column: TableColumn; row: TableRowData }
   if (column.kind === 'value') {
     return <Badge tone={valueTone(value)}>{valueText(value, column.texts)}</Badge>;
   }
+  if (column.kind === 'phrase') return <span>{valueText(value, column.texts)}</span>;
+  if (column.kind === 'reference') return <Reference value={value} texts={column.texts} />;
+  if (column.kind === 'details') return <EventDetails details={JSON.parse(value)} />;
   return (
     <bdi title={value.length > 60 ? value : undefined} className="line-clamp-2 [overflow-wrap:anywhere]">
       {value}
     </bdi>
+  );
+}
+
+/** A kind of thing in words, and below it the id of the one that is meant. */
+function Reference({ value, texts }: { value: string; texts: string | undefined }) {
+  const valueText = useValueText();
+  const [kind = '', id] = value.split(' ');
+  return (
+    <>
+      {valueText(kind, texts)}
+      {id && <span className="block text-sm text-muted [overflow-wrap:anywhere]">{id}</span>}
+    </>
   );
 }

@@ -20,7 +20,7 @@ import { fromTheStart, parametersOf, type Question, useTable } from './use-table
 
 /**
  * The table of the administration: searched, filtered, sorted, paged and exported on the server, with columns to
- * choose. Texts: tables, and people where there are roles.
+ * choose. Texts: tables, people where there are roles, and audit where its log is.
  */
 export function DataTable({
   table,

@@ -130,7 +130,7 @@ export function TenantTools({ shell, tenant, tools: first }: Base & { tools: Too
   );
 }
 
-/** `?part=audit`. Texts: tables, too. */
+/** `?part=audit`. Texts: tables and audit, too. */
 export function TenantAudit({ shell, tenant, ...first }: Base & TablePage & { question: Question }) {
   return (
     <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="audit">

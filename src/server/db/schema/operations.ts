@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { AuditAction, AuditSubject } from '#rules/audit.ts';
 import { createdAt, id } from './columns.ts';
 
 /** Every change of access, money, limits, keys and impersonation. `spaceId` is null for the installation's own. */
@@ -11,8 +12,8 @@ export const auditEvents = pgTable(
     actorId: uuid(),
     /** Who did it as the actor; `Database.onBehalf` says so to every transaction of the request. */
     impersonatorId: uuid().default(sql`nullif(current_setting('app.impersonator', true), '')::uuid`),
-    action: text().notNull(),
-    subjectType: text().notNull(),
+    action: text().$type<AuditAction>().notNull(),
+    subjectType: text().$type<AuditSubject>().notNull(),
     subjectId: uuid(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),

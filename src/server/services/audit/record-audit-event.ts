@@ -1,3 +1,4 @@
+import type { AuditAction, AuditSubject } from '#rules/audit.ts';
 import type { Transaction } from '../../db/database.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 
@@ -9,8 +10,8 @@ export async function recordAuditEvent(
     spaceId: string | null;
     /** Who did it; null when nobody did, such as a payment that failed. */
     actorId: string | null;
-    action: string;
-    subjectType: string;
+    action: AuditAction;
+    subjectType: AuditSubject;
     subjectId: string | null;
     details?: Record<string, unknown>;
   },

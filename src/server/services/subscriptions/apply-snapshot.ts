@@ -178,9 +178,9 @@ async function writeInvoice(
     .onConflictDoUpdate({ target: subscriptionInvoices.id, set: values });
   const actions = [
     invoice.status !== (before?.status ?? 'draft') && invoice.status,
-    invoice.refundedCents > (before?.refundedCents ?? 0) && 'refunded',
-    invoice.disputed && !before?.disputed && 'disputed',
-    invoice.problem !== null && invoice.problem !== before?.problem && 'stuck',
+    invoice.refundedCents > (before?.refundedCents ?? 0) && ('refunded' as const),
+    invoice.disputed && !before?.disputed && ('disputed' as const),
+    invoice.problem !== null && invoice.problem !== before?.problem && ('stuck' as const),
   ].filter((action) => action !== false);
   for (const action of actions) {
     await recordAuditEvent(transaction, {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { AuditAction } from '#rules/audit.ts';
 import { presentHistory } from './present-history.ts';
 
-const told = (action: string, details: Record<string, unknown> = {}) =>
+const told = (action: AuditAction, details: Record<string, unknown> = {}) =>
   presentHistory({ id: 'x', action, details, createdAt: new Date(0) }).map(({ kind }) => kind);
 const changed = (changes: Record<string, [unknown, unknown]>) =>
   told('subscription.changed', {

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import type { AuditAction } from '#rules/audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/identity.ts';
@@ -88,7 +89,7 @@ async function forgetUselessRecoveryCodes(transaction: Transaction, userId: stri
 function record(
   transaction: Transaction,
   ctx: SignedInContext,
-  action: string,
+  action: AuditAction,
   userId: string,
 ): Promise<void> {
   return recordAuditEvent(transaction, {

@@ -13,14 +13,7 @@ export const auditEvents: TableSource = {
   sorts: { createdAt: { by: sql`audit_events.created_at` } },
   where: ({ person, action, space, from, to }) => [
     ...(person?.length ? [byPerson(person)] : []),
-    ...(action?.length
-      ? [
-          sql`(${sql.join(
-            action.map((name) => sql`audit_events.action LIKE ${containing(name).slice(1)}`),
-            sql` OR `,
-          )})`,
-        ]
-      : []),
+    ...oneOf(sql`audit_events.action`, action),
     ...idsIn(sql`audit_events.space_id`, space),
     ...(from?.[0] ? [sql`audit_events.created_at >= ${from[0]}::date`] : []),
     ...(to?.[0] ? [sql`audit_events.created_at < ${to[0]}::date + 1`] : []),
