@@ -64,7 +64,20 @@ for (const locale of locales) {
     const codes = page.getByRole('dialog', { name: t('profile.recovery.title') });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
     const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
+    const closing = [
+      () => codes.getByRole('button', { name: t('common.close') }).click(),
+      () => page.mouse.click(5, 5),
+      () => page.keyboard.press('Escape'),
+    ];
+    for (const close of closing) {
+      await close();
+      await expect(codes.getByText(t('profile.recovery.keepFirst'))).toBeVisible();
+    }
+    // After some more, the browser closes a dialog without asking it.
+    for (let count = 0; count < 5; count++) await page.keyboard.press('Escape');
+    await expect(codes.getByRole('listitem').first()).toHaveText(recovery);
     await codes.getByRole('button', { name: t('profile.recovery.done') }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
     await page.context().clearCookies({ name: 'session' });
     await page.evaluate(() => localStorage.clear());

@@ -104,7 +104,7 @@ export function TwoFactorCard({
           onClose={() => setSetup(null)}
         />
       )}
-      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
+      {codes && <RecoveryCodesDialog codes={codes} onKept={() => setCodes(null)} />}
     </Card>
   );
 }

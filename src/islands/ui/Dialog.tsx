@@ -66,6 +66,8 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
+      // The browser closes it after some Escapes, though whoever opened it keeps it open.
+      onClose={(event) => event.target === event.currentTarget && dialog.current?.showModal()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={classes(
         'dialog',
