@@ -190,10 +190,18 @@ for (const locale of locales) {
       .click();
     await expect(dialog.getByText(t('fieldErrors.required'))).toBeVisible();
     await dialog.getByLabel(t('adminSubscriptions.grant.reason')).fill('Pilot');
+    const lastDay = dialog.getByLabel(t('adminSubscriptions.grant.lastDay'));
+    await lastDay.fill('12/31/2060');
+    await lastDay.press('Enter');
+    await expect(dialog.getByText(t('portal.day.invalid'))).toBeVisible();
+    await lastDay.fill('1.12.2060');
+    const day = locale === 'en' ? '1 Dec 2060' : '1 dic 2060';
+    await expect(dialog.getByText(day)).toBeVisible();
     await expectAccessible(office);
     await dialog
       .getByRole('button', { name: t('adminSubscriptions.grant.submitPlan', { plan: 'Plus' }) })
       .click();
+    await expect(office.getByRole('row', { name: new RegExp(email) })).toContainText(day);
     await expect(office.getByRole('row', { name: new RegExp(email) })).toContainText('Pilot');
     await expectAccessible(office);
 

@@ -5,6 +5,7 @@ import type { FoundHolder } from '#contracts/subscription.ts';
 import { type Plan, plans } from '#rules/plans.ts';
 import { holderOf } from '#rules/subscriptions.ts';
 import { Button } from '../ui/Button.tsx';
+import { DateField } from '../ui/DateField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -27,7 +28,7 @@ export function GrantDialog({
   const t = useTranslate();
   const [holder, setHolder] = useState<FoundHolder | null>(null);
   const [reason, setReason] = useState('');
-  const [lastDay, setLastDay] = useState('');
+  const [lastDay, setLastDay] = useState<string | null>('');
   const [tried, setTried] = useState(false);
   const { run, pending, error } = useAction();
   const missing = (value: unknown) => (tried && !value ? t('fieldErrors.required') : undefined);
@@ -48,7 +49,7 @@ export function GrantDialog({
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!holder || !plan || reason.trim() === '') return;
+    if (!holder || !plan || reason.trim() === '' || lastDay === null) return;
     const granted = await run(() =>
       grantSubscription({
         ...(holder.kind === 'tenant' ? { tenantId: holder.id } : { userId: holder.id }),
@@ -91,13 +92,12 @@ export function GrantDialog({
           error={missing(reason.trim()) ?? fieldError('reason')}
           onChange={(event) => setReason(event.target.value)}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t('adminSubscriptions.grant.lastDay')}
           hint={t('adminSubscriptions.grant.lastDayHint')}
           value={lastDay}
-          error={fieldError('endsAt')}
-          onChange={(event) => setLastDay(event.target.value)}
+          error={tried && lastDay === null ? t('portal.day.invalid') : fieldError('endsAt')}
+          onChange={setLastDay}
         />
         {error && (
           <Notice tone="danger" live>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useAfterPause } from '#client/react/use-search.ts';
 import { type TableFilter, type TableName, tableOf } from '#rules/tables.ts';
+import { DateField } from '../ui/DateField.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -86,11 +87,10 @@ function FilterField({
   }
   if (filter.kind === 'day') {
     return (
-      <TextInput
-        type="date"
+      <DateField
         label={label}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(day) => day !== null && day !== value && onChange(day)}
         className="min-w-36 flex-1 sm:max-w-44"
       />
     );
