@@ -103,7 +103,7 @@ for (const locale of locales) {
     expect(rows).toEqual([{ locale: other }]);
   });
 
-  test(`${locale}: one's data comes as an archive, and another sign-in is ended`, async ({
+  test(`${locale}: one's data comes as an archive, and other sign-ins are ended, which keeps the focus in the page`, async ({
     page,
     browser,
   }) => {
@@ -123,10 +123,20 @@ for (const locale of locales) {
     const theirs = rows.filter({ hasText: t('profile.signIns.lastSeen', { moment: '' }).trim() });
     const end = theirs.getByRole('button');
     await expect(end).toHaveCount(1);
-    await end.click();
+    await end.press('Enter');
     await expect(end).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
     await elsewhere.reload();
     await elsewhere.waitForURL((url) => url.searchParams.has('returnUrl'));
+
+    await signInPage(elsewhere, parley.origin, { email });
+    await page.reload();
+    const endOthers = page.getByRole('button', { name: t('profile.signIns.endOthers') });
+    await endOthers.press('Enter');
+    const confirm = page.getByRole('dialog').getByRole('button', { name: t('profile.signIns.endOthers') });
+    await confirm.press('Enter');
+    await expect(endOthers).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
     await elsewhere.context().close();
   });
 

@@ -273,6 +273,28 @@ for (const locale of locales) {
   });
 }
 
+test('an API key is shown once, and its removal keeps the focus in the page', async ({ browser }) => {
+  const { modelBotId, companyId } = await seedTenant(database);
+  const t = textsOf('en');
+  const { page, open } = await signIn(browser, 'en', { name: 'COMPANY_ADMIN', companyId });
+  await open(`/model-bots/${modelBotId}/uploads?tab=share`);
+  await page.getByLabel(t('uploads.share.keyName')).fill('Website');
+  await page.getByRole('button', { name: t('uploads.share.createKey') }).click();
+  const dialog = page.getByRole('dialog');
+  const key = dialog.locator('code').filter({ hasText: /^pk_/ });
+  await expect(key).toBeVisible();
+  await dialog
+    .getByRole('button', { name: t('common.close') })
+    .first()
+    .click();
+  await expect(key).toHaveCount(0);
+  const remove = page.getByRole('button', { name: t('uploads.share.deleteKey.action', { name: 'Website' }) });
+  await remove.press('Enter');
+  await dialog.getByRole('button', { name: t('portal.delete') }).press('Enter');
+  await expect(remove).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('an archived bot can be restored from its page, or deleted for good', async ({ browser }) => {
   const { modelBotId, companyId } = await seedTenant(database);
   const t = textsOf('en');

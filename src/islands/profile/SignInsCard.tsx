@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { endSignIn, signOutEverywhere } from '#client/api/security.ts';
 import { formatMoment } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
@@ -11,6 +11,7 @@ import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { showToast } from '../ui/toasts.ts';
 
@@ -29,20 +30,28 @@ export function SignInsCard({
   const t = useTranslate();
   const [asking, setAsking] = useState(false);
   const [all, setAll] = useState(false);
+  const [endings, setEndings] = useState(0);
   const { run, pending, error } = useAction();
   const others = signIns.filter((one) => !one.current);
 
+  // What was ended takes its button along.
+  useEffect(() => {
+    if (endings > 0) keepFocus();
+  }, [endings]);
+
   async function end(one: SignInData) {
     if (one.current) return logOut();
-    if (await run(() => endSignIn(userId, one.id))) await onChanged();
+    if (!(await run(() => endSignIn(userId, one.id)))) return;
+    await onChanged();
+    setEndings((count) => count + 1);
   }
 
   async function endOthers() {
     const ended = await run(() => signOutEverywhere(userId));
+    // The rows go first, so that the dialog does not give the focus back to a button that goes with them.
+    if (ended) await onChanged();
     setAsking(false);
-    if (!ended) return;
-    showToast({ kind: 'success', text: t('profile.signIns.othersEnded') });
-    await onChanged();
+    if (ended) showToast({ kind: 'success', text: t('profile.signIns.othersEnded') });
   }
 
   return (
