@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type DemoPerson, startDemo } from '../support/demo.ts';
 import { type Parley, removeDirectory } from '../support/parley.ts';
+import { openTestDatabase, seedPerson } from '../support/seed.ts';
 import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
@@ -63,6 +64,31 @@ for (const locale of locales) {
     await page.waitForURL(`${parley.origin}${prefix}/support`);
     await expect(banner).toHaveCount(0);
     expect(trouble).toEqual([]);
+  });
+
+  test(`${locale}: the profile of somebody without a role says so, and what stays closed`, async ({
+    page,
+  }) => {
+    const database = await openTestDatabase(parley.dataDirectory);
+    const { email } = await seedPerson(database);
+    await database.close();
+    await signInPage(page, parley.origin, personWith('SUPPORT'));
+    await page.goto(`${parley.origin}${prefix}/support/people`);
+    await lookUp(page, email);
+    await page
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button', { name: t('impersonation.begin') })
+      .click();
+    await page.getByLabel(t('impersonation.reason')).fill('Ticket 4714: nothing is open to them');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${parley.origin}${prefix || '/'}`);
+    await page.goto(`${parley.origin}${prefix}/account/profile`);
+    await expect(page.getByText(t('profile.noRoles.title'))).toBeVisible();
+    await expect(page.getByText(t('profile.closed'))).toBeVisible();
+    await expect(page.getByText(t('errors.not_while_impersonating'))).toBeVisible();
+    await expect(page.getByText(t('profile.signIns.title'))).toHaveCount(0);
+    await expectAccessible(page);
   });
 
   test(`${locale}: the chat of the other person is closed`, async ({ page }) => {

@@ -143,6 +143,34 @@ for (const locale of locales) {
     await expect(page.getByText(t('modules.found', { count: 1 }))).toBeVisible();
   });
 
+  test(`${locale}: the company chosen for a new assistant is kept, unless the address names another`, async ({
+    page,
+  }) => {
+    const [first, second] = [await seedTenant(database), await seedTenant(database)];
+    const person = await seedPerson(database, {
+      roles: [
+        { name: 'COMPANY_ADMIN', companyId: first.companyId },
+        { name: 'COMPANY_ADMIN', companyId: second.companyId },
+      ],
+    });
+    await signInPage(page, parley.origin, person);
+    const form = `${parley.origin}${prefix}/account/profile/${person.id}/model-bot-form`;
+    const chosen = page.getByLabel(t('modelBotForm.place'));
+    await page.goto(form);
+    const other = (await chosen.inputValue()) === first.companyId ? second.companyId : first.companyId;
+    await chosen.selectOption(other);
+    await page.reload();
+    await expect(chosen).toHaveValue(other);
+    const named = other === first.companyId ? second.companyId : first.companyId;
+    await page.goto(`${form}?company=${named}`);
+    await expect(chosen).toHaveValue(named);
+    await page.getByRole('button', { name: t('modelBotForm.submitCompany') }).click();
+    await page.waitForURL('**/uploads');
+    // What is made is no draft any more.
+    await page.goto(form);
+    await expect(chosen).not.toHaveValue(other);
+  });
+
   test(`${locale}: the audit log of the tenant tells in words what was done there, and nothing of others`, async ({
     page,
   }) => {
