@@ -3,14 +3,15 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { AttachmentData } from '../../src/contracts/attachment.ts';
-import type { CitationData, ConversationWithMessages } from '../../src/contracts/conversation.ts';
+import type { CitationData } from '../../src/contracts/conversation.ts';
 import type {
   ConversationShareData,
   SharedConversationData,
 } from '../../src/contracts/conversation-share.ts';
 import type { FileTextData } from '../../src/contracts/file.ts';
 import { attachmentLimits } from '../../src/rules/limits.ts';
-import { type ApiClient, readEvents } from '../support/client.ts';
+import type { ApiClient } from '../support/client.ts';
+import { begin, read, readHandbook, send } from '../support/conversations.ts';
 import { makePdf } from '../support/pdf.ts';
 import { createSuite } from '../support/suite.ts';
 
@@ -19,20 +20,11 @@ let bot: string;
 let creator: ApiClient;
 let reader: ApiClient;
 
-const handbook = 'Bicycles travel for six euros each way and are stored on deck two.';
 const lease = 'The lease of the pier office ends on 30 June 2031. The landlord is Marta Quiroga.';
 
 beforeAll(async () => {
-  bot = suite.tenant.modelBotId;
-  creator = await suite.person({ name: 'BOT_CREATOR', modelBotId: bot });
-  await creator.upload(bot, 'handbook.md', handbook);
-  await creator.untilIngested(bot);
-  reader = await suite.person({ name: 'READ_USER', companyId: suite.tenant.companyId });
+  ({ bot, creator, reader } = await readHandbook(suite));
 });
-
-async function begin(options: object = {}, client = reader): Promise<string> {
-  return (await client.post<{ id: string }>(`model-bots/${bot}/conversations`, options)).data.id;
-}
 
 /** A conversation with one file that is read. */
 async function beginWith(
@@ -40,30 +32,16 @@ async function beginWith(
   content: string | Uint8Array<ArrayBuffer> = lease,
   options = {},
 ) {
-  const id = await begin(options);
+  const id = await begin(reader, bot, options);
   const { status, data } = await reader.attach(id, name, content);
   expect(status).toBe(202);
   await reader.untilAttached(id);
   return { id, file: data[0]?.id as string };
 }
 
-async function send(conversation: string, body: object, client = reader) {
-  const response = await client.fetch(`conversations/${conversation}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (response.status !== 200) return { status: response.status, code: (await response.json()).error.code };
-  await readEvents(response);
-  return { status: 200 };
-}
-
-const read = async (conversation: string) =>
-  (await reader.get<ConversationWithMessages>(`conversations/${conversation}`)).data;
-
 /** The last answer's citations, and what each question was asked with. */
 async function outcome(conversation: string) {
-  const { messages } = await read(conversation);
+  const { messages } = await read(reader, conversation);
   const cited = messages.at(-1)?.parts.flatMap((part) => (part.type === 'data-citation' ? [part.data] : []));
   const names = messages
     .filter(({ role }) => role === 'user')
@@ -94,7 +72,7 @@ describe('a question with a file', () => {
   test('is answered from it, word by word and on its page, together with the files of the bot', async () => {
     const pdf = await makePdf(['The pier office has two rooms.', lease]);
     const { id, file } = await beginWith('lease.pdf', new Uint8Array(pdf));
-    await send(id, { text: 'When does the lease of the pier office end?', attachments: [file] });
+    await send(reader, id, { text: 'When does the lease of the pier office end?', attachments: [file] });
     const { cited, names } = await outcome(id);
     expect(names).toEqual([['lease.pdf']]);
     const quoted = cited.find(({ quote }) => quote.includes('30 June 2031')) as CitationData;
@@ -106,17 +84,20 @@ describe('a question with a file', () => {
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(Buffer.from(pdf));
 
     // The bot's own files are still asked, and what was attached before stays in the talk.
-    await send(id, { text: 'What do bicycles cost?' });
-    expect((await outcome(id)).cited[0]).toMatchObject({ fileName: 'handbook.md', quote: handbook });
-    await send(id, { text: 'Who is the landlord?' });
+    await send(reader, id, { text: 'What do bicycles cost?' });
+    expect((await outcome(id)).cited[0]).toMatchObject({
+      fileName: 'handbook.md',
+      quote: 'Bicycles travel for six euros each way and are stored on deck two.',
+    });
+    await send(reader, id, { text: 'Who is the landlord?' });
     expect((await outcome(id)).cited[0]).toMatchObject({ fileId: file });
   });
 
   test('finds nothing of it in another conversation, in the search of the bot and among its files', async () => {
     const { id, file } = await beginWith();
-    await send(id, { text: 'Who is the landlord?', attachments: [file] });
-    const other = await begin();
-    await send(other, { text: 'When does the lease of the pier office end? Who is Marta Quiroga?' });
+    await send(reader, id, { text: 'Who is the landlord?', attachments: [file] });
+    const other = await begin(reader, bot);
+    await send(reader, other, { text: 'When does the lease of the pier office end? Who is Marta Quiroga?' });
     expect((await outcome(other)).text).not.toMatch(/2031|landlord/);
     const found = await reader.post(`model-bots/${bot}/search`, { query: 'landlord Marta Quiroga' });
     expect(JSON.stringify(found.data)).not.toContain('Quiroga');
@@ -128,53 +109,58 @@ describe('a question with a file', () => {
     const { id } = await beginWith('lease.txt');
     await reader.attach(id, 'second.txt', lease);
     await reader.untilAttached(id);
-    expect((await read(id)).title).toBe('lease.txt');
-    await send(id, { text: 'Who is the landlord?' });
-    expect((await read(id)).title).toBe('Who is the landlord?');
-    const named = await begin();
+    expect((await read(reader, id)).title).toBe('lease.txt');
+    await send(reader, id, { text: 'Who is the landlord?' });
+    expect((await read(reader, id)).title).toBe('Who is the landlord?');
+    const named = await begin(reader, bot);
     await reader.patch(`conversations/${named}`, { title: 'Mine' });
     await reader.attach(named, 'lease.txt', lease);
-    expect((await read(named)).title).toBe('Mine');
+    expect((await read(reader, named)).title).toBe('Mine');
   });
 
   test('that names nothing of what it means gets the beginning of the file to say so', async () => {
     const { id, file } = await beginWith('poem.md', 'The tide comes in. The tide goes out.');
-    await send(id, { text: 'What is this?', attachments: [file] });
+    await send(reader, id, { text: 'What is this?', attachments: [file] });
     expect((await outcome(id)).text).toContain('poem.md');
   });
 
   test('waits until it is read; what could not be read tells why, and is taken back', async () => {
-    const id = await begin();
+    const id = await begin(reader, bot);
     const empty = (await reader.attach(id, 'scan.png', new Uint8Array(blank))).data[0]?.id as string;
     const unread = { text: 'What does it say?', attachments: [empty] };
-    expect(await send(id, unread)).toEqual({ status: 409, code: 'attachment_unread' });
+    const ask = () => reader.post(`conversations/${id}/messages`, unread);
+    expect((await ask()).error.code).toBe('attachment_unread');
     const [failed] = await reader.untilAttached(id);
     expect(failed).toMatchObject({ id: empty, status: 'failed', asked: false });
     expect(['no_text', 'damaged']).toContain(failed?.error);
-    expect(await send(id, unread)).toEqual({ status: 409, code: 'attachment_unread' });
-    expect((await read(id)).messages).toEqual([]);
+    expect((await ask()).error.code).toBe('attachment_unread');
+    expect((await read(reader, id)).messages).toEqual([]);
     expect((await reader.delete(`conversations/${id}/attachments/${empty}`)).status).toBe(204);
     expect((await reader.get(`conversations/${id}/attachments`)).data).toEqual([]);
   });
 
   test('can be put differently with the same files or others, and keeps its own in each version', async () => {
     const { id, file } = await beginWith();
-    await send(id, { text: 'When does the lease end?', attachments: [file] });
-    const first = (await read(id)).messages[0]?.id;
-    await send(id, { text: 'Who is the landlord of the pier office?', edits: first });
+    await send(reader, id, { text: 'When does the lease end?', attachments: [file] });
+    const first = (await read(reader, id)).messages[0]?.id;
+    await send(reader, id, { text: 'Who is the landlord of the pier office?', edits: first });
     const second = await outcome(id);
     expect([second.names, second.cited[0]?.fileId]).toEqual([[['lease.txt']], file]);
-    await send(id, { text: 'When does the lease of the pier office end?', edits: first, attachments: [] });
+    await send(reader, id, {
+      text: 'When does the lease of the pier office end?',
+      edits: first,
+      attachments: [],
+    });
     const third = await outcome(id);
     expect(third.names).toEqual([[]]);
     expect(third.text).not.toContain('2031');
-    await send(id, { retries: second.messages[1]?.id });
+    await send(reader, id, { retries: second.messages[1]?.id });
     expect((await outcome(id)).cited[0]?.fileId).toBe(file);
   });
 
   test('is exported with their names', async () => {
     const { id, file } = await beginWith();
-    await send(id, { text: 'Who is the landlord?', attachments: [file] });
+    await send(reader, id, { text: 'Who is the landlord?', attachments: [file] });
     const markdown = await (await reader.fetch(`conversations/${id}/export`)).text();
     expect(markdown).toContain('- lease.txt');
     const json = await (await reader.fetch(`conversations/${id}/export?format=json`)).json();
@@ -183,7 +169,7 @@ describe('a question with a file', () => {
 
   test('is shared with the words quoted, and not with the file', async () => {
     const { id, file } = await beginWith();
-    await send(id, { text: 'Who is the landlord?', attachments: [file] });
+    await send(reader, id, { text: 'Who is the landlord?', attachments: [file] });
     const { data } = await reader.put<ConversationShareData>(`conversations/${id}/share`);
     const shared = await creator.get<SharedConversationData>(`model-bots/${bot}/shared/${data.id}`);
     const [question, answer] = shared.data.messages;
@@ -197,7 +183,7 @@ describe('a question with a file', () => {
 describe('what is attached', () => {
   test('is nobody else’s, whatever their role, and no other conversation’s', async () => {
     const { id, file } = await beginWith();
-    await send(id, { text: 'Who is the landlord?', attachments: [file] });
+    await send(reader, id, { text: 'Who is the landlord?', attachments: [file] });
     const { tenantId, companyId } = suite.tenant;
     const others = [
       creator,
@@ -216,25 +202,25 @@ describe('what is attached', () => {
           part === 'original' && other === others[1] ? 403 : 404,
         );
       }
-      const own = await begin({}, other);
-      expect(await send(own, { text: 'Who?', attachments: [file] }, other)).toMatchObject({ status: 404 });
+      const own = await begin(other, bot);
+      expect(await send(other, own, { text: 'Who?', attachments: [file] })).toBe(404);
     }
-    const other = await begin();
-    expect(await send(other, { text: 'Who?', attachments: [file] })).toMatchObject({ status: 404 });
+    const other = await begin(reader, bot);
+    expect(await send(reader, other, { text: 'Who?', attachments: [file] })).toBe(404);
     expect((await reader.delete(`conversations/${other}/attachments/${file}`)).status).toBe(404);
     expect((await reader.get(`conversations/${other}/attachments/${file}/original`)).status).toBe(404);
-    expect((await read(other)).messages).toEqual([]);
+    expect((await read(reader, other)).messages).toEqual([]);
     const saved = await reader.fetch(`conversations/${id}/attachments/${file}/original`);
     expect([await saved.text(), saved.headers.get('x-content-type-options')]).toEqual([lease, 'nosniff']);
   });
 
   test('is refused where it is too large or too much', async () => {
-    const id = await begin();
+    const id = await begin(reader, bot);
     const large = new Uint8Array(attachmentLimits.fileBytes + 1);
     expect((await reader.attach(id, 'large.bin', large)).error.code).toBe('payload_too_large');
     expect(existsSync(folderOf(id)) && (await rowsOf(id, id)) > 1).toBe(false);
     const eleven = Array.from({ length: attachmentLimits.perQuestion + 1 }, () => crypto.randomUUID());
-    expect(await send(id, { text: 'All?', attachments: eleven })).toMatchObject({ status: 422 });
+    expect(await send(reader, id, { text: 'All?', attachments: eleven })).toBe(422);
     await suite.database.acrossSpaces((transaction) =>
       transaction.execute(sql`INSERT INTO files (id, space_id, conversation_id, name, size)
         SELECT gen_random_uuid(), ${suite.tenant.tenantId}, ${id}, 'x', 0
@@ -245,7 +231,7 @@ describe('what is attached', () => {
 
   test('stays once a question was asked with it', async () => {
     const { id, file } = await beginWith();
-    await send(id, { text: 'Who is the landlord?', attachments: [file] });
+    await send(reader, id, { text: 'Who is the landlord?', attachments: [file] });
     expect((await reader.delete(`conversations/${id}/attachments/${file}`)).status).toBe(409);
     const { data } = await reader.get<AttachmentData[]>(`conversations/${id}/attachments`);
     expect(data).toMatchObject([{ id: file, asked: true, status: 'ready' }]);
@@ -256,7 +242,7 @@ describe('what is attached', () => {
     ['a temporary conversation', { temporary: true }],
   ])('goes with %s: rows, text, passages, bytes', async (_title, options) => {
     const { id, file } = await beginWith('lease.txt', lease, options);
-    await send(id, { text: 'Who is the landlord?', attachments: [file] });
+    await send(reader, id, { text: 'Who is the landlord?', attachments: [file] });
     expect(existsSync(folderOf(id))).toBe(true);
     expect((await reader.delete(`conversations/${id}`)).status).toBe(204);
     expect(await rowsOf(id, file)).toBe(0);
