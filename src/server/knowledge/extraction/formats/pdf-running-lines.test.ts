@@ -4,13 +4,48 @@ import { dropRunningLines } from './pdf-running-lines.ts';
 const page = (number: number, body: string) =>
   `Staff handbook\n\n${body}\n\nSecond paragraph of ${body}.\n\nThird of ${body}.\n\nHB-${number} | Page ${number} of 4`;
 
-it('takes off what stands at the edge of most pages, alike but for its numbers', () => {
+const bodyOf = (index: number) =>
+  ['begins', 'goes on', 'ends'].map((what) => `${'ABC'[index]} ${what}`).join('\n\n');
+
+it('takes off what stands at the edge of most pages, alike but for the number of the page', () => {
   const pages = ['Holidays', 'Sick leave', 'Expenses', 'Notice'].map((body, index) => page(index + 1, body));
   expect(dropRunningLines(pages)).toEqual(
     ['Holidays', 'Sick leave', 'Expenses', 'Notice'].map(
-      (body) => `${body}\n\nSecond paragraph of ${body}.\n\nThird of ${body}.`,
+      (body, index) =>
+        `${index === 0 ? 'Staff handbook\n\n' : ''}${body}\n\nSecond paragraph of ${body}.\n\nThird of ${body}.`,
     ),
   );
+});
+
+it.each([
+  ['- 1 -', '- 2 -', '- 3 -'],
+  ['7', '8', '9'],
+  ['Página 1 de 3', 'Página 2 de 3', 'Página 3 de 3'],
+  ['Pág. 11', 'Pág. 12', 'Pág. 13'],
+  ['Staff handbook 2026 · 4', 'Staff handbook 2026 · 5', 'Staff handbook 2026 · 6'],
+])('takes off "%s"', (...footers) => {
+  const pages = footers.map((footer, index) => `${bodyOf(index)}\n\n${footer}`);
+  expect(dropRunningLines(pages)).toEqual(footers.map((_, index) => bodyOf(index)));
+});
+
+it.each([
+  ['Total: 310 €', 'Total: 95 €', 'Total: 1210 €'],
+  [
+    'The access code of building 1 is 1000.',
+    'The access code of building 2 is 1037.',
+    'The access code of building 3 is 1074.',
+  ],
+  ['Chapter 1', 'Chapter 2', 'Chapter 3'],
+])('leaves "%s", which says something else on each page', (...lines) => {
+  const pages = lines.map((line, index) => `${line}\n\n${bodyOf(index)}`);
+  expect(dropRunningLines(pages)).toEqual(pages);
+});
+
+it('leaves the first of those that are the same on every page', () => {
+  const pages = ['a', 'b', 'c'].map(
+    (letter) => `${letter}1\n\n${letter}2\n\n${letter}3\n\nPay within 30 days.`,
+  );
+  expect(dropRunningLines(pages).map((text) => text.includes('30 days'))).toEqual([true, false, false]);
 });
 
 it('leaves what repeats on a few pages only, and documents too short to tell', () => {

@@ -2,43 +2,80 @@
 const fewestPages = 3;
 /** Share of the pages on which a line has to stand at the same edge. */
 const repeatingShare = 0.6;
+/** Of a line's places, the share at which its number has to count the pages: a preface may be counted by itself. */
+const countingShare = 0.8;
 /** Running lines are looked for among so many paragraphs at the top and at the bottom of a page. */
 const depth = 2;
 const longest = 120;
 
 const paragraphSeparator = '\n\n';
+const pageWord = /(?<!\p{L})(?:p|pp|pg|p[aá]g|pages?|p[aá]ginas?|folio|hoja|sheet)(?!\p{L})/iu;
+
+/** A short paragraph at the edge of a page. */
+type Edge = { page: number; position: number; numbers: number[] };
 
 /**
  * Takes running headers and footers off the pages: short paragraphs at the top or bottom that stand there on most
- * pages, alike but for their numbers. A quote must not be "Page 2 of 4". A page that holds nothing else keeps it.
+ * pages, alike but for the number of the page. A quote must not be "Page 2 of 4". What says something else on each
+ * page ("Total: 310 €") stays, and so does the first of those that are the same everywhere: it may be all that says so.
+ * A page that holds nothing else keeps it.
  * @param pages the text of each page, paragraphs apart by blank lines
  */
 export function dropRunningLines(pages: readonly string[]): string[] {
   if (pages.length < fewestPages) return [...pages];
   const paragraphs = pages.map((page) => page.split(paragraphSeparator));
-  const pagesWith = new Map<string, number>();
-  for (const page of paragraphs) {
-    for (const key of new Set(edges(page).map(({ key: each }) => each))) {
-      pagesWith.set(key, (pagesWith.get(key) ?? 0) + 1);
-    }
-  }
   const needed = Math.max(fewestPages, Math.ceil(pages.length * repeatingShare));
+  const dropped = pages.map(() => new Set<number>());
+  for (const [text, edges] of groupEdges(paragraphs)) {
+    if (new Set(edges.map(({ page }) => page)).size < needed) continue;
+    const [first, ...others] = edges;
+    const gone = isSameEverywhere(edges) ? others : countsPages(text, edges) ? [first, ...others] : [];
+    for (const edge of gone) if (edge) dropped[edge.page]?.add(edge.position);
+  }
   return paragraphs.map((page, index) => {
-    const running = new Set(
-      edges(page)
-        .filter(({ key }) => (pagesWith.get(key) ?? 0) >= needed)
-        .map(({ position }) => position),
-    );
-    const kept = page.filter((_, position) => !running.has(position));
+    const kept = page.filter((_, position) => !dropped[index]?.has(position));
     return kept.length > 0 ? kept.join(paragraphSeparator) : (pages[index] as string);
   });
 }
 
-/** The short paragraphs at both edges of a page, with what makes them alike on another page. */
-function edges(page: readonly string[]): { position: number; key: string }[] {
-  return page.flatMap((text, position) => {
-    const edge = position < depth ? 'top' : position >= page.length - depth ? 'bottom' : null;
-    if (!edge || text.trim() === '' || text.length > longest) return [];
-    return [{ position, key: `${edge}:${text.trim().replace(/\d+/g, '#')}` }];
-  });
+/** The short paragraphs at the edges of pages, by the edge and their text without its numbers; in order. */
+function groupEdges(pages: readonly (readonly string[])[]): Map<string, Edge[]> {
+  const groups = new Map<string, Edge[]>();
+  for (const [page, paragraphs] of pages.entries()) {
+    for (const [position, paragraph] of paragraphs.entries()) {
+      const edge = position < depth ? 'top' : position >= paragraphs.length - depth ? 'bottom' : null;
+      const text = paragraph.trim();
+      if (!edge || text === '' || text.length > longest) continue;
+      const key = `${edge}:${text.replace(/\d+/g, '#')}`;
+      const numbers = (text.match(/\d+/g) ?? []).map(Number);
+      groups.set(key, [...(groups.get(key) ?? []), { page, position, numbers }]);
+    }
+  }
+  return groups;
+}
+
+function isSameEverywhere([first, ...others]: readonly Edge[]): boolean {
+  return others.every(({ numbers }) => numbers.every((number, index) => number === first?.numbers[index]));
+}
+
+/**
+ * Whether what differs between these paragraphs is the number of the page. One word with a number may be a heading
+ * ("Chapter 5"), unless it names the page.
+ */
+function countsPages(text: string, edges: readonly Edge[]): boolean {
+  const words = text.slice(text.indexOf(':') + 1).match(/\p{L}+/gu) ?? [];
+  if (words.length === 1 && !pageWord.test(words[0] as string)) return false;
+  const needed = edges.length * countingShare;
+  return (edges[0]?.numbers ?? []).every(
+    (_, index) =>
+      mostAlike(edges.map(({ numbers }) => numbers[index] as number)) === edges.length ||
+      mostAlike(edges.map(({ numbers, page }) => (numbers[index] as number) - page)) >= needed,
+  );
+}
+
+/** How many of the numbers are the same one. */
+function mostAlike(numbers: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return Math.max(...counts.values());
 }
