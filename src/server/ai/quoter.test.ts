@@ -56,6 +56,12 @@ describe('Quoter', () => {
     );
   });
 
+  it('answers a greeting, thanks and what it can do as such, in their language', async () => {
+    expect(await answer('¡Hola!', [handbook], 'en')).toMatch(/^¡Hola! Pregúntame/);
+    expect(await answer('thanks', [handbook], 'es')).toMatch(/^You’re welcome\./);
+    expect(await answer('What can you do?', [handbook], 'es')).toMatch(/^I look through your files/);
+  });
+
   it('uses the language of the interface where the question does not tell its own', async () => {
     expect(await answer('xyzzy', [], 'es')).toContain('Tus archivos');
     expect(await answer('xyzzy', [], 'en')).toContain('Your files');

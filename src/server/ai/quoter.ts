@@ -10,6 +10,7 @@ import type { Locale } from '#rules/preferences.ts';
 import { detectLanguage } from '../knowledge/analysis.ts';
 import { chooseQuotes, type Quote } from '../knowledge/quote.ts';
 import type { RankedPassage } from '../knowledge/ranking.ts';
+import { courtesyOf } from './courtesy.ts';
 
 export const quoterId = 'quoter';
 
@@ -31,7 +32,7 @@ const finishReason: LanguageModelV4FinishReason = { unified: 'stop', raw: undefi
 
 /**
  * The built-in model: answers by quoting the best sentences of the passages, and says plainly when they hold no
- * answer. It needs no key and no download, and says the same every time.
+ * answer. A greeting is answered as one. It needs no key and no download, and says the same every time.
  */
 export function createQuoter(): LanguageModelV4 {
   return {
@@ -67,8 +68,10 @@ function answerOf(options: LanguageModelV4CallOptions): string {
   const given = options.providerOptions?.quoter as QuoterOptions | undefined;
   if (!given) throw new Error('Quoter needs providerOptions.quoter');
   const { question, query, passages, locale } = given;
-  const language = given.language ?? detectLanguage(question) ?? locale;
+  const courtesy = courtesyOf(question);
+  const language = given.language ?? courtesy?.language ?? detectLanguage(question) ?? locale;
   const say = translator(language);
+  if (courtesy) return say(`chat.quoter.${courtesy.kind}`);
   const chosen = chooseQuotes(query, passages);
   if (chosen.kind === 'refusal') {
     const nearest = chosen.nearest.map((name) => `“${escaped(name)}”`).join(', ');

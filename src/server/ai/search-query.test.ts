@@ -22,6 +22,8 @@ test.each([
   'Where do employees of the northern office submit their travel expenses?',
   '¿Cuánto cuesta el abono anual?',
   '¿Dónde está la oficina?',
+  'What can you do?',
+  'Gracias',
 ])('"%s" stands by itself', (question) => {
   expect(searchQuery(question, history)).toBe(question);
 });

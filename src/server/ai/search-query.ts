@@ -1,4 +1,5 @@
 import { questionWords } from '../knowledge/question-words.ts';
+import { courtesyOf } from './courtesy.ts';
 import type { Turn } from './prompt.ts';
 
 const opensLikeFollowUp =
@@ -15,7 +16,7 @@ const mostCharacters = 2_000;
  */
 export function searchQuery(question: string, history: readonly Turn[]): string {
   const before = history.findLast(({ role }) => role === 'user')?.text;
-  if (!before) return question;
+  if (!before || courtesyOf(question)) return question;
   const ownWords = questionWords(question).length;
   const follows =
     ownWords === 0 ||

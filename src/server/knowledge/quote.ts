@@ -75,7 +75,7 @@ export function readQuotes(question: string, passages: readonly RankedPassage[])
     const quote = [toQuote(one.candidate, closeNeighbour(one, ranked)), toQuote(one.candidate)].find(
       (each) => !quotes.some((chosen) => repeats(chosen, each)),
     );
-    if (quote) quotes.push(quote);
+    if (quote && (one === best || tokenise(quote.text).length >= fewestWords)) quotes.push(quote);
   }
   const top = { score: first.evidence.bestByWords ?? first.score, passages: first.evidence.passages };
   const features = supportFeatures(question, read, { top, best: best.candidate });
