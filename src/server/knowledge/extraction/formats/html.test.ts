@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
+import type { FormatInput } from '../messages.ts';
 import { readWith } from '../test/read.ts';
 import { readHtml } from './html.ts';
 
@@ -15,6 +16,15 @@ describe('readHtml', () => {
 
   it('says a title only once that the page begins with', async () => {
     expect(await read('<title>News</title><h1>News</h1><p>Text</p>')).toBe('News\n\nText');
+  });
+
+  it.each([
+    '<!doctype html><html><head><title>News</title></head><main><h1>Office news</h1><p>It moves in May.</p></main></html>',
+    '<!doctype html><title>News</title><h1>Office news</h1><p>It moves in May.',
+    '<title>News</title>\n<main><h1>Office news</h1><p>It moves in May.</p></main>',
+  ])('reads a page from the web without a body tag: %s', async (page) => {
+    const { text } = await readHtml({ bytes: Buffer.from(page), webPage: true } as FormatInput);
+    expect(text).toMatch(/^News\n\n.*It moves in May\.$/s);
   });
 
   it.each([

@@ -18,12 +18,27 @@ export async function readHtml({ bytes, webPage }: FormatInput): Promise<FormatO
   if (nestingDepth(source) > deepestNesting) throw new ExtractionError('too_large', 'nesting');
   // The parser's document types know no siblings, so that a walk would end there.
   const { document } = parseHTML(source.replace(/<!doctype[^>]*>/gi, ''));
+  giveBody(document);
   const title = normaliseText(document.querySelector('title')?.textContent ?? '')
     .replace(/\s+/g, ' ')
     .trim();
   const text = normaliseText(readTree((webPage && (await articleOf(document))) || document));
   const startsWithTitle = text === title || text.startsWith(`${title}\n`);
   return { text: title && !startsWithTitle ? `${title}\n\n${text}` : text, pageStarts: [] };
+}
+
+/** A page may leave out the tags of its body, and the parser makes none; what finds an article needs it. */
+function giveBody(document: Document): void {
+  const root = document.documentElement;
+  if (!root || document.querySelector('body')) return;
+  const body = document.createElement('body');
+  const children = root.localName === 'html' ? [...root.childNodes] : [...document.childNodes];
+  const html = root.localName === 'html' ? root : document.createElement('html');
+  for (const child of children) {
+    if ((child as Element).localName !== 'head') body.append(child);
+  }
+  html.append(body);
+  if (html !== root) document.append(html);
 }
 
 /** Less than this share of a page's text is a teaser, not its article. */
