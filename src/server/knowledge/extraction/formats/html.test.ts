@@ -19,12 +19,12 @@ describe('readHtml', () => {
   });
 
   it.each([
-    '<!doctype html><html><head><title>News</title></head><main><h1>Office news</h1><p>It moves in May.</p></main></html>',
-    '<!doctype html><title>News</title><h1>Office news</h1><p>It moves in May.',
-    '<title>News</title>\n<main><h1>Office news</h1><p>It moves in May.</p></main>',
+    '<!doctype html><html><head><title>News</title></head><main><h1>Office news</h1><p>The office moves in May to 14 Harbour Street.</p></main></html>',
+    '<!doctype html><title>News</title><h1>Office news</h1><p>The office moves in May to 14 Harbour Street.',
+    '<title>News</title>\n<main><h1>Office news</h1><p>The office moves in May to 14 Harbour Street.</p></main>',
   ])('reads a page from the web without a body tag: %s', async (page) => {
     const { text } = await readHtml({ bytes: Buffer.from(page), webPage: true } as FormatInput);
-    expect(text).toMatch(/^News\n\n.*It moves in May\.$/s);
+    expect(text).toMatch(/^News\n\n.*to 14 Harbour Street\.$/s);
   });
 
   it.each([
