@@ -19,12 +19,10 @@ export function Announcer({ phase, last }: { phase: ChatPhase; last: ChatMessage
     before.current = phase;
     if (phase === 'reconnecting') setText(t('chat.status.reconnecting'));
     else if (phase === 'waiting') setText(t('chat.status.thinkingModel'));
-    else if (
-      phase === 'idle' &&
-      (previous === 'writing' || previous === 'waiting') &&
-      last?.role === 'assistant'
-    ) {
-      setText(last.status === 'complete' ? t('chat.status.answer', { text: plainText(textOf(last)) }) : '');
+    else if (phase === 'idle' && (previous === 'writing' || previous === 'waiting')) {
+      // What went wrong is said by its own notice.
+      const isAnswered = last?.role === 'assistant' && last.status === 'complete';
+      setText(isAnswered ? t('chat.status.answer', { text: plainText(textOf(last)) }) : '');
     }
   }, [phase]);
 

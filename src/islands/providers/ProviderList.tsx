@@ -175,7 +175,12 @@ function Entry({
   const t = useTranslate();
   const number = numberFormat(useLocale());
   const { name, kind, baseUrl, keyEnd, enabled, models } = provider;
-  const shownKey = keyEnd === null ? t('providers.noKey') : t('providers.keyEnds', { end: keyEnd });
+  const shownKey =
+    keyEnd === null
+      ? t('providers.noKey')
+      : keyEnd === ''
+        ? t('providers.keySet')
+        : t('providers.keyEnds', { end: keyEnd });
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -40,12 +40,18 @@ export function FileRow({
   const t = useTranslate();
   const { name, error, status } = file;
   const beingRead = isBeingRead(file);
+  // Whoever stopped the reading knows that nothing is wrong with the file.
+  const isStopped = status === 'failed' && error === 'cancelled';
   return (
     <Row
       icon={file.sourceUrl ? 'globe' : 'file'}
       name={name}
       facts={useFacts(file)}
-      badge={<Badge tone={tones[status]}>{t(`uploads.status.${status}`)}</Badge>}
+      badge={
+        <Badge tone={isStopped ? 'neutral' : tones[status]}>
+          {t(`uploads.status.${isStopped ? 'stopped' : status}`)}
+        </Badge>
+      }
       actions={
         <>
           {status === 'ready' && (
@@ -74,7 +80,7 @@ export function FileRow({
       {beingRead && <ReadingProgress file={file} />}
       {error && (
         <p className="mt-1.5 text-sm">
-          <span className={status === 'failed' ? 'text-danger' : 'font-medium'}>
+          <span className={status === 'failed' && !isStopped ? 'text-danger' : 'font-medium'}>
             {status === 'ready' && `${t('uploads.web.stale')} `}
             {t(`fileErrors.${error}.title`)}
           </span>{' '}
