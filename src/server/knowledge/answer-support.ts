@@ -36,10 +36,11 @@ export function supportFeatures(
   read: ReadQuestion,
   { top, best }: { top: { score: number; passages: number }; best: QuoteCandidate },
 ): SupportFeatures {
-  const { passage, sentences, index } = best;
+  const { passage, sentences, index, head } = best;
   const matchesIn = (text: string) => solid(read.matcher.match(tokenise(text)));
   const sentence = sentences[index];
-  const inSentence = matchesIn(passage.text.slice(sentence?.start, sentence?.end));
+  const heads = head ? passage.text.slice(head.start, head.end) : '';
+  const inSentence = matchesIn(`${heads} ${passage.text.slice(sentence?.start, sentence?.end)}`);
   const around = matchesIn(
     passage.text.slice((sentences[index - 1] ?? sentence)?.start, (sentences[index + 1] ?? sentence)?.end),
   );

@@ -73,6 +73,8 @@ export type QuoteCandidate = {
   /** The passage's sentences, and which of them this is. */
   sentences: readonly Sentence[];
   index: number;
+  /** Of a row that the question names: the sentence with the heads of its columns. */
+  head: Sentence | undefined;
   features: Features;
 };
 
@@ -91,7 +93,9 @@ export function quoteCandidates(
     const parts = sentences.map(({ start, end }) =>
       words.filter((word) => word.start >= start && word.end <= end),
     );
-    const matches = parts.map((part) => question.matcher.match(part));
+    const heads = headsOfRows(sentences.map(textOf));
+    const matchesAlone = parts.map((part) => question.matcher.match(part));
+    const matches = matchesAlone.map((own, index) => withHead(own, matchesAlone[heads[index] ?? -1]));
     const passageHeld = held(question, question.matcher.match(words));
     return sentences.flatMap((sentence, index): QuoteCandidate[] => {
       const place = `${passage.fileId} ${passage.start + sentence.start}`;
@@ -99,6 +103,7 @@ export function quoteCandidates(
       seen.add(place);
       const text = textOf(sentence);
       const own = matches[index] as number[];
+      const head = own === matchesAlone[index] ? undefined : (heads[index] as number);
       const before = added(question, matches[index - 1], own);
       const written = (word: Word) => passage.text.slice(word.start, word.end);
       const features: Features = {
@@ -111,12 +116,29 @@ export function quoteCandidates(
         missing: own.filter((match) => match < 0.3).length / (own.length || 1),
         pointsBack: pointsBack(text) || asks(textOf(sentences[index - 1])) ? before : 0,
         asks: asks(text) ? 1 : 0,
-        heading: isHeading(text, sentence) && index + 1 < sentences.length ? 1 : 0,
+        heading: (isHeading(text, sentence) && index + 1 < sentences.length) || heads.includes(index) ? 1 : 0,
         ...compareWords(question, text, parts[index] as Word[], written),
+        ...(head !== undefined && compareHead(question, parts[head] as Word[], parts[index] as Word[])),
       };
-      return [{ passage, sentences, index, features }];
+      return [{ passage, sentences, index, head: sentences[head ?? -1], features }];
     });
   });
+}
+
+/** For each sentence that is a row of a table, which one names its columns: the table's first row, if it has no numbers. */
+function headsOfRows(sentences: readonly string[]): (number | null)[] {
+  let first: number | null = null;
+  return sentences.map((text, index) => {
+    if (!text.includes(' | ')) first = null;
+    else if (first === null) first = index;
+    return first === null || first === index || /\d/.test(sentences[first] as string) ? null : first;
+  });
+}
+
+/** A row that the question names is read with the heads of its columns, which say what its cells are. */
+function withHead(own: number[], head: number[] | undefined): number[] {
+  const isNamed = head && own.some((match, at) => match >= 0.5 && (head[at] as number) < 0.5);
+  return isNamed ? own.map((match, at) => Math.max(match, head[at] as number)) : own;
 }
 
 /** The share of the question, by weight, that these matches hold. */
@@ -199,6 +221,19 @@ function compareWords(
         : 0,
     names: asksForName.test(flat) && givesName.test(text) ? 1 : 0,
   };
+}
+
+/** What a row's words say together with the heads of its columns. */
+function compareHead(question: ReadQuestion, head: readonly Word[], row: readonly Word[]) {
+  return {
+    verbatim: sharedPhrase(question, head) / question.total,
+    density: heldIn(question, [...head, ...row]) / Math.sqrt(row.length),
+  };
+}
+
+/** How many of the question's words these hold. */
+function heldIn({ matcher }: ReadQuestion, words: readonly Word[]): number {
+  return new Set(words.map(({ word }) => matcher.indexOf(word)).filter((index) => index >= 0)).size;
 }
 
 const asksForName = / (?:called|known as|named|term|title|nickname\w*|llam\w*|denomin\w*|nombre|conoc\w*) /;

@@ -76,6 +76,19 @@ describe('chooseQuotes', async () => {
     expect(await bestQuote(question)).toBe(sentence);
   });
 
+  it('answers with the row of a table that the question names, by the heads of its columns', async () => {
+    const limits = `Weather limits
+
+The limits below apply to the wave height that is forecast for the crossing.
+
+Vessel | Wave height | Mean wind
+Garceta | 3.2 m | 42 knots
+Petrel | 2.5 m | 34 knots
+`;
+    const chosen = await choose('What is the wave height limit for the Petrel?', { 'limits.txt': limits });
+    expect(chosen).toMatchObject({ kind: 'answer', best: { text: 'Petrel | 2.5 m | 34 knots' } });
+  });
+
   it('answers with what follows a question, not with the question', async () => {
     expect(await bestQuote('How do I reset my password?')).toMatch(/^Open Settings/);
   });
