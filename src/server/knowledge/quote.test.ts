@@ -47,7 +47,7 @@ E02: sobrecalentamiento. Apague la caldera y espere 30 minutos.
 /** Chooses from what a bot with these files finds. */
 async function choose(
   question: string,
-  files = { 'handbook.md': handbook, 'faq.txt': faq, 'caldera.txt': manual },
+  files: Record<string, string> = { 'handbook.md': handbook, 'faq.txt': faq, 'caldera.txt': manual },
 ) {
   const bot = botOfFiles(Object.entries(files).map(([fileName, text]) => ({ fileName, text })));
   return chooseQuotes(question, await bot.search(question, 8));

@@ -17,6 +17,25 @@ describe('decodeText', () => {
     expect(await decodeText(iconv.encode(english, name))).toBe(english);
   });
 
+  it.each([
+    ['windows-1251', 'Офис открывается в понедельник в девять часов утра. Вход со двора.'],
+    ['koi8-r', 'Офис открывается в понедельник в девять часов утра. Вход со двора.'],
+    ['windows-1253', 'Το γραφείο ανοίγει τη Δευτέρα στις εννέα το πρωί.'],
+    ['windows-1255', 'המשרד נפתח ביום שני בתשע בבוקר'],
+    ['windows-1256', 'يفتح المكتب يوم الاثنين الساعة التاسعة صباحا'],
+    ['shift_jis', '事務所は月曜日の午前九時に開きます。受付で署名してください。'],
+    ['euc-jp', '事務所は月曜日の午前九時に開きます。受付で署名してください。'],
+    ['gbk', '办公室星期一早上九点开门。请在前台登记。'],
+    ['big5', '辦公室星期一早上九點開門。請在前台登記。'],
+    ['euc-kr', '사무실은 월요일 아침 아홉 시에 엽니다.'],
+  ])('reads another script in %s', async (name, text) => {
+    expect(await decodeText(iconv.encode(text, name))).toBe(text);
+  });
+
+  it('takes Spanish in capitals for Spanish', async () => {
+    expect(await decodeText(iconv.encode('ÁÉÍÓÚ ÑANDÚ CAÑÓN', 'win1252'))).toBe('ÁÉÍÓÚ ÑANDÚ CAÑÓN');
+  });
+
   it.each(['utf8', 'utf16le', 'utf16be'])('drops the byte order mark of %s', async (name) => {
     expect(await decodeText(iconv.encode('año', name, { addBOM: true }))).toBe('año');
   });

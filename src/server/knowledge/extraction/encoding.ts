@@ -4,8 +4,8 @@ const utf8 = (fatal: boolean) => new TextDecoder('utf-8', { fatal });
 
 /**
  * Decodes the bytes of a text file of unknown encoding: by byte order mark, else as UTF-16 if its zero bytes
- * say so, else as UTF-8 if it is valid, else in the encoding that the document declares of itself, else in the
- * likeliest of UTF-8 with a few broken bytes, windows-1252, macintosh and cp850.
+ * say so, else as UTF-8 if it is valid, else in the encoding that the document declares of itself, else in that of
+ * another script (Cyrillic, Greek, Chinese, …) if its letters look like it, else in the likeliest of UTF-8 with a few broken bytes, windows-1252, macintosh and cp850.
  */
 export async function decodeText(bytes: Uint8Array, declared?: string): Promise<string> {
   const marked = encodingOfMark(bytes);
@@ -15,6 +15,7 @@ export async function decodeText(bytes: Uint8Array, declared?: string): Promise<
   return (
     decodeAs(() => utf8(true).decode(bytes)) ??
     decodeDeclared(bytes, declared) ??
+    (await decodeOtherScript(bytes)) ??
     (await decodeLikeliest(bytes))
   );
 }
@@ -57,6 +58,50 @@ export function encodingOfZeroBytes(bytes: Uint8Array): string | undefined {
 /** How much of a text, from its first odd character on, is looked at to choose between encodings. */
 const sampleBytes = 512 * 1024;
 
+/** Encodings of scripts without Latin letters, as they are detected, and what decodes them and more. */
+const otherScripts: Readonly<Record<string, string>> = {
+  'windows-1251': 'windows-1251',
+  'KOI8-R': 'koi8-r',
+  'ISO-8859-5': 'iso-8859-5',
+  'ISO-8859-7': 'windows-1253',
+  'windows-1253': 'windows-1253',
+  'ISO-8859-8': 'windows-1255',
+  'windows-1255': 'windows-1255',
+  'ISO-8859-6': 'iso-8859-6',
+  'windows-1256': 'windows-1256',
+  Shift_JIS: 'shift_jis',
+  'EUC-JP': 'euc-jp',
+  'EUC-KR': 'euc-kr',
+  GB18030: 'gb18030',
+  Big5: 'big5',
+};
+/** Of the letters of such a text, at least so many are none of ASCII's; of a Spanish one, a twentieth is. */
+const otherScriptShare = 0.3;
+/** Out of 100. */
+const leastConfidence = 20;
+
+async function decodeOtherScript(bytes: Uint8Array): Promise<string | undefined> {
+  const sample = sampleOf(bytes).subarray(0, 64 * 1024);
+  const isLetter = (byte: number) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
+  let odd = 0;
+  let plain = 0;
+  for (const byte of sample) {
+    if (byte > 0x7f) odd += 1;
+    else if (isLetter(byte)) plain += 1;
+  }
+  if (odd < otherScriptShare * (odd + plain)) return undefined;
+  const { analyse } = await import('chardet');
+  const [first] = analyse(sample);
+  const label = first && first.confidence >= leastConfidence ? otherScripts[first.name] : undefined;
+  return label && new TextDecoder(label).decode(bytes);
+}
+
+/** From the first odd character on: what comes before is the same in all encodings. */
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  const start = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - 1);
+  return bytes.subarray(start, start + sampleBytes);
+}
+
 type Candidate = {
   decode: (input: Uint8Array) => string;
   /** How much more usual the encoding is than the others, in points of plausibility per odd character. */
@@ -71,8 +116,7 @@ async function decodeLikeliest(bytes: Uint8Array): Promise<string> {
     { decode: (input) => new TextDecoder('macintosh').decode(input), advantage: 0 },
     { decode: (input) => iconv.decode(input, 'cp850'), advantage: 0 },
   ];
-  const start = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - 1);
-  const sample = bytes.subarray(start, start + sampleBytes);
+  const sample = sampleOf(bytes);
   const oddBytes = sample.reduce((count, byte) => count + (byte > 0x7f ? 1 : 0), 0);
   const scored = candidates.map(({ decode, advantage }) => ({
     decode,

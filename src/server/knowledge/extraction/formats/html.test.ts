@@ -1,7 +1,6 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import type { FormatInput } from '../messages.ts';
-import { readWith } from '../test/read.ts';
+import { readFileWith, readWith } from '../test/read.ts';
 import { readHtml } from './html.ts';
 
 const read = (content: string | Uint8Array) => readWith(readHtml, content);
@@ -23,7 +22,7 @@ describe('readHtml', () => {
     '<!doctype html><title>News</title><h1>Office news</h1><p>The office moves in May to 14 Harbour Street.',
     '<title>News</title>\n<main><h1>Office news</h1><p>The office moves in May to 14 Harbour Street.</p></main>',
   ])('reads a page from the web without a body tag: %s', async (page) => {
-    const { text } = await readHtml({ bytes: Buffer.from(page), webPage: true } as FormatInput);
+    const { text } = await readFileWith(readHtml, page, { webPage: true });
     expect(text).toMatch(/^News\n\n.*to 14 Harbour Street\.$/s);
   });
 

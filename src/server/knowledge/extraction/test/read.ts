@@ -11,13 +11,14 @@ export const recognitionData = () => prepareRecognitionData(path.join(tmpdir(), 
 export async function readFileWith(
   read: (input: FormatInput) => Promise<FormatOutput>,
   content: string | Uint8Array,
+  { webPage }: Pick<FormatInput, 'webPage'> = { webPage: false },
 ): Promise<FormatOutput> {
   // A copy, since a reader may take the memory of what it is given.
   const bytes = new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content);
   return read({
     bytes,
     limits: defaultExtractionLimits,
-    webPage: false,
+    webPage,
     recognitionData: await recognitionData(),
     onProgress: () => {},
     onScan: () => {},
