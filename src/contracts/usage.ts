@@ -11,6 +11,11 @@ export const usage = z.object({
 });
 export type UsageData = z.infer<typeof usage>;
 
+export const usageInput = z.strictObject({
+  /** The bot whose limits, those of its company and those of its tenant hold, too. */
+  modelBotId: z.uuid({ error: 'invalid' }).optional(),
+});
+
 /** Answers from the files, answers that the files do not tell, answers that broke off, and generated media. */
 const usageFigures = z.object({
   answered: z.number().int(),

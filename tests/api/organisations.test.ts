@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CompanyData } from '../../src/contracts/company.ts';
 import type { LimitsOfPlaceData } from '../../src/contracts/limits.ts';
 import type { TenantData } from '../../src/contracts/tenant.ts';
+import type { UsageData } from '../../src/contracts/usage.ts';
 import { openSession } from '../../src/server/services/sessions/open-session.ts';
 import type { ApiClient } from '../support/client.ts';
 import { createSuite } from '../support/suite.ts';
@@ -218,6 +219,24 @@ test('who sets limits of a tenant, company or bot later than somebody else is to
     expect(late.error).toMatchObject({ code: 'version_conflict', current: first.data });
     expect((await set(3, first.data.version)).data).toMatchObject({ own: { fileResponses: 3 } });
   }
+});
+
+test('what is left today is told by the limits that hold at the bot', async () => {
+  const { tenantId, companyId, modelBotId, admin } = await suite.administered();
+  const reader = await suite.person({ name: 'READ_USER', companyId });
+  const limitAt = async (query: string) => {
+    const { data } = await reader.get<Pick<UsageData, 'fileResponses'>>(`usage${query}`);
+    return data.fileResponses;
+  };
+  const here = `?modelBotId=${modelBotId}`;
+  expect(await limitAt(here)).toEqual({ used: 0, limit: 20, remaining: 20 });
+  const levels = [`tenants/${tenantId}`, `companies/${companyId}`, `model-bots/${modelBotId}`];
+  for (const [index, path] of levels.entries()) {
+    const limit = 4 - index;
+    await admin.put(`${path}/limits`, { mediaGenerations: null, fileResponses: limit });
+    expect(await limitAt(here), path).toEqual({ used: 0, limit, remaining: limit });
+  }
+  expect(await limitAt('')).toMatchObject({ limit: 20 });
 });
 
 test('limits of a level stay within those above, and hold for the people who ask there', async () => {

@@ -24,6 +24,7 @@ export const callsById: [
   ['POST', ({ bot }) => `model-bots/${bot}/avatars`],
   ['GET', ({ bot, file }) => `model-bots/${bot}/avatars/${file}`],
   ['GET', ({ bot }) => `model-bots/${bot}/versions`],
+  ['GET', ({ bot }) => `usage?modelBotId=${bot}`],
   ['POST', ({ bot }) => `model-bots/${bot}/versions`, {}],
   ['GET', ({ bot, version }) => `model-bots/${bot}/versions/${version}`],
   ['POST', ({ bot, version }) => `model-bots/${bot}/versions/${version}/roll-back`, {}],

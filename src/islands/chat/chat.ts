@@ -274,7 +274,7 @@ export function createChat(
 
   /** What an answer changes around it: its conversation's title and place, and what is left today. */
   async function refresh(): Promise<void> {
-    const [usage] = await Promise.allSettled([api.getUsage(), listed.refresh()]);
+    const [usage] = await Promise.allSettled([api.getUsage(bot.id), listed.refresh()]);
     if (usage.status === 'fulfilled') change({ usage: usage.value });
   }
 

@@ -72,7 +72,7 @@ export function createGallery(start: {
         $gallery.set({ ...$gallery.get(), images: [image, ...others], total: all + 1 });
       });
       $gallery.setKey('making', null);
-      const usage = await getUsage().catch(() => null);
+      const usage = await getUsage(botId).catch(() => null);
       if (usage) $gallery.setKey('usage', usage);
       return made;
     },

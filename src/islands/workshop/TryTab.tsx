@@ -40,7 +40,7 @@ export function TryTab({
   trial: RefObject<Trial | null>;
 }) {
   const t = useTranslate();
-  const usage = useLoaded(first, getUsage);
+  const usage = useLoaded(first, () => getUsage(draft.$draft.get().bot.id));
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <section aria-label={t('workshop.try.chat')} className="min-w-0 lg:order-2">

@@ -84,7 +84,7 @@ export const fakeChatApi = (): FakeChatApi => ({
   stopAnswer: vi.fn(async () => {}),
   showVersion: vi.fn(async (id: string) => withMessages(id)),
   rateAnswer: vi.fn(async () => {}),
-  getUsage: vi.fn(async () => usage(1)),
+  getUsage: vi.fn(async (_botId: string) => usage(1)),
 });
 
 /** A chat with that server, which waits for nothing; on a conversation, or on none. */

@@ -19,7 +19,7 @@ export async function readMediaStart({
     findModelBot({ ctx, input: { id: modelBotId, place } }),
     listMedia({ ctx, input: { ...input, kind: 'image', page: 1, perPage: 24 } }),
     listMedia({ ctx, input: { ...input, kind: 'speech', page: 1, perPage: 50 } }),
-    readUsage({ ctx }),
+    readUsage({ ctx, input: { place } }),
   ]);
   return {
     ...{ bot, usage },

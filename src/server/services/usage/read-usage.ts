@@ -1,18 +1,28 @@
 import { and, eq } from 'drizzle-orm';
 import type { UsageData } from '#contracts/usage.ts';
 import type { UsageKind } from '#rules/limits.ts';
+import type { Place } from '#rules/permissions.ts';
 import type { SignedInContext } from '../../context.ts';
 import { usageCounters } from '../../db/schema/billing.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
 import { dayIn, endOfDay, timeZoneOf } from './day.ts';
 
-/** What the person has used of today's limits, and when they start again. */
-export async function readUsage({ ctx }: { ctx: SignedInContext }): Promise<UsageData> {
+/**
+ * What the person has used of today's limits, and when they start again: of their plan's, or with a bot's place of those
+ * that hold there. What is used is counted over all bots.
+ */
+export async function readUsage({
+  ctx,
+  input: { place } = {},
+}: {
+  ctx: SignedInContext;
+  input?: { place?: Place | undefined };
+}): Promise<UsageData> {
   const { account } = ctx.actor;
   const now = new Date();
   const zone = timeZoneOf(account);
   const day = dayIn(zone, now);
-  const limits = await readDailyLimits(ctx.app, account.id);
+  const limits = await readDailyLimits(ctx.app, account.id, place);
   const counters = await ctx.app.database.acrossSpaces((transaction) =>
     transaction
       .select({ kind: usageCounters.kind, used: usageCounters.used })
