@@ -1,4 +1,5 @@
 import type { RankedPassage } from '../knowledge/ranking.ts';
+import { citationMarks } from './citation-marks.ts';
 
 /** One turn of what was said before. */
 export type Turn = { role: 'user' | 'assistant'; text: string };
@@ -46,7 +47,7 @@ export function boundedHistory(history: readonly Turn[]): Turn[] {
   const kept: Turn[] = [];
   let left = historyCharacters;
   for (const { role, text } of history.toReversed()) {
-    const plain = role === 'assistant' ? text.replace(/\s*\[\d+\]/g, '') : text;
+    const plain = role === 'assistant' ? text.replace(citationMarks, '') : text;
     left -= plain.length;
     if (left < 0) break;
     kept.unshift({ role, text: plain });

@@ -5,6 +5,8 @@ import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { ScheduledRunWithAnswer } from '#contracts/schedule.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { scheduleLimits } from '#rules/schedules.ts';
+import { chatSearch, placeIn } from '../../chat/address.ts';
+import { Markdown } from '../../chat/Markdown.tsx';
 import { Steps } from '../../chat/steps/Steps.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -54,6 +56,16 @@ function Run({ botId, run, open }: { botId: string; run: ScheduledRunWithAnswer;
   const steps = run.steps.filter((step) => step.state !== 'waiting');
   const declined = steps.some((step) => step.state === 'declined');
   const tokens = (counted.inputTokens ?? 0) + (counted.outputTokens ?? 0);
+  const { citations, conversationId } = run;
+
+  /** The chat shows the conversation, and beside it the words of a citation. */
+  function chatAddress(number?: number): string {
+    const cited = citations.find((citation) => citation.number === number);
+    const place = cited ? placeIn(cited) : null;
+    const search = chatSearch({ conversation: conversationId, citation: null, place });
+    return withLocale(`/model-bots/${botId}/ai-gen${search}`, locale);
+  }
+
   return (
     <li className="border-t border-line first:border-t-0">
       <details open={open} className="group">
@@ -77,7 +89,13 @@ function Run({ botId, run, open }: { botId: string; run: ScheduledRunWithAnswer;
               <Steps steps={steps} writing={false} />
             </div>
           )}
-          {run.answer && <p className="whitespace-pre-wrap">{run.answer}</p>}
+          {run.answer && (
+            <Markdown
+              text={run.answer}
+              citations={citations}
+              onCite={(number) => window.location.assign(chatAddress(number))}
+            />
+          )}
           <p className="text-xs text-muted">
             {[
               t(`schedules.triggers.${trigger}`),
@@ -87,12 +105,8 @@ function Run({ botId, run, open }: { botId: string; run: ScheduledRunWithAnswer;
                 : []),
             ].join(' · ')}
           </p>
-          {run.conversationId && (
-            <ButtonLink
-              size="small"
-              icon="chat"
-              href={withLocale(`/model-bots/${botId}/ai-gen?conversation=${run.conversationId}`, locale)}
-            >
+          {conversationId && (
+            <ButtonLink size="small" icon="chat" href={chatAddress()}>
               {t('schedules.conversation')}
             </ButtonLink>
           )}

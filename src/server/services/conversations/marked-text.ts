@@ -3,14 +3,18 @@ import type { MarkedText } from '#contracts/conversation-search.ts';
 /** What stands round a found word in a headline: characters that no text has. */
 export const marks = { start: '\uE000', end: '\uE001' } as const;
 
+/** Stands for a character that is left out, where 1 stands for a marked one. */
+const hidden = 2;
+
 const charactersBefore = 60;
 const charactersInAll = 220;
 
 /**
  * A text in pieces, with every word marked that one of its headlines marks. A headline is the text with other letters,
  * one for one, and the marks.
+ * @param leftOut what of the text is not shown
  */
-export function markedPieces(original: string, headlines: readonly string[]): MarkedText {
+export function markedPieces(original: string, headlines: readonly string[], leftOut?: RegExp): MarkedText {
   const text = original.normalize('NFC');
   const marked = new Uint8Array(text.length);
   for (const headline of headlines) {
@@ -26,11 +30,17 @@ export function markedPieces(original: string, headlines: readonly string[]): Ma
       }
     }
   }
+  for (const {
+    index,
+    0: { length },
+  } of leftOut ? text.matchAll(leftOut) : []) {
+    marked.fill(hidden, index, index + length);
+  }
   const pieces: MarkedText = [];
   for (let start = 0; start < text.length; ) {
     let end = start + 1;
     while (end < text.length && marked[end] === marked[start]) end++;
-    pieces.push({ text: text.slice(start, end), marked: marked[start] === 1 });
+    if (marked[start] !== hidden) pieces.push({ text: text.slice(start, end), marked: marked[start] === 1 });
     start = end;
   }
   return pieces;

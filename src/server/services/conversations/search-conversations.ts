@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ConversationHit, ConversationSearchInput } from '#contracts/conversation-search.ts';
 import { conversationSearchLimits } from '#rules/limits.ts';
+import { citationMarks } from '../../ai/citation-marks.ts';
 import { assertNotImpersonating } from '../../auth/assert-not-impersonating.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -113,7 +114,8 @@ function presentTitle(row: Row): ConversationHit {
 }
 
 function presentMessage(row: MessageRow): ConversationHit {
-  const excerpt = excerptOf(markedPieces(row.text, [row.english, row.spanish]));
+  const leftOut = row.role === 'assistant' ? citationMarks : undefined;
+  const excerpt = excerptOf(markedPieces(row.text, [row.english, row.spanish], leftOut));
   return {
     ...common(row),
     title: [{ text: row.title, marked: false }],

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { citationMarks } from '../../ai/citation-marks.ts';
+import { excerptOf, markedPieces, marks } from './marked-text.ts';
+
+const found = (word: string) => `${marks.start}${word}${marks.end}`;
+
+describe('what is found in an answer', () => {
+  it('is shown without the numbers of its sources, and marked where it was found', () => {
+    const text = 'Bicycles [1][2] travel free [3]. Dogs, too.';
+    const pieces = markedPieces(text, [text.toLowerCase().replace('free', found('free'))], citationMarks);
+    expect(pieces).toEqual([
+      { text: 'Bicycles', marked: false },
+      { text: ' travel ', marked: false },
+      { text: 'free', marked: true },
+      { text: '. Dogs, too.', marked: false },
+    ]);
+    expect(excerptOf(pieces).map((piece) => piece.text)).toEqual([
+      'Bicycles travel ',
+      'free',
+      '. Dogs, too.',
+    ]);
+  });
+
+  it('leaves such a number out even where it is what was searched for', () => {
+    const text = 'Deck 1 [1].';
+    const headline = `deck ${found('1')} [${found('1')}].`;
+    expect(markedPieces(text, [headline], citationMarks)).toEqual([
+      { text: 'Deck ', marked: false },
+      { text: '1', marked: true },
+      { text: '.', marked: false },
+    ]);
+  });
+});
+
+describe('what is found in a question', () => {
+  it('is shown as it was written', () => {
+    expect(markedPieces('What is [1]?', ['what is [1]?'])).toEqual([{ text: 'What is [1]?', marked: false }]);
+  });
+});
