@@ -75,6 +75,8 @@ function AnswerActs({
 }: Pick<Props, 'message' | 'busy' | 'acts'> & { text: string }) {
   const t = useTranslate();
   const { change } = acts;
+  // Of an answer that broke off before its first word nobody is the author, and it is worth nothing.
+  const isWritten = text !== '' || message.status === 'complete';
   return (
     <div className="message-acts mt-2 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted">
       <div className="-ml-1.5 flex items-center gap-0.5">
@@ -101,11 +103,13 @@ function AnswerActs({
               disabled={busy}
               onClick={() => change.again(message.id)}
             />
-            <RatingButtons
-              rating={message.rating}
-              disabled={busy}
-              onRate={(rating) => change.rate(message.id, rating)}
-            />
+            {isWritten && (
+              <RatingButtons
+                rating={message.rating}
+                disabled={busy}
+                onRate={(rating) => change.rate(message.id, rating)}
+              />
+            )}
           </>
         )}
         {acts.report && (
@@ -117,7 +121,7 @@ function AnswerActs({
           />
         )}
       </div>
-      <Author model={message.model} />
+      {isWritten && <Author model={message.model} />}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function MessageList({
   const t = useTranslate();
   const area = useRef<HTMLDivElement>(null);
   const { messages, phase, problem } = state;
-  const [atEnd, toEnd] = useStickToEnd(area, messages);
+  const [atEnd, toEnd] = useStickToEnd(area, messages, problem);
   const last = messages.at(-1);
 
   useEffect(() => {
@@ -48,7 +48,9 @@ export function MessageList({
               <DelayedSpinner label={t('chat.status.loading')} />
             </div>
           )}
-          {messages.length === 0 && phase !== 'loading' && !problem && <EmptyChat bot={bot} onAsk={onAsk} />}
+          {messages.length === 0 && phase !== 'loading' && problem?.during !== 'loading' && (
+            <EmptyChat bot={bot} onAsk={onAsk} />
+          )}
           <ol className="flex flex-col gap-7">
             {messages.map((message) => (
               <Message

@@ -4,13 +4,14 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 const tolerance = 48;
 
 /**
- * Keeps a scrolled area at its end while it grows, unless the person has scrolled away from there. Without content it
- * stays at its beginning.
+ * Keeps a scrolled area at its end while its content grows, a note appears below that, or what stands beneath the area
+ * takes room from it, unless the person has scrolled away from there. Without content it stays at its beginning.
  * Answers whether it is at its end, and the function that goes there.
  */
 export function useStickToEnd(
   area: RefObject<HTMLElement | null>,
   content: readonly unknown[],
+  note: unknown,
 ): [boolean, () => void] {
   const [atEnd, setAtEnd] = useState(true);
 
@@ -27,10 +28,20 @@ export function useStickToEnd(
     return () => element.removeEventListener('scroll', look);
   }, [area]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new content is what moves the end
+  const sticks = atEnd && content.length > 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new moves the end
   useLayoutEffect(() => {
-    if (atEnd && content.length > 0) toEnd();
-  }, [content, toEnd]);
+    if (sticks) toEnd();
+  }, [content, note, toEnd]);
+
+  useEffect(() => {
+    const element = area.current;
+    if (!element || !sticks) return;
+    const observer = new ResizeObserver(toEnd);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [area, sticks, toEnd]);
 
   return [atEnd || content.length === 0, toEnd];
 }
