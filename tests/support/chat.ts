@@ -14,7 +14,9 @@ const files: Record<Locale, string> = {
 
 export type ChatInLocale = {
   bot: string;
-  /** Emails: of who makes the bot, of who reads in its company, and of who has nothing to do with it. */
+  tenant: string;
+  /** Emails: of who administers the tenant, makes the bot, reads in its company, and has nothing to do with it. */
+  administrator: string;
   creator: string;
   colleague: string;
   stranger: string;
@@ -28,13 +30,16 @@ export async function startChat() {
   const database = await openTestDatabase(parley.dataDirectory);
   const chats = {} as Record<Locale, ChatInLocale>;
   for (const locale of locales) {
-    const { modelBotId: bot, companyId } = await seedTenant(database);
+    const { modelBotId: bot, companyId, tenantId: tenant } = await seedTenant(database);
     const foreign = await seedTenant(database);
     const creator = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] });
+    const administrator = await seedPerson(database, {
+      roles: [{ name: 'TENANT_ADMIN', tenantId: tenant }],
+    });
     const readerOf = (company: string) =>
       seedPerson(database, { roles: [{ name: 'READ_USER', companyId: company }] });
     chats[locale] = {
-      ...{ bot, creator: creator.email },
+      ...{ bot, tenant, administrator: administrator.email, creator: creator.email },
       colleague: (await readerOf(companyId)).email,
       stranger: (await readerOf(foreign.companyId)).email,
     };

@@ -8,7 +8,14 @@ import { plainText } from './parse-markdown.ts';
  * Tells screen readers how the answer is coming along: that it has begun, and, once, its whole text when it is
  * there. The growing text itself is not live, or every word would be read several times.
  */
-export function Announcer({ phase, last }: { phase: ChatPhase; last: ChatMessage | undefined }) {
+export function Announcer({
+  phase,
+  last,
+}: {
+  phase: ChatPhase;
+  /** The last message, unless something went wrong with what was to follow it. */
+  last: ChatMessage | undefined;
+}) {
   const t = useTranslate();
   const [text, setText] = useState('');
   const before = useRef<ChatPhase>(phase);

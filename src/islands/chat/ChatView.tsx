@@ -204,7 +204,7 @@ export function ChatView(start: ChatStart) {
             onRetry={chat.retry}
           />
         </DecideContext>
-        <Announcer phase={phase} last={messages.at(-1)} />
+        <Announcer phase={phase} last={problem ? undefined : messages.at(-1)} />
         <footer className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 pb-4 sm:px-6">
           <Composer
             draft={chat.drafts.of(conversationId)}

@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { MessageAttachmentData } from '#contracts/attachment.ts';
+import type { AttachmentData } from '#contracts/attachment.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
@@ -51,12 +51,12 @@ export function Composer({
   handle: Ref<ComposerHandle>;
   /** What the question is asked with. */
   attachments: Attachments;
-  onSend: (text: string, attached: MessageAttachmentData[]) => void;
+  onSend: (text: string, attached: AttachmentData[]) => void;
   onHold: (held: boolean) => void;
   onStop: () => void;
 }) {
   const t = useTranslate();
-  const [text, setText] = useState('');
+  const text = useSyncExternalStore(draft.listen, draft.read, nothingWritten);
   /** What is asked without having been written here, while it waits; what is written here stays meanwhile. */
   const [asked, setAsked] = useState<string | null>(null);
   const shown = asked ?? text;
@@ -68,25 +68,16 @@ export function Composer({
   const mustWait = busy || standing === 'reading';
   const [stuck, setStuck] = useState(false);
 
-  useEffect(() => setText(draft.read()), [draft]);
-
   const field = useRef<HTMLTextAreaElement>(null);
-  const written = useRef(text);
-  written.current = text;
-
-  function write(change: string | ((before: string) => string)) {
-    const changed = typeof change === 'string' ? change : change(written.current);
-    setText(changed);
-    draft.write(changed);
-  }
 
   function send() {
     if (disabled || tooLong || length === 0) return;
     setStuck(standing === 'failed');
     onHold(mustWait && standing !== 'failed');
     if (mustWait || standing === 'failed') return;
+    // A question that is refused comes back here: the place is cleared before.
+    if (asked === null) draft.write('');
     onSend(shown, attachments.take());
-    if (asked === null) write('');
   }
 
   function ask(question: string) {
@@ -145,14 +136,14 @@ export function Composer({
             disabled={disabled}
             readOnly={held}
             onPaste={paste}
-            onChange={(event) => write(event.target.value)}
+            onChange={(event) => draft.write(event.target.value)}
             onKeyDown={sendOnEnter}
             className="field-sizing-content max-h-48 min-h-11 min-w-0 flex-1 resize-none bg-transparent px-1.5 py-2.5 sm:px-3 outline-none"
           />
           <DictateButton
             disabled={disabled || held}
             onHeard={(words) =>
-              words && write((before) => [before.trimEnd(), words].filter(Boolean).join(' '))
+              words && draft.write([draft.read().trimEnd(), words].filter(Boolean).join(' '))
             }
           />
           {busy ? (
@@ -201,6 +192,9 @@ export function Composer({
     </form>
   );
 }
+
+/** In a page's first rendering: the server does not know what the browser has kept. */
+const nothingWritten = () => '';
 
 /** What the attached files mean for the question; none in a page's first rendering. */
 function useStanding(attachments: Attachments): Standing {

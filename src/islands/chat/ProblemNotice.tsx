@@ -5,6 +5,7 @@ import { Notice } from '../ui/Notice.tsx';
 import type { ChatProblem } from './chat-state.ts';
 
 const titles = {
+  sending: 'chat.problem.unsent',
   asking: undefined,
   reading: 'chat.problem.lost',
   loading: 'chat.problem.loading',
@@ -23,9 +24,11 @@ export function ProblemNotice({ problem, onRetry }: { problem: ChatProblem; onRe
       className="mt-4"
       title={title && t(title)}
       action={
-        <Button size="small" icon="refresh" onClick={onRetry}>
-          {t(during === 'reading' ? 'chat.problem.rejoin' : 'portal.retry')}
-        </Button>
+        during !== 'sending' && (
+          <Button size="small" icon="refresh" onClick={onRetry}>
+            {t(during === 'reading' ? 'chat.problem.rejoin' : 'portal.retry')}
+          </Button>
+        )
       }
     >
       {errorText(t, error)}

@@ -53,7 +53,6 @@ export function Question({
         </p>
       )}
       {attached.length > 0 && <AskedWith files={attached} originalOf={originalOf} />}
-      {message.status === 'unsent' && <p className="mt-1 text-sm text-danger">{t('chat.problem.unsent')}</p>}
       {!edit && message.status === 'complete' && (
         <div ref={editButton} className="message-acts mt-0.5 flex items-center gap-0.5">
           {change && <VersionSwitch message={message} disabled={busy} onShow={change.showVersion} />}

@@ -29,14 +29,14 @@ export function UsageNote({
     <Notice
       tone="warning"
       live={Boolean(resetsAt)}
-      title={t('chat.usage.none', { limit })}
+      title={t(limit === 0 ? 'chat.usage.closed' : 'chat.usage.none', { count: limit })}
       action={
         <ButtonLink size="small" href={withLocale(upgradePath, locale)}>
           {t('portal.upgrade')}
         </ButtonLink>
       }
     >
-      {t('chat.usage.resets', { time })}
+      {limit === 0 ? t('chat.usage.closedBy') : t('chat.usage.resets', { time })}
     </Notice>
   );
 }

@@ -60,9 +60,9 @@ describe('what is attached', () => {
     await look();
     expect(standingOf($attachments.get().files)).toBe('ready');
     expect(wake).toHaveLength(0);
-    expect(take()).toEqual([
-      { fileId: 'a', name: 'a.txt', format: 'pdf', size: 5, pages: 2 },
-      { fileId: 'b', name: 'b.txt', format: 'pdf', size: 5, pages: 2 },
+    expect(take()).toMatchObject([
+      { id: 'a', name: 'a.txt', format: 'pdf', size: 5, pages: 2 },
+      { id: 'b', name: 'b.txt', format: 'pdf', size: 5, pages: 2 },
     ]);
     expect(standingOf($attachments.get().files)).toBe('none');
   });

@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
 import { ApiError } from '#client/api/api-error.ts';
 import * as attachmentsApi from '#client/api/attachments.ts';
-import type { AttachmentData, MessageAttachmentData } from '#contracts/attachment.ts';
+import type { AttachmentData } from '#contracts/attachment.ts';
 import { attachmentLimits } from '#rules/limits.ts';
 
 /** A file for the next question: on its way, at the server, or refused. */
@@ -106,10 +106,10 @@ export function createAttachments(
   }
 
   /** Hands the files over to a question. */
-  function take(): MessageAttachmentData[] {
+  function take(): AttachmentData[] {
     const taken = $attachments.get().files.flatMap(({ file }) => file ?? []);
     $attachments.set(nothing);
-    return taken.map(({ id: fileId, name, format, size, pages }) => ({ fileId, name, format, size, pages }));
+    return taken;
   }
 
   function sendNext(): void {

@@ -24,6 +24,8 @@ export function createBegunConversation({
   let beginning: Promise<string> | null = null;
   /** Begun here for a file that has not arrived: nothing is in it yet. */
   let empty: string | null = null;
+  /** Begun here, and all that may be in it is the question that is being asked. */
+  let asked: string | null = null;
 
   /** The conversation in view, which begins with this if it has not: what is attached needs one before a question. */
   function open(): Promise<string> {
@@ -54,12 +56,40 @@ export function createBegunConversation({
     return conversation.id;
   }
 
+  /** The same for a question, which is in it from now on. */
+  async function openForQuestion(signal: AbortSignal): Promise<string> {
+    asked = null;
+    const conversationId = await open();
+    signal.throwIfAborted();
+    asked = empty;
+    empty = null;
+    return conversationId;
+  }
+
+  /** The same for a file: it stays there, also if the question that is being asked does not. */
+  function openForFile(): Promise<string> {
+    asked = null;
+    return open();
+  }
+
+  /** The question is not taken: nothing is left of a conversation that was begun with it. */
+  function takeBackQuestion(): void {
+    if (asked === null) return;
+    drop(asked);
+    asked = null;
+    $chat.setKey('conversationId', null);
+  }
+
+  function drop(conversationId: string): void {
+    api.endConversation(conversationId);
+    listed.leaveOut(conversationId);
+    drafts.discard(conversationId);
+  }
+
   /** Goes on to another view: nobody comes back to a conversation in which there is nothing. */
   function leaveFor(conversationId: string | null): void {
     if (empty !== null && empty !== conversationId) {
-      api.endConversation(empty);
-      listed.leaveOut(empty);
-      drafts.discard(empty);
+      drop(empty);
       empty = null;
     }
     view.abort();
@@ -74,11 +104,5 @@ export function createBegunConversation({
     listed.entitle(conversationId, fileName);
   }
 
-  return {
-    ...{ open, leaveFor, nameAfter },
-    /** Something is asked in it. */
-    fill(): void {
-      empty = null;
-    },
-  };
+  return { openForQuestion, openForFile, takeBackQuestion, leaveFor, nameAfter };
 }

@@ -14,8 +14,8 @@ export type ChatPhase = 'idle' | 'loading' | 'waiting' | 'writing' | 'reconnecti
 
 export type ChatProblem = {
   error: ApiError;
-  /** What trying again would do. */
-  during: 'asking' | 'reading' | 'loading';
+  /** What trying again would do; what was refused while `sending` is written again, for the person to send. */
+  during: 'sending' | 'asking' | 'reading' | 'loading';
 };
 
 export type ChatState = {
@@ -25,7 +25,7 @@ export type ChatState = {
   /** What is in view is kept nowhere once it is left. */
   temporary: boolean;
   messages: readonly ChatMessage[];
-  /** What was attached when the conversation was opened, and no question was asked with. */
+  /** What was attached when the conversation was opened or a question was refused, and none was asked with. */
   attachments: readonly AttachmentData[];
   /** The next question is asked already, and goes as soon as it can. */
   held: boolean;

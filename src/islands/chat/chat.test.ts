@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
+import type { AttachmentData } from '#contracts/attachment.ts';
 import type { ConversationWithMessages, MessageData } from '#contracts/conversation.ts';
+import type { Chat } from './chat.ts';
 import { attachmentsOf, type ChatMessage, textOf } from './message.ts';
 import type { StreamPart } from './stream.ts';
 import {
@@ -12,6 +14,7 @@ import {
   network,
   openChat,
   streamOf,
+  usage,
   withMessages,
 } from './testing/fake-chat-api.ts';
 
@@ -25,18 +28,22 @@ beforeEach(() => {
 
 const open = (start: ConversationWithMessages | null = null) => openChat(api, start, wait);
 
-describe('what is attached', () => {
-  const letter = { fileId: 'f1', name: 'letter.pdf', format: 'pdf', size: 5, pages: 1 };
+const letter: AttachmentData = {
+  ...{ id: 'f1', name: 'letter.pdf', format: 'pdf', size: 5, pages: 1, createdAt },
+  ...{ status: 'ready', progress: 1, error: null, asked: false },
+};
 
+describe('what is attached', () => {
   it('goes with the question and is shown with it, also once it is put differently', async () => {
     const chat = open();
     await chat.ask('What does it say?', [letter]);
     expect(api.streamAnswer.mock.calls[0]?.[1]).toEqual({ text: 'What does it say?', attachments: ['f1'] });
     const [question] = chat.$chat.get().messages;
-    expect(question && attachmentsOf(question)).toEqual([letter]);
+    const shown = [{ fileId: 'f1', name: 'letter.pdf', format: 'pdf', size: 5, pages: 1 }];
+    expect(question && attachmentsOf(question)).toEqual(shown);
     await chat.edit(question?.id ?? '', 'Who wrote it?');
     expect(api.streamAnswer.mock.calls[1]?.[1]).toEqual({ text: 'Who wrote it?', edits: question?.id });
-    expect(attachmentsOf(chat.$chat.get().messages[0] as ChatMessage)).toEqual([letter]);
+    expect(attachmentsOf(chat.$chat.get().messages[0] as ChatMessage)).toEqual(shown);
   });
 });
 
@@ -144,23 +151,79 @@ describe('another wording, given while an answer is written', () => {
 describe('a question that is refused', () => {
   const limit = new ApiError(429, { code: 'limit_reached', resetsAt: createdAt, upgradePath: '/prices' });
 
-  it('stays in view, marked, with the reason and without an answer', async () => {
+  it('is written again with the reason, before what has been written since', async () => {
     api.streamAnswer.mockRejectedValueOnce(limit);
     const chat = open(withMessages('c1'));
-    await chat.ask('How much leave?');
-    const { messages, problem, phase } = chat.$chat.get();
-    expect(messages.map((message) => [message.role, message.status])).toEqual([['user', 'unsent']]);
-    expect(problem).toEqual({ error: limit, during: 'asking' });
-    expect(phase).toBe('idle');
+    const asked = chat.ask('How much leave?');
+    chat.drafts.of('c1').write('And for how long?');
+    await asked;
+    const problem = { error: limit, during: 'sending' };
+    expect(chat.$chat.get()).toMatchObject({ messages: [], problem, phase: 'idle', conversationId: 'c1' });
+    expect(chat.drafts.of('c1').read()).toBe('How much leave?\n\nAnd for how long?');
   });
 
-  it('is asked once more by retrying, and stands there once', async () => {
-    api.streamAnswer.mockRejectedValueOnce(network());
+  it('leaves nothing of a conversation that began with it', async () => {
+    api.streamAnswer.mockRejectedValueOnce(limit);
+    const chat = open();
+    await chat.ask('How much leave?');
+    expect(api.endConversation).toHaveBeenCalledExactlyOnceWith('c1');
+    expect(chat.$chat.get()).toMatchObject({ conversationId: null, conversations: [] });
+    expect(chat.drafts.of(null).read()).toBe('How much leave?');
+    await chat.ask('How much leave?');
+    expect(api.createConversation).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['no answer came, as it may have arrived', network(), async () => {}],
+    ['it has files by now', limit, async (chat: Chat) => void (await chat.open())],
+  ])('leaves its conversation where %s', async (_what, error, meanwhile) => {
+    const chat = open();
+    api.streamAnswer.mockImplementationOnce(async () => {
+      await meanwhile(chat);
+      throw error;
+    });
+    await chat.ask('How much leave?');
+    expect(api.endConversation).not.toHaveBeenCalled();
+    expect(chat.$chat.get().conversationId).toBe('c1');
+    expect(chat.drafts.of('c1').read()).toBe('How much leave?');
+  });
+
+  it('does not take an earlier conversation along when its own cannot begin', async () => {
+    const chat = open();
+    await chat.ask('How much leave?');
+    await chat.select(null);
+    api.createConversation.mockRejectedValueOnce(new ApiError(404, { code: 'not_found' }));
+    await chat.ask('And for how long?');
+    expect(api.endConversation).not.toHaveBeenCalled();
+    expect(chat.drafts.of(null).read()).toBe('And for how long?');
+  });
+
+  it('has its files attached again', async () => {
+    api.streamAnswer.mockRejectedValueOnce(limit);
+    const chat = open(withMessages('c1'));
+    await chat.ask('What does it say?', [letter]);
+    expect(chat.$chat.get().attachments).toEqual([letter]);
+  });
+
+  it('for a limit shows the limit as it is by now', async () => {
+    api.streamAnswer.mockRejectedValueOnce(limit);
+    api.getUsage.mockResolvedValueOnce(usage(20));
     const chat = open(withMessages('c1'));
     await chat.ask('How much leave?');
-    await chat.retry();
-    expect(chat.$chat.get().messages.map(textOf)).toEqual(['How much leave?', 'Four weeks [1].']);
-    expect(chat.$chat.get().problem).toBeNull();
+    expect(api.getUsage).toHaveBeenCalledExactlyOnceWith('b1');
+    expect(chat.$chat.get().usage.fileResponses.remaining).toBe(0);
+  });
+});
+
+describe('a question that is taken', () => {
+  it('stays where the connection breaks before the first word of its answer', async () => {
+    api.streamAnswer.mockResolvedValueOnce(streamOf([], 'broken'));
+    api.resumeAnswer.mockRejectedValue(new ApiError(404, { code: 'not_found' }));
+    const chat = open();
+    await chat.ask('How much leave?');
+    expect(chat.$chat.get()).toMatchObject({ conversationId: 'c1', problem: { during: 'reading' } });
+    expect(chat.drafts.of('c1').read()).toBe('');
+    expect(api.endConversation).not.toHaveBeenCalled();
   });
 });
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#client/api/api-error.ts';
 import * as conversationsApi from '#client/api/conversations.ts';
 import { getUsage } from '#client/api/usage.ts';
-import type { MessageAttachmentData } from '#contracts/attachment.ts';
+import type { AttachmentData } from '#contracts/attachment.ts';
 import type { AnswerRatingData, SendMessageInput } from '#contracts/conversation.ts';
 import type { DecisionsInput } from '#contracts/tool.ts';
 import { type ErrorCode, errors } from '#rules/errors.ts';
@@ -10,14 +10,7 @@ import { type ChatProblem, type ChatStart, type ChatState, createChatState } fro
 import { createDrafts } from './drafts.ts';
 import { followAnswer, waitFor } from './follow-answer.ts';
 import { createListedConversations } from './listed-conversations.ts';
-import {
-  type ChatMessage,
-  newAnswer,
-  newQuestion,
-  withEditRefused,
-  withId,
-  withQuestionUnsent,
-} from './message.ts';
+import { type ChatMessage, newAnswer, newQuestion, withEditRefused, withId } from './message.ts';
 
 const defaultApi = { ...conversationsApi, getUsage };
 export type ChatApi = typeof defaultApi;
@@ -38,9 +31,9 @@ export function createChat(
   const begun = createBegunConversation({ $chat, botId: bot.id, api, listed, drafts });
   /** Ends what is being read or loaded for the conversation in view. */
   let current = new AbortController();
-  /** What to show, and to do again, should the server not take the question that was sent last. */
-  let refused: {
-    messages: (error: ApiError) => readonly ChatMessage[];
+  /** What there is to show, and to do again, as long as the server has not taken the question that was sent last. */
+  let untaken: {
+    changes: (error: ApiError) => Partial<ChatState>;
     sendAgain: () => Promise<void>;
   } | null = null;
 
@@ -78,14 +71,29 @@ export function createChat(
     if (temporary && conversationId) api.endConversation(conversationId);
   }
 
-  /** Asks in the conversation in view, which begins with the first question. */
-  async function ask(text: string, attached: readonly MessageAttachmentData[] = []): Promise<void> {
+  /** Asks in the conversation in view, which begins with the first question. One that is refused is written again. */
+  async function ask(text: string, attached: readonly AttachmentData[] = []): Promise<void> {
     const question = text.trim();
     if (question === '') return;
-    const asked = $chat.get().messages.filter((message) => message.status !== 'unsent');
-    const shown = [...asked, newQuestion(question, undefined, attached), newAnswer(bot.model)];
-    const attachments = attached.flatMap(({ fileId }) => fileId ?? []);
-    await send({ text: question, ...(attachments.length > 0 && { attachments }) }, shown);
+    const { messages } = $chat.get();
+    const files = attached.map(({ id: fileId, name, format, size, pages }) => ({
+      ...{ fileId, name, format, size, pages },
+    }));
+    const shown = [...messages, newQuestion(question, undefined, files), newAnswer(bot.model)];
+    const attachments = attached.map(({ id }) => id);
+    await send({ text: question, ...(attachments.length > 0 && { attachments }) }, shown, (error) => {
+      writeAgain(question, error);
+      const given = attached.length > 0 && { attachments: attached };
+      return { messages, ...given, problem: { error, during: 'sending' } };
+    });
+  }
+
+  /** Puts a question back to where it was written, before what has been written there since. */
+  function writeAgain(question: string, { status }: ApiError): void {
+    // Without an answer, or with that of a proxy, the server may have taken it nevertheless.
+    if (status >= 400 && status < 500) begun.takeBackQuestion();
+    const draft = drafts.of($chat.get().conversationId);
+    draft.write([question, draft.read()].filter(Boolean).join('\n\n'));
   }
 
   /** Asks an earlier question differently. What followed the former wording stays, as another version. */
@@ -96,7 +104,10 @@ export function createChat(
     const question = text.trim();
     if (at < 0 || question === '') return;
     const shown = [...messages.slice(0, at), newQuestion(question, messages[at]), newAnswer(bot.model)];
-    await send({ text: question, edits: messageId }, shown);
+    const asked = { text: question, edits: messageId };
+    await send(asked, shown, (error) => ({
+      ...{ messages: withEditRefused(messages, asked, error), problem: { error, during: 'asking' } },
+    }));
   }
 
   /** Has a question answered once more. The former answer stays, as another version. */
@@ -105,27 +116,27 @@ export function createChat(
     const { messages } = $chat.get();
     const at = messages.findIndex(({ id }) => id === answerId);
     if (at < 0) return;
-    await send({ retries: answerId }, [...messages.slice(0, at), newAnswer(bot.model, messages[at])]);
+    const shown = [...messages.slice(0, at), newAnswer(bot.model, messages[at])];
+    await send({ retries: answerId }, shown, (error) => ({
+      ...{ messages, problem: { error, during: 'asking' } },
+    }));
   }
 
-  /** Shows `shown` while the server answers; a version that it does not take leaves everything as it was. */
-  async function send(question: SendMessageInput, shown: ChatMessage[]): Promise<void> {
-    const { phase, messages } = $chat.get();
-    if (phase !== 'idle') return;
+  /** Shows `shown` while the server answers; should it not take the question, what `whenRefused` says instead. */
+  async function send(
+    question: SendMessageInput,
+    shown: ChatMessage[],
+    whenRefused: (error: ApiError) => Partial<ChatState>,
+  ): Promise<void> {
+    if ($chat.get().phase !== 'idle') return;
     const signal = leave();
     change({ messages: shown, phase: 'waiting', problem: null });
-    refused = {
-      messages: (error) => {
-        if ('edits' in question) return withEditRefused(messages, question, error);
-        return 'retries' in question ? messages : withQuestionUnsent(shown);
-      },
-      sendAgain: () => send(question, shown),
-    };
+    untaken = { changes: whenRefused, sendAgain: () => send(question, shown, whenRefused) };
     await attempt('asking', signal, async () => {
-      const conversationId = await begun.open();
-      signal.throwIfAborted();
-      begun.fill();
-      await follow(conversationId, await api.streamAnswer(conversationId, question, signal), signal);
+      const conversationId = await begun.openForQuestion(signal);
+      const stream = await api.streamAnswer(conversationId, question, signal);
+      untaken = null;
+      await follow(conversationId, stream, signal);
     });
   }
 
@@ -209,7 +220,7 @@ export function createChat(
     if (problem?.during === 'reading') return resume();
     const last = messages.at(-1);
     if (last?.role === 'assistant' && last.status === 'failed') return again(last.id);
-    await refused?.sendAgain();
+    await untaken?.sendAgain();
   }
 
   async function remove(conversationId: string): Promise<void> {
@@ -274,7 +285,12 @@ export function createChat(
 
   /** What an answer changes around it: its conversation's title and place, and what is left today. */
   async function refresh(): Promise<void> {
-    const [usage] = await Promise.allSettled([api.getUsage(bot.id), listed.refresh()]);
+    await Promise.all([count(), listed.refresh()]);
+  }
+
+  /** Shows what is left today, as far as the server says so. */
+  async function count(): Promise<void> {
+    const [usage] = await Promise.allSettled([api.getUsage(bot.id)]);
     if (usage.status === 'fulfilled') change({ usage: usage.value });
   }
 
@@ -285,8 +301,10 @@ export function createChat(
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
-      if (during === 'asking' && refused && $chat.get().phase === 'waiting') {
-        change({ messages: refused.messages(error), held: false, problem: { error, during }, phase: 'idle' });
+      if (during === 'asking' && untaken) {
+        change({ ...untaken.changes(error), held: false, phase: 'idle' });
+        // The limit may be another one than when it was last asked for.
+        if (error.code === 'limit_reached') await count();
       } else {
         const failed = during === 'loading' ? during : 'reading';
         change({ held: false, problem: { error, during: failed }, phase: 'idle' });
@@ -295,7 +313,7 @@ export function createChat(
   }
 
   const { rename, pin } = listed;
-  const { open, nameAfter } = begun;
+  const { openForFile: open, nameAfter } = begun;
   return {
     ...{ $chat, select, ask, edit, again, decide, resume, hold, stop, retry },
     ...{ find, open, nameAfter, end, showVersion, rate, rename, pin, remove, leave },

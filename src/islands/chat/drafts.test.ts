@@ -23,6 +23,16 @@ describe('what is written and not asked yet', () => {
     expect(createDrafts('b2').of(null).read()).toBe('');
   });
 
+  it('is told to whoever listens, until they have heard enough', () => {
+    const draft = createDrafts('b1').of('c1');
+    const heard: string[] = [];
+    const unlisten = draft.listen(() => heard.push(draft.read()));
+    draft.write('And the bicycles?');
+    unlisten();
+    draft.write('');
+    expect(heard).toEqual(['And the bicycles?']);
+  });
+
   it('for a new conversation goes with it once it begins', () => {
     const drafts = createDrafts('b1');
     drafts.of(null).write('What does the letter say?');

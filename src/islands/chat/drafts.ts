@@ -1,7 +1,11 @@
 import { readDraft, storeDraft } from '#client/storage.ts';
 
-/** A text that is being written. */
-export type Draft = { read(): string; write(text: string): void };
+/** A text that is being written; whoever listens hears of every change. */
+export type Draft = {
+  read(): string;
+  write(text: string): void;
+  listen(changed: () => void): () => void;
+};
 
 /**
  * A text that survives a reload.
@@ -9,11 +13,20 @@ export type Draft = { read(): string; write(text: string): void };
  */
 export function createDraft(name: string | null): Draft {
   let written: string | null = null;
+  const listeners = new Set<() => void>();
   return {
-    read: () => written ?? (name === null ? null : readDraft(name)) ?? '',
+    read() {
+      written ??= (name === null ? null : readDraft(name)) ?? '';
+      return written;
+    },
     write(text) {
       written = text;
       if (name !== null) storeDraft(name, text);
+      for (const changed of listeners) changed();
+    },
+    listen(changed) {
+      listeners.add(changed);
+      return () => void listeners.delete(changed);
     },
   };
 }

@@ -5,9 +5,7 @@ import type { AgentStepData } from '#contracts/tool.ts';
 import { surround, type UnsupportedSpan, unsupportedMark } from '#rules/answer-support.ts';
 
 /** A message as the chat shows it: the contract's, whose id is made up here until the server's is known. */
-export type ChatMessage = Omit<MessageData, 'status'> & {
-  /** `unsent`: a question the server did not take. */
-  status: MessageData['status'] | 'unsent';
+export type ChatMessage = MessageData & {
   /** How the person put a question differently, and why the server did not take it. */
   refusedEdit?: { text: string; error: ApiError };
 };
@@ -43,14 +41,6 @@ function newMessage(role: ChatMessage['role'], instead?: ChatMessage) {
 export function withId(message: ChatMessage, id: string): ChatMessage {
   if (message.id === id) return message;
   return { ...message, id, versions: message.versions.map((each) => (each === message.id ? id : each)) };
-}
-
-/** The conversation after its last question was refused: no answer, and the question marked. */
-export function withQuestionUnsent(messages: readonly ChatMessage[]): ChatMessage[] {
-  const kept = messages.slice(0, -1);
-  return kept.map((message, index) =>
-    index === kept.length - 1 ? { ...message, status: 'unsent' } : message,
-  );
 }
 
 /** The conversation as it was, with the new wording kept at the question it was meant for. */

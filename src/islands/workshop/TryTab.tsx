@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { getUsage } from '#client/api/usage.ts';
-import type { MessageAttachmentData } from '#contracts/attachment.ts';
+import type { AttachmentData } from '#contracts/attachment.ts';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import type { ModelOption } from '#contracts/model-provider.ts';
 import type { UsageData } from '#contracts/usage.ts';
@@ -91,7 +91,7 @@ function TryChat({
   );
 
   /** The answer is that of what stands in the form. */
-  async function ask(text: string, attached: readonly MessageAttachmentData[]) {
+  async function ask(text: string, attached: readonly AttachmentData[]) {
     await draft.save();
     await chat.ask(text, attached);
   }
@@ -126,7 +126,7 @@ function TryChat({
             onRetry={chat.retry}
           />
         </DecideContext>
-        <Announcer phase={phase} last={messages.at(-1)} />
+        <Announcer phase={phase} last={problem ? undefined : messages.at(-1)} />
         <footer className="flex flex-col gap-2 px-4 pb-4">
           {/^(invalid|failed|conflict)$/.test(status) && (
             <Notice tone="warning" live>
