@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { Database } from '../../src/server/db/database.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
+import { ApiClient } from '../support/client.ts';
 import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant } from '../support/seed.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
 import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 import { ordersDocument, startToolHost, type ToolHost } from '../support/tool-hosts.ts';
@@ -128,7 +129,12 @@ for (const locale of locales) {
     });
 
     await test.step('a question is scheduled, run at once, and its answer stands in the log', async () => {
-      provider.script(['The gate closes early today.']);
+      const creator = await new ApiClient(parley.origin).signIn(email, testPassword);
+      await creator.upload(modelBotId, 'gate.md', 'The gate closes twenty minutes before departure.');
+      await creator.untilIngested(modelBotId);
+      provider.script({ calls: [{ name: 'search_files', arguments: { query: 'gate closes departure' } }] }, [
+        'It “closes twenty minutes before departure” [1].',
+      ]);
       await open(`/model-bots/${modelBotId}/uploads?tab=schedule`);
       await page.getByRole('button', { name: t('schedules.add') }).click();
       const dialog = page.getByRole('dialog');
@@ -140,7 +146,8 @@ for (const locale of locales) {
       await expect(dialog).toHaveCount(0);
       await page.getByRole('button', { name: t('schedules.runNow') }).click();
       const log = page.getByRole('region', { name: t('schedules.log') });
-      await expect(log.getByText('The gate closes early today.')).toBeVisible();
+      await expect(log.getByText('It “closes twenty minutes before departure”')).toBeVisible();
+      await expect(log).not.toContainText('[1]');
       await expect(log.getByText(t('schedules.runStates.done'), { exact: true })).toBeVisible();
       await expectAccessible(page);
       const edit = t('schedules.edit', { question: 'When does the gate close?' });
@@ -149,6 +156,16 @@ for (const locale of locales) {
       await dialog.getByRole('button', { name: t('portal.save'), exact: true }).click();
       await expect(dialog).toHaveCount(0);
       await expect(page.getByText('06:45').first()).toBeVisible();
+    });
+
+    await test.step('a citation in the log leads to its words, beside the conversation', async () => {
+      const cited = t('chat.citation.label', { number: 1, source: 'gate.md' });
+      await page
+        .getByRole('region', { name: t('schedules.log') })
+        .getByRole('button', { name: cited })
+        .click();
+      await page.waitForURL(/ai-gen\?conversation=.*&file=/);
+      await expect(page.locator('mark', { hasText: 'closes twenty minutes before departure' })).toBeVisible();
     });
 
     await test.step('the keys stand in the panel of the organisation, too', async () => {
