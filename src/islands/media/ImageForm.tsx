@@ -83,16 +83,18 @@ export function ImageForm({
           <Notice
             tone="warning"
             live
-            title={t('media.usage.none', { limit })}
+            title={t(limit === 0 ? 'media.usage.closed' : 'media.usage.none', { count: limit })}
             action={
               <ButtonLink size="small" href={withLocale('/prices', locale)}>
                 {t('portal.upgrade')}
               </ButtonLink>
             }
           >
-            {t('chat.usage.resets', {
-              time: formatTime(error?.resetsAt ?? usage.resetsAt, locale, timeZone),
-            })}
+            {limit === 0
+              ? t('chat.usage.closedBy')
+              : t('chat.usage.resets', {
+                  time: formatTime(error?.resetsAt ?? usage.resetsAt, locale, timeZone),
+                })}
           </Notice>
         ) : (
           <p className="text-xs text-muted">{t('media.usage.left', { count: remaining })}</p>
