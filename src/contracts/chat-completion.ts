@@ -4,6 +4,11 @@ import { citation } from './conversation.ts';
 
 const textPart = z.object({ type: z.literal('text'), text: z.string() });
 
+/** What is there but wrong is told in zod's own words, which are for programmers as those of the protocol. */
+const ifMissing: { error: z.core.$ZodErrorMap } = {
+  error: ({ input }) => (input === undefined ? 'required' : undefined),
+};
+
 /** OpenAI's request, as far as a bot that answers from its files uses it; what else clients send is ignored. */
 export const chatCompletionInput = z.object({
   model: z.string().optional(),
@@ -11,20 +16,24 @@ export const chatCompletionInput = z.object({
   messages: z
     .array(
       z.object({
-        role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
+        role: z.enum(['system', 'developer', 'user', 'assistant', 'tool'], ifMissing),
         content: z
-          .union([
-            z.string(),
-            z
-              .array(z.looseObject({ type: z.string() }))
-              .transform((parts) =>
-                parts.flatMap((part) => textPart.safeParse(part).data?.text ?? []).join('\n'),
-              ),
-          ])
+          .union(
+            [
+              z.string(),
+              z
+                .array(z.looseObject({ type: z.string() }))
+                .transform((parts) =>
+                  parts.flatMap((part) => textPart.safeParse(part).data?.text ?? []).join('\n'),
+                ),
+            ],
+            { error: 'It has to be a text, or a list of parts that each have a type.' },
+          )
           .nullish(),
       }),
+      ifMissing,
     )
-    .min(1)
+    .min(1, { error: 'invalid' })
     .refine(
       (messages) => {
         const last = messages.findLast((message) => message.role === 'user')?.content?.trim();
@@ -86,3 +95,14 @@ export const chatCompletionChunk = z.object({
   ),
   usage: usage.optional(),
 });
+
+/** What is wrong with a call, for whoever writes the program. */
+export const openAiErrorBody = z.object({
+  error: z.object({
+    message: z.string(),
+    type: z.string(),
+    param: z.string().nullable().describe('The parameter that it concerns, such as `messages[0].role`.'),
+    code: z.string(),
+  }),
+});
+export type OpenAiErrorBody = z.infer<typeof openAiErrorBody>;

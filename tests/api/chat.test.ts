@@ -277,9 +277,60 @@ describe('the OpenAI-compatible interface', () => {
       expect(response.status, path).toBe(404);
       expect((await response.json()).error, path).toMatchObject({
         type: 'invalid_request_error',
-        code: 'not_found',
+        code: 'unknown_url',
       });
     }
+  });
+
+  const user = { role: 'user', content: 'Hi' };
+  test.each([
+    [{}, 'missing_required_parameter', 'messages', /Missing required parameter: 'messages'/],
+    [{ messages: [{ content: 'Hi' }] }, 'missing_required_parameter', 'messages[0].role', /Missing/],
+    [{ messages: [user, { role: 'robot' }] }, 'invalid_value', 'messages[1].role', /one of "system"/],
+    [{ messages: [{ role: 'user', content: 7 }] }, 'invalid_value', 'messages[0].content', /list of parts/],
+    [{ messages: [] }, 'invalid_value', 'messages', /1 to 8000 characters/],
+    [{ messages: [{ role: 'user', content: ' ' }] }, 'invalid_value', 'messages', /1 to 8000 characters/],
+    [{ messages: [user], stream: 'yes' }, 'invalid_value', 'stream', /expected boolean/],
+    [[], 'invalid_type', null, /JSON object/],
+  ])('%j is refused by the name of its parameter', async (body, code, param, message) => {
+    const response = await call('chat/completions', body);
+    expect(response.status).toBe(400);
+    const { error } = await response.json();
+    expect(error).toMatchObject({ code, param, type: 'invalid_request_error' });
+    expect(error.message).toMatch(message);
+  });
+
+  test('tells a program in English what is no JSON, and which method is not there', async () => {
+    const headers = { Authorization: `Bearer ${key}`, 'Accept-Language': 'es' };
+    const address = `${suite.anonymous.origin}/v1/chat/completions`;
+    const json = { ...headers, 'Content-Type': 'application/json' };
+    const broken = await fetch(address, { method: 'POST', headers: json, body: '{' });
+    expect([broken.status, (await broken.json()).error.message]).toEqual([
+      400,
+      'The body of the request is not JSON.',
+    ]);
+    const got = await fetch(address, { headers });
+    expect([got.status, (await got.json()).error]).toEqual([
+      405,
+      expect.objectContaining({ code: 'method_not_allowed', param: null }),
+    ]);
+  });
+
+  test('says with every answer how many calls are left, and when to try again once there are none', async () => {
+    const creator = await suite.person({ name: 'BOT_CREATOR', modelBotId: bot });
+    const path = `model-bots/${bot}/api-keys`;
+    const { data: own } = await creator.post<{ key: string }>(path, { name: 'busy' });
+    const left = ({ headers }: Response) => headers.get('x-ratelimit-remaining-requests');
+    const first = await call('models', undefined, own.key);
+    expect(first.headers.get('x-ratelimit-limit-requests')).toBe('120');
+    expect(first.headers.get('x-ratelimit-reset-requests')).toMatch(/^([1-9]|[1-5]\d|60)s$/);
+    expect(left(first)).toBe('119');
+    expect(left(await call('chat/completions', {}, own.key))).toBe('118');
+    await Promise.all(Array.from({ length: 118 }, () => call('models', undefined, own.key)));
+    const refused = await call('models', undefined, own.key);
+    expect([refused.status, left(refused)]).toEqual([429, '0']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await refused.json()).error).toMatchObject({ code: 'rate_limit_exceeded', type: 'requests' });
   });
 
   test('refuses a key that was never made, and one that was removed', async () => {
@@ -291,10 +342,18 @@ describe('the OpenAI-compatible interface', () => {
     expect((await creator.delete(`model-bots/${bot}/api-keys/${made.id}`)).status).toBe(204);
     const removed = await call('models', undefined, made.key);
     expect(removed.status).toBe(401);
-    expect((await removed.json()).error).toMatchObject({
-      code: 'unauthenticated',
-      type: 'invalid_request_error',
+    expect(removed.headers.get('www-authenticate')).toBe('Bearer realm="Parley", error="invalid_token"');
+    expect(await removed.json()).toEqual({
+      error: {
+        message: expect.stringContaining('Incorrect API key'),
+        type: 'invalid_request_error',
+        param: null,
+        code: 'invalid_api_key',
+      },
     });
+    const keyless = await fetch(`${suite.anonymous.origin}/v1/models`);
+    expect(keyless.headers.get('www-authenticate')).toBe('Bearer realm="Parley"');
+    expect((await keyless.json()).error).toMatchObject({ code: 'missing_api_key', param: null });
     expect((await call('models', undefined, reader.token ?? '')).status).toBe(401);
   });
 
@@ -307,6 +366,10 @@ describe('the OpenAI-compatible interface', () => {
       messages: [{ role: 'user', content: 'Hi' }],
     });
     expect(other.status).toBe(404);
+    expect((await other.json()).error).toMatchObject({
+      ...{ code: 'model_not_found', param: 'model', type: 'invalid_request_error' },
+      message: expect.stringMatching(new RegExp(`'another'.*${bot}`)),
+    });
     expect((await suite.anonymous.get('usage', { Authorization: `Bearer ${key}` })).status).toBe(401);
   });
 });

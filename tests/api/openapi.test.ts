@@ -6,6 +6,7 @@ const suite = createSuite();
 
 type Operation = {
   summary: string;
+  description?: string;
   requestBody?: unknown;
   responses: Record<string, unknown>;
   parameters?: { name: string }[];
@@ -53,4 +54,8 @@ test('the addresses of OpenAI’s protocol stand beside the API, with what goes 
   for (const type of ['application/json', 'text/event-stream']) {
     expect(JSON.stringify(answer?.content[type]), type).toContain('"unsupported"');
   }
+  expect(described?.post?.description).toContain('120 calls in 60 seconds');
+  expect(JSON.stringify(described?.post?.responses['429'])).toMatch(
+    /Retry-After.*x-ratelimit-remaining-requests/,
+  );
 });

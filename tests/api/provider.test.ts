@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatCompletion, chatCompletionChunk } from '../../src/contracts/chat-completion.ts';
 import type { CitationData } from '../../src/contracts/conversation.ts';
 import type { Database } from '../../src/server/db/database.ts';
+import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import { ApiClient, readEvents } from '../support/client.ts';
 import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
@@ -120,6 +122,39 @@ test('programs are told of it, too, whole and in a stream', async () => {
   expect(streamed.filter((delta) => delta.unsupported)).toEqual([{ unsupported }]);
   const right = await complete('The gate closes twenty minutes before departure [1].', false);
   expect(JSON.parse(right).choices[0].message.unsupported).toEqual([]);
+});
+
+test('a provider that fails is reported in the language of a site’s visitor, and to programs in English', async () => {
+  const site = 'https://shop.example.org';
+  await database.acrossSpaces((transaction) =>
+    transaction.update(modelBots).set({ publishedAt: new Date() }).where(eq(modelBots.id, bot)),
+  );
+  const settings = { enabled: true, origins: [site], accentColour: null, greeting: '', questionsPerDay: 200 };
+  expect((await client.put(`model-bots/${bot}/widget`, { ...settings, version: 0 })).status).toBe(200);
+  const { data } = await client.post<{ key: string }>(`model-bots/${bot}/api-keys`, { name: 'failing' });
+  provider.script({ status: 500 });
+  const failureOf = async (path: string, headers: Record<string, string>) => {
+    const response = await fetch(new URL(`/v1/${path}`, parley.origin), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify({
+        stream: true,
+        messages: [{ role: 'user', content: 'When does the gate close?' }],
+      }),
+    });
+    const event = (await response.text()).split('\n').find((line) => line.includes('"error"'));
+    return JSON.parse(event?.slice(6) ?? '{}').error.message;
+  };
+  const visitor = { Origin: site, 'Sec-Fetch-Site': 'cross-site' };
+  for (const [language, text] of [
+    ['en', 'The language model did not answer. Try again in a moment.'],
+    ['es', 'El modelo de lenguaje no ha respondido. Inténtalo de nuevo en un momento.'],
+  ] as const) {
+    const failure = await failureOf(`widgets/${bot}/chat`, { ...visitor, 'Accept-Language': language });
+    expect(failure).toBe(text);
+  }
+  const program = { Authorization: `Bearer ${data.key}`, 'Accept-Language': 'es' };
+  expect(await failureOf('chat/completions', program)).toContain('behind this assistant did not answer');
 });
 
 test('a provider that fails is named as such, leaks nothing and costs nothing', async () => {

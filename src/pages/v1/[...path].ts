@@ -1,9 +1,5 @@
-import type { APIRoute } from 'astro';
-import { AppError } from '#server/errors.ts';
-import { answerOpenAiError } from '#server/http/openai/respond.ts';
+import { refuseCall } from '#server/http/openai/answer-program.ts';
 
 export const prerender = false;
 
-/** What no other route answers. */
-export const ALL: APIRoute = ({ locals }) =>
-  answerOpenAiError(new AppError('not_found'), locals.locale, locals.app);
+export const ALL = refuseCall(404);

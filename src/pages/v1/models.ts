@@ -1,6 +1,9 @@
 import type { APIRoute } from 'astro';
+import { refuseCall } from '#server/http/openai/answer-program.ts';
 import { listModels } from '#server/http/openai/list-models.ts';
 
 export const prerender = false;
 
 export const GET: APIRoute = ({ request, locals }) => listModels(request, locals.app);
+
+export const ALL = refuseCall(405);

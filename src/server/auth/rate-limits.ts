@@ -34,9 +34,9 @@ export type RateLimits = {
   consumeExternalSignIn(address: string): Promise<void>;
   /**
    * Counts one call with a bot's API key.
-   * @throws {AppError} `too_many_attempts`
+   * @returns how many more there may be before `resetsAt`; below 0 this one was too many
    */
-  consumeApiKey(keyId: string): Promise<void>;
+  countApiCall(keyId: string): Promise<{ remaining: number; resetsAt: Date }>;
   /**
    * Counts a question that a visitor of another site asks a bot's widget.
    * @param mostPerDay of all visitors together
@@ -103,7 +103,13 @@ export function createRateLimits(pool: pg.Pool, log: Logger): RateLimits {
       });
       return done.promise;
     },
-    consumeApiKey: (keyId) => consume(perApiKey, keyId),
+    async countApiCall(keyId) {
+      const { consumedPoints, msBeforeNext } = await perApiKey.penalty(keyId);
+      return {
+        remaining: apiKeyLimit.points - consumedPoints,
+        resetsAt: new Date(Date.now() + msBeforeNext),
+      };
+    },
     async countWidgetQuestion(modelBotId, address, mostPerDay) {
       const visitor = `${modelBotId} ${address}`;
       const undo = async () => {

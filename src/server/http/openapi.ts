@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { chatCompletion, chatCompletionChunk, chatCompletionInput } from '#contracts/chat-completion.ts';
+import {
+  chatCompletion,
+  chatCompletionChunk,
+  chatCompletionInput,
+  openAiErrorBody,
+} from '#contracts/chat-completion.ts';
 import { errorBody } from '#contracts/error.ts';
 import { listMeta } from '#contracts/list.ts';
+import { apiKeyLimit } from '#rules/limits.ts';
 import type { DescribedRoute, EndpointDefinition } from './endpoint.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -50,22 +56,43 @@ function describeOpenAi(server: string) {
       post: {
         summary:
           "Answer from a bot's files in OpenAI's protocol, with a key of the bot; streamed if asked to",
+        description: `One key may make ${apiKeyLimit.points} calls in ${apiKeyLimit.seconds} seconds, and every answer says in its headers how many are left.`,
         security: [{ token: [] }],
         requestBody: { required: true, content: json(schemaOf(chatCompletionInput, 'input')) },
         responses: {
           200: {
             description: 'Success',
+            headers: rateHeaders,
             content: {
               ...json(schemaOf(chatCompletion, 'output')),
               'text/event-stream': { schema: schemaOf(chatCompletionChunk, 'output') },
             },
           },
-          default: { description: "What is wrong, in OpenAI's shape." },
+          429: {
+            description:
+              'Too many calls with this key (`rate_limit_exceeded`), or the answers of the day are used up (`insufficient_quota`).',
+            headers: { 'Retry-After': header('Seconds until it is worth trying again.'), ...rateHeaders },
+            content: json(schemaOf(openAiErrorBody, 'output')),
+          },
+          default: {
+            description: "What is wrong, in OpenAI's shape and in English.",
+            content: json(schemaOf(openAiErrorBody, 'output')),
+          },
         },
       },
     },
   };
 }
+
+const header = (description: string) => ({ description, schema: { type: 'string' } });
+
+const rateHeaders = {
+  'x-ratelimit-limit-requests': header(
+    `Calls that one key may make in ${apiKeyLimit.seconds} seconds: ${apiKeyLimit.points}.`,
+  ),
+  'x-ratelimit-remaining-requests': header('How many of them are left.'),
+  'x-ratelimit-reset-requests': header('When all of them are there again, such as `12s`.'),
+};
 
 function describe({ summary, access, params, query, body, bodyType, answer }: EndpointDefinition) {
   const parameters = [...parametersOf('path', params), ...parametersOf('query', query)];

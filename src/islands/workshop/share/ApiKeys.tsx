@@ -5,6 +5,7 @@ import { formatDay } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { ApiKeyData, ModelBotData } from '#contracts/model-bot.ts';
+import { apiKeyLimit } from '#rules/limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -68,6 +69,7 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
           {t('uploads.share.createKey')}
         </Button>
       </form>
+      <p className="text-sm text-muted">{t('uploads.share.rate', { calls: apiKeyLimit.points })}</p>
       <h3 className="mb-2 mt-6 font-semibold">{t('uploads.share.keys')}</h3>
       {keys.data ? (
         <ul>

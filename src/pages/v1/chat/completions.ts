@@ -1,6 +1,9 @@
 import type { APIRoute } from 'astro';
+import { refuseCall } from '#server/http/openai/answer-program.ts';
 import { completeChat } from '#server/http/openai/complete-chat.ts';
 
 export const prerender = false;
 
 export const POST: APIRoute = ({ request, locals }) => completeChat(request, locals);
+
+export const ALL = refuseCall(405);

@@ -31,8 +31,11 @@ export const usageOf = ({ inputTokens = 0, outputTokens = 0 }: Usage) => ({
 /** What every part of one answer carries. */
 export type CompletionHead = { id: string; created: number; model: string };
 
-/** An answer as OpenAI's stream of chunks. */
-export async function* chunks(events: AsyncIterable<OutsideEvent>, head: CompletionHead) {
+/**
+ * An answer as OpenAI's stream of chunks.
+ * @param failure what whoever reads it is told where the model fails
+ */
+export async function* chunks(events: AsyncIterable<OutsideEvent>, head: CompletionHead, failure: string) {
   const chunk = (delta: object, finishReason: string | null = null) => ({
     ...head,
     object: 'chat.completion.chunk',
@@ -44,14 +47,6 @@ export async function* chunks(events: AsyncIterable<OutsideEvent>, head: Complet
     else if (event.type === 'citation') yield chunk({ annotations: [annotation(event.citation)] });
     else if (event.type === 'support') yield chunk({ unsupported: unsupportedIn(event) });
     else if (event.type === 'finish') yield { ...chunk({}, 'stop'), usage: usageOf(event.usage) };
-    else
-      yield {
-        error: {
-          message: 'The model provider failed.',
-          type: 'server_error',
-          code: 'provider_failed',
-          param: null,
-        },
-      };
+    else yield { error: { message: failure, type: 'server_error', code: 'provider_failed', param: null } };
   }
 }

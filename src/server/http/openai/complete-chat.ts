@@ -7,7 +7,7 @@ import { answerCaller } from '../../services/model-bots/answer-caller.ts';
 import type { OutsideEvent } from '../../services/model-bots/answer-from-files.ts';
 import { eventStream } from '../answer-stream.ts';
 import { readJson } from '../read-json.ts';
-import { requireBotCaller } from './authenticate.ts';
+import { answerProgram } from './answer-program.ts';
 import {
   annotation,
   type CompletionHead,
@@ -17,17 +17,17 @@ import {
   unsupportedIn,
   usageOf,
 } from './chunks.ts';
-import { answerOpenAiError } from './respond.ts';
+import { OpenAiError, providerFailed } from './openai-error.ts';
 
 /** `POST /v1/chat/completions`: answers from the bot's files, streaming or whole, with citations as annotations. */
-export async function completeChat(
+export function completeChat(
   request: Request,
   { app, locale }: { app: App; locale: Locale },
 ): Promise<Response> {
-  try {
-    const caller = await requireBotCaller(request, app);
+  return answerProgram(request, app, async (caller) => {
     const input = chatCompletionInput.parse(await readJson(request));
-    if (input.model !== undefined && input.model !== caller.modelBotId) throw new AppError('not_found');
+    const { modelBotId } = caller;
+    if (input.model !== undefined && input.model !== modelBotId) throw unknownModel(input.model, modelBotId);
     const events = await answerCaller({
       app,
       caller,
@@ -36,15 +36,21 @@ export async function completeChat(
     const head = {
       id: `chatcmpl-${randomUUID()}`,
       created: Math.floor(Date.now() / 1000),
-      model: caller.modelBotId,
+      model: modelBotId,
     };
     return input.stream
-      ? eventStream(chunks(events, head))
+      ? eventStream(chunks(events, head, providerFailed))
       : Response.json(await whole(events, head), { headers: { 'Cache-Control': 'no-store' } });
-  } catch (error) {
-    return answerOpenAiError(error, locale, app);
-  }
+  });
 }
+
+const unknownModel = (asked: string, own: string) =>
+  new OpenAiError(
+    404,
+    'model_not_found',
+    `The model '${asked.slice(0, 100)}' does not exist, or this key does not open it. This key opens '${own}'.`,
+    { param: 'model' },
+  );
 
 async function whole(events: AsyncIterable<OutsideEvent>, head: CompletionHead) {
   let content = '';

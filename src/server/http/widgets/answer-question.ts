@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIContext } from 'astro';
 import { widgetQuestion } from '#contracts/widget.ts';
+import { translator } from '#i18n/i18n.ts';
 import { answerVisitor } from '../../services/widgets/answer-visitor.ts';
 import type { OpenWidget } from '../../services/widgets/open-widget.ts';
 import { eventStream } from '../answer-stream.ts';
@@ -29,5 +30,5 @@ export async function answerQuestion({
     created: Math.floor(Date.now() / 1000),
     model: widget.modelBotId,
   };
-  return eventStream(chunks(events, head));
+  return eventStream(chunks(events, head, translator(locale)('errors.provider_failed')));
 }

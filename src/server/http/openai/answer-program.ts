@@ -1,0 +1,86 @@
+import type { APIRoute } from 'astro';
+import type { OpenAiErrorBody } from '#contracts/chat-completion.ts';
+import { apiKeyLimit } from '#rules/limits.ts';
+import { authenticateBotKey, type BotCaller } from '../../auth/bot-key.ts';
+import type { App } from '../../context.ts';
+import { OpenAiError, secondsUntil, toOpenAiError } from './openai-error.ts';
+
+/**
+ * Answers a call of `/v1`: finds the bot that its key opens and counts the call. Once the key is known, every answer
+ * says how many calls are left, under the names by which OpenAI's clients look for them.
+ */
+export async function answerProgram(
+  request: Request,
+  app: App,
+  handle: (caller: BotCaller) => Promise<Response>,
+): Promise<Response> {
+  const allowance: Record<string, string> = {};
+  let answer: Response;
+  try {
+    const caller = await requireBotCaller(request, app);
+    const { remaining, resetsAt } = await app.rateLimits.countApiCall(caller.keyId);
+    Object.assign(allowance, {
+      'x-ratelimit-limit-requests': String(apiKeyLimit.points),
+      'x-ratelimit-remaining-requests': String(Math.max(0, remaining)),
+      'x-ratelimit-reset-requests': `${secondsUntil(resetsAt)}s`,
+    });
+    if (remaining < 0) throw tooFast(resetsAt);
+    answer = await handle(caller);
+  } catch (error) {
+    answer = answerOpenAiError(error, app);
+  }
+  for (const [name, value] of Object.entries(allowance)) answer.headers.set(name, value);
+  return answer;
+}
+
+/** What went wrong, in the protocol's shape. Defects are logged, never shown. */
+export function answerOpenAiError(error: unknown, app: App): Response {
+  const { status, message, type, param, code, headers } = toOpenAiError(error);
+  if (status === 500) app.log.error({ error }, 'A request failed');
+  const body: OpenAiErrorBody = { error: { message, type, param, code } };
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+}
+
+/** What no route of `/v1` answers, and what one answers only by another method. */
+export const refuseCall =
+  (status: 404 | 405): APIRoute =>
+  ({ request, url, locals }) => {
+    const call = `${request.method} ${url.pathname}`;
+    const error =
+      status === 404
+        ? new OpenAiError(404, 'unknown_url', `Unknown request URL: ${call}.`)
+        : new OpenAiError(405, 'method_not_allowed', `Not allowed: ${call}.`);
+    return answerOpenAiError(error, locals.app);
+  };
+
+/** @throws {OpenAiError} for a call without a key, or with one that opens nothing */
+async function requireBotCaller(request: Request, app: App): Promise<BotCaller> {
+  const challenge = 'Bearer realm="Parley"';
+  const bearer = /^Bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (bearer === undefined) {
+    throw new OpenAiError(
+      401,
+      'missing_api_key',
+      "No API key was sent. Send that of an assistant in the header 'Authorization: Bearer KEY'.",
+      { headers: { 'WWW-Authenticate': challenge } },
+    );
+  }
+  const caller = await authenticateBotKey(app, bearer);
+  if (caller) return caller;
+  throw new OpenAiError(
+    401,
+    'invalid_api_key',
+    "Incorrect API key provided. It was mistyped, cut off (the '|' belongs to it), or deleted in the meantime.",
+    { headers: { 'WWW-Authenticate': `${challenge}, error="invalid_token"` } },
+  );
+}
+
+function tooFast(resetsAt: Date): OpenAiError {
+  const { points, seconds } = apiKeyLimit;
+  return new OpenAiError(
+    429,
+    'rate_limit_exceeded',
+    `Rate limit reached: ${points} requests per ${seconds} seconds with one key. Try again in ${secondsUntil(resetsAt)} s.`,
+    { type: 'requests', headers: { 'Retry-After': String(secondsUntil(resetsAt)) } },
+  );
+}

@@ -1,0 +1,98 @@
+import { ZodError, type z } from 'zod';
+import { translator } from '#i18n/i18n.ts';
+import { errors } from '#rules/errors.ts';
+import { chatLimits } from '#rules/limits.ts';
+import { AppError } from '../../errors.ts';
+
+/** What is wrong, in the shape that OpenAI's clients read. Its words are for whoever writes the program. */
+export class OpenAiError extends Error {
+  readonly status: number;
+  readonly type: string;
+  readonly code: string;
+  /** The parameter that it concerns. */
+  readonly param: string | null;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    {
+      type = status >= 500 ? 'server_error' : 'invalid_request_error',
+      param = null,
+      headers = {},
+    }: { type?: string; param?: string | null; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.type = type;
+    this.code = code;
+    this.param = param;
+    this.headers = headers;
+  }
+}
+
+/** Turns whatever was thrown into an error of the protocol; a defect into one that says nothing. */
+export function toOpenAiError(error: unknown): OpenAiError {
+  if (error instanceof OpenAiError) return error;
+  if (error instanceof ZodError) return ofIssue(error.issues[0]);
+  if (!(error instanceof AppError)) return ofCode('internal');
+  const { resetsAt } = error;
+  return ofCode(error.code, resetsAt && retryAfter(resetsAt));
+}
+
+/** Whole seconds, as `Retry-After` has them. */
+export const secondsUntil = (moment: Date) => Math.max(1, Math.ceil((moment.getTime() - Date.now()) / 1000));
+
+const retryAfter = (resetsAt: Date) => ({ 'Retry-After': String(secondsUntil(resetsAt)) });
+
+function ofCode(code: AppError['code'], headers: Record<string, string> = {}): OpenAiError {
+  const quota = { type: 'insufficient_quota', headers };
+  switch (code) {
+    case 'malformed_json':
+      return new OpenAiError(400, 'invalid_json', 'The body of the request is not JSON.');
+    case 'unsupported_media_type':
+      return new OpenAiError(415, code, "The header 'Content-Type' has to be application/json.");
+    case 'payload_too_large':
+      return new OpenAiError(413, code, 'The body of the request is larger than 1 MiB.');
+    case 'limit_reached':
+      return new OpenAiError(
+        429,
+        'insufficient_quota',
+        "The person who made this key has used up today's answers. The header 'Retry-After' says when there are more.",
+        quota,
+      );
+    case 'budget_used':
+      return new OpenAiError(
+        429,
+        'insufficient_quota',
+        "This month's budget for language models is used up.",
+        quota,
+      );
+    case 'provider_failed':
+      return new OpenAiError(502, code, providerFailed);
+    default:
+      return new OpenAiError(errors[code].status, code, translator('en')(`errors.${code}`), { headers });
+  }
+}
+
+/** Also what a stream ends with that had begun when it happened. */
+export const providerFailed =
+  'The language model behind this assistant did not answer. Try again in a moment.';
+
+/** The first thing that a body has wrong, by the parameter's own name: `messages[0].role`. */
+function ofIssue(issue: z.core.$ZodIssue | undefined): OpenAiError {
+  const path = (issue?.path ?? []).map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
+  const param = path.join('').replace(/^\./, '') || null;
+  if (param === null) {
+    return new OpenAiError(400, 'invalid_type', 'The body of the request has to be a JSON object.');
+  }
+  if (issue?.message === 'required') {
+    const missing = `Missing required parameter: '${param}'.`;
+    return new OpenAiError(400, 'missing_required_parameter', missing, { param });
+  }
+  const wrong = issue?.message === 'invalid' ? noQuestion : (issue?.message ?? '');
+  return new OpenAiError(400, 'invalid_value', `Invalid value for '${param}'. ${wrong}`, { param });
+}
+
+const noQuestion = `The last message of the role 'user' needs a text of 1 to ${chatLimits.questionCharacters} characters.`;
