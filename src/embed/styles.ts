@@ -40,8 +40,18 @@ h2 { font-size: 16px; font-weight: 600; flex: 1; min-width: 0; overflow: hidden;
 .answer, .written, .sources { display: grid; gap: 8px; justify-items: start }
 .written, .sources { width: 100% }
 .sources:empty { display: none }
-.answer p, .answer ul { max-width: 100%; unicode-bidi: plaintext }
-.answer ul { padding-inline-start: 19.2px }
+.answer p, .answer ul, .answer ol { max-width: 100%; unicode-bidi: plaintext }
+.answer ul, .answer ol { padding-inline-start: 24px }
+.answer .task { list-style: none; margin-inline-start: -20px }
+.answer a { color: inherit; text-decoration: underline }
+hr { width: 100%; border: 0; border-top: 1px solid var(--line) }
+.table, pre { max-width: 100%; overflow-x: auto }
+pre { width: 100%; background: var(--sunken); border-radius: 8px; padding: 8px 12px }
+table { border-collapse: collapse; font-size: 14px; overflow-wrap: normal }
+th, td { border: 1px solid var(--line); padding: 4px 8px; text-align: start; vertical-align: top }
+th { background: var(--sunken); font-weight: 600 }
+.math { font-family: Cambria Math, STIX Two Math, serif; font-size: 1.05em }
+sup, sub { font-size: .75em; line-height: 0 }
 code { font: .9em ui-monospace, monospace; background: var(--sunken); border-radius: 4px; padding: 0 .25em }
 .chip { display: inline-grid; place-items: center; min-width: 24px; height: 24px; padding: 0 4.8px; font-size: 12px; font-weight: 600; background: var(--mark); border-radius: 999px }
 .doubt { display: inline-grid; place-items: center; width: 18px; height: 18px; margin-inline-start: 4px; font-size: 12px; font-weight: 700; border: 1px solid currentColor; border-radius: 999px; color: var(--danger) }

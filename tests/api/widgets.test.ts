@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { PublicWidgetData, WidgetData } from '../../src/contracts/widget.ts';
@@ -52,6 +53,11 @@ const question = (text = 'When does the gate close?', forwarded?: string): Reque
   method: 'POST',
   headers: { 'Content-Type': 'application/json', ...(forwarded && { 'X-Forwarded-For': forwarded }) },
   body: JSON.stringify({ messages: [{ role: 'user', content: text }] }),
+});
+
+test('its script stays under 8 kB compressed, as every page that carries it loads it', async () => {
+  const script = await (await fetch(`${suite.anonymous.origin}/embed.js`)).bytes();
+  expect(brotliCompressSync(script).length).toBeLessThan(8_000);
 });
 
 test('sites are kept as their origins, and the settings say how much was asked', async () => {

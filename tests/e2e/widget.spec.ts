@@ -187,6 +187,57 @@ async function holdAnswers(page: Page) {
 const sendPiece = (page: Page, delta: object) =>
   page.evaluate((piece) => (window as unknown as { sendPiece(piece: object): void }).sendPiece(piece), delta);
 
+const rich = `## Fares
+
+| Route | Adult | Child | With a car |
+|---|---|---|---|
+| Harbour–Island | 12 € | 6 € | 48 € |
+| Island–Cape | **9 €** | 4.50 € | 39 € |
+
+1. Buy at [the counter](https://example.org/counter) [1]
+2. Wait:
+   - on deck
+   - inside
+- [x] Passport
+- [ ] Ticket
+
+The area is $A = \\pi r^2$, a half is $\\frac{1}{2}$. [Never](javascript:alert(1)) <b>later</b>.`;
+
+for (const locale of locales) {
+  for (const theme of ['light', 'dark']) {
+    test(`${locale}, ${theme}: tables, numbered lists, links, tasks and formulas are drawn as such`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 900 });
+      await holdAnswers(page);
+      await page.goto(`${origin}/?language=${locale}&theme=${theme}`);
+      await widget(page).getByRole('button').first().click();
+      await widget(page).getByRole('textbox').fill('What does it cost?');
+      await page.keyboard.press('Enter');
+      await sendPiece(page, { content: rich });
+      await sendPiece(page, {
+        annotations: [{ number: 1, fileName: 'fares.pdf', page: 2, quote: 'At the counter' }],
+      });
+      const answer = widget(page).locator('.answer');
+      await expect(answer.getByRole('columnheader')).toHaveText(['Route', 'Adult', 'Child', 'With a car']);
+      await expect(answer.locator('ol > li')).toHaveCount(2);
+      await expect(answer.locator('ol > li ul > li')).toHaveText(['on deck', 'inside']);
+      await expect(answer.locator('li.task')).toHaveText(['☑ Passport', '☐ Ticket']);
+      await expect(answer.getByRole('link')).toHaveText(['the counter']);
+      await expect(answer.getByRole('link')).toHaveAttribute('rel', /noopener noreferrer/);
+      await expect(answer).toContainText('A = π r2, a half is 1/2. Never <b>later</b>.');
+      expect(await answer.locator('script, b').count()).toBe(0);
+      const log = widget(page).getByRole('log');
+      expect(await log.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+      const { violations } = await new AxeBuilder({ page })
+        .include('parley-widget')
+        .setLegacyMode(true)
+        .analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    });
+  }
+}
+
 test('what is opened and focused while the answer is written stays so', async ({ page }) => {
   await holdAnswers(page);
   const send = (delta: object) => sendPiece(page, delta);
