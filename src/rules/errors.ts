@@ -81,6 +81,9 @@ export const fieldErrors = [
   'low_contrast',
   'does_not_match',
   'above_limit',
+  'invalid_host',
+  'numeric_host',
+  'host_pattern',
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrors)[number];

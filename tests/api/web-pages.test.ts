@@ -65,8 +65,8 @@ test('a page of a site that is not allowed is refused, and nothing is fetched', 
 test('sites are written as people know them, and kept in one form', async () => {
   const { data } = await allow('LOCALHOST', 'https://Example.org/path', '*.docs.example.org');
   expect(data.hosts).toEqual(['*.docs.example.org', 'example.org', 'localhost']);
-  expect((await allow('not a host')).status).toBe(422);
-  expect((await allow('127.0.0.1')).status).toBe(422);
+  const { status, error } = await allow('example.org', 'not a host', 'http://127.0.0.1/');
+  expect([status, error.fields]).toEqual([422, { 'hosts.1': 'invalid_host', 'hosts.2': 'numeric_host' }]);
   expect((await creator.get<{ hosts: string[] }>(`model-bots/${bot}/web-hosts`)).data.hosts).toHaveLength(3);
 });
 

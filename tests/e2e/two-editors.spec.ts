@@ -154,6 +154,23 @@ test('the later of two who say which sites an assistant may read sees both versi
   expect(data.hosts).toEqual(['mine.example.org']);
 });
 
+test('a site that is none is named by its line, and a pasted address counts by its host', async ({
+  browser,
+}) => {
+  const bot = `model-bots/${ground.modelBotId}`;
+  const tools = { ...noTools, enabled: ['fetchPage'] };
+  expect((await other.patch(bot, { tools })).status).toBe(200);
+  const page = await open(browser, `/${bot}/uploads?tab=tools`);
+  const sites = page.getByLabel(t('tools.hosts'), { exact: true });
+  await sites.fill('https://pasted.example.org:8443/a?b\n\ntwo words\n');
+  await button(page, 'tools.hostsSave').click();
+  const problem = t('fieldErrors.invalid_host');
+  await expect(page.getByText(t('tools.hostLine', { line: 3, text: 'two words', problem }))).toBeVisible();
+  await sites.fill('https://pasted.example.org:8443/a?b');
+  await button(page, 'tools.hostsSave').click();
+  await expect(sites).toHaveValue('pasted.example.org');
+});
+
 test('the later of two who change what is expected of an answer sees both versions', async ({ browser }) => {
   const list = `model-bots/${ground.modelBotId}/quality/questions`;
   const question = 'When does the gate close?';

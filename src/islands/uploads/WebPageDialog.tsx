@@ -46,6 +46,7 @@ export function WebPageDialog({
   const host = hostOf(url);
   const refused = action.error?.code === 'host_not_allowed' && host !== null;
   const field = action.error?.fields.url;
+  const unlisted = Object.entries(action.error?.fields ?? {}).find(([name]) => name.startsWith('hosts'));
 
   const changeHosts = (change: (hosts: readonly string[]) => string[]) =>
     action.run(async () => setHosts((await changeWebHosts(botId, change)).hosts));
@@ -114,7 +115,7 @@ export function WebPageDialog({
       )}
       {action.error && !refused && !field && (
         <Notice tone="danger" live className="mt-4">
-          {errorText(t, action.error)}
+          {unlisted ? t(`fieldErrors.${unlisted[1]}`) : errorText(t, action.error)}
         </Notice>
       )}
       <h3 className="mb-1 mt-5 text-sm font-semibold">{t('uploads.web.hosts')}</h3>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isHostAllowed, normaliseHost } from './hosts.ts';
+import type { AppError } from '../errors.ts';
+import { isHostAllowed, normaliseHost, readHosts } from './hosts.ts';
 
 describe('normaliseHost', () => {
   it.each([
@@ -10,6 +11,8 @@ describe('normaliseHost', () => {
     ['*.example.org', '*.example.org'],
     ['español.es', 'xn--espaol-zwa.es'],
     ['intranet', 'intranet'],
+    ['http://user:word@example.org:8080/a b', 'example.org'],
+    ['example.org:8080/help', 'example.org'],
   ])('makes of %j %j', (typed, host) => {
     expect(normaliseHost(typed)).toBe(host);
   });
@@ -27,6 +30,31 @@ describe('normaliseHost', () => {
     '[::1]',
   ])('takes %j for no host', (typed) => {
     expect(normaliseHost(typed)).toBeNull();
+  });
+});
+
+describe('readHosts', () => {
+  const problemsOf = (lines: string[], patterns = true) => {
+    try {
+      return readHosts(lines, { patterns });
+    } catch (error) {
+      return (error as AppError).fields;
+    }
+  };
+
+  it('keeps each host once', () => {
+    expect(problemsOf(['https://example.org/a', 'example.org', '*.example.net'])).toEqual([
+      'example.org',
+      '*.example.net',
+    ]);
+  });
+
+  it('names every line that is wrong, and why', () => {
+    expect(problemsOf(['example.org', 'two words', 'http://127.0.0.1:80/', '[::1]', 'a..b'])).toEqual({
+      ...{ 'hosts.1': 'invalid_host', 'hosts.2': 'numeric_host' },
+      ...{ 'hosts.3': 'numeric_host', 'hosts.4': 'invalid_host' },
+    });
+    expect(problemsOf(['example.org', '*.example.org'], false)).toEqual({ 'hosts.1': 'host_pattern' });
   });
 });
 

@@ -1,4 +1,6 @@
 import { domainToASCII } from 'node:url';
+import type { FieldErrorCode } from '#rules/errors.ts';
+import { AppError } from '../errors.ts';
 
 /**
  * Brings what a person typed as a site into the form that is stored: `example.org`, or `*.example.org` for it and
@@ -7,7 +9,7 @@ import { domainToASCII } from 'node:url';
  */
 export function normaliseHost(typed: string): string | null {
   const text = typed.trim().toLowerCase();
-  const name = /^[a-z][a-z\d+.-]*:\/\//.test(text) ? hostOf(text) : text.replace(/[/?#].*$/, '');
+  const name = nameIn(text);
   const isPattern = name.startsWith('*.');
   const host = domainToASCII(isPattern ? name.slice(2) : name).replace(/\.$/, '');
   const isName = /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/.test(host);
@@ -23,5 +25,27 @@ export function isHostAllowed(host: string, allowed: readonly string[]): boolean
     each.startsWith('*.') ? name === each.slice(2) || name.endsWith(each.slice(1)) : name === each,
   );
 }
+
+/**
+ * The hosts of a list as people type or paste it, each once.
+ * @throws {AppError} `invalid_request` with every line that names none, and why
+ */
+export function readHosts(lines: readonly string[], { patterns }: { patterns: boolean }): string[] {
+  const hosts = lines.map(normaliseHost);
+  const fields = hosts.flatMap((host, line): [string, FieldErrorCode][] => {
+    if (host === null)
+      return [[`hosts.${line}`, isNumeric(lines[line] ?? '') ? 'numeric_host' : 'invalid_host']];
+    return patterns || !host.startsWith('*.') ? [] : [[`hosts.${line}`, 'host_pattern']];
+  });
+  if (fields.length > 0) throw new AppError('invalid_request', { fields: Object.fromEntries(fields) });
+  return [...new Set(hosts.filter((host) => host !== null))];
+}
+
+const isNumeric = (line: string) =>
+  /^(\d+(\.\d+){3}|\[[\da-f:.]+\])$/.test(nameIn(line.trim().toLowerCase()));
+
+/** What stands for the host in an address, with its scheme or without. */
+const nameIn = (text: string) =>
+  /^[a-z][a-z\d+.-]*:\/\//.test(text) ? hostOf(text) : text.replace(/[/?#].*$/, '').replace(/:\d+$/, '');
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : '');

@@ -11,6 +11,7 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { hostsOf, hostsProblem } from './host-lines.ts';
 
 /** Takes a new key, with where it may go. */
 export function KeyDialog({
@@ -29,6 +30,7 @@ export function KeyDialog({
   const [placement, setPlacement] = useState<SecretPlacement>('bearer');
   const [parameter, setParameter] = useState('');
   const [hosts, setHosts] = useState('');
+  const [sent, setSent] = useState('');
   const saving = useAction();
   const errorOf = (field: string) => {
     const [, code] =
@@ -38,14 +40,12 @@ export function KeyDialog({
 
   function save(event: FormEvent) {
     event.preventDefault();
+    setSent(hosts);
     saving.run(async () => {
       const made = await createToolSecret(of, {
         ...{ name: name.trim(), placement, secret },
         parameter: placement === 'bearer' ? null : parameter.trim(),
-        hosts: hosts
-          .split('\n')
-          .map((line) => line.trim())
-          .filter(Boolean),
+        hosts: hostsOf(hosts),
       });
       onMade(made);
     });
@@ -109,7 +109,7 @@ export function KeyDialog({
           value={hosts}
           required
           onChange={(event) => setHosts(event.target.value)}
-          error={errorOf('hosts')}
+          error={hostsProblem(t, sent, saving.error?.fields ?? {})}
         />
       </form>
     </Dialog>

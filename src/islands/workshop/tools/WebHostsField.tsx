@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { getWebHosts, setWebHosts } from '#client/api/files.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { WebHostsData } from '#contracts/web-page.ts';
@@ -9,6 +10,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { WhileLoading } from '../WhileLoading.tsx';
+import { hostsOf, hostsProblem } from './host-lines.ts';
 
 /** The sites whose pages the assistant may read: those of its web pages, too. */
 export function WebHostsField({ botId }: { botId: string }) {
@@ -18,17 +20,13 @@ export function WebHostsField({ botId }: { botId: string }) {
 
 const draftOf = ({ hosts }: WebHostsData) => ({ text: hosts.join('\n') });
 
-const hostsOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-
 function HostsForm({ botId, first }: { botId: string; first: WebHostsData }) {
   const t = useTranslate();
-  const editing = useVersioned(first, draftOf, ({ text }, version) =>
-    setWebHosts(botId, { hosts: hostsOf(text), version }),
-  );
+  const [sent, setSent] = useState('');
+  const editing = useVersioned(first, draftOf, ({ text }, version) => {
+    setSent(text);
+    return setWebHosts(botId, { hosts: hostsOf(text), version });
+  });
   const { draft, conflict, error } = editing;
   const said = (saved: boolean) => saved && showToast({ kind: 'success', text: t('tools.hostsSaved') });
 
@@ -55,7 +53,7 @@ function HostsForm({ botId, first }: { botId: string; first: WebHostsData }) {
         rows={3}
         value={draft.text}
         onChange={(event) => editing.change({ text: event.target.value })}
-        error={error ? (error.fields.hosts ? t('fieldErrors.invalid') : errorText(t, error)) : undefined}
+        error={error ? (hostsProblem(t, sent, error.fields) ?? errorText(t, error)) : undefined}
       />
       <Button
         size="small"

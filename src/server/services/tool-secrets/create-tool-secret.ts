@@ -6,7 +6,7 @@ import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
 import { AppError } from '../../errors.ts';
-import { normaliseHost } from '../../outbound/hosts.ts';
+import { readHosts } from '../../outbound/hosts.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { presentToolSecret } from './list-tool-secrets.ts';
 import { secretColumn } from './open-tool-secret.ts';
@@ -24,14 +24,8 @@ export async function createToolSecret({
 }): Promise<ToolSecretData> {
   const { spaceId } = input.place;
   const { name, placement, secret } = input;
-  const hosts = input.hosts.map((typed) => {
-    const host = normaliseHost(typed);
-    // A pattern would send the key to sites that somebody else may have below a shared name.
-    if (host === null || host.startsWith('*.')) {
-      throw new AppError('invalid_request', { fields: { hosts: 'invalid' } });
-    }
-    return host;
-  });
+  // A pattern would send the key to sites that somebody else may have below a shared name.
+  const hosts = readHosts(input.hosts, { patterns: false });
   return ctx.app.database.inSpace(spaceId, async (transaction) => {
     await transaction.execute(
       sql`SELECT pg_advisory_xact_lock(hashtextextended(${`secrets:${spaceId}`}, 0))`,
@@ -41,7 +35,7 @@ export async function createToolSecret({
     const [made] = await transaction
       .insert(toolSecrets)
       .values({
-        ...{ id: uuidv7(), spaceId, name, placement, hosts: [...new Set(hosts)] },
+        ...{ id: uuidv7(), spaceId, name, placement, hosts },
         parameter: placement === 'bearer' ? null : (input.parameter ?? null),
         envelope: ctx.app.secrets.seal(secret, { ownerId: spaceId, column: secretColumn }),
         createdBy: ctx.actor.account.id,

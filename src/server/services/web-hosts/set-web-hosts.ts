@@ -5,12 +5,12 @@ import type { SignedInContext } from '../../context.ts';
 import { webHosts } from '../../db/schema/knowledge.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
-import { normaliseHost } from '../../outbound/hosts.ts';
+import { readHosts } from '../../outbound/hosts.ts';
 import { presentWebHosts, readWebHosts } from './list-web-hosts.ts';
 
 /**
  * Replaces the list of sites whose pages may be fetched for a bot. Pages that are there already stay.
- * @throws {AppError} `invalid_request` for what is no host name; `version_conflict` with the list as it is now
+ * @throws {AppError} `invalid_request` with each line that names no host; `version_conflict` with the list as it is now
  */
 export async function setWebHosts({
   ctx,
@@ -20,12 +20,7 @@ export async function setWebHosts({
   input: SetWebHostsInput & { modelBotId: string; place: AuthorizedPlace };
 }): Promise<WebHostsData> {
   const { modelBotId, place, version } = input;
-  const hosts = new Set<string>();
-  for (const typed of input.hosts) {
-    const host = normaliseHost(typed);
-    if (host === null) throw new AppError('invalid_request', { fields: { hosts: 'invalid' } });
-    hosts.add(host);
-  }
+  const hosts = readHosts(input.hosts, { patterns: true });
   await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     // One after the other, so that the version below is still that of the list when it goes.
     await transaction
@@ -38,7 +33,7 @@ export async function setWebHosts({
       throw new AppError('version_conflict', { current });
     }
     await transaction.delete(webHosts).where(eq(webHosts.modelBotId, modelBotId));
-    const rows = [...hosts].map((host) => ({ host, modelBotId, spaceId: place.spaceId }));
+    const rows = hosts.map((host) => ({ host, modelBotId, spaceId: place.spaceId }));
     if (rows.length > 0) await transaction.insert(webHosts).values(rows);
   });
   return presentWebHosts(hosts);
