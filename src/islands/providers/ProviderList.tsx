@@ -20,6 +20,7 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { ProviderDialog } from './ProviderDialog.tsx';
+import { problemText } from './problem-text.ts';
 
 type Tested = ModelProviderTest | 'asking';
 
@@ -100,7 +101,7 @@ export function ProviderList({
       <ol className="mt-4">
         {providers.map((provider, index) => (
           <li key={provider.id} className="border-t border-line py-4 first:border-t-0">
-            <Entry provider={provider} tested={tests[provider.id]}>
+            <Entry provider={provider} owner={owner} tested={tests[provider.id]}>
               <IconButton
                 icon="chevronUp"
                 label={t('providers.up', { name: provider.name })}
@@ -165,10 +166,12 @@ export function ProviderList({
 
 function Entry({
   provider,
+  owner,
   tested,
   children,
 }: {
   provider: ModelProviderData;
+  owner: Owner;
   tested: Tested | undefined;
   children: React.ReactNode;
 }) {
@@ -201,7 +204,7 @@ function Entry({
         {tested && tested !== 'asking' && (
           <Notice tone={tested.problem ? 'danger' : 'success'}>
             {tested.problem
-              ? t(`providers.problems.${tested.problem}`)
+              ? problemText(t, tested.problem, owner)
               : t('providers.works', {
                   model: tested.model ?? '',
                   seconds: number.format(Math.round(tested.milliseconds / 100) / 10),
