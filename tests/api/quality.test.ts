@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type {
   ImportedQuestionsData,
@@ -7,6 +8,7 @@ import type {
   UnansweredQuestionsData,
 } from '../../src/contracts/quality.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
+import { agentSteps } from '../../src/server/db/schema/agents.ts';
 import { type ApiClient, readEvents } from '../support/client.ts';
 import { createSuite } from '../support/suite.ts';
 
@@ -159,6 +161,50 @@ test("people's own unanswered questions are offered, of the others' only the num
   await add({ question: 'How tall is the lighthouse keeper?' });
   const left = (await creator.get<UnansweredQuestionsData>(path('unanswered'))).data.questions;
   expect(left.map(({ question }) => question)).toEqual(['May parrots come aboard?']);
+});
+
+test('one is dismissed as often as it was asked, by whoever may read it, and comes back when it is asked again', async () => {
+  const asked = async () => {
+    const { questions } = (await creator.get<UnansweredQuestionsData>(path('unanswered'))).data;
+    return questions.filter(({ question }) => /harpoon/i.test(question));
+  };
+  await ask(creator, 'Who keeps the harpoon?');
+  await ask(creator, 'who keeps the HARPOON?');
+  const [listed, ...others] = await asked();
+  expect(others).toEqual([]);
+  const dismiss = (client: typeof creator, answer: string) => client.delete(path(`unanswered/${answer}`));
+  const other = await suite.person({ name: 'BOT_CREATOR', modelBotId: bot });
+  expect((await dismiss(other, listed?.messageId ?? '')).status).toBe(404);
+  expect(await asked()).toHaveLength(1);
+  expect((await dismiss(creator, listed?.messageId ?? '')).status).toBe(204);
+  expect(await asked()).toEqual([]);
+  expect((await dismiss(creator, listed?.messageId ?? '')).status).toBe(404);
+  await ask(creator, 'Who keeps the harpoon?');
+  expect(await asked()).toHaveLength(1);
+});
+
+test('what a tool answered went not unanswered, unless it got a thumbs down', async () => {
+  const { conversation, answer } = await ask(creator, 'What is six times the walrus?');
+  const asked = async () => {
+    const { questions } = (await creator.get<UnansweredQuestionsData>(path('unanswered'))).data;
+    return questions.filter(({ question }) => /walrus/.test(question)).map(({ reason }) => reason);
+  };
+  const step = { spaceId: suite.tenant.tenantId, messageId: answer, callId: 'c', tool: 'calculator' };
+  const use = (number: number, state: 'failed' | 'done') =>
+    suite.database.acrossSpaces((transaction) =>
+      transaction.insert(agentSteps).values({
+        ...{ ...step, id: randomUUID(), number, state },
+        ...{ arguments: {}, changes: false, digest: '', startedAt: new Date() },
+      }),
+    );
+  await use(1, 'failed');
+  expect(await asked()).toEqual(['refused']);
+  await use(2, 'done');
+  expect(await asked()).toEqual([]);
+  await creator.put(`conversations/${conversation}/messages/${answer}/rating`, {
+    ...{ rating: 'down', reason: 'notFound', comment: '', shared: false },
+  });
+  expect(await asked()).toEqual(['thumbsDown']);
 });
 
 test('a question that is taken off the list leaves its results in earlier runs', async () => {

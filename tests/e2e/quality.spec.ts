@@ -42,6 +42,9 @@ for (const locale of locales) {
     await page.keyboard.press('Enter');
     // The refusal is in the question's language.
     await expect(page.getByText(textsOf('en')('chat.quoter.refusal')).last()).toBeVisible();
+    await page.getByLabel(t('chat.composer.label')).fill('Who feeds the green parrot?');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(textsOf('en')('chat.quoter.refusal'))).toHaveCount(2);
 
     await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/uploads?tab=quality`);
     await expect(page.getByText(t('quality.list.empty.title'))).toBeVisible();
@@ -53,6 +56,10 @@ for (const locale of locales) {
     await dialog.getByRole('button', { name: t('quality.form.save') }).click();
     const list = page.getByRole('list', { name: t('quality.list.caption') });
     await expect(list.getByRole('listitem')).toHaveCount(1);
+    const dismiss = t('quality.unanswered.dismissOf', { question: 'Who feeds the green parrot?' });
+    await page.getByRole('button', { name: dismiss }).click();
+    await expect(page.getByText(t('quality.unanswered.dismissed'))).toBeVisible();
+    await expect(page.getByText('Who feeds the green parrot?')).toBeHidden();
     await page
       .getByRole('button', {
         name: t('quality.unanswered.addOf', { question: 'Where is the purple elephant?' }),

@@ -163,6 +163,7 @@ export const callsById: [
   ['GET', ({ bot }) => `model-bots/${bot}/quality/runs.csv`],
   ['GET', ({ bot, file }) => `model-bots/${bot}/quality/runs/${file}`],
   ['GET', ({ bot }) => `model-bots/${bot}/quality/unanswered`],
+  ['DELETE', ({ bot, file }) => `model-bots/${bot}/quality/unanswered/${file}`],
   ['GET', ({ bot }) => `model-bots/${bot}/media`],
   ['POST', ({ bot }) => `model-bots/${bot}/media`, { prompt: 'A ferry at dusk', kind: 'image' }],
   ['GET', ({ bot, file }) => `model-bots/${bot}/media/${file}/content`],

@@ -78,5 +78,9 @@ export async function listUnanswered(botId: string) {
   return data;
 }
 
+export async function dismissUnanswered(botId: string, messageId: string): Promise<void> {
+  await request(`model-bots/${botId}/quality/unanswered/${messageId}`, { method: 'DELETE' });
+}
+
 /** The address of the table of runs as a file. */
 export const runsFile = (botId: string) => `${apiBase}/model-bots/${botId}/quality/runs.csv`;

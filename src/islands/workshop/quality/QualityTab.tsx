@@ -36,6 +36,11 @@ async function readAll(botId: string): Promise<QualityData> {
   return { questions, runs, unanswered, latest: newest ? await getRun(botId, newest.id) : null };
 }
 
+const without = (unanswered: UnansweredQuestionsData, messageId: string) => ({
+  ...unanswered,
+  questions: unanswered.questions.filter((each) => each.messageId !== messageId),
+});
+
 const isOpen = ({ status }: QualityRunData) => status === 'queued' || status === 'running';
 
 /** The questions by which a bot is measured, how its runs went, and what went unanswered. Texts: quality. */
@@ -106,12 +111,10 @@ export function QualityTab({
           set({
             ...data,
             questions: [...data.questions, question],
-            unanswered: {
-              ...data.unanswered,
-              questions: data.unanswered.questions.filter((each) => each.messageId !== messageId),
-            },
+            unanswered: without(data.unanswered, messageId),
           })
         }
+        onDismissed={(messageId) => set({ ...data, unanswered: without(data.unanswered, messageId) })}
       />
     </div>
   );

@@ -68,7 +68,10 @@ export function RunResults({
 function Result({ result }: { result: QualityResultData }) {
   const t = useTranslate();
   const { question, outcome, checks, answer, sources } = result;
-  const cited = [...new Set(sources.map(({ fileName, page }) => (page ? `${fileName}: ${page}` : fileName)))];
+  const places = sources.map(({ fileName, page }) =>
+    page ? t('quality.results.place', { file: fileName, page }) : fileName,
+  );
+  const cited = [...new Set(places)].join(', ');
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
@@ -85,7 +88,9 @@ function Result({ result }: { result: QualityResultData }) {
               name={passed ? 'check' : 'close'}
               className={passed ? 'mt-0.5 size-4 text-success' : 'mt-0.5 size-4 text-danger'}
             />
-            <span className="min-w-0">{t(textOf(check, passed, found), { expected, found })}</span>
+            <span className="min-w-0">
+              {t(textOf(check, passed, cited), { expected, found: check === 'words' ? found : cited })}
+            </span>
           </li>
         ))}
       </ul>
@@ -96,9 +101,7 @@ function Result({ result }: { result: QualityResultData }) {
             {answer}
           </p>
           <p className="mt-2 text-muted [overflow-wrap:anywhere]">
-            {cited.length > 0
-              ? t('quality.results.sources', { sources: cited.join(', ') })
-              : t('quality.results.noSources')}
+            {cited ? t('quality.results.sources', { sources: cited }) : t('quality.results.noSources')}
           </p>
         </details>
       )}
@@ -106,9 +109,9 @@ function Result({ result }: { result: QualityResultData }) {
   );
 }
 
-const withoutFound = new Set(['file', 'page']);
+const withoutSource = new Set(['file', 'page']);
 
-function textOf(check: string, passed: boolean, found: string): string {
+function textOf(check: string, passed: boolean, cited: string): string {
   if (passed) return `quality.checks.${check}.passed`;
-  return `quality.checks.${check}.failed${found === '' && withoutFound.has(check) ? 'None' : ''}`;
+  return `quality.checks.${check}.failed${cited === '' && withoutSource.has(check) ? 'None' : ''}`;
 }

@@ -1,4 +1,4 @@
-import { addQuestion } from '#client/api/quality.ts';
+import { addQuestion, dismissUnanswered } from '#client/api/quality.ts';
 import { formatDay } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
@@ -6,19 +6,22 @@ import type { QualityQuestionData, UnansweredQuestionsData } from '#contracts/qu
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { errorText } from '../../ui/error-text.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/toasts.ts';
 
-/** Questions from conversations that got no good answer; one click puts them on the list. */
+/** Questions from conversations that got no good answer; one click puts them on the list, another dismisses them. */
 export function Unanswered({
   botId,
   unanswered: { questions, hidden },
   onAdded,
+  onDismissed,
 }: {
   botId: string;
   unanswered: UnansweredQuestionsData;
   onAdded: (question: QualityQuestionData, messageId: string) => void;
+  onDismissed: (messageId: string) => void;
 }) {
   const t = useTranslate();
   const locale = useLocale();
@@ -32,6 +35,13 @@ export function Unanswered({
       });
       onAdded(added, messageId);
       showToast({ kind: 'success', text: t('quality.unanswered.added') });
+    });
+
+  const dismiss = (messageId: string) =>
+    run(async () => {
+      await dismissUnanswered(botId, messageId);
+      onDismissed(messageId);
+      showToast({ kind: 'success', text: t('quality.unanswered.dismissed') });
     });
 
   return (
@@ -62,15 +72,23 @@ export function Unanswered({
                 ].join(' · ')}
               </p>
             </div>
-            <Button
-              size="small"
-              icon="plus"
-              disabled={pending}
-              aria-label={t('quality.unanswered.addOf', { question })}
-              onClick={() => add(question, messageId)}
-            >
-              {t('quality.unanswered.add')}
-            </Button>
+            <div className="flex items-center gap-1">
+              <Button
+                size="small"
+                icon="plus"
+                disabled={pending}
+                aria-label={t('quality.unanswered.addOf', { question })}
+                onClick={() => add(question, messageId)}
+              >
+                {t('quality.unanswered.add')}
+              </Button>
+              <IconButton
+                size="small"
+                icon="close"
+                label={t('quality.unanswered.dismissOf', { question })}
+                onClick={() => dismiss(messageId)}
+              />
+            </div>
           </li>
         ))}
       </ul>

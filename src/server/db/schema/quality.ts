@@ -7,6 +7,7 @@ import type {
   QualityTrigger,
 } from '#rules/quality.ts';
 import { createdAt, id, moment, spaceId } from './columns.ts';
+import { messages } from './conversations.ts';
 import { users } from './identity.ts';
 import { modelBots } from './organisation.ts';
 
@@ -30,6 +31,15 @@ export const qualityQuestions = pgTable(
   { id: id(), spaceId: spaceId(), modelBotId: bot(), ...expectation, createdAt: createdAt() },
   (table) => [index('quality_questions_bot').on(table.modelBotId, table.createdAt)],
 );
+
+/** Answers that got no good answer, of which whoever tends the bot wants to hear no more. */
+export const qualityDismissals = pgTable('quality_dismissals', {
+  messageId: uuid()
+    .primaryKey()
+    .references(() => messages.id, { onDelete: 'cascade' }),
+  spaceId: spaceId(),
+  createdAt: createdAt(),
+});
 
 /** One time that all questions were asked. */
 export const qualityRuns = pgTable(

@@ -3,13 +3,14 @@ import type { UnansweredQuestionsData } from '#contracts/quality.ts';
 import { qualityLimits } from '#rules/quality.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 
 const days = 30;
 
 /**
- * Questions of the last 30 days that got no answer from the files or a thumbs down, and are not on the list yet.
- * Conversations are nobody else's (`conversation.use`), so these are the caller's own, and what others shared with
- * their rating; of the rest only the number is told.
+ * Questions of the last 30 days that got no answer from the files or a tool, or a thumbs down, and are neither on the
+ * list yet nor dismissed. Conversations are nobody else's (`conversation.use`), so these are the caller's own, and what
+ * others shared with their rating; of the rest only the number is told.
  */
 export async function listUnanswered({
   ctx,
@@ -18,10 +19,7 @@ export async function listUnanswered({
   ctx: SignedInContext;
   input: { modelBotId: string; place: AuthorizedPlace };
 }): Promise<UnansweredQuestionsData> {
-  // Whoever acts as somebody else does not read their conversations.
-  const readerId = ctx.actor.impersonation ? null : ctx.actor.account.id;
-  const own = sql`coalesce(conversations.user_id = ${readerId}::uuid, false)`;
-  const shared = sql`(message_ratings.rating = 'down' AND message_ratings.shared)`;
+  const { own, shared } = readableBy(ctx);
   return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     const { rows } = await transaction.execute<Row>(sql`
       SELECT DISTINCT ON (lower(questions.text)) answers.id AS "messageId", questions.text AS question,
@@ -43,9 +41,45 @@ export async function listUnanswered({
   });
 }
 
+/**
+ * Takes a question off the list of the unanswered, as often as it was asked so far. Asked once more, it comes back.
+ * @throws {AppError} `not_found` for an answer that is not on the caller's list
+ */
+export async function dismissUnanswered({
+  ctx,
+  input: { modelBotId, messageId, place },
+}: {
+  ctx: SignedInContext;
+  input: { modelBotId: string; messageId: string; place: AuthorizedPlace };
+}): Promise<void> {
+  const { own, shared } = readableBy(ctx);
+  await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+    const dismissed = await transaction.execute(sql`
+      WITH readable AS (
+        SELECT answers.id, lower(questions.text) AS question ${poorAnswers(modelBotId)} AND (${own} OR ${shared}))
+      INSERT INTO quality_dismissals (message_id, space_id)
+      SELECT id, ${place.spaceId} FROM readable
+      WHERE question = (SELECT question FROM readable WHERE id = ${messageId})
+      ON CONFLICT DO NOTHING`);
+    if (dismissed.rowCount === 0) throw new AppError('not_found');
+  });
+}
+
+/** Which conversations the caller may read here. Whoever acts as somebody else does not read theirs. */
+function readableBy(ctx: SignedInContext) {
+  const readerId = ctx.actor.impersonation ? null : ctx.actor.account.id;
+  return {
+    own: sql`coalesce(conversations.user_id = ${readerId}::uuid, false)`,
+    shared: sql`(message_ratings.rating = 'down' AND message_ratings.shared)`,
+  };
+}
+
 type Row = Omit<UnansweredQuestionsData['questions'][number], 'createdAt'> & { createdAt: string };
 
-/** Answers with a thumbs down, and those without a thumb that are whole and cite nothing, each with its question. */
+/**
+ * Answers with a thumbs down, and those without a thumb that are whole, cite nothing and used no tool with success,
+ * each with its question, but for those dismissed.
+ */
 const poorAnswers = (modelBotId: string) => sql`
   FROM messages AS answers
   INNER JOIN conversations ON conversations.id = answers.conversation_id
@@ -53,5 +87,8 @@ const poorAnswers = (modelBotId: string) => sql`
   LEFT JOIN message_ratings ON message_ratings.message_id = answers.id
   WHERE conversations.model_bot_id = ${modelBotId} AND answers.role = 'assistant'
     AND answers.created_at >= now() - make_interval(days => ${days})
+    AND NOT EXISTS (SELECT FROM quality_dismissals WHERE quality_dismissals.message_id = answers.id)
     AND (message_ratings.rating = 'down' OR (message_ratings.rating IS NULL AND answers.status = 'complete'
-      AND NOT EXISTS (SELECT FROM citations WHERE citations.message_id = answers.id)))`;
+      AND NOT EXISTS (SELECT FROM citations WHERE citations.message_id = answers.id)
+      AND NOT EXISTS (SELECT FROM agent_steps
+        WHERE agent_steps.message_id = answers.id AND agent_steps.state = 'done')))`;
