@@ -56,7 +56,7 @@ export function Field({
         {error && (
           <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
             <Icon name="alert" className="mt-0.5 size-4" />
-            {error}
+            <span className="min-w-0 whitespace-pre-line">{error}</span>
           </p>
         )}
       </div>

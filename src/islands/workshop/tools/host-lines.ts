@@ -11,7 +11,7 @@ const linesOf = (text: string) =>
 export const hostsOf = (text: string) => linesOf(text).map((line) => line.text);
 
 /**
- * What is wrong with the hosts that were sent, line by line.
+ * What is wrong with the hosts that were sent, a line for each.
  * @param sent the text that they were read from
  * @param fields what the server says of each, by its place: `hosts.2`
  */
@@ -23,5 +23,5 @@ export function hostsProblem(t: Translate, sent: string, fields: Record<string, 
     const problem = t(`fieldErrors.${code}`);
     return line ? [t('tools.hostLine', { line: line.number, text: line.text, problem })] : [];
   });
-  return whole || each.join(' ') || undefined;
+  return whole || each.join('\n') || undefined;
 }
