@@ -75,8 +75,6 @@ function Block({ token, citing }: { token: Token; citing: Citing }): ReactNode {
           <Inline tokens={(token as Tokens.Paragraph).tokens} citing={citing} />
         </p>
       );
-    case 'html':
-      return <p>{(token as Tokens.HTML).text}</p>;
     default:
       return <InlineToken token={token} citing={citing} />;
   }
@@ -177,8 +175,6 @@ function InlineToken({ token, citing }: { token: Token; citing: Citing }): React
       const { href, text } = token as Tokens.Image;
       return <Link href={href}>{text || href}</Link>;
     }
-    case 'html':
-      return /^<br\s*\/?>$/i.test(token.raw) ? <br /> : token.raw;
     default: {
       const { tokens, text = '' } = token as Tokens.Text;
       return tokens ? inner() : decodeEntities(text);

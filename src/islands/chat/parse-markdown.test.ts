@@ -178,4 +178,41 @@ describe('unsupported sentences', () => {
       ['unsupported', ['text', 'link', 'text']],
     ]);
   });
+
+  it.each([
+    ['a paragraph that begins with markup', '<script>x</script> A car is there. So.'],
+    ['a code block', 'Thus\n\n    A car is there.'],
+    ['a code span', 'It is ``A car is there.``'],
+    ['a formula', '\\(a. A car is there. b\\)'],
+    ['the text of a picture', '![A car is there.](https://example.com/a.png)'],
+  ])('leave no bracket to be seen in %s', (_, text) => {
+    const start = text.indexOf('A car');
+    const shown: string[] = [];
+    const visit = (tokens: readonly Token[]) => {
+      for (const { tokens: inner, ...token } of tokens as Tokens.Generic[]) {
+        if (inner) visit(inner);
+        else if (token.type !== 'support' && token.text) shown.push(token.text);
+      }
+    };
+    visit(parseMarkdown(text, [{ start, end: start + 'A car is there.'.length }]));
+    expect(shown.join('')).toContain('A car is there.');
+    expect(shown.join('')).not.toMatch(/[⸨⸩]/);
+  });
+});
+
+describe('raw HTML', () => {
+  it('is text, with Markdown around and inside it', () => {
+    expect(inline('<script>a</script> <b>b</b> [c](https://example.com) ~~d~~<br/>e')).toEqual([
+      ['text', '<script>a</script> <b>b</b> '],
+      ['link', 'c'],
+      ['text', ' '],
+      ['del', 'd'],
+      ['br', undefined],
+      ['text', 'e'],
+    ]);
+  });
+
+  it('is read aloud as it is written', () => {
+    expect(plainText('<div>\nA *car*\n</div>')).toBe('<div> A car </div>');
+  });
 });

@@ -24,6 +24,14 @@ function mathOf(match: RegExpExecArray | null, isDisplay: boolean): MathToken | 
 
 const parser = new Marked({
   gfm: true,
+  // Tags stay text, and what stands between them is Markdown as anywhere; a line break is the only one that counts.
+  tokenizer: {
+    html: () => undefined,
+    tag(source): Tokens.Tag | undefined {
+      const [raw] = /^<br\s*\/?>/i.exec(source) ?? [];
+      return raw === undefined ? undefined : ({ type: 'br', raw } as unknown as Tokens.Tag);
+    },
+  },
   extensions: [
     {
       name: 'math',
@@ -68,7 +76,17 @@ const parser = new Marked({
 export function parseMarkdown(text: string, unsupported: readonly UnsupportedSpan[] = []): Token[] {
   const own = text.replaceAll(opening, '(').replaceAll(closing, ')');
   // The space keeps the bracket out of an address that ends the sentence.
-  return new Lexer(parser.defaults).lex(surround(own, unsupported, [opening, `\u00a0${closing}`]));
+  const tokens = new Lexer(parser.defaults).lex(surround(own, unsupported, [opening, `\u00a0${closing}`]));
+  if (unsupported.length > 0) parser.walkTokens(tokens, dropBrackets);
+  return tokens;
+}
+
+/** Where a sentence begins or ends in what is shown as it was written, such as code, nothing is marked. */
+function dropBrackets(token: Token): void {
+  const written = token as { text?: string; href?: string };
+  for (const key of ['text', 'href'] as const) {
+    if (written[key]) written[key] = written[key].replace(/⸨|\u00a0⸩/g, '');
+  }
 }
 
 /** Inline tokens in which what stands between the brackets of an unsupported sentence is one token. */
@@ -139,7 +157,7 @@ function wordsOfToken(token: Token): string {
   }
 }
 
-const blocks = new Set(['paragraph', 'heading', 'blockquote', 'code', 'html']);
+const blocks = new Set(['paragraph', 'heading', 'blockquote', 'code']);
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
