@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { AnswerSupportData } from '../../src/contracts/conversation.ts';
 import type { MediaData } from '../../src/contracts/media.ts';
 import type { TicketData } from '../../src/contracts/ticket.ts';
 import type { AgentStepData } from '../../src/contracts/tool.ts';
@@ -35,6 +36,31 @@ describe('steps', () => {
       'date_time',
       'search_files',
     ]);
+  });
+
+  test('support what the answer says of them, unless they were declined', async () => {
+    await switchOn({ enabled: ['calculator', 'openTicket'] });
+    const marked = ({ text, parts }: Awaited<ReturnType<typeof ask>>) =>
+      parts
+        .flatMap(({ type, data }) =>
+          type === 'data-support' ? (data as unknown as AnswerSupportData).unsupported : [],
+        )
+        .map(({ start, end }) => text.slice(start, end));
+    suite.provider.script({ calls: [{ name: 'calculator', arguments: { expression: '1250 * 21%' } }] }, [
+      'The result is 262.5. The gate opens at noon.',
+    ]);
+    expect(marked(await ask('How much VAT is that?'))).toEqual(['The gate opens at noon.']);
+    const call = { name: 'open_ticket', arguments: { subject: 'Lift', text: 'It stands still.' } };
+    for (const [approved, unsupported] of [
+      [true, []],
+      [false, ['The ticket is opened.']],
+    ] as const) {
+      suite.provider.script({ calls: [call] }, ['The ticket is opened.']);
+      const { id, steps } = await ask('Open a ticket');
+      const decided = await decide(id, steps, approved);
+      expect(decided.text).toBe('The ticket is opened.');
+      expect(marked({ id, ...decided })).toEqual(unsupported);
+    }
   });
 
   test('know the date where the person is, in their language', async () => {

@@ -81,6 +81,12 @@ const negations: ReadonlySet<string> = new Set(
 /** Whether a word denies what follows it. */
 export const isNegation = ({ word }: { word: string }) => negations.has(word);
 
+const failures =
+  /^(?:fail(?:ed|s|ure)?|error|unable|refus(?:ed|es|al)|declined?|reject(?:ed|s)?|fall(?:o|a|ado)|rechaz(?:o|a|ado|ada)|deneg(?:o|ado|ada)|imposible)$/;
+
+/** Whether a word says that something was not done. */
+export const isFailure = ({ word }: { word: string }) => negations.has(word) || failures.test(word);
+
 /** So many content words behind a negation are what it denies. */
 const reach = 3;
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Lexicon } from '../knowledge/lexicon/lexicon.ts';
 import { readLexicon } from '../knowledge/lexicon/read-lexicon.ts';
+import type { ToolCall } from './evidence.ts';
 import { findUnsupported } from './unsupported.ts';
 
 const passages = [
@@ -81,9 +82,55 @@ describe('findUnsupported', () => {
     ]);
   });
 
-  it('takes what a tool answered for support', () => {
-    const text = 'Your ticket 4711 was opened.';
-    expect(marked(text)).toEqual([text]);
-    expect(marked(text, { others: ['Ticket 4711 opened'] })).toEqual([]);
+  describe('of an agent', () => {
+    const call = { tool: 'Orders: placeOrder', arguments: { item: 'Lamp' }, answered: '', changes: true };
+    const done = (answered: string, changes: Partial<ToolCall> = {}) => ({
+      calls: [{ ...call, answered, failed: false, ...changes }],
+    });
+    const sum = (answered: string) =>
+      done(answered, { tool: 'calculator', arguments: { expression: answered.split(' =')[0] } });
+    const failed = { calls: [{ ...call, answered: 'Status 500.', failed: true }] };
+
+    it.each([
+      ['Your ticket 4711 was opened.', done('Ticket #4711 was opened; support will answer in Help.')],
+      ['The result is 56088.', sum('123*456 = 56088')],
+      ['El resultado es 56.088.', sum('123*456 = 56088')],
+      ['Three lamps cost 42 euros.', sum('3 * 14 = 42')],
+      ['That is about 0.33.', sum('1 / 3 = 0.333333333333333')],
+      ['The order is placed.', done('Status 201.')],
+      ['Order 815 is placed.', done('Status 201. {"id":815}')],
+    ])('takes what a tool did and answered for support of %j', (text, extra) => {
+      expect(marked(text)).toEqual([text]);
+      expect(marked(text, extra)).toEqual([]);
+    });
+
+    it.each([
+      ['The result is 56089.', sum('123*456 = 56088')],
+      ['Four lamps cost 42 euros.', sum('3 * 14 = 42')],
+      ['Order 816 is placed.', done('Status 201. {"id":815}')],
+      ['The order is placed.', failed],
+      [
+        'Sandwiches are sold by the pool.',
+        done('Ticket #8', { arguments: { text: 'Sandwiches are sold by the pool.' } }),
+      ],
+    ])('marks %j, which the tool did not do or say', (text, extra) => {
+      expect(marked(text, extra)).toEqual([text]);
+    });
+
+    it('does not take a passage of the same words for support that a failed act was done', () => {
+      const rules = [{ fileId: 'c', fileName: 'c.md', start: 0, text: 'The order is placed by the bridge.' }];
+      const text = 'The order is placed.';
+      expect(marked(text, { passages: rules })).toEqual([]);
+      expect(marked(text, { passages: rules, ...failed })).toEqual([text]);
+    });
+
+    it.each([
+      'The order could not be placed.',
+      'Placing the order failed.',
+      'No se ha podido hacer el pedido del Lamp.',
+    ])('takes a failed call for support of %j', (text) => {
+      expect(marked(text)).toEqual([text]);
+      expect(marked(text, failed)).toEqual([]);
+    });
   });
 });

@@ -5,10 +5,19 @@ import type { Lexicon } from '../knowledge/lexicon/lexicon.ts';
 import { createMatcher, type Matcher } from '../knowledge/matcher.ts';
 import { questionWords } from '../knowledge/question-words.ts';
 import type { RankedPassage } from '../knowledge/ranking.ts';
-import { type Span, splitSentences } from '../knowledge/sentences.ts';
+import type { Span } from '../knowledge/sentences.ts';
 import { stopWords } from '../knowledge/stop-words.ts';
-import { areOpposed, dateOf, deniedWords, holdsNumber, isNegation, numberOf } from './claim-facts.ts';
+import {
+  areOpposed,
+  dateOf,
+  deniedWords,
+  holdsNumber,
+  isFailure,
+  isNegation,
+  numberOf,
+} from './claim-facts.ts';
 import { type Claim, claimsOf } from './claims.ts';
+import { type Evidence, readCall, readEvidence, sumVouches, type ToolCall } from './evidence.ts';
 
 /** Measured by `npm run bench -- unsupported`, see docs/decisions. Shares are of a claim's content words. */
 const limits = {
@@ -22,38 +31,25 @@ const limits = {
   sentences: 3,
   /** From here on a word counts as the same one. */
   sameWord: 0.55,
+  /** So much of a claim that speaks of an act is found in what was to be done. */
+  failedAct: 0.5,
 } as const;
-
-/** A text that claims may rest on, read once for all of them. */
-export type Evidence = {
-  /** The words of its file's name and of itself. */
-  words: readonly Word[];
-  sentences: readonly { text: string; words: readonly Word[] }[];
-};
-
-/** @param name of the file, which may say what its text is about */
-export function readEvidence(name: string, text: string): Evidence {
-  const sentences = splitSentences(text).map(({ start, end }) => {
-    const own = text.slice(start, end);
-    return { text: own, words: tokenise(own) };
-  });
-  return { sentences, words: [...tokenise(name), ...sentences.flatMap(({ words }) => words)] };
-}
 
 /**
  * The sentences of an answer that what it was given does not support, in order. A sentence is supported when a few
  * related sentences of the passages that it cites (of any one passage, where it cites none) hold most of its content
  * words, in either language, and all of its numbers, days and names, and none of them denies what it states.
- * @param input.others further texts that the answer may rest on, such as what an agent's tools answered
+ * What a tool answered supports a sentence, too. Where an act failed, passages that happen to hold its words do not
+ * support that it was done, and that it failed is supported.
  */
 export function findUnsupported(input: {
   text: string;
   citations: readonly CitationData[];
   passages: readonly Pick<RankedPassage, 'fileId' | 'fileName' | 'start' | 'text'>[];
-  others?: readonly string[];
+  calls?: readonly ToolCall[];
   lexicons: readonly Lexicon[];
 }): Span[] {
-  const { text, citations, passages, others = [], lexicons } = input;
+  const { text, citations, passages, calls = [], lexicons } = input;
   const read = passages.map((passage) => ({
     passage,
     evidence: readEvidence(passage.fileName, passage.text),
@@ -68,35 +64,40 @@ export function findUnsupported(input: {
         );
         return found?.evidence ?? readEvidence(fileName, quote);
       });
-  const further = others.map((other) => [readEvidence('', other)]);
+  const made = calls.map((call) => ({ ...call, ...readCall(call) }));
+  const [done, failed] = [made.filter((call) => !call.failed), made.filter((call) => call.failed)];
   return claimsOf(text)
     .filter((claim) => {
+      const facts = factsOf(claim.text, lexicons);
+      const isSupportedBy = (groups: readonly Evidence[][]) => groups.some((group) => supports(group, facts));
+      const isRelated = (words: readonly Word[]) => shareIn(words, facts) >= limits.related;
+      const ofCalls = done.map(({ name, act, answer }) => (isRelated(name) ? [act, answer] : [answer]));
+      if (isSupportedBy(ofCalls)) return false;
+      const saysItFailed = facts.words.some(isFailure);
+      if (saysItFailed && failed.some(({ act, answer }) => isRelated([...act.words, ...answer.words])))
+        return false;
       const cited = citedBy(claim);
-      const groups = [...(cited.length > 0 ? [cited] : read.map(({ evidence }) => [evidence])), ...further];
-      return !isSupported(claim.text, groups, lexicons);
+      if (cited.length > 0) return !isSupportedBy([cited]);
+      if (failed.some(({ changes, act }) => changes && shareIn(act.words, facts) >= limits.failedAct))
+        return true;
+      return !isSupportedBy(read.map(({ evidence }) => [evidence]));
     })
     .map(({ span }) => span);
 }
 
-/** Whether one of these groups of texts supports a claim. */
-export function isSupported(
-  claim: string,
-  groups: readonly (readonly Evidence[])[],
-  lexicons: readonly Lexicon[],
-): boolean {
+function factsOf(claim: string, lexicons: readonly Lexicon[]): Facts {
   const words = tokenise(claim);
   const stated = questionWords(claim, lexicons).filter(
     (word) => numberOf(word) === undefined && dateOf(word) === undefined,
   );
   const matcher = createMatcher(stated);
-  const facts = {
+  return {
     ...{ claim, words, matcher, count: stated.length, language: detectLanguage(claim) },
     numbers: words.flatMap((word) => numberOf(word) ?? []),
     dates: words.flatMap((word) => dateOf(word) ?? []),
     isNegative: words.some(isNegation),
     names: namesOf(claim, words, matcher),
   };
-  return groups.some((group) => supports(group, facts));
 }
 
 type Facts = {
@@ -114,15 +115,20 @@ type Facts = {
 
 function supports(group: readonly Evidence[], facts: Facts): boolean {
   const { matcher, count, numbers, dates } = facts;
+  const isInFigures = facts.names.length === 0 && dates.length === 0 && !facts.isNegative;
+  if (isInFigures && group.some(({ sum }) => sum && sumVouches(sum, numbers))) return true;
   const holdsAnyFact = (words: readonly Word[]) => numbers.some((number) => holdsNumber(words, number));
   const sentences = group.flatMap((evidence) =>
-    evidence.sentences.map(({ text, words }) => {
-      const matches = matcher.match(words).map((match) => (match >= limits.sameWord ? match : 0));
-      return { text, words, matches, share: shareOf(matches, count) };
+    evidence.sentences.map((sentence) => {
+      const matches = matchesOf(sentence.words, matcher);
+      return { ...sentence, matches, share: shareOf(matches, count) };
     }),
   );
   const related = sentences
-    .filter(({ share, words }) => share >= limits.related || (count === 0 && holdsAnyFact(words)))
+    .filter(
+      ({ share, words, isData }) =>
+        share >= limits.related || ((count === 0 || isData) && holdsAnyFact(words)),
+    )
     .sort((one, other) => other.share - one.share)
     .slice(0, limits.sentences);
   const [best] = related;
@@ -185,4 +191,14 @@ function namesOf(claim: string, words: readonly Word[], matcher: Matcher): numbe
 
 function shareOf(matches: readonly number[], count: number): number {
   return count === 0 ? 0 : matches.reduce((sum, match) => sum + match, 0) / count;
+}
+
+/** How much of the claim's content words stand among these. */
+function shareIn(words: readonly Word[], { matcher, count }: Facts): number {
+  return shareOf(matchesOf(words, matcher), count);
+}
+
+/** How well each content word of the claim is matched; nothing for what is another word. */
+function matchesOf(words: readonly Word[], matcher: Matcher): number[] {
+  return matcher.match(words).map((match) => (match >= limits.sameWord ? match : 0));
 }

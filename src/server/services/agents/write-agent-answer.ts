@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { CitationData } from '#contracts/conversation.ts';
+import type { AgentStepData } from '#contracts/tool.ts';
 import { translator } from '#i18n/i18n.ts';
 import { toolLimits } from '#rules/tools.ts';
+import type { ToolCall } from '../../ai/evidence.ts';
 import { searchQuery } from '../../ai/search-query.ts';
 import { type AgentProgress, streamAgent } from '../../ai/tools/stream-agent.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -135,8 +137,12 @@ export async function writeAgentAnswer(
   if (!waiting) {
     const status = failed ? 'failed' : signal.aborted ? 'stopped' : 'complete';
     if (status !== 'complete') await record.interrupt().catch(onDefect);
-    const others = record.begun().flatMap(({ result }) => result ?? []);
-    const unsupported = await checkSupport(ctx.app, question, { text, cited, passages: given, others });
+    // What a search found is among the passages.
+    const calls = record
+      .begun()
+      .filter(({ tool }) => tool !== 'search_files')
+      .map(asEvidence);
+    const unsupported = await checkSupport(ctx.app, question, { text, cited, passages: given, calls });
     if (unsupported) live.publish(supportPart(unsupported));
     await storeAnswer(ctx, question, {
       ...{ text, status, cited, tokens, unsupported, stored: begun?.citations.length ?? 0 },
@@ -167,4 +173,10 @@ export async function writeAgentAnswer(
       await storeRun(transaction, { messageId: answerId, spaceId, state });
     });
   }
+}
+
+/** A call as what sentences of the answer may rest on; what has not come to its end was not done. */
+function asEvidence({ tool, title, result, state, changes, ...step }: AgentStepData): ToolCall {
+  const failed = state !== 'done';
+  return { tool: title ?? tool, arguments: step.arguments, answered: result ?? '', changes, failed };
 }

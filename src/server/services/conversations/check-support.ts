@@ -1,5 +1,6 @@
 import type { CitationData } from '#contracts/conversation.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
+import type { ToolCall } from '../../ai/evidence.ts';
 import { findUnsupported } from '../../ai/unsupported.ts';
 import type { App } from '../../context.ts';
 import type { KnowledgeState } from '../../knowledge/knowledge-state.ts';
@@ -18,15 +19,15 @@ export async function checkSupport(
     text: string;
     cited: readonly CitationData[];
     passages: readonly RankedPassage[];
-    others?: readonly string[];
+    calls?: readonly ToolCall[];
   },
 ): Promise<UnsupportedSpan[] | null> {
-  const { text, cited, passages, others = [] } = answer;
+  const { text, cited, passages, calls = [] } = answer;
   if (model === 'quoter' || text.trim() === '') return null;
   try {
     const { spaceId, modelBotId, knowledge } = bot;
     const lexicons = await lexiconsOf(app, { spaceId, modelBotId, ...(knowledge && { state: knowledge }) });
-    return findUnsupported({ text, citations: cited, passages, others, lexicons });
+    return findUnsupported({ text, citations: cited, passages, calls, lexicons });
   } catch (error) {
     app.log.error({ error }, 'An answer could not be checked');
     return null;
