@@ -92,14 +92,35 @@ for (const locale of locales) {
       await expectAccessible(page);
     });
 
-    await test.step('an act shows what it would send, survives a reload, and is done after the yes', async () => {
-      provider.script({ calls: [{ name: 'Orders_placeOrder', arguments: { body: { item: 'pens' } } }] }, [
-        'The pens are ordered.',
+    await test.step('that a step failed is seen before it is opened', async () => {
+      provider.script({ calls: [{ name: 'calculator', arguments: { expression: '6 / 0' } }] }, [
+        'That has no value.',
       ]);
+      await page.getByLabel(t('chat.composer.label')).fill('6 / 0?');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('That has no value.')).toBeVisible();
+      const steps = page.getByRole('region', { name: t('chat.steps.label') }).last();
+      await expect(steps.getByText(t('chat.steps.tools.calculator'))).toBeHidden();
+      await expect(steps.getByText(t('chat.steps.failed', { count: 1 }))).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('an act shows what it would send, survives a reload, and is done after the yes', async () => {
+      provider.script(
+        {
+          text: 'I will order them.',
+          calls: [{ name: 'Orders_placeOrder', arguments: { body: { item: 'pens' } } }],
+        },
+        ['The pens are ordered.'],
+      );
       const before = host.received.length;
       await page.getByLabel(t('chat.composer.label')).fill('Order pens');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert').getByText(`POST ${host.origin}/orders`)).toBeVisible();
+      // What was said before the person is asked stands above the question.
+      const said = await page.getByText('I will order them.').boundingBox();
+      const asked = await page.getByRole('alert').boundingBox();
+      expect(said?.y).toBeLessThan(asked?.y ?? 0);
       await page.reload();
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
       await expect(page.getByLabel(t('chat.composer.label'))).toBeDisabled();

@@ -14,6 +14,7 @@ import { Question } from './Question.tsx';
 import { RatingButtons } from './RatingButtons.tsx';
 import { SpeakButton } from './SpeakButton.tsx';
 import { SupportNote, type SupportNoteHandle } from './SupportNote.tsx';
+import { Approvals } from './steps/Approvals.tsx';
 import { Steps } from './steps/Steps.tsx';
 import { VersionSwitch } from './VersionSwitch.tsx';
 
@@ -37,6 +38,7 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
   const t = useTranslate();
   const citations = useMemo(() => citationsOf(message), [message]);
   const steps = useMemo(() => stepsOf(message), [message]);
+  const waiting = useMemo(() => steps.filter(({ state }) => state === 'waiting'), [steps]);
   const unsupported = useMemo(() => unsupportedOf(message), [message]);
   const note = useRef<SupportNoteHandle>(null);
   const explain = useCallback(() => note.current?.explain(), []);
@@ -46,7 +48,7 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
   return (
     <li id={`message-${message.id}`} className="scroll-mt-6" aria-busy={writing || undefined}>
       <h3 className="sr-only">{botName}</h3>
-      <Steps steps={steps} writing={writing} />
+      <Steps steps={steps} open={writing || waiting.length > 0} />
       {acts.pictureAddress && <Pictures steps={steps} addressOf={acts.pictureAddress} />}
       {text === '' && writing ? (
         <p className="flex items-center gap-2.5 text-muted">
@@ -56,6 +58,7 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
       ) : (
         <Markdown {...{ text, unsupported, citations }} onCite={cite} onExplain={explain} />
       )}
+      {waiting.length > 0 && <Approvals steps={waiting} />}
       {unsupported && (unsupported.length > 0 || citations.length > 0) && (
         <SupportNote ref={note} count={unsupported.length} />
       )}

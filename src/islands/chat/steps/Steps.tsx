@@ -5,40 +5,45 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import type { IconName } from '../../ui/icons.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { Approvals } from './Approvals.tsx';
 import { useStepTitle } from './use-step-title.ts';
 
-const marks: Record<Exclude<StepState, 'running'>, { icon: IconName; look: string }> = {
-  waiting: { icon: 'user', look: 'text-accent' },
+const marks: Record<Exclude<StepState, 'running' | 'waiting'>, { icon: IconName; look: string }> = {
   done: { icon: 'check', look: 'text-success' },
   failed: { icon: 'alert', look: 'text-danger' },
   declined: { icon: 'close', look: 'text-muted' },
 };
 
-/** What an agent did for an answer, each use of a tool by itself; and what it waits for, to be decided. */
-export function Steps({ steps, writing }: { steps: readonly AgentStepData[]; writing: boolean }) {
+type Taken = AgentStepData & { state: Exclude<StepState, 'waiting'> };
+
+/** What an agent did for an answer, each use of a tool by itself. That one failed is seen without opening them. */
+export function Steps({ steps, open }: { steps: readonly AgentStepData[]; open: boolean }) {
   const t = useTranslate();
-  if (steps.length === 0) return null;
-  const waiting = steps.filter(({ state }) => state === 'waiting');
-  const past = steps.filter(({ state }) => state !== 'waiting');
+  const taken = steps.filter((step): step is Taken => step.state !== 'waiting');
+  const failed = taken.filter(({ state }) => state === 'failed').length;
+  if (taken.length === 0) return null;
   return (
-    <section aria-label={t('chat.steps.label')} className="mb-3 flex flex-col gap-3">
-      {past.length > 0 && (
-        <details open={writing || waiting.length > 0} className="steps">
-          <summary>{t('chat.steps.title', { count: past.length })}</summary>
-          <ol>
-            {past.map((step) => (
-              <Step key={step.id} step={step} />
-            ))}
-          </ol>
-        </details>
-      )}
-      {waiting.length > 0 && <Approvals steps={waiting} />}
+    <section aria-label={t('chat.steps.label')} className="mb-3">
+      <details open={open} className="steps">
+        <summary>
+          {t('chat.steps.title', { count: taken.length })}
+          {failed > 0 && (
+            <span className="flex min-w-0 flex-1 items-center gap-1.5 text-danger">
+              <Icon name="alert" className="size-4" />
+              {t('chat.steps.failed', { count: failed })}
+            </span>
+          )}
+        </summary>
+        <ol>
+          {taken.map((step) => (
+            <Step key={step.id} step={step} />
+          ))}
+        </ol>
+      </details>
     </section>
   );
 }
 
-function Step({ step }: { step: AgentStepData }) {
+function Step({ step }: { step: Taken }) {
   const t = useTranslate();
   const locale = useLocale();
   const title = useStepTitle()(step);

@@ -86,7 +86,7 @@ function Run({ botId, run, open }: { botId: string; run: ScheduledRunWithAnswer;
           {declined && <p className="text-muted">{t('schedules.declined')}</p>}
           {steps.length > 0 && (
             <div className="w-full">
-              <Steps steps={steps} writing={false} />
+              <Steps steps={steps} open={false} />
             </div>
           )}
           {run.answer && (
