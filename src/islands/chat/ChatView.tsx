@@ -28,6 +28,7 @@ import { SourcePanel } from './SourcePanel.tsx';
 import { DecideContext } from './steps/decide-context.ts';
 import { UsageNote } from './UsageNote.tsx';
 import { type OpenCitation, useChatAddress } from './use-chat-address.ts';
+import { focusSearch, useChatKeys } from './use-chat-keys.ts';
 import { useLinkedSource } from './use-linked-source.ts';
 import './chat.css';
 import { errorText } from '../ui/error-text.ts';
@@ -131,6 +132,20 @@ export function ChatView(start: ChatStart) {
     );
   }
 
+  const busy = phase !== 'idle' && phase !== 'loading';
+  useChatKeys({
+    onNew: () => void show(null),
+    onWrite: () => composer.current?.focus(),
+    onSearch: search,
+    onStop: busy && !shown ? chat.stop : null,
+  });
+
+  function search() {
+    if (conversations.length === 0 || focusSearch()) return;
+    setListOpen(true);
+    requestAnimationFrame(focusSearch);
+  }
+
   const list = (
     <ConversationList
       botId={bot.id}
@@ -209,7 +224,7 @@ export function ChatView(start: ChatStart) {
           <Composer
             draft={chat.drafts.of(conversationId)}
             botName={bot.name}
-            busy={phase !== 'idle' && phase !== 'loading'}
+            busy={busy}
             disabled={isClosed}
             held={state.held}
             attachments={attachments}

@@ -84,7 +84,12 @@ export function ConversationList({
         />
       </div>
       {(conversations.length > 0 || search !== '') && (
-        <SearchField label={t('chat.conversations.search')} value={search} onChange={setSearch} />
+        <SearchField
+          label={t('chat.conversations.search')}
+          value={search}
+          onChange={setSearch}
+          className="conversation-search"
+        />
       )}
       {isSearching && <ConversationSearch botId={botId} words={words} onOpen={onSelect} />}
       {conversations.length === 0 && !isSearching && (

@@ -4,6 +4,7 @@ import { setLayout, setTheme } from '#client/stores/preferences.ts';
 import type { Layout, Theme } from '#rules/preferences.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { isTaken } from '../ui/is-taken.ts';
 import type { ShellProps } from './shell-props.ts';
 
 const Palette = lazy(() => import('./Palette.tsx'));
@@ -51,14 +52,5 @@ export function Commands({ shell, layout, theme }: { shell: ShellProps; layout: 
         {shown === 'shortcuts' && <Shortcuts onClose={() => setShown(null)} />}
       </Suspense>
     </>
-  );
-}
-
-/** Whether the key is for what has the focus: a field to type in, or anything in an open dialog. */
-function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector('dialog[open]')) return true;
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable], [role=menu]') !== null
   );
 }

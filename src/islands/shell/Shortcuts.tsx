@@ -9,8 +9,12 @@ const shortcuts = [
   { text: 'goHelp', keys: ['G', 'H'] },
   { text: 'goProfile', keys: ['G', 'P'] },
   { text: 'close', keys: ['Esc'] },
+  { text: 'new', keys: ['N'] },
+  { text: 'write', keys: ['C'] },
+  { text: 'search', keys: ['/'] },
   { text: 'send', keys: ['Enter'] },
   { text: 'line', keys: ['Shift', 'Enter'] },
+  { text: 'stop', keys: ['Esc'] },
   { text: 'sources', keys: ['←', '→'] },
 ] as const;
 

@@ -1,0 +1,8 @@
+/** Whether a key is for what has the focus: a field to type in, or anything in an open dialog. */
+export function isTaken(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]')) return true;
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable], [role=menu]') !== null
+  );
+}
