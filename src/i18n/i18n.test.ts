@@ -22,6 +22,8 @@ const sameInBoth: Readonly<Record<string, string>> = {
   '5k+': 'a number, given by the specification',
   Plus: 'the name of a plan',
   Roles: 'the same word in Spanish',
+  Asia: 'the same word in Spanish',
+  Australia: 'the same word in Spanish',
   Plan: 'the same word in Spanish',
   plan: 'the same word in Spanish',
   Tokens: 'the same word in Spanish',

@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { updateProfile } from '#client/api/users.ts';
 import { useAction } from '#client/react/use-action.ts';
-import { useBrowserValue } from '#client/react/use-browser-value.ts';
+import { useBrowserValue, useTimeZone } from '#client/react/use-browser-value.ts';
 import { setAccount } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -12,6 +12,7 @@ import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { timeZoneOptions } from '../ui/time-zones.ts';
 import { showToast } from '../ui/toasts.ts';
 import { PhotoField } from './PhotoField.tsx';
 
@@ -31,7 +32,12 @@ export function ProfileForm({ account }: { account: AccountData }) {
   const [timeZone, setTimeZone] = useState(account.profile.timeZone ?? '');
   const { run, pending, error } = useAction();
   const zones = useBrowserValue(browserZones, noZones);
-  const offered = timeZone === '' || zones.includes(timeZone) ? zones : [timeZone, ...zones];
+  const here = useTimeZone();
+  const stored = account.profile.timeZone;
+  const offered = useMemo(
+    () => timeZoneOptions([here, ...(stored ? [stored] : [])], zones, t),
+    [here, stored, zones, t],
+  );
   const field = error?.fields['profile.firstName'] ?? error?.fields.firstName;
 
   async function save(event: FormEvent) {
@@ -75,10 +81,7 @@ export function ProfileForm({ account }: { account: AccountData }) {
           hint={t('profile.timeZoneHint')}
           value={timeZone}
           onSelect={setTimeZone}
-          options={[
-            { value: '', label: t('profile.timeZoneAuto') },
-            ...offered.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-          ]}
+          options={[{ value: '', label: t('profile.timeZoneAuto') }, ...offered]}
         />
         <Button variant="primary" type="submit" loading={pending} className="self-start">
           {t('profile.save')}

@@ -3,7 +3,13 @@ import { classes } from './classes.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
-export type SelectOption<Value extends string = string> = { value: Value; label: string; disabled?: boolean };
+export type SelectOption<Value extends string = string> = {
+  value: Value;
+  label: string;
+  disabled?: boolean;
+  /** Under which heading it stands; those without one come first. */
+  group?: string;
+};
 
 /** The browser's own select, with a label. `onSelect` gets the chosen value. */
 export function Select<Value extends string>({
@@ -35,10 +41,11 @@ export function Select<Value extends string>({
             ref={ref}
             className={classes('control w-full appearance-none pr-9.5', inputClassName)}
           >
-            {options.map(({ value, label, disabled }) => (
-              <option key={value} value={value} disabled={disabled}>
-                {label}
-              </option>
+            <Options options={options.filter(({ group }) => group === undefined)} />
+            {[...new Set(options.flatMap(({ group }) => group ?? []))].map((group) => (
+              <optgroup key={group} label={group}>
+                <Options options={options.filter((option) => option.group === group)} />
+              </optgroup>
             ))}
           </select>
           <Icon
@@ -49,4 +56,12 @@ export function Select<Value extends string>({
       )}
     </Field>
   );
+}
+
+function Options({ options }: { options: readonly SelectOption[] }) {
+  return options.map(({ value, label, disabled }) => (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  ));
 }

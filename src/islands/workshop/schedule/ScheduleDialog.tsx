@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId } from 'react';
+import { type SubmitEvent, useId, useMemo, useState } from 'react';
 import { changeSchedule, createSchedule } from '#client/api/schedules.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
@@ -13,6 +13,7 @@ import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { timeZoneOptions } from '../../ui/time-zones.ts';
 import { weekdayName } from './weekday-name.ts';
 import { whenOf } from './when-of.ts';
 
@@ -53,8 +54,12 @@ export function ScheduleDialog({
     return saved;
   });
   const { question, frequency, time, weekday, timeZone } = draft;
-  const known = Intl.supportedValuesOf('timeZone');
-  const zones = known.includes(timeZone) ? known : [timeZone, ...known];
+  // The list is long, and the same for as long as the dialog is open.
+  const [chosen] = useState(timeZone);
+  const zones = useMemo(
+    () => timeZoneOptions([here, chosen], Intl.supportedValuesOf('timeZone'), t),
+    [here, chosen, t],
+  );
   const errorOf = (field: string) => {
     const code = error?.fields[field];
     return code && t(`fieldErrors.${code}`);
@@ -140,7 +145,7 @@ export function ScheduleDialog({
           value={timeZone}
           onSelect={(value) => change({ timeZone: value })}
           error={errorOf('timeZone')}
-          options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          options={zones}
         />
         <p className="text-sm text-muted">{t('schedules.form.note')}</p>
       </form>

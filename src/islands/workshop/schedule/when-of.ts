@@ -1,5 +1,6 @@
 import type { ScheduleData } from '#contracts/schedule.ts';
 import type { Locale } from '#rules/preferences.ts';
+import { timeZoneName } from '../../ui/time-zones.ts';
 import { weekdayName } from './weekday-name.ts';
 
 /** When a question is asked, in words. */
@@ -8,9 +9,11 @@ export function whenOf(
   t: (key: string, values: Record<string, string>) => string,
   locale: Locale,
 ): string {
-  return t(`schedules.when.${frequency}`, {
-    time: frequency === 'hourly' ? time.slice(3) : time,
+  const minutes = time.slice(3);
+  const when = frequency === 'hourly' && minutes === '00' ? 'onTheHour' : frequency;
+  return t(`schedules.when.${when}`, {
+    time: frequency === 'hourly' ? minutes : time,
     weekday: weekday === null ? '' : weekdayName(weekday, locale),
-    zone: timeZone.replaceAll('_', ' '),
+    zone: timeZoneName(timeZone),
   });
 }
