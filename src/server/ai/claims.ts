@@ -19,13 +19,16 @@ const prefix = /^\s*(?:>\s*)*(?:(?:[-*+•]|\d{1,3}[.)])\s+)?(?:\[[ xX]\]\s+)?/;
 /** What is said to the person, not about the subject. */
 const courtesy =
   /^(?:hello|hi|hey|good (?:morning|afternoon|evening)|welcome|thank|thanks|you'?re welcome|sure|of course|certainly|great question|let me know|feel free|please (?:let|tell|ask|contact|feel)|i hope|i'?m (?:sorry|happy|glad)|i am (?:sorry|happy|glad)|sorry|if you (?:need|have|want|would like)|happy to|glad to|here (?:is|are)|hola|buen[oa]s|bienvenid|gracias|de nada|claro|por supuesto|desde luego|con (?:mucho )?gusto|espero que|lo siento|lamento|perdona|disculpa|si (?:necesitas|tienes|quieres|deseas)|no dudes|dime si|aquí (?:tienes|está))/iu;
+/** What is about to be done, and nothing else beside it. */
+const announcement =
+  /^(?:let me|let['’]s|i(?:['’]ll| will|['’]m going to| am going to)|voy a|vamos a|déjame|deja que|permíteme)\s[^,;:\d]+$/iu;
 /** That the files hold nothing is no claim about what they hold. */
 const refusal =
   /\b(?:(?:do|does|did)(?:n['’]?t| not)|cannot|can['’]?t|could(?:n['’]?t| not)|no|not|without)\b.{0,80}\b(?:passages?|files?|documents?|sources?|information|context|materials?|texts?|find|found|answer|know)\b|\b(?:passages?|files?|documents?|sources?|materials?|texts?|information)\b.{0,30}\b(?:do|does|did|is|are)(?:n['’]?t| not)\b.{0,20}\b(?:say|state|mention|hold|contain|specify|include|given|provided|answer|tell|cover)|\b(?:no|tampoco|ning[uú]n[oa]?)\b.{0,80}(?:pasajes?|archivos?|ficheros?|documentos?|fuentes?|información|textos?|encontr|encuentr|respuesta|lo sé\b)|(?:pasajes?|archivos?|documentos?|fuentes?|textos?)\b.{0,30}\bno\b.{0,20}(?:dice|menciona|indica|contiene|especifica|incluye|aclara)/iu;
 
 /**
  * The sentences of an answer's Markdown that can be checked against passages, in order. Left alone are headings,
- * code, formulas, tables, questions, what introduces a list, courtesies, and that the files hold no answer.
+ * code, formulas, tables, questions, what introduces a list, courtesies, what the answer is about to do, and that the files hold no answer.
  */
 export function claimsOf(markdown: string): Claim[] {
   return proseOf(markdown)
@@ -49,7 +52,8 @@ export function claimsOf(markdown: string): Claim[] {
 }
 
 function isClaim(text: string): boolean {
-  if (/[?:]["'”»)\s]*$/.test(text) || courtesy.test(text) || refusal.test(text)) return false;
+  if (/[?:]["'”»)\s]*$/.test(text) || courtesy.test(text) || announcement.test(text) || refusal.test(text))
+    return false;
   return questionWords(text).length >= 2 || tokenise(text).some(({ word }) => /^\d/.test(word));
 }
 
@@ -82,11 +86,16 @@ function proseOf(markdown: string): Span[] {
   return found;
 }
 
-/** The same length, without the points and capitals of code, formulas and addresses, which end no sentence. */
+/**
+ * The same length, without the points and capitals of code, formulas and addresses, which end no sentence. Tags are
+ * brackets, of which the closing ones belong to the sentence before them.
+ */
 function masked(text: string): string {
-  return text.replace(/`[^`]+`|\]\([^)\s]*\)|https?:\/\/[^\s)]*[^\s).,;:!?]|\$[^$\n]+\$/g, (found) =>
-    'x'.repeat(found.length),
-  );
+  return text
+    .replace(/`[^`]+`|\]\([^)\s]*\)|https?:\/\/[^\s)]*[^\s).,;:!?]|\$[^$\n]+\$/g, (found) =>
+      'x'.repeat(found.length),
+    )
+    .replace(/<(\/?)\w+>/g, (tag, slash) => (slash ? ')' : '(').repeat(tag.length));
 }
 
 function plain(markdown: string): string {

@@ -63,6 +63,8 @@ describe('findUnsupported', () => {
       '# Sandwiches by the pool',
       'Hello and welcome aboard our ships!',
       'Here are the prices of sandwiches:',
+      'Let me look for sandwiches. I will ask the pool.',
+      'Voy a buscar la piscina.',
       'The files do not say when sandwiches are sold.',
       'Would you like sandwiches by the pool?',
       '```\nsandwiches = pool + 12\n```',
@@ -72,6 +74,11 @@ describe('findUnsupported', () => {
     expect(marked(answer)).toEqual([]);
   });
 
+  it('marks what an announcement goes on to state', () => {
+    const text = 'Let me tell you, sandwiches are sold by the pool.';
+    expect(marked(text)).toEqual([text]);
+  });
+
   it('points at the sentence inside lists and emphasis', () => {
     expect(marked('- The gate closes before departure.\n- **Sandwiches are sold by the pool.**')).toEqual([
       '**Sandwiches are sold by the pool.**',
@@ -79,6 +86,9 @@ describe('findUnsupported', () => {
     expect(marked('**Sandwiches are sold by the pool.** Cakes are sold on the bridge.')).toEqual([
       '**Sandwiches are sold by the pool.**',
       'Cakes are sold on the bridge.',
+    ]);
+    expect(marked('<b>Sandwiches are sold by the pool.</b> The gate closes before departure.')).toEqual([
+      '<b>Sandwiches are sold by the pool.</b>',
     ]);
   });
 
