@@ -88,19 +88,21 @@ function proseOf(markdown: string): Span[] {
 
 /**
  * The same length, without the points and capitals of code, formulas and addresses, which end no sentence. Tags are
- * brackets, of which the closing ones belong to the sentence before them.
+ * brackets, of which the closing ones belong to the sentence before them; a line break is a space.
  */
 function masked(text: string): string {
   return text
     .replace(/`[^`]+`|\]\([^)\s]*\)|https?:\/\/[^\s)]*[^\s).,;:!?]|\$[^$\n]+\$/g, (found) =>
       'x'.repeat(found.length),
     )
+    .replace(/<br\s*\/?>/gi, (found) => ' '.repeat(found.length))
     .replace(/<(\/?)\w+>/g, (tag, slash) => (slash ? ')' : '(').repeat(tag.length));
 }
 
 function plain(markdown: string): string {
   return markdown
     .replace(marker, '')
+    .replace(/<\/?[a-z][^<>]*>/gi, ' ')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\\([\\`*_{}[\]<>()#+.!|~-])/g, '$1')
     .replace(/(?<![\p{L}\p{N}])[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?![\p{L}\p{N}])/gu, '')

@@ -87,8 +87,16 @@ describe('findUnsupported', () => {
       '**Sandwiches are sold by the pool.**',
       'Cakes are sold on the bridge.',
     ]);
-    expect(marked('<b>Sandwiches are sold by the pool.</b> The gate closes before departure.')).toEqual([
-      '<b>Sandwiches are sold by the pool.</b>',
+  });
+
+  it('takes tags for no words, and keeps each with its sentence', () => {
+    expect(
+      marked(
+        '<b>Sandwiches are sold by the pool.</b> The gate closes before departure. <i>More sandwiches?</i>',
+      ),
+    ).toEqual(['<b>Sandwiches are sold by the pool.</b>']);
+    expect(marked('Sandwiches are sold by the pool.<br>The gate closes before departure.')).toEqual([
+      'Sandwiches are sold by the pool.',
     ]);
   });
 
