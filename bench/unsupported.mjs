@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { isSupported, readEvidence } from '../src/server/ai/unsupported.ts';
+import { readEvidence } from '../src/server/ai/evidence.ts';
+import { isSupported } from '../src/server/ai/unsupported.ts';
 import { indexText } from '../src/server/knowledge/index-text.ts';
 import { readLexicon } from '../src/server/knowledge/lexicon/read-lexicon.ts';
 import { splitSentences } from '../src/server/knowledge/sentences.ts';

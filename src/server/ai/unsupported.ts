@@ -69,21 +69,35 @@ export function findUnsupported(input: {
   return claimsOf(text)
     .filter((claim) => {
       const facts = factsOf(claim.text, lexicons);
-      const isSupportedBy = (groups: readonly Evidence[][]) => groups.some((group) => supports(group, facts));
       const isRelated = (words: readonly Word[]) => shareIn(words, facts) >= limits.related;
       const ofCalls = done.map(({ name, act, answer }) => (isRelated(name) ? [act, answer] : [answer]));
-      if (isSupportedBy(ofCalls)) return false;
+      if (isSupportedBy(ofCalls, facts)) return false;
       const saysItFailed = facts.words.some(isFailure);
       if (saysItFailed && failed.some(({ act, answer }) => isRelated([...act.words, ...answer.words])))
         return false;
       const cited = citedBy(claim);
-      if (cited.length > 0) return !isSupportedBy([cited]);
+      if (cited.length > 0) return !isSupportedBy([cited], facts);
       if (failed.some(({ changes, act }) => changes && shareIn(act.words, facts) >= limits.failedAct))
         return true;
-      return !isSupportedBy(read.map(({ evidence }) => [evidence]));
+      return !isSupportedBy(
+        read.map(({ evidence }) => [evidence]),
+        facts,
+      );
     })
     .map(({ span }) => span);
 }
+
+/** Whether one of these groups of texts supports a claim. */
+export function isSupported(
+  claim: string,
+  groups: readonly (readonly Evidence[])[],
+  lexicons: readonly Lexicon[],
+): boolean {
+  return isSupportedBy(groups, factsOf(claim, lexicons));
+}
+
+const isSupportedBy = (groups: readonly (readonly Evidence[])[], facts: Facts) =>
+  groups.some((group) => supports(group, facts));
 
 function factsOf(claim: string, lexicons: readonly Lexicon[]): Facts {
   const words = tokenise(claim);
