@@ -34,6 +34,15 @@ const material = {
   },
 };
 
+/** A page whose last line is quoted: to bring that to the middle, more than the page would have to move. */
+const crane = {
+  file: 'crane.pdf',
+  page: `${'The next lines of this page are left for notes by hand, in ink. '.repeat(44)}
+The crane on the eastern pier lifts boats of up to nine tonnes.`,
+  question: 'How many tonnes does the crane on the eastern pier lift?',
+  quoted: 'lifts boats of up to nine tonnes',
+};
+
 let parley: Parley;
 let bot: string;
 let asking: string;
@@ -54,6 +63,7 @@ test.beforeAll(async () => {
     await client.upload(bot, `harbour-${locale}.pdf`, new Uint8Array(await makePdf(pages)));
     await client.upload(bot, `lost-${locale}.md`, note);
   }
+  await client.upload(bot, crane.file, new Uint8Array(await makePdf([crane.page])));
   await client.untilIngested(bot);
 });
 test.afterAll(async () => {
@@ -205,5 +215,53 @@ for (const locale of locales) {
       await expectAccessible(page);
     });
     expect(trouble).toEqual([]);
+  });
+}
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+]) {
+  test(`at ${viewport.width} pixels, only the source moves to the quoted words, and the chat stays where it is`, async ({
+    page,
+  }) => {
+    const t = textsOf('en');
+    const composer = page.getByLabel(t('chat.composer.label'));
+    const chatHeader = page.getByRole('link', { name: t('chat.manageFiles') });
+    const close = page
+      .getByRole(viewport.width > 1024 ? 'complementary' : 'dialog')
+      .getByRole('button', { name: /^Close/ });
+    const movedOff = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('*')]
+          .filter((each) => each.scrollTop > 0 && getComputedStyle(each).overflowY !== 'auto')
+          .map(({ className, scrollTop }) => `${className}: ${scrollTop}`),
+      );
+    await page.setViewportSize(viewport);
+    await signInPage(page, parley.origin, { email: asking });
+    await page.goto(`${parley.origin}/model-bots/${bot}/ai-gen`);
+    // More than the list of messages shows at once.
+    for (const [before, text] of [material.en.noteQuestion, material.en.question, crane.question].entries()) {
+      await composer.fill(text);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(t('chat.quoterNote'))).toHaveCount(before + 1);
+    }
+    await page.locator('[data-citation="1"]').last().click();
+
+    const words = page.locator('.pdf-text mark').filter({ hasText: crane.quoted }).first();
+    const expectInPlace = async () => {
+      await expect(words).toBeInViewport();
+      await expect(close).toBeInViewport({ ratio: 1 });
+      expect(await movedOff()).toEqual([]);
+    };
+    await expectInPlace();
+    // From its address: the answer, the last one, is brought into view as well.
+    await page.reload();
+    await expectInPlace();
+
+    await close.click();
+    await expect(words).toHaveCount(0);
+    await expect(chatHeader).toBeInViewport({ ratio: 1 });
+    expect(await movedOff()).toEqual([]);
   });
 }
