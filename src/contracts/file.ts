@@ -49,8 +49,8 @@ export const uploadedFile = file.extend({ duplicate: z.boolean() });
 export type UploadedFileData = z.infer<typeof uploadedFile>;
 
 /**
- * A file's stored text. `pageStarts[i]` is where page i+1 begins, in UTF-16 code units; empty without pages. The pages
- * of the format `pdf` can be shown as they look, from `…/document`.
+ * A file's stored text. `pageStarts[i]` is where page i+1 begins, in UTF-16 code units; empty without pages. PDFs
+ * and pictures can be shown as they look, from `…/document`.
  */
 export const fileText = z.object({
   fileId: z.uuid(),

@@ -57,6 +57,10 @@ export const fileFormats = {
 
 export type FileFormat = keyof typeof fileFormats;
 
+/** Pictures, which browsers show as they are. */
+export const isPicture = (format: string | null): format is 'png' | 'jpeg' =>
+  format === 'png' || format === 'jpeg';
+
 /** What a form's field for files offers, as its `accept` says it. */
 export const acceptedFiles = Object.values(fileFormats)
   .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))

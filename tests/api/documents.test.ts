@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FileData, FileTextData } from '../../src/contracts/file.ts';
+import { makePng } from '../../src/server/knowledge/extraction/test/pictures.ts';
 import type { ApiClient } from '../support/client.ts';
 import { makePdf } from '../support/pdf.ts';
 import { createSuite } from '../support/suite.ts';
@@ -7,6 +8,7 @@ import { createSuite } from '../support/suite.ts';
 const suite = createSuite();
 let creator: ApiClient;
 let pdf: Uint8Array<ArrayBuffer>;
+let png: Uint8Array<ArrayBuffer>;
 let path: (name: string) => string;
 
 beforeAll(async () => {
@@ -14,6 +16,9 @@ beforeAll(async () => {
   creator = await suite.person({ name: 'BOT_CREATOR', modelBotId });
   pdf = new Uint8Array(await makePdf(['The ferry leaves at nine.']));
   await creator.upload(modelBotId, 'ferry.pdf', pdf);
+  png = new Uint8Array(await makePng(['The ferry leaves at nine.']));
+  await creator.upload(modelBotId, 'ferry.png', png);
+  await creator.upload(modelBotId, 'empty.png', new Uint8Array(await makePng([])));
   await creator.upload(modelBotId, 'ferry.txt', 'The ferry leaves at nine.');
   await creator.upload(modelBotId, 'broken.pdf', '%PDF-1.4 broken');
   await creator.untilIngested(modelBotId);
@@ -33,6 +38,19 @@ test('who may chat gets the PDF whose pages are cited, byte for byte', async () 
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf);
 });
 
+test('who may chat gets the picture whose text is cited, which is shown and never becomes a page', async () => {
+  const reader = await suite.person({ name: 'READ_USER', companyId: suite.tenant.companyId });
+  const response = await reader.fetch(`${path('ferry.png')}/document`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('image/png');
+  expect(response.headers.get('content-disposition')).toBe('attachment');
+  expect(response.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; sandbox; frame-ancestors 'none'",
+  );
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(png);
+});
+
 test('a range is answered alone, one behind the end is refused', async () => {
   const ask = (range: string) =>
     creator.fetch(`${path('ferry.pdf')}/document`, { headers: { Range: range } });
@@ -48,5 +66,6 @@ test('a range is answered alone, one behind the end is refused', async () => {
 test('of other formats, and of what could not be read, nothing but the text is given to those who chat', async () => {
   expect((await creator.get(`${path('ferry.txt')}/document`)).status).toBe(404);
   expect((await creator.get(`${path('broken.pdf')}/document`)).status).toBe(404);
+  expect((await creator.get(`${path('empty.png')}/document`)).status).toBe(404);
   expect((await suite.anonymous.get(`${path('ferry.pdf')}/document`)).status).toBe(401);
 });

@@ -90,7 +90,7 @@ for (const locale of locales) {
         const preview = page.getByRole('dialog');
         await expect(preview).toContainText('No mooring here');
         const picture = preview.getByRole('img', {
-          name: t('uploads.preview.picture', { name: 'sign.png' }),
+          name: t('viewer.picture', { file: 'sign.png' }),
         });
         await expect(picture).toHaveJSProperty('complete', true);
         expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

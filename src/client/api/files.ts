@@ -83,11 +83,11 @@ export async function changeWebHosts(botId: string, change: (hosts: readonly str
   return setWebHosts(botId, { hosts: change(hosts), version });
 }
 
-/** Where the bytes of a PDF are, for its pages to be shown. */
+/** Where the bytes of a PDF or a picture are, to show it as it looks. */
 export const documentPath = (botId: string, fileId: string) =>
   `/api/model-bots/${botId}/files/${fileId}/document`;
 
-/** Where the bytes of a file are, to save or, of a picture, to show. */
+/** Where the bytes of a file are, to save. */
 export const originalPath = (botId: string, fileId: string) =>
   `/api/model-bots/${botId}/files/${fileId}/original`;
 

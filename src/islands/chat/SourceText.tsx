@@ -2,12 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { FileTextData } from '#contracts/file.ts';
+import { isPicture } from '#rules/files.ts';
 import { Button } from '../ui/Button.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { PictureView } from '../viewer/PictureView.tsx';
 import type { FileTexts } from './file-texts.ts';
 import { highlight, locate } from './highlight.ts';
 import { PdfSource } from './PdfSource.tsx';
@@ -19,8 +21,8 @@ type Loaded =
   | { state: 'failed'; error: ApiError };
 
 /**
- * The page a citation stands on, with the quoted words marked and in view: a PDF's as it looks or as text, any other
- * file's as text.
+ * The page a citation stands on, with the quoted words marked and in view: a PDF's as it looks or as text, a picture
+ * with its text below, any other file's as text.
  */
 export function SourceText({
   botId,
@@ -64,7 +66,7 @@ export function SourceText({
     );
   }
   const { stored } = loaded;
-  const text = <Page key={`${citation.number}-${citation.start}`} citation={citation} stored={stored} />;
+  const text = <Page key={`${citation.number}-${citation.start}`} {...{ botId, citation, stored }} />;
   const isThere = stored.format === 'pdf' && locate(stored.text, citation) !== null;
   return isThere ? <PdfViews {...{ botId, citation, stored, text }} /> : text;
 }
@@ -93,19 +95,29 @@ function PdfViews({
   );
 }
 
-function Page({ citation, stored }: { citation: CitationData; stored: FileTextData }) {
+function Page({ botId, citation, stored }: { botId: string; citation: CitationData; stored: FileTextData }) {
   const t = useTranslate();
   const mark = useRef<HTMLElement>(null);
   const { page, pageCount, segments, found, cutBefore, cutAfter } = highlight(stored, citation);
+  const picture = isPicture(stored.format);
+
+  // Of a picture as much stays in view as can.
+  function showMark() {
+    mark.current?.scrollIntoView({ block: picture ? 'nearest' : 'center' });
+  }
 
   // The element is new for every citation (see the key), and is brought into view once.
-  useEffect(() => {
-    mark.current?.scrollIntoView({ block: 'center' });
-  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(showMark, []);
 
   if (!found) return <QuoteAlone citation={citation} note={t('chat.source.changed')} />;
   return (
     <>
+      {picture && (
+        <div className="mb-4">
+          <PictureView botId={botId} fileId={stored.fileId} fileName={stored.fileName} onShown={showMark} />
+        </div>
+      )}
       {page !== null && (
         <p className="mb-3 text-sm text-muted">{t('chat.source.page', { page, pages: pageCount })}</p>
       )}

@@ -3,6 +3,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { getFileText, originalPath } from '#client/api/files.ts';
 import { useArrowKeys } from '#client/react/use-arrow-keys.ts';
 import type { FileData, FileTextData } from '#contracts/file.ts';
+import { isPicture } from '#rules/files.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { errorText } from '../ui/error-text.ts';
@@ -10,6 +11,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
+import { PictureView } from '../viewer/PictureView.tsx';
 import { PdfPreview } from './PdfPreview.tsx';
 import { textPages } from './text-pages.ts';
 
@@ -72,18 +74,11 @@ export function FilePreview({
 /** What was uploaded: a picture to look at, anything to save. */
 function Original({ botId, file: { id, name, format, sourceUrl } }: { botId: string; file: FileData }) {
   const t = useTranslate();
-  const path = originalPath(botId, id);
   return (
     <div className="mb-4 flex flex-col items-start gap-3">
-      {(format === 'png' || format === 'jpeg') && (
-        <img
-          src={path}
-          alt={t('uploads.preview.picture', { name })}
-          className="max-h-96 rounded border border-line"
-        />
-      )}
+      {isPicture(format) && <PictureView botId={botId} fileId={id} fileName={name} />}
       <div className="flex flex-wrap gap-2">
-        <ButtonLink size="small" icon="download" href={path} download={name}>
+        <ButtonLink size="small" icon="download" href={originalPath(botId, id)} download={name}>
           {t('uploads.preview.original')}
         </ButtonLink>
         {sourceUrl && (

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, isNotNull } from 'drizzle-orm';
+import { fileFormats, isPicture } from '#rules/files.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
@@ -6,9 +7,9 @@ import { AppError } from '../../errors.ts';
 import { isReadable } from './is-readable.ts';
 
 /**
- * Where the bytes of a PDF lie whose text is cited, and how many there are. Only PDFs that were read, of the bot's or attached by
- * the person themselves: of other formats
- * those who chat see the text alone, never what else is in the file.
+ * Where the bytes of a PDF or a picture lie whose text is cited, and how many there are. Only of what was read, of the
+ * bot's files or attached by the person themselves: of other formats those who chat see the text alone, never what
+ * else is in the file.
  * @throws {AppError} `not_found`
  */
 export async function openDocument({
@@ -17,13 +18,14 @@ export async function openDocument({
 }: {
   ctx: SignedInContext;
   input: { modelBotId: string; fileId: string; place: AuthorizedPlace };
-}): Promise<{ path: string; size: number }> {
+}): Promise<{ path: string; size: number; mediaType: string }> {
   const [row] = await ctx.app.database.inSpace(input.place.spaceId, (transaction) =>
     transaction
-      .select({ storageKey: files.storageKey, size: files.size })
+      .select({ storageKey: files.storageKey, size: files.size, format: files.format })
       .from(files)
-      .where(and(isReadable(ctx, input), eq(files.format, 'pdf'), isNotNull(files.readAt))),
+      .where(and(isReadable(ctx, input), isNotNull(files.readAt))),
   );
-  if (!row?.storageKey) throw new AppError('not_found');
-  return { path: ctx.app.storage.pathOf(row.storageKey), size: row.size };
+  if (!row?.storageKey || !(row.format === 'pdf' || isPicture(row.format))) throw new AppError('not_found');
+  const { storageKey, size, format } = row;
+  return { path: ctx.app.storage.pathOf(storageKey), size, mediaType: fileFormats[format].mediaType };
 }

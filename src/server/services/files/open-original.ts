@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { type FileFormat, fileFormats } from '#rules/files.ts';
+import { fileFormats, isPicture } from '#rules/files.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
@@ -9,10 +9,10 @@ import { type FileOwner, fileOf } from './file-owner.ts';
 
 export type Original = { name: string; size: number; mediaType: string; body: ReadableStream };
 
-/** Pictures are shown; anything else is for saving only, and browsers must not guess what it is. */
-const shown: readonly (FileFormat | null)[] = ['png', 'jpeg'];
-
-/** The bytes of a file as they were uploaded or fetched. @throws {AppError} `not_found` */
+/**
+ * The bytes of a file as they were uploaded or fetched, for saving: only of pictures browsers are told what they are.
+ * @throws {AppError} `not_found`
+ */
 export async function openOriginal({
   ctx,
   input,
@@ -25,8 +25,7 @@ export async function openOriginal({
   );
   if (!row?.storageKey) throw new AppError('not_found');
   const { name, size, format } = row;
-  const mediaType =
-    format && shown.includes(format) ? fileFormats[format].mediaType : 'application/octet-stream';
+  const mediaType = isPicture(format) ? fileFormats[format].mediaType : 'application/octet-stream';
   const bytes = createReadStream(ctx.app.storage.pathOf(row.storageKey));
   return { name, size, mediaType, body: Readable.toWeb(bytes) as ReadableStream };
 }

@@ -10,14 +10,14 @@ const params = z.strictObject({ id: z.uuid(), fileId: z.uuid() });
 
 export const GET = endpoint(
   {
-    summary: 'The bytes of a PDF, whole or the range that is asked for, to show the pages that are cited',
+    summary: 'The bytes of a PDF or a picture, whole or the range that is asked for, to show what is cited',
     access: 'signedIn',
     params,
-    answer: { status: 200, mediaType: 'application/pdf' },
+    answer: { status: 200, mediaType: 'application/octet-stream' },
   },
   async ({ ctx, params: { id, fileId }, request }) => {
     const place = await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id });
     const document = await openDocument({ ctx, input: { modelBotId: id, fileId, place } });
-    return answerRange(request, { ...document, mediaType: 'application/pdf' });
+    return answerRange(request, document);
   },
 );
