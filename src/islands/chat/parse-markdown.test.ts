@@ -21,6 +21,12 @@ function inline(text: string) {
   ]);
 }
 
+describe('a formula that a quote holds', () => {
+  it('stands there as the file has it', () => {
+    expect(plainText('“\\$A = \\\\pi r^2$ and \\\\(b^2\\\\)” [1]')).toBe('“$A = \\pi r^2$ and \\(b^2\\)”');
+  });
+});
+
 describe('citations in a text', () => {
   it('are tokens of their own', () => {
     expect(inline('Four weeks [1].')).toEqual([

@@ -162,7 +162,7 @@ function quotedParts(claim: string): string[] {
     .filter((quote) => /[\p{L}\p{N}]/u.test(quote));
 }
 
-const unescaped = (markdown: string) => markdown.replace(/\\([\\`*_{}[\]<>()#+.!|~-])/g, '$1');
+const unescaped = (markdown: string) => markdown.replace(/\\([\\`*_{}[\]<>()#+.!|~$&-])/g, '$1');
 
 /** Markdown without its escapes and its marks for emphasis and code. */
 const plain = (markdown: string) =>

@@ -71,6 +71,7 @@ describe('Quoter', () => {
     ['The code [3] opens *every* door.', '“The code \\[3\\] opens \\*every\\* door.” [1]'],
     ['The code “blue” opens every door.', '«The code “blue” opens every door.» [1]'],
     ['The code “blue” opens «every» door.', '“The code "blue" opens «every» door.” [1]'],
+    ['The code $a^2 + \\pi$ opens every door.', '“The code \\$a^2 + \\\\pi$ opens every door.” [1]'],
     ['The code opens\n  every door.', '“The code opens every door.” [1]'],
   ])('keeps %j a quotation in Markdown', async (text, expected) => {
     expect(await answer('Which door does the code open?', [foundPassage(text)])).toBe(expected);

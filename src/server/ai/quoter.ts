@@ -10,6 +10,7 @@ import type { Locale } from '#rules/preferences.ts';
 import { detectLanguage } from '../knowledge/analysis.ts';
 import { chooseQuotes, type Quote } from '../knowledge/quote.ts';
 import type { RankedPassage } from '../knowledge/ranking.ts';
+import { markdownText } from '../markdown.ts';
 import { courtesyOf } from './courtesy.ts';
 
 export const quoterId = 'quoter';
@@ -74,7 +75,7 @@ function answerOf(options: LanguageModelV4CallOptions): string {
   if (courtesy) return say(`chat.quoter.${courtesy.kind}`);
   const chosen = chooseQuotes(query, passages);
   if (chosen.kind === 'refusal') {
-    const nearest = chosen.nearest.map((name) => `“${escaped(name)}”`).join(', ');
+    const nearest = chosen.nearest.map((name) => `“${markdownText(name)}”`).join(', ');
     return nearest ? say('chat.quoter.refusalNearest', { files: nearest }) : say('chat.quoter.refusal');
   }
   const quote = ({ passage, text }: Quote) => `${inQuotationMarks(text)} [${passages.indexOf(passage) + 1}]`;
@@ -91,12 +92,7 @@ function answerOf(options: LanguageModelV4CallOptions): string {
 
 /** The text as one line of Markdown, in marks that it does not hold itself. */
 function inQuotationMarks(text: string): string {
-  const line = escaped(text.replace(/\s+/g, ' ').trim());
+  const line = markdownText(text);
   if (!/[“”]/.test(line)) return `“${line}”`;
   return /[«»]/.test(line) ? `“${line.replace(/[“”]/g, '"')}”` : `«${line}»`;
-}
-
-/** Text that Markdown shows as it is. */
-function escaped(text: string): string {
-  return text.replace(/[\\[\]*_`<>#|~]/g, '\\$&');
 }

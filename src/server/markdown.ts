@@ -1,0 +1,11 @@
+/** A text as one line of Markdown that shows it as it is: no markup, no formula, no reference to a character. */
+export function markdownText(text: string): string {
+  return (
+    text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/[\\[\]*_`<>#|~]/g, '\\$&')
+      // A sum of money opens a formula only where another dollar sign could close it.
+      .replace(/\$(?=.*\$)|&(?=#?\w+;)|^[-+](?= )|(?<=^\d{1,9})[.)](?= )/g, '\\$&')
+  );
+}
