@@ -135,4 +135,23 @@ describe('an export', () => {
     expect(json.path).toEqual((await read(reader, id)).messages.map((message) => message.id));
     expect(json.messages.at(-1).parts.at(-1).data).toMatchObject({ fileName: 'handbook.md', page: null });
   });
+
+  test('shows titles, names of files and quoted words as they are, whatever they would be in Markdown', async () => {
+    const id = await begin(reader, bot);
+    const { data } = await reader.attach(
+      id,
+      '<img src=x>.txt',
+      'The *old* pier rents at <b>nine</b> euros or $\\pi r^2$.',
+    );
+    await reader.untilAttached(id);
+    await send(reader, id, { text: 'What does the old pier rent at?', attachments: [data[0]?.id] });
+    await reader.patch(`conversations/${id}`, { title: '<b>The pier</b>' });
+    const text = await (await reader.fetch(`conversations/${id}/export`)).text();
+    expect(text).toContain('# \\<b\\>The pier\\</b\\>\n');
+    expect(text).toContain('- \\<img src=x\\>.txt\n');
+    expect(text).toContain(
+      '1. \\<img src=x\\>.txt: “The \\*old\\* pier rents at \\<b\\>nine\\</b\\> euros or \\$\\\\pi r^2$.”',
+    );
+    expect(text).not.toMatch(/(?<!\\)</);
+  });
 });

@@ -8,6 +8,7 @@ import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { markdownText } from '../../markdown.ts';
 import { loadMessages } from './load-messages.ts';
 import { pathTo } from './message-tree.ts';
 import { presentConversation } from './present-conversation.ts';
@@ -69,14 +70,14 @@ function markdownOf(
     const text = surround(written, unsupported, ['', ` ${unsupportedMark}`]);
     const citations = message.parts.flatMap((part) => (part.type === 'data-citation' ? [part.data] : []));
     const attached = message.parts.flatMap((part) =>
-      part.type === 'data-attachment' ? [`- ${part.data.name}`] : [],
+      part.type === 'data-attachment' ? [`- ${markdownText(part.data.name)}`] : [],
     );
-    const sources = citations.map((citation) => {
-      const quote = citation.quote.replace(/\s+/g, ' ').trim();
-      return `${citation.number}. ${placeOf(citation)}: “${quote}”`;
-    });
+    const sources = citations.map(
+      (citation) =>
+        `${citation.number}. ${markdownText(placeOf(citation))}: “${markdownText(citation.quote)}”`,
+    );
     return [
-      `## ${message.role === 'user' ? t('chat.you') : botName}`,
+      `## ${message.role === 'user' ? t('chat.you') : markdownText(botName)}`,
       `*${moment.format(new Date(message.createdAt))}*`,
       message.role === 'user' ? text.replace(/^/gm, '> ') : text,
       attached.length > 0 && `**${t('chat.attachments.title')}**\n\n${attached.join('\n')}`,
@@ -86,7 +87,7 @@ function markdownOf(
       .filter(Boolean)
       .join('\n\n');
   });
-  return `# ${title}\n\n${sections.join('\n\n')}\n`;
+  return `# ${markdownText(title)}\n\n${sections.join('\n\n')}\n`;
 
   function placeOf({ fileName, page }: CitationData): string {
     return page === null ? fileName : t('chat.citation.place', { file: fileName, page });
