@@ -105,17 +105,25 @@ describe('a question with a file', () => {
     expect(data.map(({ name }) => name)).toEqual(['handbook.md']);
   });
 
-  test('is in a conversation called like the first file until something is asked', async () => {
-    const { id } = await beginWith('lease.txt');
-    await reader.attach(id, 'second.txt', lease);
-    await reader.untilAttached(id);
-    expect((await read(reader, id)).title).toBe('lease.txt');
-    await send(reader, id, { text: 'Who is the landlord?' });
-    expect((await read(reader, id)).title).toBe('Who is the landlord?');
-    const named = await begin(reader, bot);
-    await reader.patch(`conversations/${named}`, { title: 'Mine' });
-    await reader.attach(named, 'lease.txt', lease);
-    expect((await read(reader, named)).title).toBe('Mine');
+  test('is in a conversation that is neither listed nor found until something is asked in it', async () => {
+    const person = await suite.person({ name: 'READ_USER', companyId: suite.tenant.companyId });
+    const id = await begin(person, bot, { title: 'Pier office' });
+    await person.attach(id, 'lease.txt', lease);
+    await person.untilAttached(id);
+    const shown = async () => {
+      const found = [
+        'conversations/search?search=pier',
+        'palette?search=pier',
+        `model-bots/${bot}/conversations`,
+      ];
+      const answers = await Promise.all(found.map((each) => person.get<object[]>(each)));
+      return answers.map(({ data }) => data.length);
+    };
+    expect(await shown()).toEqual([0, 0, 0]);
+    await send(person, id, { text: 'Who is the landlord of the pier?' });
+    const [found, , listed] = await shown();
+    expect(found).toBeGreaterThan(0);
+    expect(listed).toBe(1);
   });
 
   test('that names nothing of what it means gets the beginning of the file to say so', async () => {

@@ -178,6 +178,7 @@ describe('a conversation', () => {
   test('is listed, renamed and removed by its person', async () => {
     const person = await suite.person({ name: 'READ_USER', companyId: suite.tenant.companyId });
     const id = await openConversation(person);
+    await ask(id, 'Where are bicycles stored?', person);
     expect(
       (await person.patch<{ title: string }>(`conversations/${id}`, { title: 'Ferries' })).data.title,
     ).toBe('Ferries');

@@ -161,6 +161,7 @@ describe('a pinned conversation', () => {
       (await reader.get<ConversationData[]>(`model-bots/${bot}/conversations`)).data.map(({ id }) => id);
     const old = await begin(reader, bot);
     const recent = await begin(reader, bot);
+    for (const id of [old, recent]) await send(reader, id, { text: 'When does the gate close?' });
     const before = await read(reader, old);
     const pinned = await reader.patch<ConversationData>(`conversations/${old}`, { pinned: true });
     expect(pinned.data).toMatchObject({ pinned: true, title: before.title, updatedAt: before.updatedAt });

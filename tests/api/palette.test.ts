@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { PaletteEntry } from '../../src/contracts/palette.ts';
 import type { ApiClient } from '../support/client.ts';
+import { send } from '../support/conversations.ts';
 import { seedTenant } from '../support/seed.ts';
 import { createSuite } from '../support/suite.ts';
 
@@ -10,10 +11,12 @@ let conversationId: string;
 
 beforeAll(async () => {
   reader = await suite.person({ name: 'READ_USER', companyId: suite.tenant.companyId });
-  const { data } = await reader.post<{ id: string }>(`model-bots/${suite.tenant.modelBotId}/conversations`, {
-    title: 'Kite surfing insurance',
-  });
+  const { data } = await reader.post<{ id: string }>(
+    `model-bots/${suite.tenant.modelBotId}/conversations`,
+    {},
+  );
   conversationId = data.id;
+  await send(reader, conversationId, { text: 'Kite surfing insurance' });
 });
 
 const search = async (client: ApiClient, words: string) =>

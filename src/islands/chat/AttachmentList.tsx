@@ -33,7 +33,7 @@ export function AttachmentList({ attachments, disabled }: { attachments: Attachm
         <>
           <ul
             aria-label={t('chat.attachments.list')}
-            className="flex max-h-[min(40vh,9rem)] flex-wrap gap-1.5 overflow-y-auto p-1"
+            className="flex max-h-[40dvh] flex-wrap gap-1.5 overflow-y-auto p-1"
           >
             {files.map((each) => (
               <Chip

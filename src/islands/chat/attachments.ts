@@ -36,11 +36,10 @@ const longestPollDelay = 4000;
 /**
  * The files that a person attaches to their next question, followed until each is read. It makes no request until one
  * of these is called.
- * @param conversation the one in view: `open` answers it, which begins with that if it has not; `nameAfter` hears of the
- * files that arrive in it
+ * @param conversation the one in view: `open` answers it, which begins with that if it has not
  */
 export function createAttachments(
-  { open, nameAfter }: { open(): Promise<string>; nameAfter(id: string, fileName: string): void },
+  { open }: { open(): Promise<string> },
   api: Pick<AttachmentsApi, 'attachFile' | 'listAttachments' | 'removeAttachment'> = attachmentsApi,
   wait: (milliseconds: number) => Promise<void> = waitFor,
 ) {
@@ -132,7 +131,6 @@ export function createAttachments(
       const [stored] = await api.attachFile(conversationId, file, options);
       if (signal.aborted || !stored) return;
       change(key, { file: stored, name: stored.name, sent: 1 });
-      nameAfter(conversationId, stored.name);
       void follow();
     } catch (error) {
       if (signal.aborted) return;

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Chat } from './chat.ts';
-import { conversation, type FakeChatApi, fakeChatApi, openChat } from './testing/fake-chat-api.ts';
+import { conversation, type FakeChatApi, fakeChatApi, network, openChat } from './testing/fake-chat-api.ts';
 
 let api: FakeChatApi;
 
@@ -40,30 +39,29 @@ describe('a conversation that was begun by attaching something', () => {
     expect(chat.$chat.get().conversationId).toBe('c2');
   });
 
-  it('is gone when another one is opened before the file has arrived', async () => {
+  it('stands in no list and is gone when another one is opened, as long as nothing was asked in it', async () => {
     const chat = openChat(api);
     await chat.open();
+    expect(chat.$chat.get().conversations).toEqual([]);
     await chat.select('c2');
     expect(api.endConversation).toHaveBeenCalledExactlyOnceWith('c1');
     expect(chat.$chat.get().conversations).toEqual([]);
   });
 
-  it.each<[string, (chat: Chat) => Promise<unknown>]>([
-    ['something was asked', (chat) => chat.ask('How much leave?')],
-    ['the file is there', async (chat) => chat.nameAfter('c1', 'letter.pdf')],
-  ])('stays once %s', async (_what, act) => {
+  it('is listed and stays once something was asked', async () => {
     const chat = openChat(api);
     await chat.open();
-    await act(chat);
+    api.listConversations.mockRejectedValue(network());
+    await chat.ask('How much leave?');
+    expect(chat.$chat.get().conversations.map(({ id }) => id)).toEqual(['c1']);
     await chat.select('c2');
     expect(api.endConversation).not.toHaveBeenCalled();
   });
 
-  it('is called like its first file', async () => {
+  it('stands in no list where the server does not take the question', async () => {
+    api.streamAnswer.mockRejectedValueOnce(network());
     const chat = openChat(api);
-    await chat.open();
-    chat.nameAfter('c1', 'letter.pdf');
-    chat.nameAfter('c1', 'other.pdf');
-    expect(chat.$chat.get().conversations.map(({ title }) => title)).toEqual(['letter.pdf']);
+    await chat.ask('How much leave?');
+    expect(chat.$chat.get().conversations).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type * as conversationsApi from '#client/api/conversations.ts';
+import type { ConversationData } from '#contracts/conversation.ts';
 import type { createChatState } from './chat-state.ts';
 import type { Drafts } from './drafts.ts';
 import type { ListedConversations } from './listed-conversations.ts';
@@ -22,10 +23,10 @@ export function createBegunConversation({
   /** Ends what waits for the conversation in view to begin. */
   let view = new AbortController();
   let beginning: Promise<string> | null = null;
-  /** Begun here for a file that has not arrived: nothing is in it yet. */
-  let empty: string | null = null;
-  /** Begun here, and all that may be in it is the question that is being asked. */
-  let asked: string | null = null;
+  /** Begun here, and nothing was asked in it: it stands in no list. */
+  let unasked: ConversationData | null = null;
+  /** Begun here, and its first question is on its way. */
+  let asked: ConversationData | null = null;
 
   /** The conversation in view, which begins with this if it has not: what is attached needs one before a question. */
   function open(): Promise<string> {
@@ -48,61 +49,45 @@ export function createBegunConversation({
       signal.throwIfAborted();
     }
     drafts.begin(conversation);
-    if (!temporary) {
-      empty = conversation.id;
-      listed.add(conversation);
-    }
+    if (!temporary) unasked = conversation;
     $chat.setKey('conversationId', conversation.id);
     return conversation.id;
   }
 
-  /** The same for a question, which is in it from now on. */
-  async function openForQuestion(signal: AbortSignal): Promise<string> {
-    asked = null;
-    const conversationId = await open();
-    signal.throwIfAborted();
-    asked = empty;
-    empty = null;
-    return conversationId;
-  }
-
-  /** The same for a file: it stays there, also if the question that is being asked does not. */
-  function openForFile(): Promise<string> {
-    asked = null;
-    return open();
-  }
-
-  /** The question is not taken: nothing is left of a conversation that was begun with it. */
-  function takeBackQuestion(): void {
-    if (asked === null) return;
-    drop(asked);
-    asked = null;
-    $chat.setKey('conversationId', null);
-  }
-
-  function drop(conversationId: string): void {
-    api.endConversation(conversationId);
-    listed.leaveOut(conversationId);
-    drafts.discard(conversationId);
-  }
-
-  /** Goes on to another view: nobody comes back to a conversation in which there is nothing. */
+  /** Goes on to another view: nobody comes back to a conversation in which nothing was asked. */
   function leaveFor(conversationId: string | null): void {
-    if (empty !== null && empty !== conversationId) {
-      drop(empty);
-      empty = null;
+    if (unasked && unasked.id !== conversationId) {
+      api.endConversation(unasked.id);
+      drafts.discard(unasked.id);
+      unasked = null;
     }
+    // What is asked in another one than that in view goes on without being followed.
+    keepQuestion();
     view.abort();
     view = new AbortController();
     beginning = null;
   }
 
-  /** What a conversation is called, as at the server, from its first file to its first question. */
-  function nameAfter(conversationId: string, fileName: string): void {
-    if (conversationId !== empty) return;
-    empty = null;
-    listed.entitle(conversationId, fileName);
+  /** The same for a question, which is in it from now on. */
+  async function openForQuestion(signal: AbortSignal): Promise<string> {
+    const conversationId = await open();
+    signal.throwIfAborted();
+    asked = unasked ?? asked;
+    unasked = null;
+    return conversationId;
   }
 
-  return { openForQuestion, openForFile, takeBackQuestion, leaveFor, nameAfter };
+  /** The server has taken the question: what began with it is listed. */
+  function keepQuestion(): void {
+    if (asked) listed.add(asked);
+    asked = null;
+  }
+
+  /** The server does not take the question: nothing was asked in what was begun for it. */
+  function takeBackQuestion(): void {
+    unasked = asked ?? unasked;
+    asked = null;
+  }
+
+  return { open, openForQuestion, keepQuestion, takeBackQuestion, leaveFor };
 }

@@ -162,30 +162,32 @@ describe('a question that is refused', () => {
     expect(chat.drafts.of('c1').read()).toBe('How much leave?\n\nAnd for how long?');
   });
 
-  it('leaves nothing of a conversation that began with it', async () => {
+  it('leaves a conversation that began with it out of the list, and ends it when another is opened', async () => {
     api.streamAnswer.mockRejectedValueOnce(limit);
     const chat = open();
     await chat.ask('How much leave?');
+    expect(chat.$chat.get()).toMatchObject({ conversationId: 'c1', conversations: [] });
+    expect(chat.drafts.of('c1').read()).toBe('How much leave?');
+    await chat.select('c9');
     expect(api.endConversation).toHaveBeenCalledExactlyOnceWith('c1');
-    expect(chat.$chat.get()).toMatchObject({ conversationId: null, conversations: [] });
-    expect(chat.drafts.of(null).read()).toBe('How much leave?');
-    await chat.ask('How much leave?');
-    expect(api.createConversation).toHaveBeenCalledTimes(2);
   });
 
-  it.each([
-    ['no answer came, as it may have arrived', network(), async () => {}],
-    ['it has files by now', limit, async (chat: Chat) => void (await chat.open())],
-  ])('leaves its conversation where %s', async (_what, error, meanwhile) => {
+  it('is asked again in the same conversation, which is listed once it is taken', async () => {
+    api.streamAnswer.mockRejectedValueOnce(limit);
     const chat = open();
-    api.streamAnswer.mockImplementationOnce(async () => {
-      await meanwhile(chat);
-      throw error;
-    });
     await chat.ask('How much leave?');
+    await chat.ask('How much leave?');
+    expect(api.createConversation).toHaveBeenCalledTimes(1);
+    expect(chat.$chat.get().conversations.map(({ id }) => id)).toEqual(['c1']);
+  });
+
+  it('leaves its conversation where no answer came, as it may have arrived', async () => {
+    api.streamAnswer.mockRejectedValueOnce(network());
+    const chat = open();
+    await chat.ask('How much leave?');
+    await chat.select('c9');
     expect(api.endConversation).not.toHaveBeenCalled();
-    expect(chat.$chat.get().conversationId).toBe('c1');
-    expect(chat.drafts.of('c1').read()).toBe('How much leave?');
+    expect(chat.$chat.get().conversations.map(({ id }) => id)).toContain('c1');
   });
 
   it('does not take an earlier conversation along when its own cannot begin', async () => {

@@ -136,6 +136,7 @@ export function createChat(
       const conversationId = await begun.openForQuestion(signal);
       const stream = await api.streamAnswer(conversationId, question, signal);
       untaken = null;
+      begun.keepQuestion();
       await follow(conversationId, stream, signal);
     });
   }
@@ -313,10 +314,10 @@ export function createChat(
   }
 
   const { rename, pin } = listed;
-  const { openForFile: open, nameAfter } = begun;
+  const { open } = begun;
   return {
     ...{ $chat, select, ask, edit, again, decide, resume, hold, stop, retry },
-    ...{ find, open, nameAfter, end, showVersion, rate, rename, pin, remove, leave },
+    ...{ find, open, end, showVersion, rate, rename, pin, remove, leave },
     /** What is written for each conversation and not asked yet. */
     drafts,
   };

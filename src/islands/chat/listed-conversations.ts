@@ -19,8 +19,6 @@ export function createListedConversations(
   const put = (changed: ConversationData) =>
     show(shown().map((each) => (each.id === changed.id ? changed : each)));
 
-  const leaveOut = (conversationId: string) => show(shown().filter(({ id }) => id !== conversationId));
-
   async function rename(conversationId: string, title: string): Promise<void> {
     put(await api.renameConversation(conversationId, title));
   }
@@ -33,16 +31,12 @@ export function createListedConversations(
 
   async function remove(conversationId: string): Promise<void> {
     await api.deleteConversation(conversationId);
-    leaveOut(conversationId);
+    show(shown().filter(({ id }) => id !== conversationId));
   }
 
   return {
-    ...{ rename, pin, remove, leaveOut },
+    ...{ rename, pin, remove },
     add: (conversation: ConversationData) => show([conversation, ...shown()]),
-    /** Says what one is called by now. */
-    entitle(conversationId: string, title: string): void {
-      show(shown().map((each) => (each.id === conversationId ? { ...each, title } : each)));
-    },
     /** Titles and places change with every answer. Without the server they stay as they are. */
     async refresh(): Promise<void> {
       const [listed] = await Promise.allSettled([api.listConversations(botId)]);

@@ -1,7 +1,6 @@
-import { and, count, eq } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import type { AttachmentData } from '#contracts/attachment.ts';
-import { translator } from '#i18n/i18n.ts';
-import { attachmentLimits, chatLimits } from '#rules/limits.ts';
+import { attachmentLimits } from '#rules/limits.ts';
 import { assertNotImpersonating } from '../../auth/assert-not-impersonating.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -67,16 +66,6 @@ export async function addAttachment({
         })
         .returning();
       const added = row as NonNullable<typeof row>;
-      // Until something is asked in it.
-      await transaction
-        .update(conversations)
-        .set({ title: added.name.slice(0, chatLimits.titleCharacters) })
-        .where(
-          and(
-            eq(conversations.id, conversationId),
-            eq(conversations.title, translator(ctx.locale)('chat.conversations.untitled')),
-          ),
-        );
       await app.jobs.enqueue(
         transaction,
         'readAttachment',

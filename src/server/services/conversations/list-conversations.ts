@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, isNotNull, isNull } from 'drizzle-orm';
 import type { ConversationData } from '#contracts/conversation.ts';
 import type { ListInput, ListMeta } from '#contracts/list.ts';
 import { assertNotImpersonating } from '../../auth/assert-not-impersonating.ts';
@@ -10,7 +10,7 @@ import { presentConversation } from './present-conversation.ts';
 
 /**
  * This person's conversations with a bot: pinned ones, then the others, each the last used first; without temporary
- * ones and those that try its draft or belong to a schedule.
+ * ones, those in which nothing was asked, and those that try its draft or belong to a schedule.
  */
 export async function listConversations({
   ctx,
@@ -27,6 +27,7 @@ export async function listConversations({
     eq(conversations.draft, false),
     eq(conversations.temporary, false),
     isNull(conversations.scheduleId),
+    isNotNull(conversations.leafId),
     search ? ilike(conversations.title, containing(search)) : undefined,
   );
   return ctx.app.database.inSpace(input.place.spaceId, async (transaction) => {

@@ -12,7 +12,7 @@ const { messages: mostMessages, titles: mostTitles } = conversationSearchLimits;
 /**
  * The person's own conversations that have all the words: in their titles first, then in messages, the latest first.
  * Words are found in all their English and Spanish forms, whatever their accents; the last one may be incomplete.
- * Temporary conversations and those that try a draft are not searched.
+ * Temporary conversations, those in which nothing was asked, and those that try a draft are not searched.
  */
 export async function searchConversations({
   ctx,
@@ -72,7 +72,7 @@ async function findTitles(transaction: Transaction, { personId, modelBotId, aske
         model_bots.name AS "modelBotName", conversations.title, conversations.updated_at AS at
       FROM conversations INNER JOIN model_bots ON model_bots.id = conversations.model_bot_id
       WHERE conversations.user_id = ${personId} AND ${ofBot(modelBotId)}
-        AND NOT conversations.temporary AND NOT conversations.draft
+        AND NOT conversations.temporary AND NOT conversations.draft AND conversations.leaf_id IS NOT NULL
         AND conversations.title_words @@ (asked.english || asked.spanish)
       ORDER BY conversations.updated_at DESC LIMIT ${mostTitles}
     ) AS found`);

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNotNull, isNull, or } from 'drizzle-orm';
 import type { PaletteEntry } from '#contracts/palette.ts';
 import { isAllowed } from '#rules/permissions.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -54,6 +54,7 @@ async function findConversations(ctx: SignedInContext, search: string): Promise<
         and(
           eq(conversations.userId, ctx.actor.account.id),
           eq(conversations.temporary, false),
+          isNotNull(conversations.leafId),
           isNull(modelBots.archivedAt),
           search
             ? or(ilike(conversations.title, containing(search)), ilike(modelBots.name, containing(search)))
