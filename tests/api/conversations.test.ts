@@ -57,6 +57,34 @@ describe('versions', () => {
     ]);
   });
 
+  test('a conversation is called like the first question in view, also where it is shared', async () => {
+    const [secret, open] = ['Where are the bicycles of Ms Ruiz?', 'Where are bicycles stored?'];
+    const id = await begin(reader, bot);
+    await send(reader, id, { text: secret });
+    const first = (await read(reader, id)).messages[0]?.id;
+    await send(reader, id, { text: open, edits: first });
+    expect((await read(reader, id)).title).toBe(open);
+    const { data: share } = await reader.put<{ id: string }>(`conversations/${id}/share`);
+    const copy = await creator.get(`model-bots/${bot}/shared/${share.id}`);
+    expect(JSON.stringify(copy.data)).toContain(open);
+    expect(JSON.stringify(copy.data)).not.toContain('Ruiz');
+
+    const back = await reader.put<ConversationData>(`conversations/${id}/path`, { messageId: first });
+    expect(back.data.title).toBe(secret);
+    await send(reader, id, { text: `${'When does the\n gate close? '.repeat(20)}`, edits: first });
+    expect((await read(reader, id)).title).toMatch(/^When does the gate close\? When .*\S…$/);
+  });
+
+  test('a title that the person gave stays, whatever version is in view', async () => {
+    const id = await begin(reader, bot);
+    await send(reader, id, { text: 'When does the gate close?' });
+    const first = (await read(reader, id)).messages[0]?.id;
+    await reader.patch(`conversations/${id}`, { title: 'Mine' });
+    await send(reader, id, { text: 'Where are bicycles stored?', edits: first });
+    await reader.put(`conversations/${id}/path`, { messageId: first });
+    expect((await read(reader, id)).title).toBe('Mine');
+  });
+
   test('an answer that is asked for again stands beside the first, and the talk goes on from it', async () => {
     const id = await begin(reader, bot);
     await send(reader, id, { text: 'When does the gate close?' });

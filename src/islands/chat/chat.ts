@@ -146,8 +146,9 @@ export function createChat(
     const { conversationId } = $chat.get();
     if (!conversationId || !(await idle())) return;
     const signal = leave();
-    const { messages } = await api.showVersion(conversationId, messageId);
-    if (!signal.aborted) change({ messages, problem: null });
+    const shown = await api.showVersion(conversationId, messageId);
+    listed.entitle(shown);
+    if (!signal.aborted) change({ messages: shown.messages, problem: null });
   }
 
   /** Says what an answer was worth, or with `null` takes it back. Throws {ApiError}. */

@@ -37,6 +37,10 @@ export function createListedConversations(
   return {
     ...{ rename, pin, remove },
     add: (conversation: ConversationData) => show([conversation, ...shown()]),
+    /** Says what one is called by now. */
+    entitle({ id, title }: Pick<ConversationData, 'id' | 'title'>): void {
+      show(shown().map((each) => (each.id === id ? { ...each, title } : each)));
+    },
     /** Titles and places change with every answer. Without the server they stay as they are. */
     async refresh(): Promise<void> {
       const [listed] = await Promise.allSettled([api.listConversations(botId)]);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { prepare } from '../../db/prepare.ts';
 import { takeUnit } from '../usage/reserve-usage.ts';
+import { titleFor, titleOf } from './conversation-title.ts';
 
 const messagesOfHistory = 12;
 
@@ -38,6 +39,13 @@ const places: Record<AskedKind, SQL> = {
     SELECT question.parent_id AS after, question.id AS question_id, question.text, false AS is_new
     FROM messages AS answer CROSS JOIN LATERAL ${messageOf(sql`answer.parent_id`)} AS question
     WHERE answer.id = ${earlierId} AND answer.conversation_id = ${conversationId} AND answer.role = 'assistant'`,
+};
+
+/** What the conversation is called from then on. */
+const titles: Record<AskedKind, SQL> = {
+  next: sql`CASE WHEN leaf_id IS NULL THEN ${titleOf(sql`place.text`)} ELSE title END`,
+  edit: sql`CASE WHEN place.after IS NULL THEN ${titleFor(sql`place.text`)} ELSE title END`,
+  retry: sql`title`,
 };
 
 /** The files of the wording before, where none are named. */
@@ -105,7 +113,7 @@ const statement = (kind: AskedKind, hasFiles: boolean) => {
   const files = hasFiles ? partsWithFiles(kind) : partsWithoutFiles;
   const unit = { personId: given('personId'), kind: given('kind'), day: given('day'), limit: given('limit') };
   return prepare<
-    | ('conversationId' | 'spaceId' | 'questionId' | 'answerId' | 'text' | 'title' | 'model')
+    | ('conversationId' | 'spaceId' | 'questionId' | 'answerId' | 'text' | 'model')
     | ('earlierId' | 'attachments')
     | ('askedAt' | 'answeredAt' | 'personId' | 'kind' | 'day' | 'limit')
   >(
@@ -139,9 +147,9 @@ const statement = (kind: AskedKind, hasFiles: boolean) => {
     )${files.kept}
     , touched AS (
       UPDATE conversations SET updated_at = ${given('askedAt')}::timestamptz,
-        title = CASE WHEN leaf_id IS NULL THEN ${given('title')}::text ELSE title END,
+        title = ${titles[kind]},
         leaf_id = ${given('answerId')}::uuid
-      FROM taken WHERE conversations.id = ${conversationId}
+      FROM taken CROSS JOIN place WHERE conversations.id = ${conversationId}
     )
     SELECT place.question_id AS "questionId", place.text, (SELECT status FROM unfinished) AS unfinished,
       (SELECT used FROM taken) AS used, ${files.answers},

@@ -4,8 +4,9 @@ import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';
 import { AppError } from '../../errors.ts';
+import { titleFor } from './conversation-title.ts';
 import { loadOpen } from './load-messages.ts';
-import { latestLeaf } from './message-tree.ts';
+import { latestLeaf, pathTo } from './message-tree.ts';
 import { presentConversation } from './present-conversation.ts';
 
 /**
@@ -29,9 +30,14 @@ export async function showVersion({
     if (!nodes.some(({ id }) => id === messageId)) throw new AppError('not_found');
     // What is being written is where the conversation goes on.
     if (nodes.some(({ status }) => status === 'streaming')) throw new AppError('answer_in_progress');
+    const [first] = pathTo(nodes, messageId);
     const [row] = await transaction
       .update(conversations)
-      .set({ leafId: latestLeaf(nodes, messageId), updatedAt: sql`conversations.updated_at` })
+      .set({
+        title: titleFor(sql`(SELECT text FROM messages WHERE id = ${first?.id})`),
+        leafId: latestLeaf(nodes, messageId),
+        updatedAt: sql`conversations.updated_at`,
+      })
       .where(eq(conversations.id, conversationId))
       .returning();
     if (!row) throw new AppError('not_found');

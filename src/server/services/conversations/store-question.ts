@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { SendMessageInput } from '#contracts/conversation.ts';
-import { chatLimits } from '#rules/limits.ts';
 import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { ReadFile } from '../../knowledge/knowledge-indexes.ts';
@@ -73,7 +72,7 @@ export async function storeQuestion(
       lockConversation(input),
       insert({
         ...{ conversationId: input.conversationId, spaceId, questionId: uuidv7(), answerId },
-        ...{ text: said, title: titleOf(said), earlierId, attachments: named, model },
+        ...{ text: said, earlierId, attachments: named, model },
         askedAt: now.toISOString(),
         answeredAt: new Date(now.getTime() + 1).toISOString(),
         ...{ ...reservation, limit },
@@ -108,15 +107,4 @@ export async function storeQuestion(
       fresh: outcome.attached.filter((file) => file.fresh).map((file) => file.id),
     },
   };
-}
-
-function titleOf(question: string): string {
-  const line = question.replace(/\s+/g, ' ').trim();
-  const characters = [...line];
-  return characters.length <= chatLimits.titleCharacters
-    ? line
-    : `${characters
-        .slice(0, chatLimits.titleCharacters - 1)
-        .join('')
-        .trimEnd()}…`;
 }
