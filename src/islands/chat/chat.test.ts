@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import type { AttachmentData } from '#contracts/attachment.ts';
 import type { ConversationWithMessages, MessageData } from '#contracts/conversation.ts';
-import type { Chat } from './chat.ts';
 import { attachmentsOf, type ChatMessage, textOf } from './message.ts';
 import type { StreamPart } from './stream.ts';
 import {
