@@ -239,6 +239,20 @@ test('what is left today is told by the limits that hold at the bot', async () =
   expect(await limitAt('')).toMatchObject({ limit: 20 });
 });
 
+test('programs with an API key are held to the limits of its bot, too', async () => {
+  const { modelBotId, admin } = await suite.administered();
+  const owner = await suite.person({ name: 'BOT_CREATOR', modelBotId });
+  const { data } = await owner.post<{ key: string }>(`model-bots/${modelBotId}/api-keys`, { name: 'till' });
+  await admin.put(`model-bots/${modelBotId}/limits`, { mediaGenerations: null, fileResponses: 0 });
+  const response = await fetch(`${suite.anonymous.origin}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${data.key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ model: modelBotId, messages: [{ role: 'user', content: 'When do you open?' }] }),
+  });
+  expect(response.status).toBe(429);
+  expect(await response.json()).toMatchObject({ error: { type: 'insufficient_quota' } });
+});
+
 test('limits of a level stay within those above, and hold for the people who ask there', async () => {
   const { tenantId, companyId, modelBotId, admin } = await suite.administered();
   const reader = await suite.person({ name: 'READ_USER', companyId });

@@ -11,6 +11,7 @@ export type BotCaller = {
   keyId: string;
   modelBotId: string;
   spaceId: string;
+  tenantId: string | null;
   companyId: string | null;
   answering: Answering;
   keyOwnerId: string;
@@ -26,6 +27,7 @@ export async function authenticateBotKey(app: App, bearer: string | undefined): 
         secretHash: tokens.secretHash,
         modelBotId: modelBots.id,
         spaceId: modelBots.spaceId,
+        tenantId: modelBots.tenantId,
         companyId: modelBots.companyId,
         ...answeringColumns,
         keyOwnerId: tokens.userId,
@@ -44,11 +46,12 @@ export async function authenticateBotKey(app: App, bearer: string | undefined): 
       );
     if (!found || !equalHashes(found.secretHash, proof.hash)) return null;
     await transaction.update(tokens).set({ lastUsedAt: sql`now()` }).where(eq(tokens.id, proof.id));
-    const { modelBotId, spaceId, companyId, keyOwnerId } = found;
+    const { modelBotId, spaceId, tenantId, companyId, keyOwnerId } = found;
     return {
       keyId: proof.id,
       modelBotId,
       spaceId,
+      tenantId,
       companyId,
       keyOwnerId,
       answering: answeringOf(found, false),

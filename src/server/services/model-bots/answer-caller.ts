@@ -8,7 +8,7 @@ import { answerFromFiles, type OutsideEvent, type OutsideQuestion } from './answ
 
 /**
  * Answers a program that holds a bot's API key. The answer counts against the limits of the person who made the key,
- * unless it used no file.
+ * as far as its bot's place lets through, unless it used no file.
  * @throws {AppError} `limit_reached`, before anything is written
  */
 export async function answerCaller({
@@ -20,7 +20,7 @@ export async function answerCaller({
   caller: BotCaller;
   input: OutsideQuestion;
 }): Promise<AsyncIterable<OutsideEvent>> {
-  const limits = await readDailyLimits(app, caller.keyOwnerId);
+  const limits = await readDailyLimits(app, caller.keyOwnerId, caller);
   return answerFromFiles({
     app,
     bot: caller,
