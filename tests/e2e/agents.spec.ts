@@ -98,7 +98,7 @@ for (const locale of locales) {
       ]);
       await page.getByLabel(t('chat.composer.label')).fill('6 / 0?');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('That has no value.')).toBeVisible();
+      await expect(page.getByText('That has no value.', { exact: true })).toBeVisible();
       const steps = page.getByRole('region', { name: t('chat.steps.label') }).last();
       await expect(steps.getByText(t('chat.steps.tools.calculator'))).toBeHidden();
       await expect(steps.getByText(t('chat.steps.failed', { count: 1 }))).toBeVisible();

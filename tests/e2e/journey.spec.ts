@@ -235,7 +235,7 @@ for (const locale of locales) {
       const admin = await signedIn(browser, 'ADMIN');
       await admin.open(`/admin/audit?filters[space][]=${tenantId}`);
       const rows = admin.page.getByRole('row');
-      await expect(rows.filter({ hasText: 'invitation.accepted' })).toHaveCount(3);
+      await expect(rows.filter({ hasText: t('audit.actions.invitation.accepted') })).toHaveCount(3);
       expect(admin.trouble).toEqual([]);
       await admin.context.close();
     });
