@@ -37,6 +37,7 @@ for (const locale of locales) {
       await page.getByRole('button', { name: t('panels.terms.add'), exact: true }).click();
     };
     await add('PTO', 'paid time off, vacaciones');
+    await expect(page.getByRole('listitem').filter({ hasText: 'PTO' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('listitem').filter({ hasText: 'PTO' })).toContainText(
       '= paid time off, vacaciones',
