@@ -4,13 +4,17 @@ import path from 'node:path';
 import { ensureBuilt } from '../lib/build.mjs';
 import { run } from '../lib/run.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { failuresOfPlaywright, failuresOfVitest, tellFailures } from './failures.mjs';
 
-/** @typedef {import('node:child_process').StdioOptions} Output */
+/**
+ * @typedef {import('node:child_process').StdioOptions} Output
+ * @typedef {{ passed: number, failed: number, failures?: import('./failures.mjs').Failure[] }} Outcome
+ */
 
 /**
  * Every check as sentences of passed and failed: one for a tool, many for a test runner.
  * `npm test -- unit api` runs only the named ones.
- * @type {Record<string, (output: Output) => Promise<{ passed: number, failed: number }>>}
+ * @type {Record<string, (output: Output) => Promise<Outcome>>}
  */
 const checks = {
   lint: (output) => tool('biome', ['check', '--error-on-warnings'], output),
@@ -33,12 +37,16 @@ const stages = [['lint', 'zones', 'unused'], ['unit', 'types'], ['build'], ['api
 const reports = mkdtempSync(path.join(os.tmpdir(), 'parley-reports-'));
 const wanted = process.argv.slice(2);
 const total = { passed: 0, failed: 0 };
+/** @type {string[]} */
+const failed = [];
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 for (const stage of stages) {
   const [first, ...others] = stage.filter((name) => wanted.length === 0 || wanted.includes(name));
   if (first) await Promise.all([follow(first), ...others.map(runAside)]);
 }
 rmSync(reports, { recursive: true, force: true });
+// Told again at the end: what failed in the first minutes is thousands of lines above.
+for (const text of failed) console.log(`\n${text}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
@@ -60,12 +68,13 @@ async function runAside(/** @type {string} */ name) {
 
 async function check(/** @type {string} */ name, /** @type {Output} */ output, ended = () => {}) {
   const startedAt = Date.now();
-  const { passed, failed } = (await checks[name]?.(output)) ?? { passed: 0, failed: 1 };
+  const outcome = (await checks[name]?.(output)) ?? { passed: 0, failed: 1 };
   ended();
-  total.passed += passed;
-  total.failed += failed;
+  total.passed += outcome.passed;
+  total.failed += outcome.failed;
+  failed.push(...tellFailures(name, outcome));
   const seconds = Math.round((Date.now() - startedAt) / 1000);
-  console.log(`── ${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
+  console.log(`── ${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s`);
 }
 
 async function tool(
@@ -85,8 +94,10 @@ async function vitest(/** @type {string} */ project, /** @type {Output} */ stdio
     ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     { stdio },
   );
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report);
-  return counted(numPassedTests, numFailedTests + numPendingTests, code);
+  const results = readReport(report);
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = results;
+  const outcome = counted(numPassedTests, numFailedTests + numPendingTests, code);
+  return { ...outcome, failures: failuresOfVitest(results) };
 }
 
 async function playwright(/** @type {Output} */ stdio) {
@@ -95,8 +106,10 @@ async function playwright(/** @type {Output} */ stdio) {
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
   const command = path.resolve('node_modules/.bin/playwright');
   const code = await run(command, ['test', '--reporter=list,json'], { stdio });
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {};
-  return counted(expected, unexpected + flaky + skipped, code);
+  const results = readReport(report);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = results.stats ?? {};
+  const outcome = counted(expected, unexpected + flaky + skipped, code);
+  return { ...outcome, failures: failuresOfPlaywright(results) };
 }
 
 /** A runner that failed without naming a test still counts as one failure. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { makePng } from '../../src/server/knowledge/extraction/test/pictures.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { type StartedChat, startChat } from '../support/chat.ts';
+import { createChatSuite } from '../support/chat.ts';
 import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
@@ -19,12 +19,7 @@ const material = {
   },
 };
 
-let started: StartedChat;
-
-test.beforeAll(async () => {
-  started = await startChat();
-});
-test.afterAll(() => started.stop());
+const started = createChatSuite();
 
 for (const locale of locales) {
   const t = textsOf(locale);

@@ -1,15 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { type StartedChat, startChat } from '../support/chat.ts';
+import { createChatSuite } from '../support/chat.ts';
 import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
-let started: StartedChat;
-
-test.beforeAll(async () => {
-  started = await startChat();
-});
-test.afterAll(() => started.stop());
+const started = createChatSuite();
 
 for (const locale of locales) {
   const t = textsOf(locale);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { type StartedChat, startChat } from '../support/chat.ts';
+import { createChatSuite } from '../support/chat.ts';
 import { ApiClient } from '../support/client.ts';
 import { testPassword } from '../support/seed.ts';
 import { signInPage } from '../support/signed-in.ts';
@@ -19,12 +19,7 @@ const material = {
   },
 };
 
-let started: StartedChat;
-
-test.beforeAll(async () => {
-  started = await startChat();
-});
-test.afterAll(() => started.stop());
+const started = createChatSuite();
 
 for (const locale of locales) {
   const t = textsOf(locale);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { type StartedChat, startChat } from '../support/chat.ts';
+import { createChatSuite } from '../support/chat.ts';
 import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
@@ -27,12 +27,7 @@ const reply = (claim: string) => [
   '```python\ndef price(n):\n    return 6 * n\n```\n\n| n | € |\n|---|---|\n| 1 | 6 |\n',
 ];
 
-let started: StartedChat;
-
-test.beforeAll(async () => {
-  started = await startChat();
-});
-test.afterAll(() => started.stop());
+const started = createChatSuite();
 
 for (const locale of locales) {
   const t = textsOf(locale);

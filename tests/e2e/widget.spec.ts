@@ -1,91 +1,11 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { eq } from 'drizzle-orm';
-import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { ApiClient } from '../support/client.ts';
-import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
 import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
+import { createWidgetSuite } from '../support/widget-site.ts';
 
-let parley: Parley;
-let provider: OpenAiServer;
-let site: Server;
-let origin: string;
-let bot: string;
-let creator: ApiClient;
-let email: string;
-
-const answer = [
-  'The gate closes twenty minutes before departure. <b>Never</b> later. [1]\n\nDogs travel **free** on Sundays.',
-];
-
-/** A page of somebody else, with styles and a policy of its own. */
-const pageOf = (
-  language: string,
-  theme: string,
-) => `<!doctype html><html lang="${language}"><head><title>Shop</title>
-  <meta charset="utf-8"><style>html { font-size: 40px } * { color: red !important; font-size: 40px !important }</style></head>
-  <body><main><h1>Shop</h1></main>
-  <script src="${parley.origin}/embed.js" data-bot="${bot}" data-theme="${theme}" async></script></body></html>`;
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  provider = await startOpenAiServer();
-  provider.script(answer);
-  parley = await startParley({ settings: { AI_BASE_URL: provider.baseUrl, AI_MODEL: 'test-model' } });
-  const database = await openTestDatabase(parley.dataDirectory);
-  const tenant = await seedTenant(database);
-  bot = tenant.modelBotId;
-  const person = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] });
-  email = person.email;
-  creator = await new ApiClient(parley.origin).signIn(person.email, testPassword);
-  await creator.upload(
-    bot,
-    'gate.txt',
-    'The gate closes twenty minutes before departure. <b>Never</b> later.',
-  );
-  await creator.untilIngested(bot);
-  await database.acrossSpaces((transaction) =>
-    transaction.update(modelBots).set({ publishedAt: new Date() }).where(eq(modelBots.id, bot)),
-  );
-  await database.close();
-  site = createServer((request, response) => {
-    const { searchParams } = new URL(request.url ?? '/', 'http://site');
-    response.writeHead(200, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; script-src ${parley.origin}; connect-src ${parley.origin}`,
-    });
-    response.end(pageOf(searchParams.get('language') ?? 'en', searchParams.get('theme') ?? 'light'));
-  });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  await allow([origin]);
-});
-test.afterAll(async () => {
-  site.close();
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-  await provider.close();
-});
-
-async function allow(origins: string[]) {
-  const { data } = await creator.get<{ version: number }>(`model-bots/${bot}/widget`);
-  const { status } = await creator.put(`model-bots/${bot}/widget`, {
-    enabled: true,
-    origins,
-    accentColour: null,
-    greeting: '',
-    questionsPerDay: 200,
-    version: data.version,
-  });
-  expect(status).toBe(200);
-}
-
+const site = createWidgetSuite();
 const widget = (page: Page) => page.locator('parley-widget');
 
 for (const locale of locales) {
@@ -95,7 +15,7 @@ for (const locale of locales) {
       page,
     }) => {
       await page.setViewportSize({ width: 360, height: 700 });
-      await page.goto(`${origin}/?language=${locale}&theme=${theme}`);
+      await page.goto(`${site.origin}/?language=${locale}&theme=${theme}`);
       const launcher = widget(page).getByRole('button', { name: t('widget.open', { name: 'Test bot' }) });
       await launcher.click();
       const panel = widget(page).getByRole('dialog', { name: 'Test bot' });
@@ -141,28 +61,28 @@ for (const locale of locales) {
   test(`${locale}: whoever feeds the bot puts it on a site, and is told what is no site`, async ({
     page,
   }) => {
-    await signInPage(page, parley.origin, { email });
-    await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/uploads?tab=share`);
+    await signInPage(page, site.parley.origin, { email: site.creator });
+    await page.goto(`${site.parley.origin}${prefix}/model-bots/${site.bot}/uploads?tab=share`);
     const sites = page.getByLabel(t('workshop.widget.fields.origins'), { exact: true });
-    await expect(sites).toHaveValue(origin);
-    await sites.fill(`${origin}/page\nhttp://example.org`);
+    await expect(sites).toHaveValue(site.origin);
+    await sites.fill(`${site.origin}/page\nhttp://example.org`);
     const save = page.getByRole('button', { name: t('portal.save'), exact: true });
     await save.click();
     await expect(page.getByText(t('workshop.widget.noSite', { site: 'http://example.org' }))).toBeVisible();
-    await sites.fill(`${origin}/page`);
+    await sites.fill(`${site.origin}/page`);
     await page.getByLabel(t('workshop.widget.fields.greeting'), { exact: true }).fill('Ahoy 👋');
     await expectAccessible(page);
-    await allow([origin]);
+    await site.allow([site.origin]);
     await save.click();
     await expect(page.getByText(t('portal.conflict.title'))).toBeVisible();
     await page.getByRole('button', { name: t('portal.conflict.keepMine') }).click();
     await expect(page.getByText(t('workshop.widget.saved'))).toBeVisible();
-    await expect(sites).toHaveValue(origin);
-    await expect(page.getByText(`data-bot="${bot}"`)).toBeVisible();
-    await page.goto(origin);
+    await expect(sites).toHaveValue(site.origin);
+    await expect(page.getByText(`data-bot="${site.bot}"`)).toBeVisible();
+    await page.goto(site.origin);
     await widget(page).getByRole('button').first().click();
     await expect(widget(page).getByRole('dialog')).toContainText('Ahoy 👋');
-    await allow([origin]);
+    await site.allow([site.origin]);
   });
 }
 
@@ -210,7 +130,7 @@ for (const locale of locales) {
     }) => {
       await page.setViewportSize({ width: 360, height: 900 });
       await holdAnswers(page);
-      await page.goto(`${origin}/?language=${locale}&theme=${theme}`);
+      await page.goto(`${site.origin}/?language=${locale}&theme=${theme}`);
       await widget(page).getByRole('button').first().click();
       await widget(page).getByRole('textbox').fill('What does it cost?');
       await page.keyboard.press('Enter');
@@ -241,7 +161,7 @@ for (const locale of locales) {
 test('what is opened and focused while the answer is written stays so', async ({ page }) => {
   await holdAnswers(page);
   const send = (delta: object) => sendPiece(page, delta);
-  await page.goto(origin);
+  await page.goto(site.origin);
   await widget(page).getByRole('button').first().click();
   await widget(page).getByRole('textbox').fill('When does the gate close?');
   await page.keyboard.press('Enter');
@@ -269,7 +189,7 @@ test('a source opened while a long answer is written stays in view, until the vi
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await holdAnswers(page);
-  await page.goto(origin);
+  await page.goto(site.origin);
   await widget(page).getByRole('button').first().click();
   await widget(page).getByRole('textbox').fill('When does the gate close?');
   await page.keyboard.press('Enter');
@@ -308,7 +228,7 @@ test('a source opened while a long answer is written stays in view, until the vi
 
 test('a conversation outlives the page in its tab, until the visitor begins a new one', async ({ page }) => {
   const open = async () => {
-    await page.goto(origin);
+    await page.goto(site.origin);
     await widget(page).getByRole('button').first().click();
   };
   const asked = widget(page).locator('.question');
@@ -357,7 +277,7 @@ test('where the page has no storage, the widget answers all the same', async ({ 
       },
     });
   });
-  await page.goto(origin);
+  await page.goto(site.origin);
   await widget(page).getByRole('button').first().click();
   await widget(page).getByRole('textbox').fill('When does the gate close?');
   await page.keyboard.press('Enter');
@@ -366,17 +286,17 @@ test('where the page has no storage, the widget answers all the same', async ({ 
 });
 
 test('a site that is not listed shows nothing', async ({ page }) => {
-  await allow(['https://elsewhere.example.org']);
+  await site.allow(['https://elsewhere.example.org']);
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
-  await page.goto(origin);
+  await page.goto(site.origin);
   await expect.poll(() => said.join('\n')).toContain('does not answer on this site');
   await expect(widget(page)).toHaveCount(0);
-  await allow([origin]);
+  await site.allow([site.origin]);
 });
 
 test('a question that fails stays, and is asked again in its place', async ({ page }) => {
-  await page.goto(origin);
+  await page.goto(site.origin);
   await widget(page).getByRole('button').first().click();
   await page.route('**/chat', (route) => route.abort());
   await widget(page).getByRole('textbox').fill('When does the gate close?');

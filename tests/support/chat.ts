@@ -1,3 +1,4 @@
+import { test } from '@playwright/test';
 import { ApiClient } from './client.ts';
 import { type OpenAiServer, startOpenAiServer } from './openai-server.ts';
 import { type Parley, removeDirectory, startParley } from './parley.ts';
@@ -23,7 +24,7 @@ export type ChatInLocale = {
 };
 
 /** A server with a bot for each language, which a model that can be scripted answers for. */
-export async function startChat() {
+async function startChat() {
   const provider: OpenAiServer = await startOpenAiServer();
   const settings = { AI_BASE_URL: provider.baseUrl, AI_MODEL: 'test-model', AI_API_KEY: 'key' };
   const parley: Parley = await startParley({ settings });
@@ -57,4 +58,13 @@ export async function startChat() {
     },
   };
 }
-export type StartedChat = Awaited<ReturnType<typeof startChat>>;
+
+/** `startChat` before the tests of a file, and its end after them. Empty until then. */
+export function createChatSuite() {
+  const started = {} as Awaited<ReturnType<typeof startChat>>;
+  test.beforeAll(async () => {
+    Object.assign(started, await startChat());
+  });
+  test.afterAll(() => started.stop());
+  return started;
+}

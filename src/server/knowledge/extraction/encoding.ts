@@ -5,7 +5,8 @@ const utf8 = (fatal: boolean) => new TextDecoder('utf-8', { fatal });
 /**
  * Decodes the bytes of a text file of unknown encoding: by byte order mark, else as UTF-16 if its zero bytes
  * say so, else as UTF-8 if it is valid, else in the encoding that the document declares of itself, else in that of
- * another script (Cyrillic, Greek, Chinese, …) if its letters look like it, else in the likeliest of UTF-8 with a few broken bytes, windows-1252, macintosh and cp850.
+ * another script (Cyrillic, Greek, Chinese, …) if its letters look like it, else in the likeliest of UTF-8 with a few
+ * broken bytes, windows-1252, macintosh and cp850.
  */
 export async function decodeText(bytes: Uint8Array, declared?: string): Promise<string> {
   const marked = encodingOfMark(bytes);

@@ -108,7 +108,10 @@ const partsWithoutFiles: ReturnType<typeof partsWithFiles> = {
   answers: sql`NULL AS refusal, '[]'::json AS attached`,
 };
 
-/** Takes a unit of the day's limit and stores the question with its empty answer, or does none of it. */
+/**
+ * Takes a unit of the day's limit and stores the question with its empty answer, or does none of it; not while the
+ * conversation's last answer is `unfinished`.
+ */
 const statement = (kind: AskedKind, hasFiles: boolean) => {
   const files = hasFiles ? partsWithFiles(kind) : partsWithoutFiles;
   const unit = { personId: given('personId'), kind: given('kind'), day: given('day'), limit: given('limit') };
@@ -127,7 +130,6 @@ const statement = (kind: AskedKind, hasFiles: boolean) => {
       FROM earlier CROSS JOIN LATERAL ${messageOf(sql`earlier.parent_id`)} AS messages
       WHERE earlier.depth < ${sql.raw(String(messagesOfHistory))}
     ), unfinished AS MATERIALIZED (
-      -- The last answer is not at its end: \`streaming\` or \`waiting\`.
       SELECT status FROM messages WHERE conversation_id = ${conversationId} AND status IN ('streaming', 'waiting')
       LIMIT 1
     )${files.tables}

@@ -1,0 +1,155 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type ApiClient, readEvents } from '../support/client.ts';
+import { readHandbook } from '../support/conversations.ts';
+import { createSuite } from '../support/suite.ts';
+
+const suite = createSuite();
+let bot: string;
+let creator: ApiClient;
+let reader: ApiClient;
+let key: string;
+
+const call = (path: string, body?: object, bearer = key) =>
+  fetch(`${suite.anonymous.origin}/v1/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { Authorization: `Bearer ${bearer}`, ...(body && { 'Content-Type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+beforeAll(async () => {
+  ({ bot, creator, reader } = await readHandbook(suite));
+  key = (await creator.post<{ key: string }>(`model-bots/${bot}/api-keys`, { name: 'test' })).data.key;
+});
+
+test('answers whole, with citations as annotations', async () => {
+  const response = await call('chat/completions', {
+    model: bot,
+    messages: [{ role: 'user', content: 'When does the gate close?' }],
+  });
+  const body = await response.json();
+  expect(body).toMatchObject({ object: 'chat.completion', model: bot });
+  const { message } = body.choices[0];
+  expect(message.content).toContain('twenty minutes before departure');
+  const [annotation] = message.annotations;
+  const { data } = await reader.get<{ text: string }>(`model-bots/${bot}/files/${annotation.fileId}/text`);
+  expect(data.text.slice(annotation.start, annotation.end)).toBe(annotation.quote);
+});
+
+test('streams chunks that add up to the answer', async () => {
+  const response = await call('chat/completions', {
+    model: bot,
+    stream: true,
+    messages: [{ role: 'user', content: [{ type: 'text', text: 'When does the gate close?' }] }],
+  });
+  const chunks = await readEvents(response);
+  const text = chunks
+    .map((chunk) => (chunk.choices as { delta: { content?: string } }[])[0]?.delta.content ?? '')
+    .join('');
+  expect(text).toContain('twenty minutes before departure');
+  expect((chunks.at(-1)?.choices as { finish_reason: string }[] | undefined)?.[0]?.finish_reason).toBe(
+    'stop',
+  );
+});
+
+test('names the bot as its only model', async () => {
+  expect(await (await call('models')).json()).toMatchObject({ object: 'list', data: [{ id: bot }] });
+});
+
+test('answers an unknown call in the protocol’s own shape', async () => {
+  for (const path of ['embeddings', 'chat', 'nothing/at/all']) {
+    const response = await call(path);
+    expect(response.status, path).toBe(404);
+    expect((await response.json()).error, path).toMatchObject({
+      type: 'invalid_request_error',
+      code: 'unknown_url',
+    });
+  }
+});
+
+const user = { role: 'user', content: 'Hi' };
+test.each([
+  [{}, 'missing_required_parameter', 'messages', /Missing required parameter: 'messages'/],
+  [{ messages: [{ content: 'Hi' }] }, 'missing_required_parameter', 'messages[0].role', /Missing/],
+  [{ messages: [user, { role: 'robot' }] }, 'invalid_value', 'messages[1].role', /one of "system"/],
+  [{ messages: [{ role: 'user', content: 7 }] }, 'invalid_value', 'messages[0].content', /list of parts/],
+  [{ messages: [] }, 'invalid_value', 'messages', /1 to 8000 characters/],
+  [{ messages: [{ role: 'user', content: ' ' }] }, 'invalid_value', 'messages', /1 to 8000 characters/],
+  [{ messages: [user], stream: 'yes' }, 'invalid_value', 'stream', /expected boolean/],
+  [[], 'invalid_type', null, /JSON object/],
+])('%j is refused by the name of its parameter', async (body, code, param, message) => {
+  const response = await call('chat/completions', body);
+  expect(response.status).toBe(400);
+  const { error } = await response.json();
+  expect(error).toMatchObject({ code, param, type: 'invalid_request_error' });
+  expect(error.message).toMatch(message);
+});
+
+test('tells a program in English what is no JSON, and which method is not there', async () => {
+  const headers = { Authorization: `Bearer ${key}`, 'Accept-Language': 'es' };
+  const address = `${suite.anonymous.origin}/v1/chat/completions`;
+  const json = { ...headers, 'Content-Type': 'application/json' };
+  const broken = await fetch(address, { method: 'POST', headers: json, body: '{' });
+  expect([broken.status, (await broken.json()).error.message]).toEqual([
+    400,
+    'The body of the request is not JSON.',
+  ]);
+  const got = await fetch(address, { headers });
+  expect([got.status, (await got.json()).error]).toEqual([
+    405,
+    expect.objectContaining({ code: 'method_not_allowed', param: null }),
+  ]);
+});
+
+test('says with every answer how many calls are left, and when to try again once there are none', async () => {
+  const path = `model-bots/${bot}/api-keys`;
+  const { data: own } = await creator.post<{ key: string }>(path, { name: 'busy' });
+  const left = ({ headers }: Response) => headers.get('x-ratelimit-remaining-requests');
+  const first = await call('models', undefined, own.key);
+  expect(first.headers.get('x-ratelimit-limit-requests')).toBe('120');
+  expect(first.headers.get('x-ratelimit-reset-requests')).toMatch(/^([1-9]|[1-5]\d|60)s$/);
+  expect(left(first)).toBe('119');
+  expect(left(await call('chat/completions', {}, own.key))).toBe('118');
+  await Promise.all(Array.from({ length: 118 }, () => call('models', undefined, own.key)));
+  const refused = await call('models', undefined, own.key);
+  expect([refused.status, left(refused)]).toEqual([429, '0']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await refused.json()).error).toMatchObject({ code: 'rate_limit_exceeded', type: 'requests' });
+});
+
+test('refuses a key that was never made, and one that was removed', async () => {
+  const made = (
+    await creator.post<{ id: string; key: string }>(`model-bots/${bot}/api-keys`, { name: 'gone' })
+  ).data;
+  expect((await call('models', undefined, made.key)).status).toBe(200);
+  expect((await creator.delete(`model-bots/${bot}/api-keys/${made.id}`)).status).toBe(204);
+  const removed = await call('models', undefined, made.key);
+  expect(removed.status).toBe(401);
+  expect(removed.headers.get('www-authenticate')).toBe('Bearer realm="Parley", error="invalid_token"');
+  expect(await removed.json()).toEqual({
+    error: {
+      message: expect.stringContaining('Incorrect API key'),
+      type: 'invalid_request_error',
+      param: null,
+      code: 'invalid_api_key',
+    },
+  });
+  const keyless = await fetch(`${suite.anonymous.origin}/v1/models`);
+  expect(keyless.headers.get('www-authenticate')).toBe('Bearer realm="Parley"');
+  expect((await keyless.json()).error).toMatchObject({ code: 'missing_api_key', param: null });
+  expect((await call('models', undefined, reader.token ?? '')).status).toBe(401);
+});
+
+test('a key is shown once and opens its own bot only', async () => {
+  const { data } = await creator.get<object[]>(`model-bots/${bot}/api-keys`);
+  expect(JSON.stringify(data)).not.toContain('pk_');
+  const other = await call('chat/completions', {
+    model: 'another',
+    messages: [{ role: 'user', content: 'Hi' }],
+  });
+  expect(other.status).toBe(404);
+  expect((await other.json()).error).toMatchObject({
+    ...{ code: 'model_not_found', param: 'model', type: 'invalid_request_error' },
+    message: expect.stringMatching(new RegExp(`'another'.*${bot}`)),
+  });
+  expect((await suite.anonymous.get('usage', { Authorization: `Bearer ${key}` })).status).toBe(401);
+});
