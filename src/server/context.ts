@@ -19,6 +19,7 @@ import type { KnowledgeIndexes } from './knowledge/knowledge-indexes.ts';
 import type { LiveEvents } from './live/live-events.ts';
 import type { MailTransport } from './mail/transport.ts';
 import type { LiveAnswers } from './services/conversations/live-answers.ts';
+import type { QuestionReader } from './services/conversations/read-question.ts';
 import type { Turns } from './services/conversations/turns.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 
@@ -52,6 +53,7 @@ export type App = {
   /** How making vectors of questions goes, where a model does. */
   questionEmbedding: QuestionEmbedding;
   liveAnswers: LiveAnswers;
+  questionReader: QuestionReader;
   /** Questions begin in turn. */
   turns: Turns;
   liveEvents: LiveEvents;

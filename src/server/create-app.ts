@@ -17,6 +17,7 @@ import { createLiveEvents } from './live/live-events.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createOutboundDispatcher } from './outbound/dispatcher.ts';
 import { createLiveAnswers } from './services/conversations/live-answers.ts';
+import { createQuestionReader } from './services/conversations/read-question.ts';
 import { createTurns } from './services/conversations/turns.ts';
 import type { ChangeChannel } from './services/model-providers/change-channel.ts';
 import { connectModels } from './services/model-providers/connect-models.ts';
@@ -34,7 +35,7 @@ export function createLog(environment: Pick<Environment, 'LOG_LEVEL'>): Logger {
   );
 }
 
-const questionsAtOnce = 8;
+const questionsAtOnce = 16;
 
 /** Puts together what all requests and jobs share. */
 export function createApp(parts: {
@@ -77,6 +78,7 @@ export function createApp(parts: {
       channel: parts.modelChanges ?? null,
     }),
     liveAnswers: createLiveAnswers(),
+    questionReader: createQuestionReader(database),
     turns: createTurns(questionsAtOnce),
     liveEvents: createLiveEvents({ pool: database.pool, log }),
     knowledge: createKnowledgeIndexes({

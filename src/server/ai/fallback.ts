@@ -29,8 +29,8 @@ export function createFallbackModel<Model extends Candidate>(
         const result = await model.doStream(options);
         const begun = await begin(result.stream);
         observe.answers(candidate);
-        const characters = JSON.stringify(options.prompt).length;
-        return { ...result, stream: metered(begun, candidate, characters, observe.used) };
+        const estimateInput = () => estimateTokens(JSON.stringify(options.prompt).length);
+        return { ...result, stream: metered(begun, candidate, estimateInput, observe.used) };
       } catch (error) {
         if (isLast || options.abortSignal?.aborted || !isWorthAnother(error)) throw error;
       }
@@ -75,7 +75,8 @@ async function begin(stream: ReadableStream<LanguageModelV4StreamPart>) {
 function metered<Model>(
   { held, reader }: Awaited<ReturnType<typeof begin>>,
   model: Model,
-  promptCharacters: number,
+  /** Asked only where the provider does not count: to write a prompt down takes time. */
+  estimateInput: () => number,
   used: (call: ModelCall<Model>) => void,
 ): ReadableStream<LanguageModelV4StreamPart> {
   let said = 0;
@@ -85,7 +86,7 @@ function metered<Model>(
     told = true;
     used({
       model,
-      inputTokens: input ?? estimateTokens(promptCharacters),
+      inputTokens: input ?? estimateInput(),
       outputTokens: output ?? estimateTokens(said),
     });
   };
@@ -97,7 +98,7 @@ function metered<Model>(
     // Who bounds an answer by its tokens needs a number from servers, too, that count none.
     const usage = {
       ...part.usage,
-      inputTokens: { ...inputTokens, total: inputTokens.total ?? estimateTokens(promptCharacters) },
+      inputTokens: { ...inputTokens, total: inputTokens.total ?? estimateInput() },
       outputTokens: { ...outputTokens, total: outputTokens.total ?? estimateTokens(said) },
     };
     return { ...part, usage };

@@ -6,6 +6,7 @@ import { createBatchRunner, type Statement } from './batch.ts';
 import { createGatherer } from './gather.ts';
 import { keepConnection } from './kept-connection.ts';
 import { mayRead, readerRole } from './reader.ts';
+import { createSharedBatches } from './shared-batches.ts';
 
 /** A transaction, or the database itself: whatever can run a query. */
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
@@ -65,7 +66,8 @@ export type Database = {
    * Runs prepared statements one after another in a transaction that sees the rows of one space only, as `inSpace`
    * does, in a single round trip. None can use what another answers; all are undone when one fails.
    * @param options.waitsForDisk false where the caller waits for `onDisk` later: what is written is seen by everybody at
-   * once, and rows are locked for no longer than that takes
+   * once, rows are locked for no longer than that takes, and those that come at the same time share a transaction
+   * (`shared-batches.ts`)
    * @returns the rows of each
    */
   batchInSpace<Rows extends pg.QueryResultRow[]>(
@@ -134,10 +136,18 @@ export async function openDatabase(
   const openSpace = bypassesRowSecurity
     ? `SELECT set_config('app.space', $1, true), set_config('role', '${scopedRole}', true)`
     : "SELECT set_config('app.space', $1, true)";
+  const runInSpace = async (opening: Statement[], statements: readonly Statement[]) =>
+    (await runBatch([...opening, ...statements])).slice(opening.length);
   // Its statements go by keys, for which one plan is as good as any: to plan anew each time took as long as to run it.
   // A plan that was made while tables were small must not read them from end to end later.
-  const openSpaceForNow = `${openSpace}, set_config('synchronous_commit', 'off', true),
-    set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`;
+  const forNow = `set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true),
+    set_config('plan_cache_mode', 'force_generic_plan', true)`;
+  const openForNow: Statement = { name: 'open_for_now', text: `SELECT ${forNow}`, values: [] };
+  const enter = (spaceId: string): Statement => ({ name: 'open_space', text: openSpace, values: [spaceId] });
+  const runTogether = createSharedBatches(runBatch, {
+    settings: bypassesRowSecurity ? `${forNow}, set_config('role', '${scopedRole}', true)` : forNow,
+    alone: ({ spaceId, statements }) => runInSpace([enter(spaceId), openForNow], statements),
+  });
   // A commit that waits for the disk takes with it whatever was committed before. One that writes nothing waits for
   // nothing, so it writes the least there is.
   const reachDisk = createGatherer<null, void>(async (waiting) => {
@@ -181,24 +191,16 @@ export async function openDatabase(
       const connections = waitsForDisk ? pool : counters;
       return (await connections.query<Row>({ ...statement, values: [...values] })).rows;
     },
-    async batchInSpace(space, statements, { waitsForDisk } = { waitsForDisk: true }) {
+    async batchInSpace(spaceId, statements, { waitsForDisk } = { waitsForDisk: true }) {
       const impersonatorId = impersonator.getStore();
-      const opening: Statement[] = [
-        waitsForDisk
-          ? { name: 'open_space', text: openSpace, values: [space] }
-          : { name: 'open_space_for_now', text: openSpaceForNow, values: [space] },
-        ...(impersonatorId
-          ? [
-              {
-                name: 'act_for',
-                text: "SELECT set_config('app.impersonator', $1, true)",
-                values: [impersonatorId],
-              },
-            ]
-          : []),
-      ];
-      const rows = await runBatch([...opening, ...statements]);
-      return rows.slice(opening.length) as never;
+      if (!waitsForDisk && !impersonatorId) return (await runTogether({ spaceId, statements })) as never;
+      const opening = [enter(spaceId)];
+      if (!waitsForDisk) opening.push(openForNow);
+      if (impersonatorId) {
+        const text = "SELECT set_config('app.impersonator', $1, true)";
+        opening.push({ name: 'act_for', text, values: [impersonatorId] });
+      }
+      return (await runInSpace(opening, statements)) as never;
     },
     onDisk: () => reachDisk(null),
     async close() {

@@ -1,13 +1,18 @@
-type Waiting<Key, Value> = { key: Key; resolve: (value: Value) => void; reject: (error: unknown) => void };
+type Waiting<Key, Value> = {
+  key: Key;
+  resolve: (value: Value | Promise<Value>) => void;
+  reject: (error: unknown) => void;
+};
 
 /**
  * Loads what is asked for together: while a load is under way, keys are gathered for the next one. Who asks in quiet
  * is not kept waiting, and under load one statement serves many. A load begins after everything it is for was asked,
  * so that no answer is older than its question.
- * @param load answers the values of at most `mostKeys` keys, in their order
+ * @param load answers the values of at most `mostKeys` keys, in their order; the next load does not wait for values that
+ * are promises
  */
 export function createGatherer<Key, Value>(
-  load: (keys: Key[]) => Promise<Value[]>,
+  load: (keys: Key[]) => Promise<(Value | Promise<Value>)[]>,
   mostKeys: number,
 ): (key: Key) => Promise<Value> {
   const waiting: Waiting<Key, Value>[] = [];

@@ -99,8 +99,10 @@ function createSpelling(words: readonly QuestionWord[]): (other: string) => Read
   return (other) => {
     const bounded = ` ${other} `;
     let found: Map<number, number> | null = null;
+    let slot = slotOf(bounded, 0);
     for (let at = 0; at <= Math.max(0, bounded.length - 4); at++) {
-      if (slots[slotOf(bounded, at)] === 0) continue;
+      if (at > 0) slot = nextSlot(slot, bounded, at);
+      if (slots[slot] === 0) continue;
       for (const index of byGram.get(bounded.slice(at, at + 4)) ?? []) {
         found ??= new Map();
         found.set(index, (found.get(index) ?? 0) + 1);
@@ -125,6 +127,11 @@ function createSpelling(words: readonly QuestionWord[]): (other: string) => Read
 function slotOf(text: string, at: number): number {
   const code = (offset: number) => text.charCodeAt(at + offset) || 0;
   return (((code(0) * 31 + code(1)) * 31 + code(2)) * 31 + code(3)) & (gramSlots - 1);
+}
+
+/** `slotOf(text, at)`, from the slot of the 4-gram one letter before. */
+function nextSlot(before: number, text: string, at: number): number {
+  return (before * 31 - text.charCodeAt(at - 1) * 31 ** 4 + text.charCodeAt(at + 3)) & (gramSlots - 1);
 }
 
 function sameBeginning(one: string, other: string): number {

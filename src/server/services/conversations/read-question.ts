@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type AuthorizedPlace, isArchived } from '../../auth/authorize.ts';
 import { openToReader } from '../../auth/open-to-reader.ts';
 import type { SignedInContext } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { createGatherer } from '../../db/gather.ts';
 import { prepare } from '../../db/prepare.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/knowledge.ts';
@@ -44,9 +46,12 @@ type Found = {
   subscriptions: LimitFacts['subscriptions'];
 };
 
-const personId = sql.placeholder('personId');
+/** Which conversation somebody asks in. */
+type Asked = { conversationId: string; personId: string };
 
-const facts = prepare<'conversationId' | 'personId'>(
+const personId = sql`asked.person_id`;
+
+const facts = prepare<'conversationIds' | 'personIds'>(
   'question_facts',
   sql`SELECT (
       SELECT json_build_object(
@@ -64,35 +69,54 @@ const facts = prepare<'conversationId' | 'personId'>(
       FROM ${conversations}
       INNER JOIN ${modelBots} ON ${modelBots.id} = ${conversations.modelBotId}
       LEFT JOIN ${modelBotVersions} ON ${modelBotVersions.id} = ${modelBots.publishedVersionId}
-      WHERE ${conversations.id} = ${sql.placeholder('conversationId')}::uuid
-    ) AS question, ${planFacts(personId)} AS subscriptions`,
+      WHERE ${conversations.id} = asked.conversation_id
+    ) AS question, ${planFacts(personId)} AS subscriptions
+    FROM unnest(string_to_array(${sql.placeholder('conversationIds')}, ',')::uuid[],
+      string_to_array(${sql.placeholder('personIds')}, ',')::uuid[])
+      WITH ORDINALITY AS asked (conversation_id, person_id, place)
+    ORDER BY asked.place`,
 );
 
-/**
- * Reads in one statement what asking in a conversation depends on. Nothing of it is checked yet.
- * @returns null where there is no such conversation
- */
-export async function readQuestion({
-  ctx,
-  input,
-}: {
-  ctx: SignedInContext;
-  input: { conversationId: string };
-}): Promise<QuestionFacts | null> {
-  const { name, text, values } = facts({
-    conversationId: input.conversationId,
-    personId: ctx.actor.account.id,
-  });
-  const [found] = await ctx.app.database.readAcrossSpaces<Found>(name, text, values);
-  if (!found?.question) return null;
+/** So many are read at once at most. */
+const mostTogether = 32;
+
+export type QuestionReader = (asked: Asked) => Promise<QuestionFacts | null>;
+
+/** Reads for many who ask at the same moment in one statement: to begin it takes longer than to find what it is about. */
+export function createQuestionReader(database: Pick<Database, 'readAcrossSpaces'>): QuestionReader {
+  return createGatherer<Asked, QuestionFacts | null>(async (asked) => {
+    const { name, text, values } = facts({
+      conversationIds: asked.map(({ conversationId }) => conversationId).join(),
+      personIds: asked.map(({ personId }) => personId).join(),
+    });
+    return (await database.readAcrossSpaces<Found>(name, text, values)).map(present);
+  }, mostTogether);
+}
+
+function present({ question, subscriptions }: Found): QuestionFacts | null {
+  if (!question) return null;
   const { place, conversationOwnerId, botOwnerId, published, archived, draft, hasFiles, settings, limits } =
-    found.question;
+    question;
   return {
     conversation: { ...place, ownerId: conversationOwnerId },
     bot: { ...place, ownerId: botOwnerId, published, archived },
     draft,
     hasFiles,
     settings,
-    limits: dailyLimitsOf({ subscriptions: found.subscriptions, limits }),
+    limits: dailyLimitsOf({ subscriptions, limits }),
   };
+}
+
+/**
+ * Reads in one statement what asking in a conversation depends on. Nothing of it is checked yet.
+ * @returns null where there is no such conversation
+ */
+export function readQuestion({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { conversationId: string };
+}): Promise<QuestionFacts | null> {
+  return ctx.app.questionReader({ ...input, personId: ctx.actor.account.id });
 }

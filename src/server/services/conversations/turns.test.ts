@@ -46,21 +46,44 @@ test('whoever fails to begin, or does not end, keeps nobody from beginning', asy
   expect(begun).toEqual(['a', 'b']);
 });
 
-test('it is quiet when nobody begins or waits, and is taken for quiet after a while', async () => {
+test('what can wait goes on when nobody begins, one after another', async () => {
   const turns = createTurns(1);
-  await turns.quiet();
+  await turns.quiet(10_000);
   const told: string[] = [];
   const turn = await turns.take('a', async (given) => given);
-  const quiet = turns.quiet().then(() => told.push('quiet'));
+  const rest = ['first', 'second'].map((name) => turns.quiet(10_000).then(() => told.push(name)));
   await wait(5);
   expect(told).toEqual([]);
   turn.end();
-  await quiet;
-  expect(told).toEqual(['quiet']);
-  // Somebody always begins.
+  await rest[0];
+  expect(told).toEqual(['first']);
+  await rest[1];
+});
+
+test('while the others go on, whoever comes begins before them', async () => {
+  const turns = createTurns(1);
+  const told: string[] = [];
+  const turn = await turns.take('a', async (given) => given);
+  const comes = turns.quiet(10_000).then(() => {
+    told.push('first');
+    return turns.take('b', async (given) => {
+      told.push('begun');
+      setTimeout(given.end, 5);
+    });
+  });
+  const second = turns.quiet(10_000).then(() => told.push('second'));
+  turn.end();
+  await Promise.all([comes, second]);
+  expect(told).toEqual(['first', 'begun', 'second']);
+});
+
+test('what can wait does not wait for ever for those who begin', async () => {
+  const turns = createTurns(1);
   const next = await turns.take('a', async (given) => given);
   const busy = setInterval(() => void turns.take('a', async () => undefined), 20);
-  await turns.quiet();
+  const late = turns.quiet(10_000);
+  await turns.quiet(50);
   clearInterval(busy);
   next.end();
+  await late;
 });

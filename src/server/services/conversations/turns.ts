@@ -14,14 +14,17 @@ export type Turns = {
    * questions take from the same counter. The turn goes on until it is ended, or `work` fails.
    */
   take<Result>(personId: string, work: (turn: Turn) => Promise<Result>): Promise<Result>;
-  /** Ends when nobody waits or begins, and at the latest after a while: for work that nobody is waiting for. */
-  quiet(): Promise<void>;
+  /**
+   * For work that nobody is waiting for: ends when nobody waits or begins, at the latest after `longest` milliseconds.
+   * Those who are kept go on one by one, and whatever comes in meanwhile comes between.
+   */
+  quiet(longest: number): Promise<void>;
 };
 
 type Waiting = { personId: string; begin: () => void };
+/** Somebody who can wait, and the moment (`performance.now`) until when they do. */
+type Kept = { until: number; goOn: () => void };
 
-/** So long what can wait does wait. Milliseconds. */
-const longestQuiet = 500;
 /** So long a turn lasts at most. Milliseconds. */
 const longestTurn = 250;
 
@@ -29,8 +32,23 @@ const longestTurn = 250;
 export function createTurns(atOnce: number): Turns {
   let waiting: Waiting[] = [];
   const beginning = new Set<string>();
-  const quieted = new Set<() => void>();
+  const kept: Kept[] = [];
+  let soon: NodeJS.Immediate | undefined;
+  let later: NodeJS.Timeout | undefined;
 
+  const release = () => {
+    const now = performance.now();
+    const next = beginning.size === 0 ? 0 : kept.findIndex(({ until }) => until <= now);
+    if (next !== -1) kept.splice(next, 1)[0]?.goOn();
+    releaseInTime();
+  };
+  const releaseInTime = () => {
+    clearImmediate(soon);
+    clearTimeout(later);
+    if (kept.length === 0) return;
+    if (beginning.size === 0) soon = setImmediate(release);
+    else later = setTimeout(release, Math.min(...kept.map(({ until }) => until)) - performance.now());
+  };
   const beginNext = () => {
     waiting = waiting.filter(({ personId, begin }) => {
       if (beginning.size >= atOnce || beginning.has(personId)) return true;
@@ -38,8 +56,7 @@ export function createTurns(atOnce: number): Turns {
       begin();
       return false;
     });
-    if (beginning.size > 0) return;
-    for (const wake of quieted) wake();
+    if (beginning.size === 0) releaseInTime();
   };
   const give = (personId: string): Turn => {
     let ended = false;
@@ -67,16 +84,11 @@ export function createTurns(atOnce: number): Turns {
         throw error;
       }
     },
-    quiet() {
-      if (beginning.size === 0) return Promise.resolve();
-      return new Promise((resolve) => {
-        const wake = () => {
-          clearTimeout(timer);
-          quieted.delete(wake);
-          resolve();
-        };
-        const timer = setTimeout(wake, longestQuiet);
-        quieted.add(wake);
+    quiet(longest) {
+      if (beginning.size === 0 && kept.length === 0) return Promise.resolve();
+      return new Promise((goOn) => {
+        kept.push({ until: performance.now() + longest, goOn });
+        releaseInTime();
       });
     },
   };

@@ -19,6 +19,8 @@ import type { Question } from './store-question.ts';
 import type { Turn } from './turns.ts';
 
 const passagesPerAnswer = 8;
+/** Milliseconds that an answer holds back what follows its first words, and its end, while others begin. */
+const waits = { words: 200, end: 500 } as const;
 
 export type Tokens = { inputTokens?: number | undefined; outputTokens?: number | undefined };
 type Written = {
@@ -79,8 +81,11 @@ export async function writeAnswer(
     for await (const event of events) {
       if (text === '') await question.onDisk;
       if (event.type === 'text') {
+        const isFirst = text === '';
         text += event.delta;
         live.publish({ type: 'text-delta', id: textId, delta: event.delta });
+        // Others are waiting for their first words.
+        if (isFirst) await ctx.app.turns.quiet(waits.words);
       } else if (event.type === 'citation') {
         cited.push(event.citation);
         live.publish({
@@ -103,7 +108,7 @@ export async function writeAnswer(
   }
   turn.end();
   // Others are waiting for their first word, and nobody for this.
-  await ctx.app.turns.quiet();
+  await ctx.app.turns.quiet(waits.end);
   const status = failed ? 'failed' : signal.aborted ? 'stopped' : 'complete';
   const unsupported = await checkSupport(ctx.app, question, { text, cited, passages });
   if (unsupported) live.publish(supportPart(unsupported));

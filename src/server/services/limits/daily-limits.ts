@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { UsageKind } from '#rules/limits.ts';
 import type { Place } from '#rules/permissions.ts';
 import { plans } from '#rules/plans.ts';
@@ -15,15 +15,15 @@ export type LimitFacts = { subscriptions: Dated<SubscriptionFacts>[]; limits: Li
 type Dated<Facts> = { [Name in keyof Facts]: Facts[Name] extends Date | null ? string | null : Facts[Name] };
 
 /** SQL for the subscriptions of a person and of the tenants they hold a role in, as one JSON value. */
-export const planFacts = (personId: Placeholder): SQL => sql`(
+export const planFacts = (personId: SQL): SQL => sql`(
   SELECT coalesce(json_agg(json_build_object('plan', s.plan, 'status', s.status, 'pastDueSince', s.past_due_since,
     'cancelAt', s.cancel_at, 'endsAt', s.ends_at, 'deletedAt', s.deleted_at)), '[]')
   FROM subscriptions s
-  WHERE s.deleted_at IS NULL AND (s.user_id = ${personId}::uuid OR s.tenant_id IN (
+  WHERE s.deleted_at IS NULL AND (s.user_id = ${personId} OR s.tenant_id IN (
     SELECT coalesce(r.tenant_id, c.tenant_id, b.tenant_id) FROM role_assignments r
     LEFT JOIN companies c ON c.id = r.company_id
     LEFT JOIN model_bots b ON b.id = r.model_bot_id
-    WHERE r.user_id = ${personId}::uuid)))`;
+    WHERE r.user_id = ${personId})))`;
 
 /** SQL for the limits that a tenant, its company and its bot set, as one JSON value. */
 export const limitFacts = (place: Record<'tenantId' | 'companyId' | 'modelBotId', SQL>): SQL => sql`(
@@ -50,7 +50,7 @@ const given = (name: string) => sql`${sql.placeholder(name)}::uuid`;
 
 const facts = prepare<'personId' | 'tenantId' | 'companyId' | 'modelBotId'>(
   'daily_limits',
-  sql`SELECT ${planFacts(sql.placeholder('personId'))} AS subscriptions, ${limitFacts({
+  sql`SELECT ${planFacts(given('personId'))} AS subscriptions, ${limitFacts({
     ...{ tenantId: given('tenantId'), companyId: given('companyId'), modelBotId: given('modelBotId') },
   })} AS limits`,
 );

@@ -29,7 +29,10 @@ export type Meter = {
 /** What an answer may take at most, unless it has many steps: the passages and the turns before, and a long answer. */
 const mostTokens = { input: 8_000, output: 2_000 } as const;
 
-type MeteringApp = Pick<App, 'database' | 'models' | 'quoter' | 'log'>;
+/** Milliseconds that counting a call waits for those who begin. */
+const longestWait = 500;
+
+type MeteringApp = Pick<App, 'database' | 'models' | 'quoter' | 'log' | 'turns'>;
 
 /**
  * The model that answers a question, whose calls are counted and, where there are budgets, paid from them. Room for
@@ -48,7 +51,9 @@ export async function openMeter(app: MeteringApp, payer: Payer, choice: ModelCho
   let tell = (_model: string): void => undefined;
   const model = firstAnswering(models, {
     answers: ({ id }) => tell(id),
-    used: (call) => void calls.push(recordCall(app, payer, 'chat', call)),
+    // Others are waiting for their first word, and nobody for this.
+    used: (call) =>
+      void calls.push(app.turns.quiet(longestWait).then(() => recordCall(app, payer, 'chat', call))),
   });
   return {
     ...{ model, payer },
