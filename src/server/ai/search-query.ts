@@ -1,4 +1,4 @@
-import { questionWords } from '../knowledge/question-words.ts';
+import { contentOf, questionWords } from '../knowledge/question-words.ts';
 import { courtesyOf } from './courtesy.ts';
 import type { Turn } from './prompt.ts';
 
@@ -17,9 +17,9 @@ const mostCharacters = 2_000;
 export function searchQuery(question: string, history: readonly Turn[]): string {
   const before = history.findLast(({ role }) => role === 'user')?.text;
   if (!before || courtesyOf(question)) return question;
-  const ownWords = questionWords(question).length;
   const follows =
-    ownWords === 0 ||
-    (ownWords <= mostOwnWords && (opensLikeFollowUp.test(question) || refersBack.test(question)));
+    opensLikeFollowUp.test(question) || refersBack.test(question)
+      ? questionWords(question).length <= mostOwnWords
+      : contentOf(question).content.length === 0;
   return follows ? `${question}\n${before}`.slice(0, mostCharacters) : question;
 }

@@ -56,6 +56,7 @@ export function createBotIndex(): BotIndex {
   let termCounts: number[] = [];
   let slotOf: number[] = [];
   let postingCount = 0;
+  let termTotal = 0;
   let removed = 0;
   const vocabulary = createVocabulary(() => postings);
 
@@ -74,6 +75,7 @@ export function createBotIndex(): BotIndex {
       for (const { id, termCount, terms } of entries) {
         const passage = ids.push(id) - 1;
         termCounts.push(termCount);
+        termTotal += termCount;
         slotOf.push(slot);
         for (const [lexeme, count] of readTerms(terms)) {
           const posting = passage * (mostCounted + 1) + Math.min(count, mostCounted);
@@ -99,10 +101,11 @@ export function createBotIndex(): BotIndex {
       const staying = new Set(slots.values());
       const place = new Map<number, number>();
       const old = { ids, termCounts, slotOf, postings };
-      [ids, termCounts, slotOf, postings, postingCount] = [[], [], [], new Map(), 0];
+      [ids, termCounts, slotOf, postings, postingCount, termTotal] = [[], [], [], new Map(), 0, 0];
       for (const [passage, slot] of old.slotOf.entries()) {
         if (!staying.has(slot)) continue;
         place.set(passage, ids.push(old.ids[passage] as string) - 1);
+        termTotal += old.termCounts[passage] as number;
         termCounts.push(old.termCounts[passage] as number);
         slotOf.push(slot);
       }
@@ -118,24 +121,27 @@ export function createBotIndex(): BotIndex {
       vocabulary.changed();
     },
     search(words, files, limit, tellings = []) {
-      const seen = new Set([...slots].flatMap(([file, slot]) => (files.has(file) ? [slot] : [])));
+      const seen = new Set<number>();
+      for (const [file, slot] of slots) if (files.has(file)) seen.add(slot);
       const all = seen.size === slots.size;
       const visible = (passage: number) => all || seen.has(slotOf[passage] as number);
-      let passages = 0;
-      let termSum = 0;
-      for (const [passage, count] of termCounts.entries()) {
-        if (!visible(passage)) continue;
-        passages++;
-        termSum += count;
+      let passages = ids.length;
+      let termSum = termTotal;
+      for (let passage = 0; !all && passage < ids.length; passage++) {
+        if (visible(passage)) continue;
+        passages--;
+        termSum -= termCounts[passage] as number;
       }
       const average = termSum / (passages || 1);
       const scores = new Float64Array(ids.length);
       // Of the word in hand: each passage's best share, and which passages have one.
       const best = new Float32Array(ids.length);
+      // The last word, counted from 1, that a passage surely holds.
+      const lastSure = new Uint16Array(ids.length);
       const holding: number[] = [];
       const weights = words.map((expansions, at) => {
         const touched: number[] = [];
-        const sure = new Set<number>();
+        let sure = 0;
         for (const { lexeme, weight } of expansions) {
           for (const posting of postings.get(lexeme) ?? []) {
             const passage = Math.floor(posting / (mostCounted + 1));
@@ -143,11 +149,13 @@ export function createBotIndex(): BotIndex {
             const share = weight * bm25(posting & mostCounted, termCounts[passage] as number, average);
             if (best[passage] === 0) touched.push(passage);
             if (share > (best[passage] as number)) best[passage] = share;
-            if (weight >= asGoodAsSame) sure.add(passage);
+            if (weight < asGoodAsSame || lastSure[passage] === at + 1) continue;
+            lastSure[passage] = at + 1;
+            sure++;
           }
         }
-        holding.push(sure.size);
-        const rarity = weightOf(tellings[at], passages, sure.size);
+        holding.push(sure);
+        const rarity = weightOf(tellings[at], passages, sure);
         for (const passage of touched) {
           scores[passage] = (scores[passage] as number) + rarity * (best[passage] as number);
           best[passage] = 0;

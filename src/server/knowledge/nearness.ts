@@ -28,11 +28,15 @@ export function createNearness(
   return (text, matches) => {
     const own = vectors.textOf(text);
     let near = 0;
-    for (const [index, row] of rows.entries()) {
+    for (let index = 0; index < rows.length; index++) {
+      const row = rows[index] as number;
       if (row === unknown || (matches[index] as number) >= heldFrom) continue;
       near += vectors.nearest(row, own.rows) * (weights[index] as number);
     }
-    const cosine = question.reduce((sum, value, at) => sum + value * (own.direction[at] as number), 0);
+    let cosine = 0;
+    for (let at = 0; at < question.length; at++) {
+      cosine += (question[at] as number) * (own.direction[at] as number);
+    }
     return { near: near / total, subject: Math.max(0, cosine) };
   };
 }

@@ -1,5 +1,5 @@
 import { type Locale, locales } from '#rules/preferences.ts';
-import { detectLanguage, stems, tokenise } from './analysis.ts';
+import { languageOfWords, stems, tokenise } from './analysis.ts';
 import type { Expansion } from './bot-index.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
 import { type Telling, tellingOf } from './question-emphasis.ts';
@@ -33,11 +33,7 @@ const compoundCounts = 0.7;
  * @param lexicons what words stand for beside themselves
  */
 export function questionWords(question: string, lexicons: readonly Lexicon[] = []): QuestionWord[] {
-  const language = detectLanguage(question);
-  const lists = (language ? [language] : locales).map((each) => stopWords[each]);
-  const content = tokenise(question)
-    .map(({ word }) => word)
-    .filter((word) => !lists.some((list) => list.has(word)));
+  const { language, content } = contentOf(question);
   const expansions = lexicons.map((lexicon) => lexicon.expand(content, language));
   const relations = lexicons.map((lexicon) => lexicon.related(content, language));
   const compounds = compoundsOf(content);
@@ -63,6 +59,15 @@ export function questionWords(question: string, lexicons: readonly Lexicon[] = [
     }
   }
   return [...found.values()];
+}
+
+/** A question's language, and its words but for those that carry only grammar. */
+export function contentOf(question: string): { language: Locale | null; content: string[] } {
+  const words = tokenise(question);
+  const language = languageOfWords(words, question);
+  const lists = (language ? [language] : locales).map((each) => stopWords[each]);
+  const content = words.map(({ word }) => word).filter((word) => !lists.some((list) => list.has(word)));
+  return { language, content };
 }
 
 /** Of each word, stems of what it makes with its neighbours: "coal field", "coalfield". */

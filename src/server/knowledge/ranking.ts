@@ -97,6 +97,7 @@ export function readFeatures<Read extends { score: number; words: ReadPassage['w
   wordVectors: WordVectors,
 ): { candidate: Read; features: RankingFeatures }[] {
   const total = sumOf(weights) || 1;
+  const stretch = createStretch(weights);
   const squares = weights.map((weight) => weight * weight);
   const totalOfSquares = sumOf(squares) || 1;
   const matcher = createMatcher(
@@ -110,10 +111,10 @@ export function readFeatures<Read extends { score: number; words: ReadPassage['w
     for (const { index, likeness } of hits) matches[index] = Math.max(matches[index] as number, likeness);
     const features = {
       bm25: candidate.score,
-      held: sumOf(matches.map((match, index) => match * (weights[index] as number))) / total,
-      rare: sumOf(matches.map((match, index) => match * (squares[index] as number))) / totalOfSquares,
-      stretch: densestStretch(hits, weights, parameters.stretchWords) / total,
-      shortStretch: densestStretch(hits, weights, shortStretchWords) / total,
+      held: weigh(matches, weights) / total,
+      rare: weigh(matches, squares) / totalOfSquares,
+      stretch: stretch(hits, parameters.stretchWords) / total,
+      shortStretch: stretch(hits, shortStretchWords) / total,
       pairs: neighbours(hits, weights) / total,
       share: hits.length / (content.length || 1),
       ...nearnessOf(content, matches),
@@ -125,10 +126,12 @@ export function readFeatures<Read extends { score: number; words: ReadPassage['w
 const scoreOf = ({ bm25, held, stretch, pairs }: RankingFeatures) =>
   bm25 + parameters.spelling * held + parameters.stretch * stretch + parameters.pairs * pairs;
 
+const weightsOfFeatures = Object.entries(rankingWeights) as [keyof RankingFeatures, number][];
+
 function placeOf(features: RankingFeatures): number {
-  return sumOf(
-    Object.entries(rankingWeights).map(([name, weight]) => weight * features[name as keyof RankingFeatures]),
-  );
+  let place = 0;
+  for (const [name, weight] of weightsOfFeatures) place += weight * features[name];
+  return place;
 }
 
 /** About the place of a passage that holds all of the question in one stretch, by which places become shares. */
@@ -152,21 +155,24 @@ function hitsIn(matcher: Matcher, text: ReadPassage['words']): Hit[] {
   return hits;
 }
 
-/** The most of the question, by weight, that stands within a stretch of so many words. */
-function densestStretch(hits: readonly Hit[], weights: readonly number[], words: number): number {
-  let best = 0;
-  for (const [first, { at: from }] of hits.entries()) {
-    const held = new Map<number, number>();
-    for (let next = first; next < hits.length; next++) {
-      const { at, index, likeness } = hits[next] as Hit;
-      if (at >= from + words) break;
-      if (likeness > (held.get(index) ?? 0)) held.set(index, likeness);
+/** Tells the most of the question, by weight, that stands within a stretch of so many words. */
+function createStretch(weights: readonly number[]): (hits: readonly Hit[], words: number) => number {
+  // Of each word of the question in the stretch that is looked at; one list serves all, as they are looked at in turn.
+  const held = new Float64Array(weights.length);
+  return (hits, words) => {
+    let best = 0;
+    for (let first = 0; first < hits.length; first++) {
+      const end = (hits[first] as Hit).at + words;
+      held.fill(0);
+      for (let next = first; next < hits.length; next++) {
+        const { at, index, likeness } = hits[next] as Hit;
+        if (at >= end) break;
+        if (likeness > (held[index] as number)) held[index] = likeness;
+      }
+      best = Math.max(best, weigh(held, weights));
     }
-    let sum = 0;
-    for (const [index, likeness] of held) sum += likeness * (weights[index] as number);
-    best = Math.max(best, sum);
-  }
-  return best;
+    return best;
+  };
 }
 
 /** Weight of the question's neighbouring words that stand next to each other in the text, in either order. */
@@ -184,6 +190,15 @@ function neighbours(hits: readonly Hit[], weights: readonly number[]): number {
     before = hit;
   }
   return sumOf([...found.values()]);
+}
+
+/** The sum of values, each by its weight. */
+function weigh(values: readonly number[] | Float64Array, weights: readonly number[]): number {
+  let sum = 0;
+  for (let index = 0; index < weights.length; index++) {
+    sum += (values[index] as number) * (weights[index] as number);
+  }
+  return sum;
 }
 
 function sumOf(numbers: readonly number[]): number {
