@@ -254,7 +254,7 @@ describe('what is attached', () => {
     expect(existsSync(folderOf(id))).toBe(true);
     expect((await reader.delete(`conversations/${id}`)).status).toBe(204);
     expect(await rowsOf(id, file)).toBe(0);
-    await expect.poll(() => existsSync(folderOf(id)), { timeout: 15_000 }).toBe(false);
+    await expect.poll(() => existsSync(folderOf(id))).toBe(false);
     expect((await reader.get(`model-bots/${bot}/files/${file}/text`)).status).toBe(404);
   });
 });

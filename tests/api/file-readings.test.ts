@@ -30,13 +30,15 @@ const found = async (query: string, id: string | undefined) =>
     ({ fileId }) => fileId === id,
   ).length;
 
+/** Recognising ten pages takes a minute where others are at work, too. */
 async function until(id: string | undefined, wanted: (status: string) => boolean) {
-  for (let attempt = 0; attempt < 400; attempt++) {
-    const status = await statusOf(id);
+  let status = '';
+  for (const end = Date.now() + 100_000; Date.now() < end; ) {
+    status = await statusOf(id);
     if (wanted(status)) return status;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('The file did not come so far');
+  throw new Error(`The file is ${status}`);
 }
 
 test('the same content uploaded again is noticed, and nothing is added', async () => {

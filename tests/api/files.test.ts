@@ -114,7 +114,7 @@ test('whoever uploaded a file that cannot be read is told by the bell, and nobod
       path,
     }));
   await expect
-    .poll(() => toldOf(uploader), { timeout: 20_000 })
+    .poll(() => toldOf(uploader))
     .toEqual([
       {
         kind: 'fileFailed',

@@ -197,7 +197,7 @@ describe('the end of an account', () => {
     await suite.anonymous.post('users/recover', { email });
     const mails = async () =>
       (await admin.get(`admin/tables/mails?search=${encodeURIComponent(email)}`)).meta.total;
-    await expect.poll(mails, { timeout: 20_000 }).toBe(1);
+    await expect.poll(mails).toBe(1);
     const { tenantId, companyId } = suite.tenant;
     const invited = await admin.post(`tenants/${tenantId}/invitations`, {
       invitations: [{ email, role: 'READ_USER', companyId }],

@@ -159,7 +159,7 @@ test('its bytes go when it is deleted, and when its person goes', async () => {
     `SELECT graphile_worker.add_job('eraseUser', json_build_object('userId', $1::text))`,
     [client.userId],
   );
-  await expect.poll(() => isThere(fileOfSecond), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isThere(fileOfSecond)).toBe(false);
 });
 
 test('its bytes go when the bot is deleted for good', async () => {

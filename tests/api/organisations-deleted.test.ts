@@ -82,7 +82,7 @@ test('a tenant that is deleted for good leaves no row, no file, no passage and n
   expect((await admin.post(`tenants/${tenantId}/erase`, { name })).status).toBe(204);
 
   expect(Object.values(await rowsOf(tenantId)).filter((rows) => rows > 0)).toEqual([]);
-  await expect.poll(() => existsSync(folder), { timeout: 15_000 }).toBe(false);
+  await expect.poll(() => existsSync(folder)).toBe(false);
   expect((await admin.get(`tenants/${tenantId}`)).status).toBe(404);
   expect((await reader.get(`conversations/${conversation.data.id}`)).status).toBe(404);
   const operator = await suite.person({ name: 'ADMIN' });
@@ -104,7 +104,7 @@ test('a company that is deleted for good goes with its bytes, and its tenant sta
   expect(existsSync(folder)).toBe(true);
   await admin.delete(`companies/${companyId}`);
   expect((await admin.post(`companies/${companyId}/erase`, { name: 'Test company' })).status).toBe(204);
-  await expect.poll(() => existsSync(folder), { timeout: 15_000 }).toBe(false);
+  await expect.poll(() => existsSync(folder)).toBe(false);
   const { audit_events: told, ...rows } = await rowsOf(tenantId);
   expect(Object.values(rows).filter((count) => count > 0)).toEqual([]);
   expect(told).toBeGreaterThan(0);

@@ -318,7 +318,7 @@ test('usage is told by day, company, bot and person, and as a file for spreadshe
       `tenants/${tenantId}/usage?by=${by}`,
     );
   await expect
-    .poll(async () => (await report('day')).data.total, { timeout: 5000 })
+    .poll(async () => (await report('day')).data.total)
     .toMatchObject({ answered: 1, refused: 1, failed: 0 });
   expect((await report('day')).data.rows).toHaveLength(30);
   for (const by of ['company', 'modelBot', 'person']) {

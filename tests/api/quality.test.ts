@@ -32,7 +32,7 @@ const add = (body: object) => creator.post<QualityQuestionData>(path('questions'
 const runs = async () => (await creator.get<QualityRunData[]>(path('runs'))).data;
 
 async function finished(): Promise<QualityRunWithResults> {
-  await expect.poll(async () => (await runs())[0]?.finishedAt ?? null, { timeout: 20_000 }).not.toBe(null);
+  await expect.poll(async () => (await runs())[0]?.finishedAt ?? null).not.toBe(null);
   const [newest] = await runs();
   return (await creator.get<QualityRunWithResults>(path(`runs/${newest?.id}`))).data;
 }

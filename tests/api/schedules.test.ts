@@ -73,7 +73,7 @@ const read = async (id: string, who = client) =>
   (await who.get<ScheduleData[]>(path())).data.find((each) => each.id === id) as ScheduleData;
 
 async function ended(id: string): Promise<ScheduledRunWithAnswer> {
-  await expect.poll(async () => (await log(id))[0]?.finishedAt ?? null, { timeout: 20_000 }).not.toBe(null);
+  await expect.poll(async () => (await log(id))[0]?.finishedAt ?? null).not.toBe(null);
   return (await log(id))[0] as ScheduledRunWithAnswer;
 }
 
@@ -248,7 +248,7 @@ describe('a schedule stops, and nothing is asked', () => {
           transaction.select().from(schedules).where(eq(schedules.id, id)),
         )
       )[0];
-    await expect.poll(async () => (await row())?.state, { timeout: 20_000 }).toBe('stopped');
+    await expect.poll(async () => (await row())?.state).toBe('stopped');
     expect(await row()).toMatchObject({ stopReason, nextAt: null });
     const asked = await database.acrossSpaces((transaction) =>
       transaction.select().from(conversations).where(eq(conversations.scheduleId, id)),

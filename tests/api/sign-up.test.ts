@@ -290,5 +290,5 @@ test('a sign-up nobody confirms is to be removed after a week', async () => {
     'SELECT graphile_worker.reschedule_jobs(ARRAY[id], run_at := now()) FROM graphile_worker.jobs WHERE key = $1',
     [`unconfirmed-${client.userId}`],
   );
-  await expect.poll(isThere, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(isThere).toEqual([]);
 });

@@ -10,6 +10,8 @@ import { makePdf } from '../support/pdf.ts';
 import { createSuite } from '../support/suite.ts';
 
 const suite = createSuite();
+/** Milliseconds to wait for what is on its way. */
+const patience = 20_000;
 const unknownId = '01890000-0000-7000-8000-000000000000';
 let customer: ApiClient;
 let stranger: ApiClient;
@@ -265,7 +267,7 @@ test('an answer is told by mail in the language of the customer, and by the bell
     const { data } = await admin.get<TableRowData[]>(`admin/tables/mails?search=${asker.userId}`);
     expect(data[0]?.cells.template).toBe('ticketAnswered');
     return data[0] as TableRowData;
-  });
+  }, patience);
   expect(mail.cells.subject).toBe(`Respuesta a tu consulta #${ticket.number}: Un <b>asunto</b> 🛟`);
   const { data } = await admin.get<{ text: string }>(`outbox/${mail.id}`);
   expect(data.text).toContain(`/es/account/help/${ticket.id}`);
@@ -308,7 +310,7 @@ test('whoever looks on hears of what is theirs at once, and of nothing else', as
         heard.push(new TextDecoder().decode(value));
       }
     })().catch(() => undefined);
-    await vi.waitFor(() => expect(heard.join('')).toContain('"ready"'));
+    await vi.waitFor(() => expect(heard.join('')).toContain('"ready"'), patience);
     return heard;
   };
   const [own, desk, foreign] = [await hear(asker), await hear(colleague), await hear(stranger)];
@@ -317,7 +319,7 @@ test('whoever looks on hears of what is theirs at once, and of nothing else', as
     expect(own.join('')).toContain(ticket.id);
     expect(own.join('')).toContain('"notifications"');
     expect(desk.join('')).toContain(ticket.id);
-  });
+  }, patience);
   expect(foreign.join('')).not.toContain(ticket.id);
   leave.abort();
   expect((await suite.anonymous.fetch('notifications/stream')).status).toBe(401);

@@ -213,7 +213,7 @@ async function makeDue(id: string) {
 }
 
 async function until<Value>(look: () => Promise<Value | null>): Promise<Value> {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (const end = Date.now() + 40_000; Date.now() < end; ) {
     const value = await look();
     if (value !== null) return value;
     await new Promise((resolve) => setTimeout(resolve, 50));

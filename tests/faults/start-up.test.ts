@@ -162,6 +162,6 @@ test('SIGTERM to npm, which a shell does not pass on, ends the server all the sa
     if (line.startsWith('Parley is ready')) break;
   const postmaster = await postmasterOf(dataDirectory);
   npm.kill('SIGTERM');
-  await expect.poll(() => isAlive(postmaster), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isAlive(postmaster)).toBe(false);
   await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow();
 });

@@ -311,6 +311,6 @@ describe('limiting', () => {
     const child = Number(String(line));
     expect(isAlive(child)).toBe(true);
     parent.kill('SIGKILL');
-    await vi.waitFor(() => expect(isAlive(child)).toBe(false), { timeout: 5000 });
+    await vi.waitFor(() => expect(isAlive(child)).toBe(false), { timeout: 20_000 });
   });
 });
