@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { makePng, makeScannedPdf } from '../../src/server/knowledge/extraction/test/pictures.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
+import { ApiClient } from '../support/client.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant } from '../support/seed.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
 import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
@@ -128,6 +129,29 @@ for (const locale of locales) {
         await expect(row.getByRole('combobox')).toHaveValue('daily');
         await expectAccessible(page);
       });
+      expect(trouble).toEqual([]);
+    });
+
+    test('are found by their names once there are many', async ({ page }) => {
+      const creator = await new ApiClient(parley.origin).signIn(email, testPassword);
+      for (let number = 1; number <= 9; number += 1) {
+        await creator.upload(bot, `Rota ${number}.txt`, `The rota of week ${number} hangs in the galley.`);
+      }
+      await creator.untilIngested(bot);
+      const trouble = watchPage(page, parley.origin);
+      await open(page);
+      const names = page.getByText(/^Rota \d\.txt$/);
+      await expect(names).toHaveCount(9);
+      const search = page.getByRole('searchbox', { name: t('uploads.list.search') });
+      await search.fill('rota 7');
+      await expect(names).toHaveText(['Rota 7.txt']);
+      await expect(page.getByText(t('uploads.list.found', { count: 1 }))).toBeVisible();
+      await expectAccessible(page);
+      await search.fill('anchor');
+      await expect(page.getByText(t('uploads.list.notFound'))).toBeVisible();
+      await expectAccessible(page);
+      await search.fill('');
+      await expect(names).toHaveCount(9);
       expect(trouble).toEqual([]);
     });
   });

@@ -9,9 +9,10 @@ import { upload } from './upload.ts';
 export const filesPerPage = 100;
 
 /** A page of the bot's files, newest first. Asked again while files are read, so it never shows the spinner. */
-export function listFiles(botId: string, page: number, signal?: AbortSignal) {
+/** @param search words in the names of those wanted */
+export function listFiles(botId: string, page: number, signal?: AbortSignal, search = '') {
   return request<{ data: FileData[]; meta: ListMeta }>(`model-bots/${botId}/files`, {
-    query: { page, perPage: filesPerPage },
+    query: { page, perPage: filesPerPage, ...(search && { search }) },
     body: { blockSpinner: true },
     ...(signal && { signal }),
   });

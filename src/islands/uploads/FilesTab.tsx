@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { useAction } from '#client/react/use-action.ts';
+import { useAfterPause } from '#client/react/use-search.ts';
 import type { FileData, MeaningStateData } from '#contracts/file.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,6 +11,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { DropZone } from './DropZone.tsx';
 import { FilePreview } from './FilePreview.tsx';
@@ -19,7 +21,10 @@ import { TransferRow } from './TransferRow.tsx';
 import type { Uploads } from './uploads.ts';
 import { WebPageDialog } from './WebPageDialog.tsx';
 
-/** The bot's files: add, follow, read, delete. */
+/** So many are seen at a glance. */
+const fewFiles = 8;
+
+/** The bot's files: add, follow, find, read, delete. */
 export function FilesTab({
   bot,
   uploads,
@@ -30,7 +35,10 @@ export function FilesTab({
   meaning: MeaningStateData | null;
 }) {
   const t = useTranslate();
-  const { files, transfers, more } = useStore(uploads.$uploads);
+  const { files, transfers, more, found } = useStore(uploads.$uploads);
+  const listed = found?.files ?? files;
+  const [words, setWords] = useState('');
+  const afterPause = useAfterPause();
   const [preview, setPreview] = useState<FileData | null>(null);
   const [deleting, setDeleting] = useState<FileData | null>(null);
   const [addingPage, setAddingPage] = useState(false);
@@ -60,12 +68,36 @@ export function FilesTab({
     onSchedule: (recrawl) => orToast(() => uploads.schedule(file.id, recrawl)),
   });
 
+  const search = (typed: string) => {
+    setWords(typed);
+    afterPause(() => void orToast(() => uploads.find(typed)));
+  };
+
   return (
     <div className="flex flex-col gap-5">
       {bot.may.feed && <DropZone onFiles={uploads.add} onWebPage={() => setAddingPage(true)} />}
+      {(words || found || more || files.length > fewFiles) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SearchField
+            className="w-full sm:w-80"
+            label={t('uploads.list.search')}
+            value={words}
+            onChange={search}
+          />
+          <p role="status" className="text-sm text-muted">
+            {found && t('uploads.list.found', { count: found.total })}
+          </p>
+        </div>
+      )}
       <Card padded={false}>
         <h2 className="sr-only">{t('uploads.list.title')}</h2>
-        {files.length + transfers.length === 0 ? (
+        {found && listed.length + transfers.length === 0 ? (
+          <EmptyState
+            icon="search"
+            title={t('uploads.list.notFound')}
+            text={t('uploads.list.notFoundText', { words: found.words })}
+          />
+        ) : listed.length + transfers.length === 0 ? (
           <EmptyState icon="file" title={t('uploads.empty.title')} text={t('uploads.empty.text')} />
         ) : (
           <ul>
@@ -77,7 +109,7 @@ export function FilesTab({
                 onAdd={(choice) => uploads.addDuplicate(transfer.id, choice)}
               />
             ))}
-            {files.map((file) => (
+            {listed.map((file) => (
               <FileRow
                 key={file.id}
                 file={file}
@@ -93,7 +125,7 @@ export function FilesTab({
         first={meaning}
         readFiles={files.filter(({ status }) => status === 'ready').length}
       />
-      {more && (
+      {(found ? found.total > listed.length : more) && (
         <Button className="self-center" loading={older.pending} onClick={() => older.run(uploads.showMore)}>
           {t('uploads.list.more')}
         </Button>

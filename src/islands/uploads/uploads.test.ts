@@ -247,3 +247,46 @@ describe('files that are there', () => {
     expect(uploads.$uploads.get().files[1]?.recrawl).toBe('weekly');
   });
 });
+
+describe('finding files by name', () => {
+  it('lists those the server finds beside the others, and tells how many there are', async () => {
+    const uploads = open([stored('a'), stored('b')]);
+    api.listFiles.mockResolvedValueOnce({
+      ...listed(stored('b')),
+      meta: { page: 1, perPage: 100, total: 3 },
+    });
+    await uploads.find(' b ');
+    expect(api.listFiles).toHaveBeenLastCalledWith('b1', 1, undefined, 'b');
+    expect(uploads.$uploads.get()).toMatchObject({
+      files: [stored('a'), stored('b')],
+      found: { words: 'b', files: [stored('b')], total: 3 },
+    });
+    await uploads.remove('b');
+    expect(uploads.$uploads.get()).toMatchObject({ files: [stored('a')], found: { files: [] } });
+    await uploads.find('');
+    expect(uploads.$uploads.get().found).toBeNull();
+  });
+
+  it('shows further pages of what was found', async () => {
+    const uploads = open([stored('a')]);
+    const page = (...files: FileData[]) => ({ ...listed(...files), meta: { page: 1, perPage: 1, total: 2 } });
+    api.listFiles.mockResolvedValueOnce(page(stored('b')));
+    await uploads.find('x');
+    api.listFiles.mockResolvedValueOnce(page(stored('b'))).mockResolvedValueOnce(page(stored('c')));
+    await uploads.showMore();
+    expect(uploads.$uploads.get().found?.files).toEqual([stored('b'), stored('c')]);
+    expect(uploads.$uploads.get().files).toEqual([stored('a')]);
+  });
+
+  it('drops what was found by earlier words when it comes late', async () => {
+    const uploads = open([stored('a')]);
+    const late = Promise.withResolvers<ReturnType<typeof listed>>();
+    api.listFiles.mockReturnValueOnce(late.promise as never);
+    const first = uploads.find('a');
+    api.listFiles.mockResolvedValueOnce(listed(stored('ab')));
+    await uploads.find('ab');
+    late.resolve(listed(stored('a')));
+    await first;
+    expect(uploads.$uploads.get().found?.files).toEqual([stored('ab')]);
+  });
+});

@@ -33,6 +33,8 @@ export type UploadsState = {
   transfers: readonly Transfer[];
   /** The server has older files that are not shown yet. */
   more: boolean;
+  /** Those whose names hold the words that were searched for, and how many there are; null without a search. */
+  found: { words: string; files: readonly FileData[]; total: number } | null;
 };
 
 const filesApi = { listFiles, uploadFile, deleteFile, reindexFile, cancelFile, addWebPage, setRecrawl };
@@ -55,6 +57,7 @@ export function createUploads(
     files,
     transfers: [],
     more: files.length >= filesPerPage,
+    found: null,
   });
   const waiting: { transfer: Transfer; file: File; onDuplicate: DuplicateChoice }[] = [];
   /** What may be sent again, as a duplicate after all. */
@@ -63,8 +66,17 @@ export function createUploads(
   let nextId = 1;
   let polling: AbortController | null = null;
   let pages = 1;
+  let search = { words: '', pages: 1 };
 
-  const setFiles = (changed: readonly FileData[]) => $uploads.setKey('files', changed);
+  /** Changes the files wherever they are listed. */
+  const changeFiles = (change: (files: readonly FileData[]) => readonly FileData[]) => {
+    const { files, found, ...others } = $uploads.get();
+    $uploads.set({
+      ...others,
+      files: change(files),
+      found: found && { ...found, files: change(found.files) },
+    });
+  };
   const changeTransfer = (id: number, changes: Partial<Transfer>) =>
     $uploads.setKey(
       'transfers',
@@ -107,7 +119,7 @@ export function createUploads(
   /** Deletes a file. @throws {ApiError} */
   async function remove(fileId: string): Promise<void> {
     await api.deleteFile(botId, fileId);
-    setFiles($uploads.get().files.filter((file) => file.id !== fileId));
+    changeFiles((files) => files.filter((file) => file.id !== fileId));
   }
 
   /** Has a file read again, or a web page fetched again. @throws {ApiError} */
@@ -132,9 +144,11 @@ export function createUploads(
 
   /** Puts a file in its place in the list, or on top when it is new, and follows it. */
   function show(file: FileData): void {
-    const { files: known } = $uploads.get();
-    const isKnown = known.some((each) => each.id === file.id);
-    setFiles(isKnown ? known.map((each) => (each.id === file.id ? file : each)) : [file, ...known]);
+    changeFiles((known) =>
+      known.some((each) => each.id === file.id)
+        ? known.map((each) => (each.id === file.id ? file : each))
+        : [file, ...known],
+    );
     watch();
   }
 
@@ -144,7 +158,7 @@ export function createUploads(
     const controller = new AbortController();
     polling = controller;
     let delay = firstPollDelay;
-    while ($uploads.get().files.some(isBeingRead)) {
+    while (shown().some(isBeingRead)) {
       await wait(delay);
       if (controller.signal.aborted) return;
       const changed = await poll(controller.signal);
@@ -162,9 +176,10 @@ export function createUploads(
 
   async function poll(signal: AbortSignal): Promise<boolean> {
     try {
-      const before = JSON.stringify($uploads.get().files);
+      const before = JSON.stringify(shown());
       await list(signal);
-      return JSON.stringify($uploads.get().files) !== before;
+      if (search.words) await listFound(signal);
+      return JSON.stringify(shown()) !== before;
     } catch {
       return false; // the next attempt comes later
     }
@@ -172,19 +187,46 @@ export function createUploads(
 
   /** Shows older files, too. @throws {ApiError} */
   async function showMore(): Promise<void> {
-    pages += 1;
-    await list();
+    if (search.words) search.pages += 1;
+    else pages += 1;
+    await (search.words ? listFound() : list());
+  }
+
+  /** Lists the files whose names hold these words beside all of them; no words end the search. @throws {ApiError} */
+  async function find(words: string): Promise<void> {
+    search = { words: words.trim(), pages: 1 };
+    if (search.words === '') return $uploads.setKey('found', null);
+    await listFound();
+    watch();
   }
 
   async function list(signal?: AbortSignal): Promise<void> {
+    const { files, total } = await read(pages, '', signal);
+    if (!signal?.aborted) $uploads.set({ ...$uploads.get(), files, more: total > files.length });
+  }
+
+  async function listFound(signal?: AbortSignal): Promise<void> {
+    const asked = search;
+    const { files, total } = await read(asked.pages, asked.words, signal);
+    // What was asked before other words were typed comes too late.
+    if (signal?.aborted || asked !== search) return;
+    $uploads.setKey('found', { words: asked.words, files, total });
+  }
+
+  async function read(upTo: number, words: string, signal?: AbortSignal) {
     const files: FileData[] = [];
     let total = 0;
-    for (let page = 1; page <= pages; page++) {
-      const { data, meta } = await api.listFiles(botId, page, signal);
+    for (let page = 1; page <= upTo; page++) {
+      const { data, meta } = await api.listFiles(botId, page, signal, words);
       files.push(...data);
       total = meta.total;
     }
-    if (!signal?.aborted) $uploads.set({ ...$uploads.get(), files, more: total > files.length });
+    return { files, total };
+  }
+
+  function shown(): readonly FileData[] {
+    const { files, found } = $uploads.get();
+    return [...files, ...(found?.files ?? [])];
   }
 
   function sendNext(): void {
@@ -228,7 +270,7 @@ export function createUploads(
 
   return {
     ...{ $uploads, add, addDuplicate, dismiss, remove, reread, cancel, addPage, schedule },
-    ...{ showMore, watch, unwatch },
+    ...{ showMore, find, watch, unwatch },
   };
 }
 export type Uploads = ReturnType<typeof createUploads>;
