@@ -35,7 +35,8 @@ export function createLog(environment: Pick<Environment, 'LOG_LEVEL'>): Logger {
   );
 }
 
-const questionsAtOnce = 16;
+/** Who asks many things at once still leaves turns to others. */
+const turns = { atOnce: 16, ofOnePerson: 4 } as const;
 
 /** Puts together what all requests and jobs share. */
 export function createApp(parts: {
@@ -79,7 +80,7 @@ export function createApp(parts: {
     }),
     liveAnswers: createLiveAnswers(),
     questionReader: createQuestionReader(database),
-    turns: createTurns(questionsAtOnce),
+    turns: createTurns(turns),
     liveEvents: createLiveEvents({ pool: database.pool, log }),
     knowledge: createKnowledgeIndexes({
       lexiconDirectory: path.join(parts.projectDirectory, 'src/server/knowledge/lexicon'),

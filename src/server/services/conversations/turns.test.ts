@@ -9,7 +9,7 @@ const begin = (turns: ReturnType<typeof createTurns>, begun: string[], name: str
   });
 
 test('who comes first begins first, and only so many at once', async () => {
-  const turns = createTurns(2);
+  const turns = createTurns({ atOnce: 2, ofOnePerson: 1 });
   const begun: string[] = [];
   const taken = ['a', 'b', 'c', 'd'].map((name) => begin(turns, begun, name));
   const first = await (taken[0] as Promise<Turn>);
@@ -25,7 +25,7 @@ test('who comes first begins first, and only so many at once', async () => {
 });
 
 test("a person's questions begin one after another, and keep nobody else waiting", async () => {
-  const turns = createTurns(2);
+  const turns = createTurns({ atOnce: 2, ofOnePerson: 1 });
   const begun: string[] = [];
   const taken = ['a1', 'a2', 'a3', 'b1'].map((name) => begin(turns, begun, name));
   const first = await (taken[0] as Promise<Turn>);
@@ -37,8 +37,20 @@ test("a person's questions begin one after another, and keep nobody else waiting
   expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
+test('only so many of one person begin at a time', async () => {
+  const turns = createTurns({ atOnce: 3, ofOnePerson: 2 });
+  const begun: string[] = [];
+  const taken = ['a1', 'a2', 'a3', 'b1'].map((name) => begin(turns, begun, name));
+  const first = await (taken[0] as Promise<Turn>);
+  await taken[3];
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  first.end();
+  await taken[2];
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+});
+
 test('whoever fails to begin, or does not end, keeps nobody from beginning', async () => {
-  const turns = createTurns(1);
+  const turns = createTurns({ atOnce: 1, ofOnePerson: 1 });
   const begun: string[] = [];
   await expect(turns.take('a', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   await begin(turns, begun, 'a');
@@ -47,7 +59,7 @@ test('whoever fails to begin, or does not end, keeps nobody from beginning', asy
 });
 
 test('what can wait goes on when nobody begins, one after another', async () => {
-  const turns = createTurns(1);
+  const turns = createTurns({ atOnce: 1, ofOnePerson: 1 });
   await turns.quiet(10_000);
   const told: string[] = [];
   const turn = await turns.take('a', async (given) => given);
@@ -61,7 +73,7 @@ test('what can wait goes on when nobody begins, one after another', async () => 
 });
 
 test('while the others go on, whoever comes begins before them', async () => {
-  const turns = createTurns(1);
+  const turns = createTurns({ atOnce: 1, ofOnePerson: 1 });
   const told: string[] = [];
   const turn = await turns.take('a', async (given) => given);
   const comes = turns.quiet(10_000).then(() => {
@@ -78,7 +90,7 @@ test('while the others go on, whoever comes begins before them', async () => {
 });
 
 test('what can wait does not wait for ever for those who begin', async () => {
-  const turns = createTurns(1);
+  const turns = createTurns({ atOnce: 1, ofOnePerson: 1 });
   const next = await turns.take('a', async (given) => given);
   const busy = setInterval(() => void turns.take('a', async () => undefined), 20);
   const late = turns.quiet(10_000);

@@ -10,8 +10,8 @@ export type Turn = { end(): void };
  */
 export type Turns = {
   /**
-   * Runs `work` when its turn comes: first come, first served, but one of a person at a time, because a person's
-   * questions take from the same counter. The turn goes on until it is ended, or `work` fails.
+   * Runs `work` when its turn comes: first come, first served, but only so many of one person at a time. The turn goes on
+   * until it is ended, or `work` fails.
    */
   take<Result>(personId: string, work: (turn: Turn) => Promise<Result>): Promise<Result>;
   /**
@@ -28,17 +28,22 @@ type Kept = { until: number; goOn: () => void };
 /** So long a turn lasts at most. Milliseconds. */
 const longestTurn = 250;
 
-/** @param atOnce so many begin at the same time: enough to keep a processor and the database busy */
-export function createTurns(atOnce: number): Turns {
+/**
+ * @param atOnce so many begin at the same time: enough to keep a processor and the database busy
+ * @param ofOnePerson of these, so many may be one person's
+ */
+export function createTurns({ atOnce, ofOnePerson }: { atOnce: number; ofOnePerson: number }): Turns {
   let waiting: Waiting[] = [];
-  const beginning = new Set<string>();
+  /** How many of each person begin. */
+  const begun = new Map<string, number>();
+  let beginning = 0;
   const kept: Kept[] = [];
   let soon: NodeJS.Immediate | undefined;
   let later: NodeJS.Timeout | undefined;
 
   const release = () => {
     const now = performance.now();
-    const next = beginning.size === 0 ? 0 : kept.findIndex(({ until }) => until <= now);
+    const next = beginning === 0 ? 0 : kept.findIndex(({ until }) => until <= now);
     if (next !== -1) kept.splice(next, 1)[0]?.goOn();
     releaseInTime();
   };
@@ -46,17 +51,19 @@ export function createTurns(atOnce: number): Turns {
     clearImmediate(soon);
     clearTimeout(later);
     if (kept.length === 0) return;
-    if (beginning.size === 0) soon = setImmediate(release);
+    if (beginning === 0) soon = setImmediate(release);
     else later = setTimeout(release, Math.min(...kept.map(({ until }) => until)) - performance.now());
   };
   const beginNext = () => {
     waiting = waiting.filter(({ personId, begin }) => {
-      if (beginning.size >= atOnce || beginning.has(personId)) return true;
-      beginning.add(personId);
+      const own = begun.get(personId) ?? 0;
+      if (beginning >= atOnce || own >= ofOnePerson) return true;
+      begun.set(personId, own + 1);
+      beginning += 1;
       begin();
       return false;
     });
-    if (beginning.size === 0) releaseInTime();
+    if (beginning === 0) releaseInTime();
   };
   const give = (personId: string): Turn => {
     let ended = false;
@@ -64,7 +71,10 @@ export function createTurns(atOnce: number): Turns {
       if (ended) return;
       ended = true;
       clearTimeout(timer);
-      beginning.delete(personId);
+      const others = (begun.get(personId) ?? 0) - 1;
+      if (others > 0) begun.set(personId, others);
+      else begun.delete(personId);
+      beginning -= 1;
       beginNext();
     };
     const timer = setTimeout(end, longestTurn);
@@ -85,7 +95,7 @@ export function createTurns(atOnce: number): Turns {
       }
     },
     quiet(longest) {
-      if (beginning.size === 0 && kept.length === 0) return Promise.resolve();
+      if (beginning === 0 && kept.length === 0) return Promise.resolve();
       return new Promise((goOn) => {
         kept.push({ until: performance.now() + longest, goOn });
         releaseInTime();
