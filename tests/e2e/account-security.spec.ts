@@ -149,7 +149,7 @@ for (const locale of locales) {
     await page.getByRole('button', { name: t('profile.data.endAction') }).click();
     await confirmPassword(page, t('profile.data.endAction'));
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/(es)?$/);
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await expect(async () => expect(await page.evaluate(() => localStorage.length)).toBe(0)).toPass();
     await signIn(page, email);
     await expect(page.getByText(t('shell.accountKept'))).toBeVisible();
   });

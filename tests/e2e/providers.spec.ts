@@ -91,7 +91,9 @@ for (const locale of locales) {
     await expect(row).toHaveCount(1);
 
     await page.setViewportSize({ width: 360, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(360);
     await page.getByRole('button', { name: t('providers.remove', { name: 'Our models' }) }).click();
     await dialog.getByRole('button', { name: t('providers.removeConfirm'), exact: true }).click();
     await expect(page.getByText(t('providers.none.title'))).toBeVisible();

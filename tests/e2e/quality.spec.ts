@@ -95,7 +95,9 @@ for (const locale of locales) {
     await expectAccessible(page);
 
     await page.setViewportSize({ width: 360, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(360);
     expect(trouble).toEqual([]);
   });
 }

@@ -206,7 +206,9 @@ for (const locale of locales) {
       await page.reload();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectQuoteOnPage(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(360);
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -236,7 +238,7 @@ test('a picture is shown with its text below, the quoted words marked', async ({
   await page.locator('[data-citation="1"]').first().click();
   const picture = page.getByRole('img', { name: t('viewer.picture', { file: sign.file }) });
   await expect(picture).toBeInViewport({ ratio: 1 });
-  expect(await picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
   const words = page.getByRole('complementary').locator('mark');
   await expect(words).toBeInViewport({ ratio: 1 });
   await expect(words).toContainText('closed from sunset to sunrise');

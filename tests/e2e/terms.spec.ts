@@ -47,7 +47,9 @@ for (const locale of locales) {
     await expectAccessible(page);
 
     await page.setViewportSize({ width: 360, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(360);
     await page.getByRole('button', { name: t('panels.terms.remove', { term: 'PTO' }) }).click();
     await expect(page.getByText(t('panels.terms.none'))).toBeVisible();
     expect(trouble).toEqual([]);
