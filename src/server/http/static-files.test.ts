@@ -13,6 +13,7 @@ const written = `default-src 'self'; script-src 'self' ${foreign} ${own};`.repla
 
 const directory = mkdtempSync(path.join(tmpdir(), 'static-files-'));
 const server = createServer();
+let origin: string;
 let address: string;
 
 beforeAll(async () => {
@@ -20,6 +21,10 @@ beforeAll(async () => {
     path.join(directory, 'page.html'),
     `<head><meta http-equiv="content-security-policy" content="${written}"></head><script>own()</script>`,
   );
+  const notes = Array.from({ length: 4_000 }, (_, index) =>
+    createHash('md5').update(`${index}`).digest('hex'),
+  );
+  writeFileSync(path.join(directory, 'long.html'), notes.join(' '));
   const files = await loadStaticFiles(directory, {
     originPlaceholder: '%',
     publicOrigin: '',
@@ -27,7 +32,8 @@ beforeAll(async () => {
   });
   server.on('request', (request, response) => files.serve(request, response, request.url ?? '/'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/page`;
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  address = `${origin}/page`;
 });
 afterAll(() => {
   server.close();
@@ -52,4 +58,18 @@ it('sends the policy of a page as a header, with what that page holds and nothin
     `default-src 'self'; script-src 'self' ${own}; frame-ancestors 'none'`,
   );
   expect(await response.text()).toBe('<head></head><script>own()</script>');
+});
+
+it('sends a long page as it is compressed quickly, and soon in its smallest form under another tag', async () => {
+  const ask = async () => {
+    const response = await fetch(`${origin}/long`, { headers: { 'Accept-Encoding': 'br' } });
+    const { headers } = response;
+    const text = await response.text();
+    return { text, size: Number(headers.get('content-length')), tag: headers.get('etag') };
+  };
+  const first = await ask();
+  await expect.poll(async () => (await ask()).size).toBeLessThan(first.size);
+  const later = await ask();
+  expect(later.tag).not.toBe(first.tag);
+  expect(later.text).toBe(first.text);
 });

@@ -25,11 +25,13 @@ const compressible = /^(text\/|application\/(json|xml|manifest)|image\/svg)/;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
+type Body = { bytes: Buffer; etag: string };
+
 type StaticFile = {
-  bodies: { [Name in Encoding]?: { bytes: Buffer; etag: string } } & {
-    identity: { bytes: Buffer; etag: string };
-  };
+  bodies: { [Name in Encoding]?: Body } & { identity: Body };
   headers: Record<string, string>;
+  /** Makes the smallest form of a page that somebody asks for, once. */
+  shrink?: (() => Promise<void>) | undefined;
 };
 
 /** A page as it is sent uncompressed; its headers hold the policy that its scripts and styles need. */
@@ -50,7 +52,8 @@ type Finishing = {
 
 /**
  * Loads the prerendered site into memory, each file with its compressed forms. `x.br` and `x.gz` that the build
- * left beside a file are used as they are; pages are compressed here, after the public origin is put in.
+ * left beside a file are used as they are; pages are compressed here, after the public origin is put in. One that is too
+ * large for a connection's first round trip is compressed once more, as far as it goes, when somebody first asks for it.
  * @param options.finish what else a page needs that the build could not know
  */
 export async function loadStaticFiles(directory: string, options: Finishing): Promise<StaticFiles> {
@@ -76,6 +79,7 @@ export async function loadStaticFiles(directory: string, options: Finishing): Pr
       if (!file) return false;
       const encoding = chooseEncoding(request.headers['accept-encoding'], file);
       const { bytes, etag } = file.bodies[encoding] ?? file.bodies.identity;
+      if (encoding === 'br') void file.shrink?.();
       const headers: Record<string, string | number> = { ...file.headers, ETag: etag };
       if (isNamedBy(request.headers['if-none-match'], etag)) {
         response.writeHead(304, headers).end();
@@ -115,21 +119,28 @@ async function loadFile(
 
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const bodies: StaticFile['bodies'] = { identity: { bytes, etag: `"${tag}"` } };
+  const file: StaticFile = { bodies, headers: {} };
   if (compressible.test(mediaType)) {
     const [brotliBytes, gzipBytes] = mayNameOrigin
-      ? await Promise.all([compressPage(bytes), promisify(gzip)(bytes)])
+      ? await Promise.all([brotli(bytes, quickly), promisify(gzip)(bytes)])
       : await Promise.all([readFile(`${name}.br`), readFile(`${name}.gz`)]);
     bodies.br = { bytes: brotliBytes, etag: `"${tag}-br"` };
     bodies.gzip = { bytes: gzipBytes, etag: `"${tag}-gz"` };
+    if (mayNameOrigin && brotliBytes.length > firstRoundTrip) {
+      file.shrink = async () => {
+        file.shrink = undefined;
+        bodies.br = { bytes: await brotli(bytes), etag: `"${tag}-smallest-br"` };
+      };
+    }
   }
   const immutable = name.includes(`${path.sep}assets${path.sep}build${path.sep}`);
-  const headers: Record<string, string> = {
+  file.headers = {
     'Content-Type': mediaType,
     'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
     Vary: 'Accept-Encoding',
+    ...(policy && { 'Content-Security-Policy': policy }),
   };
-  if (policy) headers['Content-Security-Policy'] = policy;
-  return { bodies, headers };
+  return file;
 }
 
 /** Compared weakly, as the field asks for: a proxy that compresses anew marks the tag as weak. */
@@ -140,14 +151,9 @@ function isNamedBy(ifNoneMatch: string | undefined, etag: string): boolean {
 
 /** What is left of the first ten segments of a new connection after the headers, in bytes. */
 const firstRoundTrip = 10 * 1460 - 1400;
-const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-
-/** Only a page that would miss the first round trip is worth the time that the smallest form takes: 80 ms. */
-async function compressPage(bytes: Buffer): Promise<Buffer> {
-  const compress = promisify(brotliCompress) as (bytes: Buffer, options?: BrotliOptions) => Promise<Buffer>;
-  const quick = await compress(bytes, quickly);
-  return quick.length <= firstRoundTrip ? quick : compress(bytes);
-}
+/** With a window of more than 64 KB the encoder clears tables of megabytes for each page: ten times the time. */
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 } };
+const brotli = promisify(brotliCompress) as (bytes: Buffer, options?: BrotliOptions) => Promise<Buffer>;
 
 /**
  * Takes the policy that Astro wrote into a page out of it, to be sent as a header: what a header alone can say is
