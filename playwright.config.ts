@@ -22,7 +22,7 @@ const disabledFeatures = [
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/support/browser-setup.ts',
+  globalSetup: './tests/support/installation.ts',
   outputDir: 'test-results',
   // The same pictures on every machine: pages are taken in the site's own font.
   snapshotPathTemplate: 'tests/e2e/pictures/{arg}{ext}',

@@ -7,6 +7,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
+    // A process and its imports for each file took more time than most files' tests.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -17,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          globalSetup: 'tests/support/api-setup.ts',
+          globalSetup: ['tests/support/installation.ts', 'tests/support/api-setup.ts'],
           // They wait for the server half of the time; by itself a machine of two cores would get one.
           maxWorkers: 2,
         },
@@ -27,6 +29,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
+          globalSetup: 'tests/support/installation.ts',
           testTimeout: 180_000,
           // They wait for processes to end and to start most of the time.
           maxWorkers: 2,

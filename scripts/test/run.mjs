@@ -31,8 +31,18 @@ const checks = {
   browser: (output) => playwright(output),
 };
 
-/** One stage after the other. Checks of one stage run at once: alone, each would leave a core idle. */
-const stages = [['lint', 'zones', 'unused'], ['unit', 'types'], ['build'], ['api', 'faults'], ['browser']];
+/**
+ * One stage after the other. The lanes of a stage run at once, each its checks in turn: alone, each would leave a core
+ * idle. Types and build write the same files.
+ */
+const stages = [
+  [
+    ['types', 'build'],
+    ['unit', 'lint', 'zones', 'unused'],
+  ],
+  [['api'], ['faults']],
+  [['browser']],
+];
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'parley-reports-'));
 const wanted = process.argv.slice(2);
@@ -40,15 +50,23 @@ const total = { passed: 0, failed: 0 };
 /** @type {string[]} */
 const failed = [];
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
+const isWanted = (/** @type {string} */ name) => wanted.length === 0 || wanted.includes(name);
 for (const stage of stages) {
-  const [first, ...others] = stage.filter((name) => wanted.length === 0 || wanted.includes(name));
-  if (first) await Promise.all([follow(first), ...others.map(runAside)]);
+  const [first = [], ...others] = stage
+    .map((lane) => lane.filter(isWanted))
+    .filter((lane) => lane.length > 0);
+  await Promise.all([inTurn(first, follow), ...others.map((lane) => inTurn(lane, runAside))]);
 }
 rmSync(reports, { recursive: true, force: true });
 // Told again at the end: what failed in the first minutes is thousands of lines above.
 for (const text of failed) console.log(`\n${text}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+
+/** @param {string[]} names @param {(name: string) => Promise<void>} runCheck */
+async function inTurn(names, runCheck) {
+  for (const name of names) await runCheck(name);
+}
 
 /** Runs a check whose output is seen as it comes. */
 async function follow(/** @type {string} */ name) {
