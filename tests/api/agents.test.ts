@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { AnswerSupportData } from '../../src/contracts/conversation.ts';
+import type { AnswerSupportData, ConversationWithMessages } from '../../src/contracts/conversation.ts';
 import type { MediaData } from '../../src/contracts/media.ts';
 import type { TicketData } from '../../src/contracts/ticket.ts';
 import type { AgentStepData } from '../../src/contracts/tool.ts';
@@ -180,6 +180,27 @@ describe('an act that changes something', () => {
     // The word counts once.
     expect((await decide(asked.id, asked.steps, true)).status).toBe(409);
     expect(await opened()).toHaveLength(1);
+  });
+
+  test('is found by what was asked while it waits, and by what was answered once it is decided', async () => {
+    const { call } = newTicket();
+    const [asked, answered] = ['wombat', 'quokka'];
+    const found = async (word: string) =>
+      (await suite.client.get<object[]>(`conversations/search?search=${word}`)).data.length;
+    await switchOn({ enabled: ['openTicket'] });
+    suite.provider.script({ calls: [call], text: 'Let me see. ' }, [`The ${answered} is told.`]);
+    const question = await ask(`Tell support of the ${asked}`);
+    // The conversation's title, and the question.
+    expect([await found(asked), await found(answered)]).toEqual([2, 0]);
+    await decide(question.id, question.steps, true);
+    expect([await found(asked), await found(answered)]).toEqual([2, 1]);
+    // Asked for again, the question has its words already.
+    suite.provider.script(['Another answer.']);
+    const { messages } = (await suite.client.get<ConversationWithMessages>(`conversations/${question.id}`))
+      .data;
+    const path = `conversations/${question.id}/messages`;
+    expect((await suite.read(path, { retries: messages.at(-1)?.id })).text).toBe('Another answer.');
+    expect(await found(asked)).toBe(2);
   });
 
   test('is not done when the person declines, and the model is told', async () => {

@@ -98,6 +98,9 @@ export const messages = pgTable(
   (table) => [
     index('messages_conversation').on(table.conversationId, table.createdAt),
     index('messages_parent').on(table.parentId),
+    index('messages_unfinished')
+      .on(table.conversationId)
+      .where(sql`${table.status} IN ('streaming', 'waiting')`),
     foreignKey({ columns: [table.parentId], foreignColumns: [table.id] }).onDelete('cascade'),
   ],
 );

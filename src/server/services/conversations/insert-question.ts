@@ -20,17 +20,22 @@ export const lockConversation = prepare<'conversationId'>(
   sql`SELECT FROM conversations WHERE id = ${conversationId} FOR UPDATE`,
 );
 
-/** What is asked: the next question, another version of the question `earlierId`, or of the answer `earlierId`. */
-export type AskedKind = 'next' | 'edit' | 'retry';
+/**
+ * What is asked: the conversation's first question or a next one, another version of the question `earlierId`, or of
+ * the answer `earlierId`.
+ */
+export type AskedKind = 'first' | 'next' | 'edit' | 'retry';
 
 /**
  * Where in the conversation's tree the question stands: what it follows, and whether it is a new message there. No row
  * where the message that is edited or answered again is none of this conversation.
  */
+const placeAtEnd = sql`
+  SELECT leaf_id AS after, ${given('questionId')}::uuid AS question_id, ${given('text')}::text AS text, true AS is_new
+  FROM conversations WHERE id = ${conversationId}`;
 const places: Record<AskedKind, SQL> = {
-  next: sql`
-    SELECT leaf_id AS after, ${given('questionId')}::uuid AS question_id, ${given('text')}::text AS text, true AS is_new
-    FROM conversations WHERE id = ${conversationId}`,
+  first: placeAtEnd,
+  next: placeAtEnd,
   edit: sql`
     SELECT parent_id AS after, ${given('questionId')}::uuid AS question_id, ${given('text')}::text AS text,
       true AS is_new
@@ -41,15 +46,17 @@ const places: Record<AskedKind, SQL> = {
     WHERE answer.id = ${earlierId} AND answer.conversation_id = ${conversationId} AND answer.role = 'assistant'`,
 };
 
-/** What the conversation is called from then on. */
+/** What the conversation is called from then on. To set a title has its words made, even if it stays the same. */
 const titles: Record<AskedKind, SQL> = {
-  next: sql`CASE WHEN leaf_id IS NULL THEN ${titleOf(sql`place.text`)} ELSE title END`,
-  edit: sql`CASE WHEN place.after IS NULL THEN ${titleFor(sql`place.text`)} ELSE title END`,
-  retry: sql`title`,
+  first: sql`, title = CASE WHEN leaf_id IS NULL THEN ${titleOf(sql`place.text`)} ELSE title END`,
+  next: sql``,
+  edit: sql`, title = CASE WHEN place.after IS NULL THEN ${titleFor(sql`place.text`)} ELSE title END`,
+  retry: sql``,
 };
 
 /** The files of the wording before, where none are named. */
 const filesBefore: Record<AskedKind, SQL> = {
+  first: sql``,
   next: sql``,
   edit: sql`UNION ALL
     SELECT file_id, ordinal FROM message_attachments WHERE message_id = ${earlierId} AND ${attachments} IS NULL`,
@@ -149,8 +156,7 @@ const statement = (kind: AskedKind, hasFiles: boolean) => {
     )${files.kept}
     , touched AS (
       UPDATE conversations SET updated_at = ${given('askedAt')}::timestamptz,
-        title = ${titles[kind]},
-        leaf_id = ${given('answerId')}::uuid
+        leaf_id = ${given('answerId')}::uuid${titles[kind]}
       FROM taken CROSS JOIN place WHERE conversations.id = ${conversationId}
     )
     SELECT place.question_id AS "questionId", place.text, (SELECT status FROM unfinished) AS unfinished,
@@ -171,6 +177,7 @@ const statementsOf = (kind: AskedKind) => ({
  * whether it comes to use them or not.
  */
 export const insertQuestion = {
+  first: statementsOf('first'),
   next: statementsOf('next'),
   edit: statementsOf('edit'),
   retry: statementsOf('retry'),

@@ -24,6 +24,8 @@ export type QuestionFacts = {
   bot: AuthorizedPlace & { modelBotId: string };
   /** The conversation tries the bot's draft. */
   draft: boolean;
+  /** Something has been asked in the conversation. */
+  hasBegun: boolean;
   /** Files have been attached in the conversation. */
   hasFiles: boolean;
   settings: AnsweringRow;
@@ -39,6 +41,7 @@ type Found = {
     published: boolean;
     archived: boolean;
     draft: boolean;
+    hasBegun: boolean;
     hasFiles: boolean;
     settings: AnsweringRow;
     limits: LimitFacts['limits'];
@@ -59,6 +62,7 @@ const facts = prepare<'conversationIds' | 'personIds'>(
           'companyId', ${modelBots.companyId}, 'modelBotId', ${modelBots.id}),
         'conversationOwnerId', ${conversations.userId}, 'botOwnerId', ${modelBots.userId},
         'published', ${openToReader(personId)}, 'archived', ${isArchived}, 'draft', ${conversations.draft},
+        'hasBegun', ${conversations.leafId} IS NOT NULL,
         'hasFiles', EXISTS (SELECT FROM ${files} WHERE ${files.conversationId} = ${conversations.id}),
         'settings', ${answeringJson},
         'limits', ${limitFacts({
@@ -95,14 +99,11 @@ export function createQuestionReader(database: Pick<Database, 'readAcrossSpaces'
 
 function present({ question, subscriptions }: Found): QuestionFacts | null {
   if (!question) return null;
-  const { place, conversationOwnerId, botOwnerId, published, archived, draft, hasFiles, settings, limits } =
-    question;
+  const { place, conversationOwnerId, botOwnerId, published, archived, limits, ...others } = question;
   return {
+    ...others,
     conversation: { ...place, ownerId: conversationOwnerId },
     bot: { ...place, ownerId: botOwnerId, published, archived },
-    draft,
-    hasFiles,
-    settings,
     limits: dailyLimitsOf({ subscriptions, limits }),
   };
 }

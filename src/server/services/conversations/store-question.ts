@@ -9,7 +9,7 @@ import type { Answering } from '../model-bots/answering-settings.ts';
 import { modelFor } from '../model-bots/present-model-bot.ts';
 import { dayIn, endOfDay, timeZoneOf } from '../usage/day.ts';
 import { isNearlyUsed, tellNearlyUsed, type UsageReservation } from '../usage/reserve-usage.ts';
-import { insertQuestion, lockConversation } from './insert-question.ts';
+import { type AskedKind, insertQuestion, lockConversation } from './insert-question.ts';
 import type { QuestionFacts } from './read-question.ts';
 
 /** A question that is stored, with all that its answer is written from. */
@@ -40,6 +40,13 @@ type Outcome = Pick<Question, 'questionId' | 'text' | 'history'> & {
   used: number | null;
 };
 
+/** A conversation that has begun stays so; one that has not may have by the time its question is stored. */
+function kindOf(asked: SendMessageInput, { hasBegun }: QuestionFacts): AskedKind {
+  if ('retries' in asked) return 'retry';
+  if (asked.edits) return 'edit';
+  return hasBegun ? 'next' : 'first';
+}
+
 /**
  * Stores a question and its empty answer, and takes a unit of the asker's day: all of it or nothing, in one round
  * trip. All of it is on disk when `onDisk` ends, which nobody has to wait for before the model is asked: the asker's
@@ -55,7 +62,7 @@ export async function storeQuestion(
   const said = 'text' in asked ? asked.text : '';
   const named = 'attachments' in asked && asked.attachments ? JSON.stringify(asked.attachments) : null;
   const earlierId = 'retries' in asked ? asked.retries : (asked.edits ?? null);
-  const kind = 'retries' in asked ? 'retry' : earlierId === null ? 'next' : 'edit';
+  const kind = kindOf(asked, facts);
   const insert = insertQuestion[kind][facts.hasFiles || named !== null ? 'withFiles' : 'withoutFiles'];
   const { spaceId, modelBotId } = facts.bot;
   const { account } = ctx.actor;
