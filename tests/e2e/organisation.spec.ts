@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../src/server/db/database.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
-import { modelBots } from '../../src/server/db/schema/organisation.ts';
+import { companies, modelBots, tenants } from '../../src/server/db/schema/organisation.ts';
 import { recordAuditEvent } from '../../src/server/services/audit/record-audit-event.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
@@ -141,6 +142,55 @@ for (const locale of locales) {
     await search.fill('desk 007');
     await expect(page.getByRole('link', { name: 'Desk 007' })).toBeVisible();
     await expect(page.getByText(t('modules.found', { count: 1 }))).toBeVisible();
+  });
+
+  test(`${locale}: of more than a hundred organisations, companies and archived companies each is within reach`, async ({
+    page,
+  }) => {
+    const numbered = (name: string) =>
+      Array.from({ length: 103 }, (_, index) => `${name} ${String(index + 1).padStart(3, '0')}`);
+    const organisations = numbered('Office').map((name) => ({ id: uuidv7(), name }));
+    const tenantId = organisations[0]?.id as string;
+    const place = { spaceId: tenantId, tenantId };
+    await database.acrossSpaces(async (transaction) => {
+      await transaction.insert(tenants).values(organisations);
+      const archivedAt = new Date();
+      await transaction
+        .insert(companies)
+        .values([
+          ...numbered('Shop').map((name) => ({ ...place, name })),
+          ...numbered('Closed').map((name) => ({ ...place, name, archivedAt })),
+        ]);
+    });
+    const roles = organisations.map(({ id }) => ({ name: 'TENANT_ADMIN' as const, tenantId: id }));
+    await signInPage(page, parley.origin, await seedPerson(database, { roles }));
+    const places = page.getByRole('main').getByRole('listitem');
+
+    for (const { path, search, name } of [
+      { path: '/tenants', search: t('panels.lists.searchTenants'), name: 'Office' },
+      { path: '/companies', search: t('panels.lists.searchCompanies'), name: 'Shop' },
+      {
+        path: `/tenants/${tenantId}/panel?part=companies`,
+        search: t('organisation.companies.searchArchived'),
+        name: 'Closed',
+      },
+    ]) {
+      await page.goto(`${parley.origin}${prefix}${path}`);
+      const named = (number: string) => places.getByRole('link', { name: `${name} ${number}` });
+      await expect(named('025')).toBeVisible();
+      await expect(named('026')).toBeHidden();
+      await page
+        .getByRole('button', { name: t('portal.nextPage') })
+        .last()
+        .click();
+      await expect(named('026')).toBeVisible();
+      const words = page.getByRole('searchbox', { name: search, exact: true });
+      await words.fill(`${name} 103`);
+      await expect(named('103')).toBeVisible();
+      await words.fill('nothing of that name');
+      await expect(page.getByText(t('panels.noMatch.text'))).toBeVisible();
+      await expectAccessible(page);
+    }
   });
 
   test(`${locale}: the company chosen for a new assistant is kept, unless the address names another`, async ({

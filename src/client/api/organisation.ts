@@ -43,14 +43,15 @@ export const updateCompany = (id: string, input: { version: number; name?: strin
 export const createCompany = (input: { tenantId: string; name: string; description?: string }) =>
   change<CompanyData>('companies', 'POST', input);
 
+/** The companies within the caller's reach; without a state, those in use. */
 export function listCompanies(
-  query: Question & { tenantId: string; state: ArchiveState },
-  signal?: AbortSignal,
+  query: Question & { tenantId?: string; state?: ArchiveState },
+  signal: AbortSignal,
 ) {
   const { tenantId, state, ...rest } = query;
   return request<{ data: CompanyData[]; meta: ListMeta }>('companies', {
     query: { ...rest, filters: { tenantId, state } },
-    ...(signal && { signal }),
+    signal,
   });
 }
 

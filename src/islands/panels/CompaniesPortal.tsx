@@ -1,10 +1,13 @@
+import { listCompanies } from '#client/api/organisation.ts';
 import { withLocale } from '#client/navigation.ts';
+import type { Page } from '#client/stores/paged-list.ts';
+import type { CompanyData } from '#contracts/company.ts';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { PlaceList } from './PlaceList.tsx';
 
-type Props = { companies: readonly { id: string; name: string; may: { manage: boolean } }[] };
+type Props = { companies: Page<CompanyData> };
 
 /** `/companies`: the companies within reach, each leading to its panel or its modules. Texts: as TenantsPortal. */
 export function CompaniesPortal({ shell, ...props }: { shell: ShellProps } & Props) {
@@ -22,11 +25,11 @@ function CompaniesView({ companies }: Props) {
     <PlaceList
       title={t('panels.lists.companies')}
       empty={{ title: t('panels.lists.noCompanies.title'), text: t('panels.lists.noCompanies.text') }}
-      places={companies.map(({ id, name, may }) => ({
-        id,
-        name,
-        href: withLocale(`/companies/${id}/${may.manage ? 'panel' : 'modules'}`, locale),
-      }))}
+      search={t('panels.lists.searchCompanies')}
+      found={(count) => t('panels.lists.companyCount', { count })}
+      first={companies}
+      load={listCompanies}
+      hrefOf={({ id, may }) => withLocale(`/companies/${id}/${may.manage ? 'panel' : 'modules'}`, locale)}
     />
   );
 }

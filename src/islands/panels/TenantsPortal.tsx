@@ -1,12 +1,16 @@
+import { listTenants } from '#client/api/tenants.ts';
 import { withLocale } from '#client/navigation.ts';
+import type { Page } from '#client/stores/paged-list.ts';
+import type { TenantData } from '#contracts/tenant.ts';
+import { archiveStates } from '#rules/organisation.ts';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { PlaceList } from './PlaceList.tsx';
 
-type Props = { tenants: readonly { id: string; name: string; archivedAt: string | null }[] };
+type Props = { tenants: Page<TenantData> };
 
-/** `/tenants`: the tenants within reach. Texts: panels, and those of the shell. */
+/** `/tenants`: the tenants within reach, also archived ones. Texts: panels, and those of the shell. */
 export function TenantsPortal({ shell, ...props }: { shell: ShellProps } & Props) {
   return (
     <PortalShell shell={shell}>
@@ -22,10 +26,12 @@ function TenantsView({ tenants }: Props) {
     <PlaceList
       title={t('panels.lists.tenants')}
       empty={{ title: t('panels.lists.noTenants.title'), text: t('panels.lists.noTenants.text') }}
-      places={tenants.map(({ id, name, archivedAt }) => ({
-        ...{ id, name, href: withLocale(`/tenants/${id}/panel`, locale) },
-        badge: archivedAt === null ? undefined : t('panels.lists.archived'),
-      }))}
+      search={t('panels.lists.searchTenants')}
+      found={(count) => t('panels.lists.tenantCount', { count })}
+      first={tenants}
+      load={(question, signal) => listTenants({ ...question, state: archiveStates }, signal)}
+      hrefOf={({ id }) => withLocale(`/tenants/${id}/panel`, locale)}
+      badgeOf={({ archivedAt }) => (archivedAt === null ? undefined : t('panels.lists.archived'))}
     />
   );
 }

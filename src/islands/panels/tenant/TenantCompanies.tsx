@@ -6,7 +6,7 @@ import { useAction } from '#client/react/use-action.ts';
 import { createPagedList, type Page } from '#client/stores/paged-list.ts';
 import type { CompanyData } from '#contracts/company.ts';
 import type { TenantData } from '#contracts/tenant.ts';
-import { organisationLimits } from '#rules/organisation.ts';
+import { type ArchiveState, organisationLimits } from '#rules/organisation.ts';
 import { tenantParts } from '#rules/panel-parts.ts';
 import type { ShellProps } from '../../shell/shell-props.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -35,11 +35,8 @@ export function TenantCompanies({ shell, ...props }: Props & { shell: ShellProps
 function View({ tenant, ...first }: Props) {
   const t = useTranslate();
   const locale = useLocale();
-  const [active] = useState(() =>
-    createPagedList(first.active, (question, signal) =>
-      listCompanies({ ...question, tenantId: tenant.id, state: 'active' }, signal),
-    ),
-  );
+  const [active] = useState(() => listOf(tenant.id, 'active', first.active));
+  const [archived] = useState(() => listOf(tenant.id, 'archived', first.archived));
   const { items, search } = useStore(active.$list);
   const [making, setMaking] = useState(false);
   const make = (
@@ -59,13 +56,7 @@ function View({ tenant, ...first }: Props) {
               action={make}
             />
           ) : (
-            <ListTools
-              list={active}
-              label={t('organisation.companies.search')}
-              found={(count) => t('organisation.companies.found', { count })}
-            >
-              <Companies companies={items} />
-            </ListTools>
+            <Companies list={active} label={t('organisation.companies.search')} />
           )}
         </Card>
       )}
@@ -75,7 +66,7 @@ function View({ tenant, ...first }: Props) {
           text={t('organisation.companies.archivedText')}
           padded={false}
         >
-          <Companies companies={first.archived.data} />
+          <Companies list={archived} label={t('organisation.companies.searchArchived')} />
         </Card>
       )}
       {making && (
@@ -89,7 +80,24 @@ function View({ tenant, ...first }: Props) {
   );
 }
 
-function Companies({ companies }: { companies: readonly CompanyData[] }) {
+const listOf = (tenantId: string, state: ArchiveState, first: Page<CompanyData>) =>
+  createPagedList(first, (question, signal) => listCompanies({ ...question, tenantId, state }, signal));
+
+function Companies({ list, label }: { list: ReturnType<typeof listOf>; label: string }) {
+  const t = useTranslate();
+  const { items } = useStore(list.$list);
+  return (
+    <ListTools list={list} label={label} found={(count) => t('organisation.companies.found', { count })}>
+      {items.length === 0 ? (
+        <EmptyState icon="search" title={t('panels.noMatch.title')} text={t('panels.noMatch.text')} />
+      ) : (
+        <CompanyRows companies={items} />
+      )}
+    </ListTools>
+  );
+}
+
+function CompanyRows({ companies }: { companies: readonly CompanyData[] }) {
   const t = useTranslate();
   const locale = useLocale();
   return (

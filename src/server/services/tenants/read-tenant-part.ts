@@ -1,4 +1,5 @@
 import type { TableQuestion } from '#contracts/table.ts';
+import type { ArchiveState } from '#rules/organisation.ts';
 import type { TenantPart } from '#rules/panel-parts.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -22,14 +23,14 @@ const readers = {
     overview: await readTenantOverview({ ctx, input: { place } }),
   }),
   companies: async ({ ctx, place }: Given) => {
-    const listed = async (state: 'active' | 'archived', perPage: number) => {
+    const listed = async (state: ArchiveState) => {
       const { companies, meta } = await listCompanies({
         ctx,
-        input: { page: 1, perPage, 'filters[tenantId]': [place.spaceId], 'filters[state]': [state] },
+        input: { page: 1, perPage: 25, 'filters[tenantId]': [place.spaceId], 'filters[state]': [state] },
       });
       return { data: companies, meta };
     };
-    return { companies: { active: await listed('active', 25), archived: await listed('archived', 100) } };
+    return { companies: { active: await listed('active'), archived: await listed('archived') } };
   },
   people: async ({ ctx, place }: Given) => ({ people: await readPeople({ ctx, input: { place } }) }),
   roles: async () => ({}),
