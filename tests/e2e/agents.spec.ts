@@ -65,6 +65,11 @@ for (const locale of locales) {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(t('tools.actions.paste')).fill(ordersDocument(host.origin));
       await dialog.getByRole('button', { name: t('tools.actions.read') }).click();
+      const name = dialog.getByLabel(t('tools.actions.name'), { exact: true });
+      const offered = await name.inputValue();
+      await name.fill('  ');
+      await expect(name).toHaveAccessibleDescription(t('fieldErrors.required'));
+      await name.fill(offered);
       await dialog.getByLabel(t('tools.keys.choose')).selectOption({ label: 'Orders key (localhost)' });
       await dialog.getByLabel('placeOrder').check();
       await expect(dialog).toContainText(t('tools.actions.leftOut', { names: 'cancelOrder' }));

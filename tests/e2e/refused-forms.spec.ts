@@ -9,7 +9,7 @@ import {
   testPassword,
 } from '../support/seed.ts';
 import { signInPage } from '../support/signed-in.ts';
-import { textsOf } from '../support/texts.ts';
+import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
 let ground: SeededTenant;
@@ -84,3 +84,55 @@ test('what was wrong with an answer stays typed when it is not taken', async ({ 
   await expect(dialog.getByText(t('errors.unavailable'))).toBeVisible();
   await expect(comment).toHaveValue('The ferry leaves at nine.');
 });
+
+for (const locale of locales) {
+  const said = textsOf(locale);
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+
+  test(`${locale}: a title or a name of blanks alone is refused at its field, which says so`, async ({
+    browser,
+  }) => {
+    const client = await new ApiClient(parley.origin).signIn(email, testPassword);
+    const { tenantId, companyId, modelBotId } = ground;
+    const { id } = (await client.post<{ id: string }>(`model-bots/${modelBotId}/conversations`, {})).data;
+    const asked = await client.fetch(`conversations/${id}/messages`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ text: 'When does it leave?' }),
+    });
+    await asked.text();
+    const page = await open(browser, `${prefix}/model-bots/${modelBotId}/ai-gen?conversation=${id}`);
+    const go = async (path: string) => {
+      await page.goto(parley.origin + prefix + path);
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    };
+    const refuses = async (label: string, submit: string) => {
+      const field = page.getByRole('textbox', { name: label, exact: true });
+      await field.fill('   ');
+      await page.getByRole('button', { name: submit, exact: true }).last().click();
+      await expect(field).toHaveAccessibleDescription(new RegExp(said('fieldErrors.required')));
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+    };
+
+    await page
+      .getByRole('button', { name: said('chat.conversations.actions', { title: 'When does it leave?' }) })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: said('portal.rename') }).click();
+    await refuses(said('chat.conversations.rename.label'), said('portal.save'));
+
+    await go(`/model-bots/${modelBotId}/uploads?tab=share`);
+    await refuses(said('uploads.share.keyName'), said('uploads.share.createKey'));
+    await go(`/companies/${companyId}/panel?part=settings`);
+    await refuses(said('organisation.settings.companyName'), said('portal.save'));
+    await go(`/tenants/${tenantId}/panel?part=branding`);
+    await refuses(said('organisation.settings.name'), said('portal.save'));
+    await go('/account/profile');
+    await refuses(said('profile.firstName'), said('profile.save'));
+    await go(`/tenants/${tenantId}/panel?part=tools`);
+    await page.getByRole('button', { name: said('tools.keys.add') }).click();
+    await page.getByLabel(said('tools.keys.value'), { exact: true }).fill('secret');
+    await page.getByLabel(said('tools.keys.hosts')).fill('api.example.org');
+    await refuses(said('tools.keys.name'), said('tools.keys.save'));
+  });
+}

@@ -23,14 +23,16 @@ export function RenameDialog({ chat, conversation, onClose }: Props) {
 function RenameForm({ chat, conversation, onClose }: Props & { conversation: ConversationData }) {
   const t = useTranslate();
   const [title, setTitle] = useState(conversation.title);
+  const [attempted, setAttempted] = useState(false);
   const { run, pending, error } = useAction();
-  const field = error?.fields.title;
+  const field = attempted && title.trim() === '' ? 'required' : error?.fields.title;
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => input.current?.select(), []);
 
   async function save(event: FormEvent) {
     event.preventDefault();
+    setAttempted(true);
     if (title.trim() === '') return;
     if (await run(() => chat.rename(conversation.id, title.trim()))) onClose();
   }
@@ -52,13 +54,12 @@ function RenameForm({ chat, conversation, onClose }: Props & { conversation: Con
         </>
       }
     >
-      <form id="rename-conversation" onSubmit={save}>
+      <form id="rename-conversation" onSubmit={save} noValidate>
         <TextInput
           ref={input}
           label={t('chat.conversations.rename.label')}
           value={title}
           maxLength={chatLimits.titleCharacters}
-          required
           onChange={(event) => setTitle(event.target.value)}
           error={field ? t(`fieldErrors.${field}`) : error && errorText(t, error)}
         />

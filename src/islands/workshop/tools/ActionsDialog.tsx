@@ -117,6 +117,7 @@ export function ActionsDialog({
               maxLength={toolLimits.nameCharacters}
               required
               onChange={(event) => change({ name: event.target.value })}
+              error={kept.name.trim() === '' ? t('fieldErrors.required') : undefined}
             />
             <TextInput
               type="url"

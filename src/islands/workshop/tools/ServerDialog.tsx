@@ -98,6 +98,7 @@ export function ServerDialog({
               maxLength={toolLimits.nameCharacters}
               required
               onChange={(event) => change({ name: event.target.value })}
+              error={kept.name.trim() === '' ? t('fieldErrors.required') : undefined}
             />
             <fieldset>
               <legend className="mb-2 text-sm font-medium">{t('tools.servers.tools')}</legend>
