@@ -171,6 +171,14 @@ for (const locale of locales) {
         await expect(page.getByText(t('workshop.badge.published', { number: 1 }))).toBeVisible();
       });
 
+      await test.step('is told that one version is nothing to compare', async () => {
+        const { page } = creator;
+        await page.getByRole('tab', { name: t('workshop.tabs.versions') }).click();
+        await expect(page.getByText(t('workshop.compare.nothingYet'))).toBeVisible();
+        await expect(page.getByRole('combobox', { name: t('workshop.compare.before') })).toHaveCount(0);
+        await expectAccessible(page);
+      });
+
       await test.step('the reader finds it, opens it by its question and asks', async () => {
         const { page, open } = reader;
         await open(`/companies/${companyId}/modules`);
@@ -190,9 +198,12 @@ for (const locale of locales) {
         await expect(page.getByText(t('workshop.badge.changed'))).toBeVisible();
         await publish(page, locale);
         await page.getByRole('tab', { name: t('workshop.tabs.versions') }).click();
-        await page
-          .getByRole('combobox', { name: t('workshop.compare.before'), exact: true })
-          .selectOption({ label: t('workshop.versions.number', { number: 1 }) });
+        const side = (of: 'before' | 'after') =>
+          page
+            .getByRole('combobox', { name: t(`workshop.compare.${of}`), exact: true })
+            .locator('option:checked');
+        await expect(side('before')).toHaveText(t('workshop.versions.number', { number: 1 }));
+        await expect(side('after')).toHaveText(t('workshop.versions.number', { number: 2 }));
         await page.getByRole('button', { name: t('workshop.compare.action'), exact: true }).click();
         await expect(page.locator('del')).toContainText(name.split(' ')[0] ?? name);
         await expect(page.locator('ins')).toContainText('Night');

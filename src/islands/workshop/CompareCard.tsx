@@ -9,23 +9,30 @@ import { Card } from '../ui/Card.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Comparison, type Side } from './Comparison.tsx';
+import { comparedPair, draftKey, type Pair } from './compared-pair.ts';
 import { type DraftStore, tidy } from './draft.ts';
 import { WhileLoading } from './WhileLoading.tsx';
 
-const draftKey = 'draft';
+type Props = { draft: DraftStore; versions: readonly ModelBotVersionData[] };
 
 /** Two versions side by side, or a version and the draft: what became of the one in the other. */
-export function CompareCard({
-  draft,
-  versions,
-}: {
-  draft: DraftStore;
-  versions: readonly ModelBotVersionData[];
-}) {
+export function CompareCard(props: Props) {
+  const t = useTranslate();
+  const { bot } = useStore(props.draft.$draft);
+  const offered = comparedPair(bot, props.versions);
+  if (offered) return <Comparing {...props} offered={offered} />;
+  return (
+    <Card title={t('workshop.compare.title')}>
+      <p className="text-muted">{t('workshop.compare.nothingYet')}</p>
+    </Card>
+  );
+}
+
+function Comparing({ draft, versions, offered }: Props & { offered: Pair }) {
   const t = useTranslate();
   const { bot, settings } = useStore(draft.$draft);
-  const [before, setBefore] = useState(versions.find(({ current }) => current)?.id ?? versions[0]?.id ?? '');
-  const [after, setAfter] = useState(draftKey);
+  const [chosen, setChosen] = useState<Pair | null>(null);
+  const { before, after } = chosen ?? offered;
   /** Nothing is read before somebody wants to see it. */
   const [wanted, setWanted] = useState(false);
   const [sides, setSides] = useState<{ before: Side; after: Side } | null>(null);
@@ -55,14 +62,14 @@ export function CompareCard({
           label={t('workshop.compare.before')}
           value={before}
           options={options}
-          onSelect={setBefore}
+          onSelect={(key) => setChosen({ before: key, after })}
         />
         <Select
           className="flex-1 basis-44"
           label={t('workshop.compare.after')}
           value={after}
           options={options}
-          onSelect={setAfter}
+          onSelect={(key) => setChosen({ before, after: key })}
         />
         {!wanted && <Button onClick={() => setWanted(true)}>{t('workshop.compare.action')}</Button>}
       </div>
