@@ -7,6 +7,8 @@ declare namespace App {
     begunSignIn?: import('./server/auth/authenticate.ts').SignInProof;
     /** On the 404 page: the path that was asked for. */
     missingPath?: string;
+    /** On the page of a server error: by what the log names it. */
+    errorReference?: string;
     locale: import('./rules/preferences.ts').Locale;
     /** The path without its language prefix. */
     path: string;

@@ -5,5 +5,6 @@ import { headers } from '#server/http/middleware/headers.ts';
 import { impersonation } from '#server/http/middleware/impersonation.ts';
 import { locale } from '#server/http/middleware/locale.ts';
 import { session } from '#server/http/middleware/session.ts';
+import { wholePage } from '#server/http/middleware/whole-page.ts';
 
-export const onRequest = sequence(compression, headers, locale, session, impersonation, access);
+export const onRequest = sequence(compression, headers, wholePage, locale, session, impersonation, access);
