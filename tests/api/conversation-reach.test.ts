@@ -1,9 +1,13 @@
+import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ConversationHit } from '../../src/contracts/conversation-search.ts';
 import type {
   ConversationShareData,
   SharedConversationData,
 } from '../../src/contracts/conversation-share.ts';
+import { conversationSearchLimits } from '../../src/rules/limits.ts';
+import { conversations, messages } from '../../src/server/db/schema/conversations.ts';
+import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import type { ApiClient } from '../support/client.ts';
 import { begin, read, readHandbook, send } from '../support/conversations.ts';
 import { createSuite } from '../support/suite.ts';
@@ -64,6 +68,34 @@ describe('the search', () => {
     for (const words of ["'", '\\ & | ! ( ) <-> : *', '¿?', 'a & !b', "person:'x"]) {
       expect((await person.get(`conversations/search?search=${encodeURIComponent(words)}`)).status).toBe(200);
     }
+  });
+
+  test('finds the latest with one bot, however many later ones with another have the words, too', async () => {
+    const { tenantId: spaceId, companyId } = suite.tenant;
+    const [otherBot, otherConversation] = [uuidv7(), uuidv7()];
+    await suite.database.acrossSpaces(async (transaction) => {
+      const place = { spaceId, tenantId: spaceId, companyId };
+      await transaction.insert(modelBots).values({ id: otherBot, ...place, name: 'Other' });
+      await transaction.insert(conversations).values({
+        ...{ id: otherConversation, spaceId, modelBotId: otherBot, userId: person.userId, title: '' },
+      });
+      const message = {
+        spaceId,
+        conversationId: otherConversation,
+        role: 'user',
+        status: 'complete',
+      } as const;
+      await transaction
+        .insert(messages)
+        .values(Array.from({ length: 60 }, (_, index) => ({ ...message, text: `Gate ${index}` })));
+    });
+    const found = await search(person, 'gate', bot);
+    expect(found.length).toBeGreaterThan(0);
+    expect(new Set(found.map(({ modelBotId }) => modelBotId))).toEqual(new Set([bot]));
+    const everywhere = await search(person, 'gate');
+    expect(everywhere.map((hit) => marked(hit)[0])).toContain('Gate');
+    expect(everywhere[0]?.message?.excerpt.map(({ text }) => text).join('')).toBe('Gate 59');
+    expect(everywhere).toHaveLength(conversationSearchLimits.messages);
   });
 
   test('shows nobody what others said, nor what was removed', async () => {

@@ -126,8 +126,9 @@ export const messageAttachments = pgTable(
 );
 
 /**
- * The words of a message, for the search of its person, whose id is one of them. A trigger of the database fills it;
- * its policy shows only what `app.search` looks for, so that the policy itself finds rows by the index.
+ * The words of a message, for the search of its person. A trigger of the database fills it; its policy shows only what
+ * `app.search` looks for, so that the policy itself finds rows by the index of words. Words that many messages have are
+ * found sooner by the others, the latest first.
  */
 export const messageWords = pgTable(
   'message_words',
@@ -136,9 +137,15 @@ export const messageWords = pgTable(
       .primaryKey()
       .references(() => messages.id, { onDelete: 'cascade' }),
     spaceId: spaceId(),
+    personId: uuid().notNull(),
+    modelBotId: uuid().notNull(),
     words: tsvector().notNull(),
   },
-  (table) => [index('message_words_words').using('gin', table.words)],
+  (table) => [
+    index('message_words_words').using('gin', table.words),
+    index('message_words_person').on(table.personId, table.messageId),
+    index('message_words_person_bot').on(table.personId, table.modelBotId, table.messageId),
+  ],
 );
 
 /** What everybody who may open the bot may read of a conversation: a copy, as it was when it was shared. */

@@ -62,7 +62,7 @@ const headlines = (text: string) =>
   );
 
 const ofBot = (modelBotId: string | null) =>
-  modelBotId === null ? sql`true` : sql`conversations.model_bot_id = ${modelBotId}`;
+  modelBotId === null ? sql`true` : sql`model_bot_id = ${modelBotId}`;
 
 async function findTitles(transaction: Transaction, { personId, modelBotId, asked }: Asked): Promise<Row[]> {
   const { rows } = await transaction.execute<Row>(sql`
@@ -85,21 +85,20 @@ async function findMessages(
 ): Promise<MessageRow[]> {
   // The policy of `message_words` shows what this setting asks for, and finds it by the index.
   await transaction.execute(sql`
-    SELECT set_config('app.search', (quote_literal(${`person:${personId}`}::text)::tsquery
-      && (asked.english || asked.spanish))::text, true)
-    FROM (${queries(asked)}) AS asked`);
+    SELECT set_config('app.search', (asked.english || asked.spanish)::text, true) FROM (${queries(asked)}) AS asked`);
   const { rows } = await transaction.execute<MessageRow>(sql`
     WITH asked AS (${queries(asked)})
     SELECT found.*, ${headlines('found.text')} FROM asked, LATERAL (
       SELECT conversations.id AS "conversationId", model_bots.id AS "modelBotId",
         model_bots.name AS "modelBotName", conversations.title,
         messages.id AS "messageId", messages.role, messages.text, messages.created_at AS at
-      FROM message_words
-      INNER JOIN messages ON messages.id = message_words.message_id
+      FROM (
+        SELECT message_id FROM message_words WHERE person_id = ${personId} AND ${ofBot(modelBotId)}
+        ORDER BY message_id DESC LIMIT ${mostMessages}
+      ) AS matching
+      INNER JOIN messages ON messages.id = matching.message_id
       INNER JOIN conversations ON conversations.id = messages.conversation_id
       INNER JOIN model_bots ON model_bots.id = conversations.model_bot_id
-      WHERE conversations.user_id = ${personId} AND ${ofBot(modelBotId)}
-      ORDER BY message_words.message_id DESC LIMIT ${mostMessages}
     ) AS found ORDER BY "messageId" DESC`);
   return rows;
 }
