@@ -13,6 +13,7 @@ const benches = {
   'first-token': () => import('./first-token.mjs'),
   site: () => import('./site.mjs'),
   'admin-tables': () => import('./admin-tables.mjs'),
+  'conversation-search': () => import('./conversation-search.mjs'),
 };
 
 /** Names that stand for several. */

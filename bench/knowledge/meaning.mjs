@@ -7,6 +7,7 @@ import { botOfFiles } from '../../src/server/knowledge/test/bot-of-files.ts';
 import { ApiClient } from '../../tests/support/client.ts';
 import { startModelServer } from '../../tests/support/model-server.ts';
 import { seedPerson, testPassword } from '../../tests/support/seed.ts';
+import { percentile } from '../support/figure.mjs';
 import { fileOf, lexiconDirectory, recallAtFive } from './recall.mjs';
 
 const dimensions = 1024;
@@ -109,7 +110,7 @@ export async function timeWithMeaning({ database, origin, tenant, asked, ask, us
     const processor = (used() - before) / asked.length;
     const embedded = server.calls.filter(({ path: called }) => called.endsWith('/embeddings')).length;
     if (embedded !== asked.length + 1) throw new Error(`${embedded} questions were embedded`);
-    return { p95: percentile(times), processor };
+    return { p95: percentile(times, 0.95), processor };
   } finally {
     await server.close();
   }
@@ -176,10 +177,4 @@ export async function recallWithVectors(files, asked, articles, cosine) {
 function unit(vector) {
   const length = Math.hypot(...vector);
   return vector.map((value) => value / length);
-}
-
-/** The 95th. @param {number[]} values */
-function percentile(values) {
-  const sorted = [...values].sort((one, other) => one - other);
-  return /** @type {number} */ (sorted[Math.ceil(sorted.length * 0.95) - 1]);
 }

@@ -5,6 +5,7 @@ import { analysisVersion } from '../../src/server/knowledge/analysis.ts';
 import { indexText } from '../../src/server/knowledge/index-text.ts';
 import { ApiClient } from '../../tests/support/client.ts';
 import { seedPerson, seedTenant, testPassword } from '../../tests/support/seed.ts';
+import { percentile } from '../support/figure.mjs';
 import { treeProcessorTime } from '../support/memory.mjs';
 import { timeWithMeaning } from './meaning.mjs';
 
@@ -152,9 +153,4 @@ async function fullTextSearch(/** @type {Database} */ database, /** @type {strin
       [question, modelBotId],
     );
   return { search, release: () => client.release(true) };
-}
-
-function percentile(/** @type {number[]} */ values, /** @type {number} */ share) {
-  const sorted = [...values].sort((one, other) => one - other);
-  return /** @type {number} */ (sorted[Math.ceil(sorted.length * share) - 1]);
 }

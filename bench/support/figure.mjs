@@ -21,3 +21,9 @@ export function median(values) {
   const sorted = [...values].sort((one, other) => one - other);
   return /** @type {number} */ (sorted[Math.floor(sorted.length / 2)]);
 }
+
+/** @param {number[]} values @param {number} share of them that are at most the answer */
+export function percentile(values, share) {
+  const sorted = [...values].sort((one, other) => one - other);
+  return /** @type {number} */ (sorted[Math.ceil(sorted.length * share) - 1]);
+}
