@@ -32,8 +32,9 @@ export async function fillConversations(pool, { personId, spaceId, modelBotId, c
     );
     for (let first = 1; first <= count; first += atOnce) {
       await client.query(
-        `INSERT INTO messages (id, space_id, conversation_id, role, status, text, created_at)
+        `INSERT INTO messages (id, space_id, conversation_id, parent_id, role, status, text, created_at)
          SELECT ${id('message')}, $1, ${id('conversation', `(1 + (n - 1) / ${messagesPerConversation})`)},
+           CASE WHEN n % 2 = 0 THEN ${id('message', '(n - 1)')} END,
            CASE WHEN n % 2 = 1 THEN 'user' ELSE 'assistant' END, 'complete',
            'ferry ' || CASE WHEN n % 50 = 0 THEN 'zacharias ' ELSE '' END ||
              (SELECT string_agg(left(${word}, 7), ' ') FROM generate_series(1, ${wordsPerMessage}) WHERE n = n),

@@ -82,7 +82,7 @@ describe('the search', () => {
       const message = {
         spaceId,
         conversationId: otherConversation,
-        role: 'user',
+        role: 'assistant',
         status: 'complete',
       } as const;
       await transaction
