@@ -1,18 +1,21 @@
+import { likelihood } from './latin-languages.ts';
 import { plausibility } from './plausibility.ts';
 
 const utf8 = (fatal: boolean) => new TextDecoder('utf-8', { fatal });
+const decodeWith = (label: string, bytes: Uint8Array) => new TextDecoder(label).decode(bytes);
 
 /**
  * Decodes the bytes of a text file of unknown encoding: by byte order mark, else as UTF-16 if its zero bytes
  * say so, else as UTF-8 if it is valid, else in the encoding that the document declares of itself, else in that of
  * another script (Cyrillic, Greek, Chinese, …) if its letters look like it, else in the likeliest of UTF-8 with a few
- * broken bytes, windows-1252, macintosh and cp850.
+ * broken bytes, windows-1252, macintosh and cp850, or of those that write Central European, Turkish and Baltic
+ * languages if the text reads better as one of these.
  */
 export async function decodeText(bytes: Uint8Array, declared?: string): Promise<string> {
   const marked = encodingOfMark(bytes);
-  if (marked) return new TextDecoder(marked).decode(bytes);
+  if (marked) return decodeWith(marked, bytes);
   const wide = encodingOfZeroBytes(bytes);
-  if (wide) return new TextDecoder(wide).decode(bytes);
+  if (wide) return decodeWith(wide, bytes);
   return (
     decodeAs(() => utf8(true).decode(bytes)) ??
     decodeDeclared(bytes, declared) ??
@@ -94,7 +97,7 @@ async function decodeOtherScript(bytes: Uint8Array): Promise<string | undefined>
   const { analyse } = await import('chardet');
   const [first] = analyse(sample);
   const label = first && first.confidence >= leastConfidence ? otherScripts[first.name] : undefined;
-  return label && new TextDecoder(label).decode(bytes);
+  return label && decodeWith(label, bytes);
 }
 
 /** From the first odd character on: what comes before is the same in all encodings. */
@@ -107,21 +110,43 @@ type Candidate = {
   decode: (input: Uint8Array) => string;
   /** How much more usual the encoding is than the others, in points of plausibility per odd character. */
   advantage: number;
+  /** Whether it has one byte for each character, as many others have. */
+  isSingleByte: boolean;
 };
 
 async function decodeLikeliest(bytes: Uint8Array): Promise<string> {
   const { default: iconv } = await import('iconv-lite');
   const candidates: Candidate[] = [
-    { decode: (input) => utf8(false).decode(input), advantage: 0 },
-    { decode: (input) => new TextDecoder('windows-1252').decode(input), advantage: 1.1 },
-    { decode: (input) => new TextDecoder('macintosh').decode(input), advantage: 0 },
-    { decode: (input) => iconv.decode(input, 'cp850'), advantage: 0 },
+    { decode: (input) => utf8(false).decode(input), advantage: 0, isSingleByte: false },
+    { decode: (input) => decodeWith('windows-1252', input), advantage: 1.1, isSingleByte: true },
+    { decode: (input) => decodeWith('macintosh', input), advantage: 0, isSingleByte: true },
+    { decode: (input) => iconv.decode(input, 'cp850'), advantage: 0, isSingleByte: true },
   ];
   const sample = sampleOf(bytes);
   const oddBytes = sample.reduce((count, byte) => count + (byte > 0x7f ? 1 : 0), 0);
-  const scored = candidates.map(({ decode, advantage }) => ({
-    decode,
-    score: plausibility(decode(sample)) + advantage * oddBytes,
+  const scored = candidates.map((candidate) => ({
+    ...candidate,
+    score: plausibility(candidate.decode(sample)) + candidate.advantage * oddBytes,
   }));
-  return scored.reduce((best, other) => (other.score > best.score ? other : best)).decode(bytes);
+  const best = scored.reduce((first, other) => (other.score > first.score ? other : first));
+  const other = best.isSingleByte && otherLatin(sample.subarray(0, 64 * 1024), best.decode);
+  return other ? decodeWith(other, bytes) : best.decode(bytes);
+}
+
+/** Encodings of languages with letters that those of the west lack, and how much less usual each is than these. */
+const otherLatins = [
+  { label: 'windows-1250', kin: 'central', handicap: 5 },
+  { label: 'iso-8859-2', kin: 'central', handicap: 6 },
+  { label: 'windows-1254', kin: 'turkish', handicap: 5 },
+  { label: 'windows-1257', kin: 'baltic', handicap: 5 },
+] as const;
+
+/** The encoding in which a text reads better as one of these languages than as it is read now; else nothing. */
+function otherLatin(sample: Uint8Array, decode: Candidate['decode']): string | undefined {
+  let best: { label?: string; score: number } = { score: likelihood(decode(sample), 'western') };
+  for (const { label, kin, handicap } of otherLatins) {
+    const score = likelihood(decodeWith(label, sample), kin) - handicap;
+    if (score > best.score) best = { label, score };
+  }
+  return best.label;
 }
