@@ -115,4 +115,32 @@ for (const locale of locales) {
     expect(spoken().length - before).toBe(1);
     expect(trouble).toEqual([]);
   });
+
+  test(`${locale}: the browser reads an answer when the provider's voice fails`, async ({ page }) => {
+    await page.addInitScript(() => {
+      window.speechSynthesis.speak = (utterance) => {
+        Reflect.set(window, 'said', utterance.text);
+        setTimeout(() => utterance.onend?.(new SpeechSynthesisEvent('end', { utterance })));
+      };
+    });
+    provider.script([`${locale}: read by the browser.`]);
+    await signInPage(page, parley.origin, { email: emails[locale] ?? '' });
+    await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await page.getByLabel(t('chat.composer.label')).fill('Who reads?');
+    await page.keyboard.press('Enter');
+    const speak = page.getByRole('main').getByRole('button', { name: t('chat.speech.speakCounted') });
+    await expect(speak).toBeVisible();
+    provider.failMedia(503);
+    try {
+      await speak.click();
+      await expect(page.getByText(t('chat.speech.ownVoice.media_failed'))).toBeVisible();
+      await expect
+        .poll(() => page.evaluate(() => Reflect.get(window, 'said')))
+        .toBe(`${locale}: read by the browser.`);
+      await expect(speak).toBeVisible();
+    } finally {
+      provider.failMedia(200);
+    }
+  });
 }

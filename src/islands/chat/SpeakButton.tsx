@@ -45,7 +45,7 @@ export function SpeakButton({ markdown }: { markdown: string }) {
       await readAloud(text, {
         ...{ botId, signal, language: spokenLanguage(text, locale) },
         onSound: () => !signal.aborted && setState('reading'),
-        onLimit: () => showToast({ kind: 'info', text: t('chat.speech.ownVoice') }),
+        onOwnVoice: (reason) => showToast({ kind: 'info', text: t(`chat.speech.ownVoice.${reason}`) }),
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -7,18 +7,20 @@ const voices = {
   createMedia: vi.fn<Voices['createMedia']>(),
   play: vi.fn<Voices['play']>(),
   speak: vi.fn<Voices['speak']>(),
+  hasOwnVoice: vi.fn<Voices['hasOwnVoice']>(),
 };
-const onLimit = vi.fn();
+const onOwnVoice = vi.fn();
 let stop: AbortController;
 
 beforeEach(() => {
   vi.resetAllMocks();
   voices.createMedia.mockResolvedValue({ id: 'm1' } as MediaData);
+  voices.hasOwnVoice.mockReturnValue(true);
   stop = new AbortController();
 });
 
 const read = (text: string, botId: string | null = 'b1') =>
-  readAloud(text, { botId, language: 'es', signal: stop.signal, onSound: () => {}, onLimit }, voices);
+  readAloud(text, { botId, language: 'es', signal: stop.signal, onSound: () => {}, onOwnVoice }, voices);
 
 describe('reading aloud', () => {
   it('plays what the provider makes of the text', async () => {
@@ -39,19 +41,35 @@ describe('reading aloud', () => {
   });
 
   it.each([
-    ['media_unavailable', 0],
-    ['limit_reached', 1],
-  ] as const)('is left to the browser after %s, and a limit is said', async (code, said) => {
-    voices.createMedia.mockRejectedValue(new ApiError(429, { code }));
+    ['media_unavailable', []],
+    ['limit_reached', [['limit_reached']]],
+    ['media_failed', [['media_failed']]],
+  ] as const)('is left to the browser after %s, which is said where it matters', async (code, said) => {
+    voices.createMedia.mockRejectedValue(new ApiError(502, { code }));
     await read('Hola.');
     expect(voices.speak).toHaveBeenCalledOnce();
-    expect(onLimit).toHaveBeenCalledTimes(said);
+    expect(onOwnVoice.mock.calls).toEqual(said);
   });
 
-  it('does not hide what else went wrong', async () => {
+  it('is left to the browser when the recording cannot be played', async () => {
+    voices.play.mockRejectedValue(new ApiError(502, { code: 'media_failed' }));
+    await read('Hola.');
+    expect(voices.speak.mock.calls.map(([text]) => text)).toEqual(['Hola.']);
+    expect(onOwnVoice).toHaveBeenCalledWith('media_failed');
+  });
+
+  it.each(['budget_used', 'media_refused', 'network'] as const)('does not hide %s', async (code) => {
+    voices.createMedia.mockRejectedValue(new ApiError(429, { code }));
+    await expect(read('Hola.')).rejects.toMatchObject({ code });
+    expect(voices.speak).not.toHaveBeenCalled();
+    expect(onOwnVoice).not.toHaveBeenCalled();
+  });
+
+  it('says what went wrong where the browser has no voice', async () => {
+    voices.hasOwnVoice.mockReturnValue(false);
     voices.createMedia.mockRejectedValue(new ApiError(502, { code: 'media_failed' }));
     await expect(read('Hola.')).rejects.toMatchObject({ code: 'media_failed' });
-    expect(voices.speak).not.toHaveBeenCalled();
+    expect(onOwnVoice).not.toHaveBeenCalled();
   });
 
   it('makes no sound once it was stopped', async () => {

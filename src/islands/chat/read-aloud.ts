@@ -3,11 +3,15 @@ import { createMedia, mediaAddress } from '#client/api/media.ts';
 import { mediaLimits } from '#rules/media.ts';
 import type { Locale } from '#rules/preferences.ts';
 
-const defaultVoices = { createMedia, play, speak };
+/** Whether this browser has a voice of its own. */
+export const hasOwnVoice = () => 'speechSynthesis' in window;
+
+const defaultVoices = { createMedia, play, speak, hasOwnVoice };
 export type Voices = typeof defaultVoices;
 
-/** After these the browser's own voice reads instead. */
-const fallsBack: ReadonlySet<string> = new Set(['media_unavailable', 'limit_reached']);
+/** Why the browser's own voice reads instead: today's limit is used up, or the provider made nothing. */
+const toldReasons = ['limit_reached', 'media_failed'] as const;
+export type OwnVoiceReason = (typeof toldReasons)[number];
 
 type Reading = {
   language: Locale;
@@ -17,21 +21,19 @@ type Reading = {
   signal: AbortSignal;
   /** The voice is heard from now on. */
   onSound: () => void;
-  /** Today's limit is used up, so that the browser reads instead. */
-  onLimit: () => void;
+  /** The browser reads instead of the provider, for a reason that the person should know. */
+  onOwnVoice: (reason: OwnVoiceReason) => void;
 };
-
-/** Whether this browser has a voice of its own. */
-export const hasOwnVoice = () => 'speechSynthesis' in window;
 
 /**
  * Reads a text aloud until it ends or is stopped: by the provider's voice, or by the browser's own where there is
- * none, where today's limit is reached, or where the text is longer than providers take.
- * @throws {ApiError} what else the provider could not do, or `media_unavailable` when nothing here has a voice
+ * none or it fails, where today's limit is reached, or where the text is longer than providers take.
+ * @throws {ApiError} what else the provider could not do, such as `budget_used`; and any of these where the browser
+ * has no voice, `media_unavailable` where nothing was asked of a provider
  */
 export async function readAloud(
   text: string,
-  { language, botId, signal, onSound, onLimit }: Reading,
+  { language, botId, signal, onSound, onOwnVoice }: Reading,
   voices: Voices = defaultVoices,
 ): Promise<void> {
   if (botId !== null && text.length <= mediaLimits.promptCharacters) {
@@ -41,8 +43,10 @@ export async function readAloud(
       return;
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof ApiError) || !fallsBack.has(error.code)) throw error;
-      if (error.code === 'limit_reached') onLimit();
+      if (!(error instanceof ApiError) || !voices.hasOwnVoice()) throw error;
+      const reason = toldReasons.find((code) => code === error.code);
+      if (reason) onOwnVoice(reason);
+      else if (error.code !== 'media_unavailable') throw error;
     }
   }
   if (!signal.aborted) await voices.speak(text, language, signal, onSound);
