@@ -15,6 +15,8 @@ export const file = z.object({
   pages: z.number().int().nullable(),
   status: z.enum(fileStatuses),
   progress: z.number().min(0).max(1),
+  /** The older file that goes as soon as this one is ready. */
+  replaces: z.uuid().nullable(),
   error: z.enum(fileErrorCodes).nullable(),
   /** Where a web page comes from; null for uploads. */
   sourceUrl: z.string().nullable(),
@@ -44,9 +46,19 @@ export type MeaningStateData = NonNullable<z.infer<typeof meaningState>>;
  */
 export const uploadQuery = z.strictObject({ onDuplicate: z.enum(duplicateChoices).default('reuse') });
 
-/** An upload's answer; `duplicate` tells that the bot had these bytes already, in the file that is named. */
-export const uploadedFile = file.extend({ duplicate: z.boolean() });
+/** The newest of a bot's other files with the name of one that is added, and other content. */
+const namesake = z.object({ id: z.uuid(), createdAt: z.iso.datetime() });
+export type NamesakeData = z.infer<typeof namesake>;
+
+/**
+ * An upload's answer. `duplicate` tells that the bot had these bytes already, in the file that is named; `namesake`
+ * that it has another file of this name, which stays unless the new one is told to replace it.
+ */
+export const uploadedFile = file.extend({ duplicate: z.boolean(), namesake: namesake.nullable() });
 export type UploadedFileData = z.infer<typeof uploadedFile>;
+
+/** The older file of the same bot that goes as soon as the one in the path is ready: at once if it is. */
+export const replaceFileInput = z.strictObject({ olderId: z.uuid({ error: 'invalid' }) });
 
 /**
  * A file's stored text. `pageStarts[i]` is where page i+1 begins, in UTF-16 code units; empty without pages. PDFs

@@ -10,15 +10,17 @@ let bot: string;
 
 let log: Uint8Array<ArrayBuffer>;
 let notes: Uint8Array<ArrayBuffer>;
+let plan: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
-  const scan = async (subject: string) =>
+  const scan = async (subject: string, pages = 10) =>
     new Uint8Array(
-      await makeScannedPdf(Array.from({ length: 10 }, (_, page) => [`Page ${page} of the ${subject}.`])),
+      await makeScannedPdf(Array.from({ length: pages }, (_, page) => [`Page ${page} of the ${subject}.`])),
     );
   // Before anything is asked: connections that close meanwhile would not be noticed.
   log = await scan('log of the airship Norge');
   notes = await scan('notes of a diver');
+  plan = await scan('plan of the harbour', 3);
   bot = suite.tenant.modelBotId;
   creator = await suite.person({ name: 'BOT_CREATOR', modelBotId: bot });
 });
@@ -72,6 +74,73 @@ test('uploads of the same content at the same time become one file', async () =>
   );
   expect(new Set(answers.map(({ data }) => data[0]?.id)).size).toBe(1);
   expect(answers.filter(({ data }) => !data[0]?.duplicate)).toHaveLength(1);
+});
+
+test('another file of the same name is named, and both stay', async () => {
+  const first = await creator.upload(bot, 'twin.txt', 'The ferry leaves at seven.');
+  expect(first.data[0]?.namesake).toBeNull();
+  const second = await creator.upload(bot, 'twin.txt', 'The ferry leaves at eight.');
+  const { id, createdAt } = first.data[0] ?? {};
+  expect(second.data[0]).toMatchObject({ duplicate: false, namesake: { id, createdAt } });
+  await until(second.data[0]?.id, (status) => status === 'ready');
+  const { data } = await creator.get<FileData[]>(`model-bots/${bot}/files?search=twin.txt`);
+  expect(data.map((file) => file.id)).toEqual([second.data[0]?.id, id]);
+});
+
+test('of uploads of one name at the same time only the first meets no other', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, (_, index) => creator.upload(bot, 'crowd.txt', `Words of voice ${index}.`)),
+  );
+  expect(answers.filter(({ data }) => data[0]?.namesake === null)).toHaveLength(1);
+});
+
+test('a file replaces the older one once it is searchable, and not before', async () => {
+  const older = (await creator.upload(bot, 'plan.txt', 'The quarantine flag is yellow.')).data[0]?.id;
+  await until(older, (status) => status === 'ready');
+  const newer = (await creator.upload(bot, 'plan.txt', plan)).data[0];
+  expect(newer?.namesake?.id).toBe(older);
+  const { status, data } = await creator.post<FileData>(`${filePath(newer?.id)}/replace`, {
+    olderId: older,
+  });
+  expect([status, data.replaces]).toEqual([200, older]);
+  await until(newer?.id, (each) => each === 'processing');
+  expect(await found('What colour is the quarantine flag?', older)).toBeGreaterThan(0);
+  await until(newer?.id, (each) => each === 'ready');
+  expect((await creator.get(filePath(older))).status).toBe(404);
+  expect(await found('What colour is the quarantine flag?', older)).toBe(0);
+  expect((await creator.get<FileData>(filePath(newer?.id))).data.replaces).toBeNull();
+});
+
+test('a file that cannot be read leaves the older one in its place', async () => {
+  const older = (await creator.upload(bot, 'rules.pdf', 'Not a document at all.')).data[0]?.id;
+  const newer = (await creator.upload(bot, 'rules.pdf', '%PDF-1.7\nthis is not really one')).data[0]?.id;
+  await creator.post(`${filePath(newer)}/replace`, { olderId: older });
+  await until(newer, (status) => status === 'failed');
+  expect((await creator.get(filePath(older))).status).toBe(200);
+});
+
+test('a file that is ready replaces the older one at once, but never a younger one', async () => {
+  const older = (await creator.upload(bot, 'menu.txt', 'Soup on Mondays.')).data[0]?.id;
+  const newer = (await creator.upload(bot, 'menu.txt', 'Fish on Mondays.')).data[0]?.id;
+  await until(newer, (status) => status === 'ready');
+  const replace = (id: string | undefined, olderId: string | undefined) =>
+    creator.post<FileData>(`${filePath(id)}/replace`, { olderId });
+  expect((await replace(older, newer)).status).toBe(409);
+  expect((await replace(newer, newer)).status).toBe(409);
+  const { data } = await replace(newer, older);
+  expect(data).toMatchObject({ status: 'ready', replaces: null });
+  expect((await creator.get(filePath(older))).status).toBe(404);
+  expect((await replace(newer, older)).status).toBe(404);
+});
+
+test('a copy of the assistant replaces nothing of the original', async () => {
+  const older = (await creator.upload(bot, 'route.txt', 'The route ends at the harbour.')).data[0]?.id;
+  const newer = (await creator.upload(bot, 'route.txt', plan, '?onDuplicate=keep')).data[0]?.id;
+  await creator.post(`${filePath(newer)}/replace`, { olderId: older });
+  const administrator = await suite.person({ name: 'COMPANY_ADMIN', companyId: suite.tenant.companyId });
+  const copy = await administrator.post<{ id: string }>(`model-bots/${bot}/duplicate`, {});
+  const { data } = await administrator.get<FileData[]>(`model-bots/${copy.data.id}/files?search=route.txt`);
+  expect(data.map(({ replaces }) => replaces)).toEqual([null, null]);
 });
 
 test('what another bot has is nobody else’s business', async () => {

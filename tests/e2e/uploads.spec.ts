@@ -113,6 +113,36 @@ for (const locale of locales) {
         });
       });
 
+      await test.step('another file of the same name is noticed, and replaces the older one', async () => {
+        const rows = page.locator('li').filter({ hasText: 'tariff.txt' });
+        await choose(page, { name: 'tariff.txt', buffer: Buffer.from('A night costs 20 euros.') });
+        await expect(rows.getByText(t('uploads.status.ready'), { exact: true })).toBeVisible();
+        await choose(page, { name: 'tariff.txt', buffer: Buffer.from('A night costs 30 euros.') });
+        const notice = t('uploads.namesake.text', { moment: '' }).replace(/\W*$/, '');
+        await expect(rows.first()).toContainText(notice);
+        await expect(rows).toHaveCount(2);
+        await expectAccessible(page);
+        await rows
+          .first()
+          .getByRole('button', { name: t('uploads.namesake.replace') })
+          .click();
+        await expect(rows).toHaveCount(1);
+        await rows.getByRole('button', { name: t('uploads.preview.open', { name: 'tariff.txt' }) }).click();
+        await expect(page.getByRole('dialog')).toContainText('30 euros');
+        await page.keyboard.press('Escape');
+      });
+
+      await test.step('both files of one name are kept', async () => {
+        const rows = page.locator('li').filter({ hasText: 'berths.txt' });
+        for (const count of [1, 2]) {
+          await choose(page, { name: 'berths.txt', buffer: Buffer.from(`There are ${count} berths.`) });
+          await expect(rows).toHaveCount(count);
+        }
+        await rows.getByRole('button', { name: t('uploads.namesake.keep') }).click();
+        await expect(rows.getByRole('button', { name: t('uploads.namesake.replace') })).toHaveCount(0);
+        await expect(rows.getByText(t('uploads.status.ready'), { exact: true })).toHaveCount(2);
+      });
+
       await test.step('a web page is added once its site is allowed', async () => {
         await page.getByRole('button', { name: t('uploads.web.open') }).click();
         const dialog = page.getByRole('dialog');

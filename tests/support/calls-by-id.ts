@@ -44,6 +44,7 @@ export const callsById: [
   ['PATCH', ({ bot, file }) => `model-bots/${bot}/files/${file}`, { recrawl: 'daily' }],
   ['POST', ({ bot, file }) => `model-bots/${bot}/files/${file}/reindex`],
   ['POST', ({ bot, file }) => `model-bots/${bot}/files/${file}/cancel`],
+  ['POST', ({ bot, file }) => `model-bots/${bot}/files/${file}/replace`, ({ file }) => ({ olderId: file })],
   ['DELETE', ({ bot, file }) => `model-bots/${bot}/files/${file}`],
   ['POST', ({ bot }) => `model-bots/${bot}/files/from-url`, { url: 'https://example.org' }],
   ['GET', ({ bot }) => `model-bots/${bot}/web-hosts`],

@@ -49,6 +49,12 @@ export async function reindexFile(botId: string, fileId: string) {
   return (await request<{ data: FileData }>(path, { method: 'POST' })).data;
 }
 
+/** Has a file replace an older one as soon as it is ready. */
+export async function replaceFile(botId: string, fileId: string, olderId: string) {
+  const path = `model-bots/${botId}/files/${fileId}/replace`;
+  return (await request<{ data: FileData }>(path, { method: 'POST', body: { olderId } })).data;
+}
+
 /** Stops the reading of a file. */
 export async function cancelFile(botId: string, fileId: string) {
   const path = `model-bots/${botId}/files/${fileId}/cancel`;

@@ -1,6 +1,6 @@
 import { formatDay } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
-import type { FileData } from '#contracts/file.ts';
+import type { FileData, NamesakeData } from '#contracts/file.ts';
 import { formatBytes } from '#i18n/numbers.ts';
 import { type Recrawl, readingShare, recrawls } from '#rules/files.ts';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
@@ -8,6 +8,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { Select } from '../ui/Select.tsx';
+import { Namesake } from './Namesake.tsx';
 import { Row } from './Row.tsx';
 import { isBeingRead } from './uploads.ts';
 
@@ -24,15 +25,20 @@ export type FileActions = {
   onReread: () => void;
   onCancel: () => void;
   onSchedule: (recrawl: Recrawl) => void;
+  onReplaceOlder: () => void;
+  onKeepBoth: () => void;
 };
 
 /** A file the server has, with its state and what can be done with it. */
 export function FileRow({
   file,
+  namesake,
   onPreview,
   actions,
 }: {
   file: FileData;
+  /** An older file of the same name about which nothing is decided yet. */
+  namesake: NamesakeData | undefined;
   onPreview: () => void;
   /** Absent for people who may only look. */
   actions?: FileActions | undefined;
@@ -85,6 +91,12 @@ export function FileRow({
             {t(`fileErrors.${error}.title`)}
           </span>{' '}
           {t(`fileErrors.${error}.remedy`)}
+        </p>
+      )}
+      {namesake && actions && <Namesake namesake={namesake} actions={actions} />}
+      {file.replaces && (
+        <p role="status" className="mt-1.5 text-sm">
+          {t('uploads.namesake.replaces')}
         </p>
       )}
       {file.sourceUrl && actions && (

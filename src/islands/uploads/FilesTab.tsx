@@ -35,7 +35,7 @@ export function FilesTab({
   meaning: MeaningStateData | null;
 }) {
   const t = useTranslate();
-  const { files, transfers, more, found } = useStore(uploads.$uploads);
+  const { files, transfers, namesakes, more, found } = useStore(uploads.$uploads);
   const listed = found?.files ?? files;
   const [words, setWords] = useState('');
   const afterPause = useAfterPause();
@@ -66,6 +66,8 @@ export function FilesTab({
     onReread: () => orToast(() => uploads.reread(file.id)),
     onCancel: () => orToast(() => uploads.cancel(file.id)),
     onSchedule: (recrawl) => orToast(() => uploads.schedule(file.id, recrawl)),
+    onReplaceOlder: () => orToast(() => uploads.replaceOlder(file.id)),
+    onKeepBoth: () => uploads.keepBoth(file.id),
   });
 
   const search = (typed: string) => {
@@ -113,6 +115,7 @@ export function FilesTab({
               <FileRow
                 key={file.id}
                 file={file}
+                namesake={namesakes[file.id]}
                 onPreview={() => setPreview(file)}
                 actions={bot.may.feed ? actionsOf(file) : undefined}
               />

@@ -8,6 +8,7 @@ const stored = (id: string, status: FileData['status'] = 'ready', progress = 1):
   ...{ id, name: `${id}.pdf`, format: 'pdf', size: 10, pages: 1, status, progress },
   ...{
     error: null,
+    replaces: null,
     sourceUrl: null,
     recrawl: 'off' as const,
     fetchedAt: null,
@@ -29,16 +30,17 @@ beforeEach(() => {
   api = {
     listFiles: vi.fn(async () => listed()),
     uploadFile: vi.fn(async (_botId: string, file: File) => [
-      { ...stored(file.name, 'queued', 0), duplicate: false },
+      { ...stored(file.name, 'queued', 0), duplicate: false, namesake: null },
     ]),
     deleteFile: vi.fn(async () => {}),
+    replaceFile: vi.fn(async (_botId: string, id: string) => stored(id)),
     reindexFile: vi.fn(async (_botId: string, id: string) => stored(id, 'queued', 0)),
     cancelFile: vi.fn(async (_botId: string, id: string) => ({
       ...stored(id, 'failed', 0),
       error: 'cancelled' as const,
     })),
     addWebPage: vi.fn(async (_botId, { recrawl }) => ({
-      ...{ ...stored('page', 'queued', 0), recrawl, duplicate: false },
+      ...{ ...stored('page', 'queued', 0), recrawl, duplicate: false, namesake: null },
     })),
     setRecrawl: vi.fn(async (_botId, id: string, recrawl) => ({ ...stored(id), recrawl })),
   };
@@ -60,7 +62,7 @@ describe('adding files', () => {
     const arrive: (() => void)[] = [];
     api.uploadFile.mockImplementation((_botId, file) => {
       return new Promise((resolve) =>
-        arrive.push(() => resolve([{ ...stored(file.name), duplicate: false }])),
+        arrive.push(() => resolve([{ ...stored(file.name), duplicate: false, namesake: null }])),
       );
     });
     const uploads = open();
@@ -193,8 +195,8 @@ describe('a file whose content is there already', () => {
   beforeEach(() => {
     api.uploadFile.mockImplementation(async (_botId, _file, { onDuplicate }) =>
       onDuplicate === 'reuse'
-        ? [{ ...stored('old'), duplicate: true }]
-        : [{ ...stored('new', 'queued', 0), duplicate: onDuplicate === 'replace' }],
+        ? [{ ...stored('old'), duplicate: true, namesake: null }]
+        : [{ ...stored('new', 'queued', 0), duplicate: onDuplicate === 'replace', namesake: null }],
     );
   });
 
@@ -207,7 +209,7 @@ describe('a file whose content is there already', () => {
 
   it('is not added, and the one that is there is named', async () => {
     const uploads = await meetDuplicate();
-    expect(uploads.$uploads.get().files).toEqual([{ ...stored('old'), duplicate: true }]);
+    expect(uploads.$uploads.get().files).toMatchObject([stored('old')]);
     uploads.dismiss(uploads.$uploads.get().transfers[0]?.id ?? 0);
     expect(uploads.$uploads.get().transfers).toEqual([]);
   });
@@ -217,6 +219,59 @@ describe('a file whose content is there already', () => {
     uploads.addDuplicate(uploads.$uploads.get().transfers[0]?.id ?? 0, choice);
     await vi.waitFor(() => expect(uploads.$uploads.get().transfers).toEqual([]));
     expect(api.uploadFile.mock.lastCall?.[2].onDuplicate).toBe(choice);
+  });
+});
+
+describe('a file with the name of another', () => {
+  const older = { id: 'old', createdAt: '2026-11-20T10:00:00.000Z' };
+
+  async function meetNamesake() {
+    api.uploadFile.mockResolvedValue([
+      { ...stored('new', 'queued', 0), duplicate: false, namesake: { ...older } },
+    ]);
+    api.listFiles.mockReturnValue(new Promise(() => {}));
+    const uploads = open([stored('old')]);
+    uploads.add([chosen('new')]);
+    await vi.waitFor(() => expect(uploads.$uploads.get().namesakes).toEqual({ new: older }));
+    return uploads;
+  }
+  const idsOf = ({ $uploads }: Awaited<ReturnType<typeof meetNamesake>>) =>
+    $uploads.get().files.map(({ id }) => id);
+
+  it('is added, and nothing happens to the older one when both are kept', async () => {
+    const uploads = await meetNamesake();
+    uploads.keepBoth('new');
+    expect(uploads.$uploads.get().namesakes).toEqual({});
+    expect(idsOf(uploads)).toEqual(['new', 'old']);
+    expect(api.replaceFile).not.toHaveBeenCalled();
+  });
+
+  it('replaces the older one, which stays until the new one is ready', async () => {
+    const uploads = await meetNamesake();
+    api.replaceFile.mockResolvedValueOnce({ ...stored('new', 'processing', 0.5), replaces: 'old' });
+    await uploads.replaceOlder('new');
+    expect(api.replaceFile).toHaveBeenCalledWith('b1', 'new', 'old');
+    expect(uploads.$uploads.get().namesakes).toEqual({});
+    expect(idsOf(uploads)).toEqual(['new', 'old']);
+  });
+
+  it('replaces the older one at once when it is ready', async () => {
+    const uploads = await meetNamesake();
+    await uploads.replaceOlder('new');
+    expect(idsOf(uploads)).toEqual(['new']);
+  });
+
+  it('leaves the choice where it cannot be made right now', async () => {
+    const uploads = await meetNamesake();
+    api.replaceFile.mockRejectedValueOnce(new ApiError(0, { code: 'network' }));
+    await expect(uploads.replaceOlder('new')).rejects.toThrow(ApiError);
+    expect(uploads.$uploads.get().namesakes).toEqual({ new: older });
+  });
+
+  it('leaves nothing to choose once the older one is deleted', async () => {
+    const uploads = await meetNamesake();
+    await uploads.remove('old');
+    expect(uploads.$uploads.get().namesakes).toEqual({});
   });
 });
 

@@ -7,10 +7,11 @@ import {
   filesPerPage,
   listFiles,
   reindexFile,
+  replaceFile,
   setRecrawl,
   uploadFile,
 } from '#client/api/files.ts';
-import type { FileData } from '#contracts/file.ts';
+import type { FileData, NamesakeData } from '#contracts/file.ts';
 import type { DuplicateChoice, Recrawl } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
 
@@ -31,13 +32,17 @@ export type UploadsState = {
   /** Newest first. */
   files: readonly FileData[];
   transfers: readonly Transfer[];
+  /** Of files that were added here, by their id: an older one of the same name, until the person decides. */
+  namesakes: Readonly<Record<string, NamesakeData>>;
   /** The server has older files that are not shown yet. */
   more: boolean;
   /** Those whose names hold the words that were searched for, and how many there are; null without a search. */
   found: { words: string; files: readonly FileData[]; total: number } | null;
 };
 
-const filesApi = { listFiles, uploadFile, deleteFile, reindexFile, cancelFile, addWebPage, setRecrawl };
+const filesApi = {
+  ...{ listFiles, uploadFile, deleteFile, reindexFile, replaceFile, cancelFile, addWebPage, setRecrawl },
+};
 export type UploadsApi = typeof filesApi;
 
 const transfersAtOnce = 3;
@@ -56,6 +61,7 @@ export function createUploads(
   const $uploads = map<UploadsState>({
     files,
     transfers: [],
+    namesakes: {},
     more: files.length >= filesPerPage,
     found: null,
   });
@@ -119,12 +125,36 @@ export function createUploads(
   /** Deletes a file. @throws {ApiError} */
   async function remove(fileId: string): Promise<void> {
     await api.deleteFile(botId, fileId);
-    changeFiles((files) => files.filter((file) => file.id !== fileId));
+    takeOff(fileId);
   }
 
   /** Has a file read again, or a web page fetched again. @throws {ApiError} */
   async function reread(fileId: string): Promise<void> {
     show(await api.reindexFile(botId, fileId));
+  }
+
+  /** Has a file that was added replace the older one of its name as soon as it is ready. @throws {ApiError} */
+  async function replaceOlder(fileId: string): Promise<void> {
+    const older = $uploads.get().namesakes[fileId];
+    if (!older) return;
+    const file = await api.replaceFile(botId, fileId, older.id);
+    keepBoth(fileId);
+    if (file.replaces === null) takeOff(older.id);
+    show(file);
+  }
+
+  /** Takes a file that is gone off the list, and with it what was to be decided about it. */
+  function takeOff(fileId: string): void {
+    changeFiles((files) => files.filter((file) => file.id !== fileId));
+    const { namesakes } = $uploads.get();
+    const left = Object.entries(namesakes).filter(([, { id }]) => id !== fileId);
+    $uploads.setKey('namesakes', Object.fromEntries(left));
+  }
+
+  /** Leaves the older file of the same name where it is. */
+  function keepBoth(fileId: string): void {
+    const { [fileId]: _, ...namesakes } = $uploads.get().namesakes;
+    $uploads.setKey('namesakes', namesakes);
   }
 
   /** Stops the reading of a file. @throws {ApiError} */
@@ -245,6 +275,8 @@ export function createUploads(
       const options = { onProgress, onDuplicate, signal: controller.signal };
       for (const stored of await api.uploadFile(botId, file, options)) {
         show(stored);
+        const { namesakes } = $uploads.get();
+        if (stored.namesake) $uploads.setKey('namesakes', { ...namesakes, [stored.id]: stored.namesake });
         if (!stored.duplicate || onDuplicate !== 'reuse') continue;
         duplicates.set(id, file);
         changeTransfer(id, { duplicateOf: stored });
@@ -270,7 +302,7 @@ export function createUploads(
 
   return {
     ...{ $uploads, add, addDuplicate, dismiss, remove, reread, cancel, addPage, schedule },
-    ...{ showMore, find, watch, unwatch },
+    ...{ replaceOlder, keepBoth, showMore, find, watch, unwatch },
   };
 }
 export type Uploads = ReturnType<typeof createUploads>;

@@ -10,6 +10,7 @@ import { type ExtractedFile, extractFile } from '../knowledge/extraction/extract
 import { ExtractionError } from '../knowledge/extraction/extraction-error.ts';
 import { defaultExtractionLimits } from '../knowledge/extraction/limits.ts';
 import { prepareRecognitionData } from '../knowledge/extraction/recognition-data.ts';
+import { removeReplaced } from '../services/files/replace-file.ts';
 import { tellFileFailed } from '../services/files/tell-file-failed.ts';
 import { beginReading, type FileRow, failReading, type Reading } from './reading.ts';
 import type { JobContext } from './runner.ts';
@@ -53,6 +54,7 @@ export async function ingestFile(app: App, { fileId }: { fileId: string }, job: 
 async function read(app: App, reading: Reading): Promise<void> {
   const { file, signal } = reading;
   if (file.storageKey === null) throw new Error('Nothing is stored of the file');
+  let replacedKey: string | null = null;
   const cache = path.join(app.environment.dataDirectory, 'cache', 'recognition');
   await extractFile(
     {
@@ -68,12 +70,14 @@ async function read(app: App, reading: Reading): Promise<void> {
     (extracted, batches) =>
       reading.write(async (transaction) => {
         await store(transaction, file, extracted, batches);
+        replacedKey = await removeReplaced(transaction, file.id);
         // What is attached is found by its words: nobody waits for vectors before their question.
         if (file.modelBotId === null || !embeddingModel(app, file.spaceId)) return;
         const fileId = file.id;
         await app.jobs.enqueue(transaction, 'embedFile', { fileId }, { key: `embed-${fileId}` });
       }),
   );
+  if (replacedKey) await app.storage.remove(replacedKey);
 }
 
 async function store(

@@ -36,6 +36,8 @@ export const files = pgTable(
     conversationId: uuid().references((): AnyPgColumn => conversations.id, { onDelete: 'cascade' }),
     uploadedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
+    /** An older file of the same bot, which goes as soon as this one is found by its text. */
+    replacesId: uuid().references((): AnyPgColumn => files.id, { onDelete: 'set null' }),
     format: text().$type<FileFormat>(),
     size: bigint({ mode: 'number' }).notNull(),
     /** Null while a web page has not been fetched. */
@@ -62,6 +64,7 @@ export const files = pgTable(
     index('files_space').on(table.spaceId),
     index('files_content').on(table.modelBotId, table.sha256),
     index('files_recrawl').on(table.fetchedAt).where(sql`${table.recrawl} <> 'off'`),
+    index('files_replaces').on(table.replacesId).where(sql`${table.replacesId} IS NOT NULL`),
     index('files_conversation').on(table.conversationId).where(sql`${table.conversationId} IS NOT NULL`),
     check('files_belong_once', sql`num_nonnulls(${table.modelBotId}, ${table.conversationId}) = 1`),
   ],

@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import type { UploadedFileData } from '#contracts/file.ts';
+import type { NamesakeData, UploadedFileData } from '#contracts/file.ts';
 import type { DuplicateChoice } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
@@ -25,7 +25,7 @@ type Input = {
 
 /**
  * Stores an upload and queues its reading. When this returns, bytes, row and job are on stable storage. What happens
- * to bytes that the bot has already is said by `onDuplicate`.
+ * to bytes that the bot has already is said by `onDuplicate`; another file of the same name stays, and is named.
  * @throws {AppError} `payload_too_large`, or `limit_reached` when the plan has no room for it; nothing is kept then
  */
 export async function addFile({
@@ -48,9 +48,13 @@ export async function addFile({
   try {
     const added = await database.inSpace(spaceId, async (transaction) => {
       const same = onDuplicate === 'keep' ? undefined : await findSame(transaction, modelBotId, stored);
-      if (same) return { ...(await takeAgain(ctx, transaction, same, onDuplicate, name)), duplicate: true };
+      if (same) {
+        const taken = await takeAgain(ctx, transaction, same, onDuplicate, name);
+        return { ...taken, duplicate: true, namesake: null };
+      }
       await assertRoom(transaction, spaceId, 'files');
       await assertRoom(transaction, spaceId, 'storage', stored.size);
+      const namesake = await findNamesake(transaction, modelBotId, name, stored);
       const row = { id: uuidv7(), spaceId, modelBotId, uploadedBy: ctx.actor.account.id, name };
       const [inserted] = await transaction
         .insert(files)
@@ -58,7 +62,7 @@ export async function addFile({
         .returning();
       isStoredTwice = false;
       await queueReading(ctx.app, transaction, row.id);
-      return { ...presentFile(inserted as Row), duplicate: false };
+      return { ...presentFile(inserted as Row), duplicate: false, namesake };
     });
     if (isStoredTwice) await storage.remove(stored.key);
     return added;
@@ -74,9 +78,7 @@ async function findSame(
   modelBotId: string,
   { sha256 }: StoredFile,
 ): Promise<Row | undefined> {
-  await transaction.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${modelBotId}/${sha256}`}, 0))`,
-  );
+  await waitFor(transaction, `${modelBotId}/${sha256}`);
   const [same] = await transaction
     .select()
     .from(files)
@@ -85,6 +87,33 @@ async function findSame(
     .limit(1)
     .for('update');
   return same;
+}
+
+/** The newest upload of this name with other bytes. Uploads of the same name to the same bot wait for each other here. */
+async function findNamesake(
+  transaction: Transaction,
+  modelBotId: string,
+  name: string,
+  { sha256 }: StoredFile,
+): Promise<NamesakeData | null> {
+  await waitFor(transaction, `${modelBotId}/name/${name}`);
+  const [found] = await transaction
+    .select({ id: files.id, createdAt: files.createdAt })
+    .from(files)
+    .where(
+      and(
+        ...[eq(files.modelBotId, modelBotId), eq(files.name, name)],
+        ...[ne(files.sha256, sha256), isNull(files.sourceUrl)],
+      ),
+    )
+    .orderBy(desc(files.createdAt))
+    .limit(1);
+  return found ? { id: found.id, createdAt: found.createdAt.toISOString() } : null;
+}
+
+/** Waits until no other transaction is here with the same key. */
+async function waitFor(transaction: Transaction, key: string): Promise<void> {
+  await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
 async function takeAgain(

@@ -57,7 +57,7 @@ export async function addWebPage({
           .returning();
     const added = row as NonNullable<typeof row>;
     await queueFetching(ctx.app, transaction, added.id);
-    return { ...presentFile(added), duplicate: known !== undefined };
+    return { ...presentFile(added), duplicate: known !== undefined, namesake: null };
   });
 }
 

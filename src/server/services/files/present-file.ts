@@ -12,6 +12,7 @@ export function presentFile(row: Row): FileData {
     pages: row.pages,
     status: row.status,
     progress: row.progress,
+    replaces: row.replacesId,
     error: row.status === 'queued' || row.status === 'processing' ? null : row.errorCode,
     sourceUrl: row.sourceUrl,
     recrawl: row.recrawl,

@@ -119,6 +119,8 @@ async function copyRow(
   await transaction.insert(files).values({
     ...file,
     ...{ id: copyId, modelBotId, storageKey: copyKey, uploadedBy: actor.account.id, readingId: null },
+    // The original is none of the copy's business.
+    replacesId: null,
     ...(file.status !== 'ready' && { status: 'queued' as const, progress: 0 }),
     updatedAt: new Date(),
   });
