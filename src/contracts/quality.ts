@@ -97,6 +97,7 @@ export const qualityRun = z.object({
   /** The version that answered; null for the draft, and for a bot that was never published. */
   versionNumber: z.number().int().nullable(),
   status: z.enum(qualityRunStatuses),
+  /** Those that answered, the busiest first, divided by commas; until one has, the one to be asked. */
   model: z.string(),
   total: z.number().int(),
   passed: z.number().int(),
@@ -124,6 +125,8 @@ export const qualityResult = z.object({
   outcome: z.enum(qualityOutcomes),
   checks: z.array(checkedExpectation),
   answer: z.string(),
+  /** Which model wrote it; null where none answered. */
+  model: z.string().nullable(),
   sources: z.array(z.object({ fileName: z.string(), page: z.number().int().nullable() })),
 });
 export type QualityResultData = z.infer<typeof qualityResult>;

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type {
   BudgetData,
@@ -5,8 +6,10 @@ import type {
   ModelProviderData,
   ModelProviderTest,
 } from '../../src/contracts/model-provider.ts';
+import type { QualityRunData, QualityRunWithResults } from '../../src/contracts/quality.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { budgetReservations, modelProviders } from '../../src/server/db/schema/model-providers.ts';
+import { qualityResults } from '../../src/server/db/schema/quality.ts';
 import { ApiClient, readEvents } from '../support/client.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
@@ -197,6 +200,40 @@ describe('the order of providers', () => {
       expect(parts).toContainEqual({ type: 'message-metadata', messageMetadata: { model: 'whole' } });
     },
   );
+
+  test('leaves to a run of questions the names of those that answered', async () => {
+    const quality = `model-bots/${tenant.modelBotId}/quality`;
+    for (const question of [
+      'When does the gate close?',
+      'When is the gate shut?',
+      'Until when is the gate open?',
+    ]) {
+      await creator.post(`${quality}/questions`, { question, expectedText: 'twenty minutes' });
+    }
+    const run = async () => {
+      const { data } = await creator.post<QualityRunData>(`${quality}/runs`, { target: 'draft' });
+      const read = async () => (await creator.get<QualityRunWithResults>(`${quality}/runs/${data.id}`)).data;
+      await expect.poll(async () => (await read()).finishedAt).not.toBeNull();
+      const { model, results } = await read();
+      return { id: data.id, begun: data.model, model, ofResults: results.map((result) => result.model) };
+    };
+    await connect(ofTenant(), keeper, { models: [chat('broken')] });
+    await connect(ofTenant(), keeper, { baseUrl: `${spare.origin}/v1`, models: [chat('whole')] });
+    server.reply = { status: 503 };
+    const { id, ...first } = await run();
+    expect(first).toEqual({ begun: 'broken', model: 'whole', ofResults: ['whole', 'whole', 'whole'] });
+    // As if the first of the list had been there for one of them.
+    await database.acrossSpaces((transaction) =>
+      transaction
+        .update(qualityResults)
+        .set({ model: 'broken' })
+        .where(and(eq(qualityResults.runId, id), eq(qualityResults.position, 0))),
+    );
+    const { data } = await creator.get<QualityRunData[]>(`${quality}/runs`);
+    expect(data.find((each) => each.id === id)?.model).toBe('whole, broken');
+    spare.reply = { status: 503 };
+    expect(await run()).toMatchObject({ model: 'broken', ofResults: [null, null, null] });
+  });
 
   test('can be changed, and a model that a bot has chosen goes first', async () => {
     const one = await connect(ofTenant(), keeper, { models: [chat('one'), chat('extra')] });

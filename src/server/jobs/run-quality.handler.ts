@@ -94,6 +94,7 @@ type Outcome = {
   outcome: QualityOutcome;
   checks: CheckedExpectation[];
   answer: string;
+  model: string | null;
   sources: { fileName: string; page: number | null }[];
 };
 
@@ -107,6 +108,7 @@ async function askOne(
   const locale: Locale = detectLanguage(question) ?? 'en';
   let answer = '';
   let failed = false;
+  let model: string | null = null;
   const sources: Outcome['sources'] = [];
   const events = await answerFromFiles({
     app,
@@ -114,20 +116,23 @@ async function askOne(
     userId: null,
     input: { question, history: [], locale, signal },
     reserve: async () => undefined,
-    settle: async () => undefined,
+    settle: async (_, outcome) => {
+      model = outcome.model;
+    },
   }).catch((error: unknown) => {
     // Without money for the month nothing can be asked, as when the provider is down.
     if (error instanceof AppError && error.code === 'budget_used') return null;
     throw error;
   });
-  if (!events) return { outcome: 'broken', checks: [], answer, sources };
+  if (!events) return { outcome: 'broken', checks: [], answer, model: null, sources };
   for await (const event of events) {
     if (event.type === 'text') answer += event.delta;
     else if (event.type === 'citation') {
       sources.push({ fileName: event.citation.fileName, page: event.citation.page });
     } else if (event.type === 'error') failed = true;
   }
-  if (failed) return { outcome: 'broken', checks: [], answer, sources };
+  if (failed) return { outcome: 'broken', checks: [], answer, model: null, sources };
   const checks = checkAnswer(expected, { text: answer, sources });
-  return { outcome: checks.every(({ passed }) => passed) ? 'passed' : 'failed', checks, answer, sources };
+  const passed = checks.every((check) => check.passed);
+  return { outcome: passed ? 'passed' : 'failed', checks, answer, model, sources };
 }

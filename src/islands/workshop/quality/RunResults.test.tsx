@@ -19,7 +19,7 @@ const run: QualityRunWithResults = {
   results: [
     {
       ...{ questionId: null, question: 'Why?', expectedText: '', expectedFile: 'rules.pdf', expectedPage: 3 },
-      ...{ expectsRefusal: false, outcome: 'failed', answer: 'So.' },
+      ...{ expectsRefusal: false, outcome: 'failed', answer: 'So.', model: 'large-model' },
       checks: [{ check: 'page', passed: false, expected: '3', found: 'rules.pdf: 2' }],
       sources: [{ fileName: 'rules.pdf', page: 2 }],
     },
@@ -27,14 +27,18 @@ const run: QualityRunWithResults = {
 };
 
 it.each([
-  ['en', 'It cites rules.pdf, p. 2.', 'Cited: rules.pdf, p. 2'],
-  ['es', 'Cita rules.pdf, pág. 2.', 'Cita: rules.pdf, pág. 2'],
-] as const)('%s: the page of a source is said to be one', (locale, compared, cited) => {
-  const html = renderToStaticMarkup(
-    <I18nProvider locale={locale} messages={allMessages(locale)}>
-      <RunResults botId="b" run={run} runs={[]} />
-    </I18nProvider>,
-  );
-  expect(html).toContain(compared);
-  expect(html).toContain(cited);
-});
+  ['en', 'It cites rules.pdf, p. 2.', 'Cited: rules.pdf, p. 2', 'Written by large-model'],
+  ['es', 'Cita rules.pdf, pág. 2.', 'Cita: rules.pdf, pág. 2', 'Escrita por large-model'],
+] as const)(
+  '%s: the page of a source is said to be one, and who wrote the answer',
+  (locale, compared, cited, written) => {
+    const html = renderToStaticMarkup(
+      <I18nProvider locale={locale} messages={allMessages(locale)}>
+        <RunResults botId="b" run={run} runs={[]} />
+      </I18nProvider>,
+    );
+    expect(html).toContain(compared);
+    expect(html).toContain(cited);
+    expect(html).toContain(written);
+  },
+);

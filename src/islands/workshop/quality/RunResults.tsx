@@ -67,7 +67,7 @@ export function RunResults({
 
 function Result({ result }: { result: QualityResultData }) {
   const t = useTranslate();
-  const { question, outcome, checks, answer, sources } = result;
+  const { question, outcome, checks, answer, model, sources } = result;
   const places = sources.map(({ fileName, page }) =>
     page ? t('quality.results.place', { file: fileName, page }) : fileName,
   );
@@ -103,6 +103,9 @@ function Result({ result }: { result: QualityResultData }) {
           <p className="mt-2 text-muted [overflow-wrap:anywhere]">
             {cited ? t('quality.results.sources', { sources: cited }) : t('quality.results.noSources')}
           </p>
+          {model && model !== 'quoter' && (
+            <p className="text-muted [overflow-wrap:anywhere]">{t('chat.writtenBy', { model })}</p>
+          )}
         </details>
       )}
     </>

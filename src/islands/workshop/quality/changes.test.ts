@@ -5,7 +5,7 @@ import { changesBetween } from './changes.ts';
 
 const run = (outcomes: Record<string, QualityOutcome>): QualityResultData[] =>
   Object.entries(outcomes).map(([question, outcome]) => ({
-    ...{ questionId: null, question, outcome, checks: [], answer: '', sources: [] },
+    ...{ questionId: null, question, outcome, checks: [], answer: '', model: null, sources: [] },
     ...{ expectedText: '', expectedFile: null, expectedPage: null, expectsRefusal: false },
   }));
 

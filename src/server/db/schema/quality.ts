@@ -52,6 +52,7 @@ export const qualityRuns = pgTable(
     target: text().$type<QualityTarget>().notNull(),
     versionNumber: integer(),
     status: text().$type<QualityRunStatus>().notNull(),
+    /** The first that was to be asked; who answered is with the results. */
     model: text().notNull(),
     startedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     total: integer().notNull(),
@@ -78,6 +79,8 @@ export const qualityResults = pgTable(
     outcome: text().$type<QualityOutcome>(),
     checks: jsonb().$type<CheckedExpectation[]>().notNull().default([]),
     answer: text().notNull().default(''),
+    /** Which model wrote it; null where none did. */
+    model: text(),
     sources: jsonb().$type<{ fileName: string; page: number | null }[]>().notNull().default([]),
   },
   (table) => [

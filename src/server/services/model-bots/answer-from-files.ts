@@ -19,13 +19,16 @@ export type OutsideQuestion = {
   signal: AbortSignal;
 };
 
+/** Whether the files were used, and which model answered, or was to. */
+export type OutsideOutcome = { cited: boolean; failed: boolean; model: string };
+
 /** As an answer's own; `support`, before `finish`, says what was checked: see `checkSupport`. */
 export type OutsideEvent = AnswerEvent | { type: 'support'; text: string; unsupported: UnsupportedSpan[] };
 
 /**
  * Answers somebody who is not signed in from a bot's files. Nothing of it is stored.
  * @param reserve counts the answer before it is begun, or throws
- * @param settle is told, whatever comes, whether the files were used
+ * @param settle is told, whatever comes, how it ended
  */
 export async function answerFromFiles<Reservation>({
   app,
@@ -41,7 +44,7 @@ export async function answerFromFiles<Reservation>({
   userId: string | null;
   input: OutsideQuestion;
   reserve: () => Promise<Reservation>;
-  settle: (reservation: Reservation, outcome: { cited: boolean; failed: boolean }) => Promise<void>;
+  settle: (reservation: Reservation, outcome: OutsideOutcome) => Promise<void>;
 }): Promise<AsyncIterable<OutsideEvent>> {
   const query = searchQuery(input.question, input.history);
   const { modelBotId, spaceId } = bot;
@@ -53,7 +56,7 @@ export async function answerFromFiles<Reservation>({
   });
   const search = { query, limit: passagesPerAnswer };
   const passages = await searchFiles(app, payer, search).catch(async (error: unknown) => {
-    await settle(reservation, { cited: false, failed: true });
+    await settle(reservation, { cited: false, failed: true, model: meter.model.id });
     await meter.close();
     throw error;
   });
@@ -72,7 +75,7 @@ export async function answerFromFiles<Reservation>({
     checkSupport(app, { model, spaceId, modelBotId }, { text, cited, passages }),
   );
   return settled(checked, async (outcome) => {
-    await settle(reservation, outcome);
+    await settle(reservation, { ...outcome, model });
     await meter.close();
   });
 }

@@ -12,13 +12,19 @@ const countOf = (outcome: QualityOutcome) =>
   sql<number>`(SELECT count(*) FROM quality_results
     WHERE quality_results.run_id = quality_runs.id AND quality_results.outcome = ${outcome})`.mapWith(Number);
 
+/** Where the first model of the list failed, another one answered. */
+const models = sql<string>`coalesce((SELECT string_agg(model, ', ' ORDER BY answers DESC, model)
+  FROM (SELECT quality_results.model, count(*) AS answers FROM quality_results
+    WHERE quality_results.run_id = quality_runs.id AND quality_results.model IS NOT NULL
+    GROUP BY quality_results.model) AS answering), ${qualityRuns.model})`;
+
 const columns = {
   id: qualityRuns.id,
   trigger: qualityRuns.trigger,
   target: qualityRuns.target,
   versionNumber: qualityRuns.versionNumber,
   status: qualityRuns.status,
-  model: qualityRuns.model,
+  model: models,
   total: qualityRuns.total,
   passed: countOf('passed'),
   failed: countOf('failed'),

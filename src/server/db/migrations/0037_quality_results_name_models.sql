@@ -1,0 +1,1 @@
+ALTER TABLE "quality_results" ADD COLUMN "model" text;
