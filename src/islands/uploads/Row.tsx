@@ -19,17 +19,17 @@ export function Row({
   children: ReactNode;
 }) {
   return (
-    <li className="flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0 sm:px-5">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line px-4 py-3 first:border-t-0 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-5">
       <Icon name={icon} className="mt-0.5 size-5 text-muted max-sm:hidden" />
-      <div className="min-w-0 flex-1">
+      <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</p>
           {badge}
         </div>
         <p className="text-sm text-muted">{facts.join(' · ')}</p>
-        {children}
       </div>
-      <div className="-my-1 flex shrink-0">{actions}</div>
+      <div className="-my-1 flex">{actions}</div>
+      <div className="col-span-2 sm:col-start-2">{children}</div>
     </li>
   );
 }
