@@ -80,6 +80,9 @@ export const confirmationLimits = {
   unconfirmedSeconds: 7 * 24 * 3600,
 } as const;
 
+/** So many conversations are listed beside a chat, and as many more each time that older ones are asked for. */
+export const conversationsPerPage = 50;
+
 /** How much a search of one's conversations shows. */
 export const conversationSearchLimits = { titles: 10, messages: 40 } as const;
 

@@ -1,6 +1,13 @@
 import { expect, test } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { conversationsPerPage } from '../../src/rules/limits.ts';
+import { conversations } from '../../src/server/db/schema/conversations.ts';
+import { users } from '../../src/server/db/schema/identity.ts';
+import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { createChatSuite } from '../support/chat.ts';
+import { openTestDatabase } from '../support/seed.ts';
 import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
@@ -55,4 +62,42 @@ for (const locale of locales) {
     await expect(field).not.toBeFocused();
     expect(trouble).toEqual([]);
   });
+
+  test(`in ${locale}, older conversations are shown page by page, and the focus goes to the first of them`, async ({
+    page,
+  }) => {
+    const { parley } = started;
+    const { bot, colleague } = started.chats[locale];
+    await seedConversations(bot, colleague, conversationsPerPage + 3);
+    await signInPage(page, parley.origin, { email: colleague });
+    await page.goto(`${parley.origin}${locale === 'en' ? '' : `/${locale}`}/model-bots/${bot}/ai-gen`);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    const list = page.getByRole('navigation', { name: t('chat.conversations.title') });
+    const rows = list.locator('[data-conversation]');
+    const older = list.getByRole('button', { name: t('chat.conversations.older') });
+    await expect(rows).toHaveCount(conversationsPerPage);
+    await older.scrollIntoViewIfNeeded();
+    await expectAccessible(page);
+    await older.press('Enter');
+    await expect(rows).toHaveCount(conversationsPerPage + 3);
+    await expect(older).toHaveCount(0);
+    await expect(list.getByRole('link', { name: 'Talk 3', exact: true })).toBeFocused();
+  });
+}
+
+/** Conversations of a person in which something was asked: "Talk 1" is the oldest. */
+async function seedConversations(modelBotId: string, email: string, count: number): Promise<void> {
+  const database = await openTestDatabase(started.parley.dataDirectory);
+  await database.acrossSpaces(async (transaction) => {
+    const [bot] = await transaction.select().from(modelBots).where(eq(modelBots.id, modelBotId));
+    const [person] = await transaction.select().from(users).where(eq(users.email, email));
+    if (!bot || !person) throw new Error('The bot or the person is missing');
+    await transaction.insert(conversations).values(
+      Array.from({ length: count }, (_, index) => ({
+        ...{ id: uuidv7(), spaceId: bot.spaceId, modelBotId, userId: person.id, leafId: uuidv7() },
+        ...{ title: `Talk ${index + 1}`, updatedAt: new Date(Date.UTC(2026, 0, 1, 0, index)) },
+      })),
+    );
+  });
+  await database.close();
 }

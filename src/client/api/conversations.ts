@@ -6,18 +6,20 @@ import type {
 } from '#contracts/conversation.ts';
 import type { ConversationHit } from '#contracts/conversation-search.ts';
 import type { ConversationShareData } from '#contracts/conversation-share.ts';
+import type { ListMeta } from '#contracts/list.ts';
 import type { DecisionsInput } from '#contracts/tool.ts';
+import { conversationsPerPage } from '#rules/limits.ts';
 import { request, requestBlob, requestStream } from './http.ts';
 
 const quiet = { blockSpinner: true };
 
-/** The person's own conversations with the bot: pinned ones, then the others, the latest first. */
-export async function listConversations(botId: string) {
-  const { data } = await request<{ data: ConversationData[] }>(`model-bots/${botId}/conversations`, {
-    query: { perPage: 100 },
-    body: quiet,
-  });
-  return data;
+/** A page of the person's own conversations with the bot, and how many there are: pinned ones, then the latest first. */
+export async function listConversations(botId: string, page = 1) {
+  const { data, meta } = await request<{ data: ConversationData[]; meta: ListMeta }>(
+    `model-bots/${botId}/conversations`,
+    { query: { page, perPage: conversationsPerPage }, body: quiet },
+  );
+  return { conversations: data, total: meta.total };
 }
 
 /** With `draft`, one that tries the bot's draft, for those who may change it; with `temporary`, one that is not kept. */

@@ -51,7 +51,7 @@ export function ChatView(start: ChatStart) {
   const [reported, setReported] = useState<string | null>(null);
   const composer = useRef<ComposerHandle>(null);
 
-  const { conversations, conversationId, temporary, messages, phase, problem, usage } = state;
+  const { conversations, more, conversationId, temporary, messages, phase, problem, usage } = state;
   const cited = messages.find((message) => message.id === citation?.message);
   const citations = useMemo(() => (cited ? citationsOf(cited) : []), [cited]);
   const source = citations.some((each) => each.number === citation?.number) ? citation : null;
@@ -151,6 +151,8 @@ export function ChatView(start: ChatStart) {
       botId={bot.id}
       botName={bot.name}
       conversations={conversations}
+      more={more}
+      onOlder={() => orSay(chat.showOlder())}
       selected={conversationId}
       onSelect={show}
       onNew={() => show(null)}

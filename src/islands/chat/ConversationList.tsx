@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAction } from '#client/react/use-action.ts';
 import type { ConversationData } from '#contracts/conversation.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -17,6 +18,9 @@ type Props = {
   botId: string;
   botName: string;
   conversations: readonly ConversationData[];
+  /** There are older ones. */
+  more: boolean;
+  onOlder: () => Promise<void>;
   selected: string | null;
   /** With a message, there. */
   onSelect: (conversationId: string, messageId: string | null) => void;
@@ -32,6 +36,8 @@ export function ConversationList({
   botId,
   botName,
   conversations,
+  more,
+  onOlder,
   selected,
   onSelect,
   onNew,
@@ -42,6 +48,7 @@ export function ConversationList({
 }: Props) {
   const t = useTranslate();
   const [search, setSearch] = useState('');
+  const older = useAction();
   const words = search.trim();
   const isSearching = words.length >= searchFrom;
 
@@ -57,6 +64,15 @@ export function ConversationList({
     area.current?.querySelector<HTMLElement>(`[data-conversation="${moved.current}"] button`)?.focus();
     moved.current = null;
   }, [conversations]);
+
+  /** The focus goes to the first of them: the button may be gone. */
+  async function showOlder() {
+    const known = conversations.length;
+    if (!(await older.run(onOlder))) return;
+    requestAnimationFrame(() =>
+      area.current?.querySelectorAll<HTMLElement>('[data-conversation] > a')[known]?.focus(),
+    );
+  }
 
   const row = (conversation: ConversationData) => (
     <Row
@@ -103,6 +119,17 @@ export function ConversationList({
         {pinned.length > 0 && <Group title={t('chat.conversations.pinned')}>{pinned.map(row)}</Group>}
         {others.length > 0 && (
           <Group title={pinned.length > 0 ? t('chat.conversations.others') : null}>{others.map(row)}</Group>
+        )}
+        {more && (
+          <Button
+            size="small"
+            variant="ghost"
+            className="mb-1 self-center"
+            loading={older.pending}
+            onClick={showOlder}
+          >
+            {t('chat.conversations.older')}
+          </Button>
         )}
       </div>
     </div>

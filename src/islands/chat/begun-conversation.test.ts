@@ -9,7 +9,7 @@ beforeEach(() => {
 
 describe('a temporary conversation', () => {
   it('stands in no list, and ends when another one is opened', async () => {
-    api.listConversations.mockResolvedValue([]);
+    api.listConversations.mockResolvedValue({ conversations: [], total: 0 });
     api.createConversation.mockResolvedValueOnce({ ...conversation('t1'), temporary: true });
     const chat = openChat(api);
     await chat.select(null, { temporary: true });

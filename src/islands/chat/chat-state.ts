@@ -4,6 +4,7 @@ import type { AttachmentData } from '#contracts/attachment.ts';
 import type { ConversationData, ConversationWithMessages } from '#contracts/conversation.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import type { UsageData } from '#contracts/usage.ts';
+import { conversationsPerPage } from '#rules/limits.ts';
 import type { ChatMessage } from './message.ts';
 
 /**
@@ -20,6 +21,8 @@ export type ChatProblem = {
 
 export type ChatState = {
   conversations: readonly ConversationData[];
+  /** The server has older ones that are not shown yet. */
+  more: boolean;
   /** `null` until the first question of a new conversation is asked. */
   conversationId: string | null;
   /** What is in view is kept nowhere once it is left. */
@@ -37,6 +40,7 @@ export type ChatState = {
 /** What the page brings along, so that the chat is whole before its first request. */
 export type ChatStart = {
   bot: ModelBotData;
+  /** The first page of them. */
   conversations: readonly ConversationData[];
   conversation: ConversationWithMessages | null;
   usage: UsageData;
@@ -45,6 +49,7 @@ export type ChatStart = {
 export function createChatState({ conversations, conversation, usage }: ChatStart) {
   return map<ChatState>({
     conversations,
+    more: conversations.length >= conversationsPerPage,
     conversationId: conversation?.id ?? null,
     temporary: conversation?.temporary ?? false,
     messages: conversation?.messages ?? [],

@@ -314,11 +314,11 @@ export function createChat(
     }
   }
 
-  const { rename, pin } = listed;
+  const { rename, pin, showOlder } = listed;
   const { open } = begun;
   return {
     ...{ $chat, select, ask, edit, again, decide, resume, hold, stop, retry },
-    ...{ find, open, end, showVersion, rate, rename, pin, remove, leave },
+    ...{ find, open, end, showVersion, rate, rename, pin, remove, showOlder, leave },
     /** What is written for each conversation and not asked yet. */
     drafts,
   };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { conversationsPerPage } from '#rules/limits.ts';
 import {
   conversation,
   type FakeChatApi,
@@ -38,6 +39,36 @@ describe('the conversations', () => {
       ['c2', false],
       ['c1', false],
     ]);
+  });
+
+  it('are shown page by page, and stay shown when the list is read again', async () => {
+    const pageOf = (page: number) =>
+      Array.from({ length: page === 3 ? 1 : conversationsPerPage }, (_, index) =>
+        conversation(`${page}-${index}`),
+      );
+    api.listConversations.mockImplementation(async (_botId, page = 1) => ({
+      conversations: pageOf(page),
+      total: 2 * conversationsPerPage + 1,
+    }));
+    const chat = openChat(api, withMessages('c1'));
+    const shown = () => chat.$chat.get().conversations.length;
+    await chat.ask('How much leave?');
+    expect([shown(), chat.$chat.get().more]).toEqual([conversationsPerPage, true]);
+    await chat.showOlder();
+    expect([shown(), chat.$chat.get().more]).toEqual([2 * conversationsPerPage, true]);
+    await chat.ask('And in Spain?');
+    expect(shown()).toBe(2 * conversationsPerPage);
+    await chat.showOlder();
+    expect([shown(), chat.$chat.get().more]).toEqual([2 * conversationsPerPage + 1, false]);
+  });
+
+  it('stay as they are when older ones cannot be read', async () => {
+    const chat = openChat(api, withMessages('c1'));
+    api.listConversations.mockRejectedValueOnce(network());
+    await expect(chat.showOlder()).rejects.toThrow('network');
+    expect(chat.$chat.get().conversations.map(({ id }) => id)).toEqual(['c1']);
+    await chat.ask('How much leave?');
+    expect(api.listConversations.mock.lastCall?.[1]).toBe(1);
   });
 
   it('leave an empty one in view when the one in view is deleted', async () => {

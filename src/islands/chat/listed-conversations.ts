@@ -15,6 +15,18 @@ export function createListedConversations(
 ) {
   const shown = () => $chat.get().conversations;
   const show = (conversations: readonly ConversationData[]) => $chat.setKey('conversations', conversations);
+  /** So many pages of the list are shown. */
+  let pages = 1;
+
+  async function list(wanted: number): Promise<void> {
+    const numbers = Array.from({ length: wanted }, (_, index) => index + 1);
+    const read = await Promise.all(numbers.map((page) => api.listConversations(botId, page)));
+    // One that is used meanwhile moves up, and may stand on two pages.
+    const found = new Map(read.flatMap(({ conversations }) => conversations).map((each) => [each.id, each]));
+    const total = read[0]?.total ?? 0;
+    pages = wanted;
+    $chat.set({ ...$chat.get(), conversations: [...found.values()], more: total > found.size });
+  }
 
   const put = (changed: ConversationData) =>
     show(shown().map((each) => (each.id === changed.id ? changed : each)));
@@ -36,6 +48,8 @@ export function createListedConversations(
 
   return {
     ...{ rename, pin, remove },
+    /** Shows older ones beside those that are shown. @throws {ApiError} */
+    showOlder: () => list(pages + 1),
     add: (conversation: ConversationData) => show([conversation, ...shown()]),
     /** Says what one is called by now. */
     entitle({ id, title }: Pick<ConversationData, 'id' | 'title'>): void {
@@ -43,8 +57,7 @@ export function createListedConversations(
     },
     /** Titles and places change with every answer. Without the server they stay as they are. */
     async refresh(): Promise<void> {
-      const [listed] = await Promise.allSettled([api.listConversations(botId)]);
-      if (listed.status === 'fulfilled') show(listed.value);
+      await Promise.allSettled([list(pages)]);
     },
   };
 }

@@ -14,7 +14,7 @@ const tryApi = {
   ...conversationsApi,
   getUsage,
   createConversation: (botId: string) => conversationsApi.createConversation(botId, { draft: true }),
-  listConversations: async () => [],
+  listConversations: async () => ({ conversations: [], total: 0 }),
 };
 
 /** Makes no request until something is asked or attached. */

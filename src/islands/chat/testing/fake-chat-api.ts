@@ -64,7 +64,10 @@ export type FakeChatApi = { [Name in keyof ChatApi]: ReturnType<typeof vi.fn<Cha
 
 /** A server that answers every call, each with the least there is. */
 export const fakeChatApi = (): FakeChatApi => ({
-  listConversations: vi.fn(async () => [conversation('c1', 'How much leave?')]),
+  listConversations: vi.fn(async () => ({
+    conversations: [conversation('c1', 'How much leave?')],
+    total: 1,
+  })),
   createConversation: vi.fn(async () => conversation('c1', 'New')),
   getConversation: vi.fn(async (id: string) => withMessages(id)),
   renameConversation: vi.fn(async (id: string, title: string) => conversation(id, title)),
