@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient } from '../support/client.ts';
-import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../support/parley.ts';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
 
 const kills = 8;
@@ -10,8 +10,8 @@ let bot: string;
 let email: string;
 
 beforeAll(async () => {
-  dataDirectory = await temporaryDirectory();
-  parley = await startParley({ dataDirectory });
+  parley = await startParley();
+  dataDirectory = parley.dataDirectory;
   const database = await openTestDatabase(dataDirectory);
   bot = (await seedTenant(database)).modelBotId;
   email = (await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] })).email;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPidFile } from '#server/db/embedded/pid-file.ts';
 import { findPostgresProcesses } from '#server/db/embedded/processes.ts';
+import { copyInstallation } from '../support/parley.ts';
 import { App, missingRows, privateFolder, unguarded } from './support/app.ts';
 
 const kills = 30;
@@ -13,11 +14,12 @@ let cluster: string;
 let remove: () => void;
 let app: App;
 
-beforeEach(() => {
+beforeEach(async () => {
   const place = privateFolder();
   dataDirectory = path.join(place.folder, 'data');
   cluster = path.join(dataDirectory, 'postgres');
   remove = place.remove;
+  await copyInstallation(dataDirectory);
 });
 
 afterEach(async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { socketFolders } from '#server/db/embedded/endpoint.ts';
 import { readPidFile } from '#server/db/embedded/pid-file.ts';
 import { findPostgresProcesses } from '#server/db/embedded/processes.ts';
+import { copyInstallation } from '../support/parley.ts';
 import { App, missingRows, privateFolder, query, unguarded } from './support/app.ts';
 
 let dataDirectory: string;
@@ -16,9 +17,7 @@ beforeEach(async () => {
   dataDirectory = path.join(await realpath(place.folder), 'data');
   cluster = path.join(dataDirectory, 'postgres');
   remove = place.remove;
-  const maker = new App(dataDirectory, 'idle');
-  await maker.said('ready');
-  await maker.stop();
+  await copyInstallation(dataDirectory);
 });
 
 afterEach(() => remove());

@@ -3,7 +3,7 @@ import type { LoginResult } from '../../src/contracts/account.ts';
 import type { MailDetail } from '../../src/contracts/mail.ts';
 import type { TableRowData } from '../../src/contracts/table.ts';
 import { ApiClient } from '../support/client.ts';
-import { freePort, removeDirectory, startParley, temporaryDirectory } from '../support/parley.ts';
+import { freePort, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
 import { codeOf, startMailServer } from '../support/smtp.ts';
 
@@ -49,10 +49,10 @@ test('a mail written while the mail server is down arrives once when it is back'
 });
 
 test('a server killed with a mail on its way sends it after the next start', async () => {
-  const dataDirectory = await temporaryDirectory();
   const port = await freePort();
   const settings = { SMTP_URL: `smtp://127.0.0.1:${port}` };
-  const first = await startParley({ dataDirectory, settings });
+  const first = await startParley({ settings });
+  const { dataDirectory } = first;
   const email = 'survivor@example.org';
   await new ApiClient(first.origin).post('users', { ...signUp, email });
   await first.stop('SIGKILL');

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
 import {
+  copyInstallation,
   freePort,
   type Parley,
   removeDirectory,
@@ -22,6 +23,13 @@ afterEach(async () => {
 async function directory() {
   const made = await temporaryDirectory();
   cleanups.push(() => removeDirectory(made));
+  return made;
+}
+
+/** A data directory that a server has started on before. */
+async function installation() {
+  const made = await directory();
+  await copyInstallation(made);
   return made;
 }
 
@@ -79,7 +87,7 @@ test.each([
 });
 
 test('a taken port is named in one sentence, and the data directory is free again', async () => {
-  const dataDirectory = await directory();
+  const dataDirectory = await installation();
   const port = await freePort();
   const blocker = net.createServer().listen(port, '127.0.0.1');
   await once(blocker, 'listening');
@@ -107,7 +115,7 @@ test('a data directory that cannot be written is named in one sentence', async (
 });
 
 test('a second instance on the same data directory is refused, and the first serves on', async () => {
-  const dataDirectory = await directory();
+  const dataDirectory = await installation();
   const first = await parley({ dataDirectory });
   const { code, said } = await failedStart({ DATA_DIR: dataDirectory, PORT: String(await freePort()) });
   expect(code).toBe(1);
@@ -119,7 +127,7 @@ test('a second instance on the same data directory is refused, and the first ser
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s ends server and database within 10 seconds, with exit code 0',
   async (signal) => {
-    const dataDirectory = await directory();
+    const dataDirectory = await installation();
     const running = await parley({ dataDirectory });
     const startedAt = Date.now();
     expect(await running.stop(signal)).toBe(0);
@@ -130,7 +138,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 );
 
 test('an open connection does not hold up the end', async () => {
-  const running = await parley({ dataDirectory: await directory() });
+  const running = await parley({ dataDirectory: await installation() });
   const socket = net.connect(Number(new URL(running.origin).port), '127.0.0.1');
   await once(socket, 'connect');
   // The server may end the connection by a reset.
@@ -141,7 +149,7 @@ test('an open connection does not hold up the end', async () => {
 });
 
 test('when the database dies, Parley says so and ends with exit code 1', async () => {
-  const dataDirectory = await directory();
+  const dataDirectory = await installation();
   const running = await parley({ dataDirectory });
   const postmaster = await postmasterOf(dataDirectory);
   const ended = once(running.process, 'exit') as Promise<[number | null]>;
@@ -152,7 +160,7 @@ test('when the database dies, Parley says so and ends with exit code 1', async (
 });
 
 test('SIGTERM to npm, which a shell does not pass on, ends the server all the same', async () => {
-  const dataDirectory = await directory();
+  const dataDirectory = await installation();
   const port = await freePort();
   const npm = spawn('npm', ['start'], {
     env: { ...process.env, DATA_DIR: dataDirectory, PORT: String(port), LOG_LEVEL: 'silent' },

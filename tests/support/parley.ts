@@ -57,12 +57,16 @@ export function spawnParley(
   });
 }
 
-/** An empty folder, or a copy of the installation that the whole run shares: making one takes seconds. */
-async function freshInstallation(): Promise<string> {
-  const directory = await temporaryDirectory();
+/** Puts a copy of the installation that the whole run shares into a folder, where there is one: to make one takes seconds. */
+export async function copyInstallation(directory: string): Promise<void> {
   const made = process.env.PARLEY_TEST_INSTALLATION;
   // Not `fs.cp`: the database's files belong to another user, and stay that user's.
   if (made) await promisify(execFile)('cp', ['-a', `${made}/.`, directory]);
+}
+
+async function freshInstallation(): Promise<string> {
+  const directory = await temporaryDirectory();
+  await copyInstallation(directory);
   return directory;
 }
 
