@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type {
   BudgetData,
   CostReportData,
@@ -7,125 +7,59 @@ import type {
   ModelProviderTest,
 } from '../../src/contracts/model-provider.ts';
 import type { QualityRunData, QualityRunWithResults } from '../../src/contracts/quality.ts';
-import type { Database } from '../../src/server/db/database.ts';
 import { budgetReservations, modelProviders } from '../../src/server/db/schema/model-providers.ts';
 import { qualityResults } from '../../src/server/db/schema/quality.ts';
-import { ApiClient, readEvents } from '../support/client.ts';
-import { type ModelServer, startModelServer } from '../support/model-server.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { ApiClient } from '../support/client.ts';
 import {
-  openTestDatabase,
-  type SeededTenant,
-  seedPerson,
-  seedTenant,
-  testPassword,
-} from '../support/seed.ts';
+  chatModel as chat,
+  createModelProviderSuite,
+  providerKey as key,
+} from '../support/model-providers.ts';
+import { seedPerson, seedTenant, testPassword } from '../support/seed.ts';
 
-let parley: Parley;
-let database: Database;
-let server: ModelServer;
-let spare: ModelServer;
-let tenant: SeededTenant;
-let admin: ApiClient;
-let keeper: ApiClient;
-let creator: ApiClient;
-
-const key = 'sk-a-key-that-nobody-sees-1234';
-const chat = (id: string, price: number | null = null) => ({
-  ...{ id, purpose: 'chat', inputPrice: price, outputPrice: price },
-});
-
-beforeAll(async () => {
-  [server, spare] = await Promise.all([startModelServer(), startModelServer()]);
-  parley = await startParley({ settings: { PRIVATE_HOSTS: 'localhost' } });
-  database = await openTestDatabase(parley.dataDirectory);
-  tenant = await seedTenant(database);
-  const signIn = async (...roles: NonNullable<Parameters<typeof seedPerson>[1]>['roles'] & object) =>
-    new ApiClient(parley.origin).signIn((await seedPerson(database, { roles })).email, testPassword);
-  admin = await signIn({ name: 'ADMIN' });
-  keeper = await signIn({ name: 'TENANT_ADMIN', tenantId: tenant.tenantId });
-  creator = await signIn({ name: 'BOT_CREATOR', modelBotId: tenant.modelBotId });
-  await creator.upload(tenant.modelBotId, 'rules.txt', 'The gate closes twenty minutes before departure.');
-  await creator.untilIngested(tenant.modelBotId);
-});
-
-afterAll(async () => {
-  await database.close();
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-  await Promise.all([server.close(), spare.close()]);
-});
-
-beforeEach(async () => {
-  for (const path of ['model-providers', `tenants/${tenant.tenantId}/model-providers`]) {
-    const { data } = await admin.get<ModelProviderData[]>(path);
-    for (const { id } of data) await admin.delete(`${path}/${id}`);
-  }
-  for (const each of [server, spare]) {
-    Object.assign(each, { reply: 'It closes “twenty minutes before departure” [1].', calls: [] });
-  }
-});
-
-const ofTenant = () => `tenants/${tenant.tenantId}/model-providers`;
-
-async function connect(path: string, client: ApiClient, settings: object = {}): Promise<ModelProviderData> {
-  const { status, data } = await client.post<ModelProviderData>(path, {
-    ...{ name: 'Ours', kind: 'openaiCompatible', baseUrl: `${server.origin}/v1`, apiKey: key },
-    ...{ models: [chat('first-model')], ...settings },
-  });
-  expect(status).toBe(201);
-  return data;
-}
-
-async function ask(client = creator, bot = tenant.modelBotId) {
-  const conversation = (await client.post<{ id: string }>(`model-bots/${bot}/conversations`, {})).data.id;
-  const response = await client.fetch(`conversations/${conversation}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text: 'When does the gate close?' }),
-  });
-  if (response.status !== 200) return { status: response.status, conversation, error: await response.json() };
-  const parts = await readEvents(response);
-  const { data } = await client.get<{ messages: { model: string; status: string }[] }>(
-    `conversations/${conversation}`,
-  );
-  return { status: 200, conversation, parts, answer: data.messages.at(-1) };
-}
+const suite = createModelProviderSuite();
+const { ofTenant, connect, ask } = suite;
 
 describe('keys', () => {
   test('are stored sealed and never shown again, but for their end', async () => {
-    const made = await connect('model-providers', admin);
+    const made = await connect('model-providers', suite.admin);
     expect(made).toMatchObject({ keyEnd: '1234', tenantId: null });
-    const answers = [made, (await admin.get('model-providers')).data, (await admin.get('audit-events')).data];
+    const answers = [
+      made,
+      (await suite.admin.get('model-providers')).data,
+      (await suite.admin.get('audit-events')).data,
+    ];
     expect(JSON.stringify(answers)).not.toContain(key);
-    const [row] = await database.acrossSpaces((transaction) =>
+    const [row] = await suite.database.acrossSpaces((transaction) =>
       transaction.select({ apiKey: modelProviders.apiKey }).from(modelProviders),
     );
     expect(row?.apiKey).toMatch(/^v1\./);
-    expect(parley.output()).not.toContain(key);
+    expect(suite.parley.output()).not.toContain(key);
   });
 
   test('go to no other address than the one they were given for', async () => {
-    const made = await connect(ofTenant(), keeper);
+    const made = await connect(ofTenant(), suite.keeper);
     const path = `${ofTenant()}/${made.id}`;
-    const moved = await keeper.patch(path, { baseUrl: `${spare.origin}/v1` });
+    const moved = await suite.keeper.patch(path, { baseUrl: `${suite.spare.origin}/v1` });
     expect([moved.status, moved.error?.fields]).toEqual([422, { apiKey: 'required' }]);
-    expect((await keeper.patch(path, { baseUrl: `${spare.origin}/v1`, apiKey: 'another' })).status).toBe(200);
-    await keeper.post(`${path}/test`, {});
-    expect(spare.calls.map((call) => call.key)).toEqual(['another']);
+    expect(
+      (await suite.keeper.patch(path, { baseUrl: `${suite.spare.origin}/v1`, apiKey: 'another' })).status,
+    ).toBe(200);
+    await suite.keeper.post(`${path}/test`, {});
+    expect(suite.spare.calls.map((call) => call.key)).toEqual(['another']);
   });
 });
 
 describe('the test of a provider', () => {
   const tested = async (settings: object = {}, input: object = {}) => {
-    const { id } = await connect(ofTenant(), keeper, settings);
-    return (await keeper.post<ModelProviderTest>(`${ofTenant()}/${id}/test`, input)).data;
+    const { id } = await connect(ofTenant(), suite.keeper, settings);
+    return (await suite.keeper.post<ModelProviderTest>(`${ofTenant()}/${id}/test`, input)).data;
   };
 
   test('asks it for its models and for a word', async () => {
     const result = await tested();
-    expect(result).toMatchObject({ problem: null, model: 'first-model', models: server.models });
-    expect(server.calls).toMatchObject([{ key, body: { model: 'first-model' } }]);
+    expect(result).toMatchObject({ problem: null, model: 'first-model', models: suite.server.models });
+    expect(suite.server.calls).toMatchObject([{ key, body: { model: 'first-model' } }]);
   });
 
   test.each([
@@ -135,7 +69,7 @@ describe('the test of a provider', () => {
     [429, 'busy'],
     [503, 'provider_down'],
   ])('says what status %i means, and nothing of what the provider said', async (status, problem) => {
-    server.reply = { status };
+    suite.server.reply = { status };
     const result = await tested();
     expect(result.problem).toBe(problem);
     expect(JSON.stringify(result)).not.toContain('secret-detail');
@@ -143,33 +77,39 @@ describe('the test of a provider', () => {
 
   test('tells an address where nobody answers from one that may not be asked', async () => {
     expect((await tested({ baseUrl: 'http://localhost:9/v1' })).problem).toBe('unreachable');
-    const local = server.origin.replace('localhost', '127.0.0.1');
+    const local = suite.server.origin.replace('localhost', '127.0.0.1');
     expect((await tested({ baseUrl: `${local}/v1` })).problem).toBe('address_refused');
-    expect(server.calls).toEqual([]);
+    expect(suite.server.calls).toEqual([]);
   });
 });
 
 test('only the installation may allow an address that is not public', async () => {
-  const local = `${server.origin.replace('localhost', '127.0.0.1')}/v1`;
-  const refused = await keeper.post(ofTenant(), {
+  const local = `${suite.server.origin.replace('localhost', '127.0.0.1')}/v1`;
+  const refused = await suite.keeper.post(ofTenant(), {
     ...{ name: 'Mine', kind: 'openaiCompatible', baseUrl: local, allowsPrivate: true },
   });
   expect([refused.status, refused.error?.fields]).toEqual([422, { allowsPrivate: 'invalid' }]);
-  const { id } = await connect('model-providers', admin, { baseUrl: local, allowsPrivate: true });
-  expect((await admin.post<ModelProviderTest>(`model-providers/${id}/test`, {})).data.problem).toBeNull();
+  const { id } = await connect('model-providers', suite.admin, { baseUrl: local, allowsPrivate: true });
+  expect(
+    (await suite.admin.post<ModelProviderTest>(`model-providers/${id}/test`, {})).data.problem,
+  ).toBeNull();
 });
 
 test.each([
   ['anthropic', '/anthropic'],
   ['google', '/google'],
 ] as const)('%s answers in its own wire format, and is counted', async (kind, path) => {
-  server.usage = { input: 500, output: 40 };
-  await connect(ofTenant(), keeper, { kind, baseUrl: server.origin + path, models: [chat(`${kind}-model`)] });
+  suite.server.usage = { input: 500, output: 40 };
+  await connect(ofTenant(), suite.keeper, {
+    kind,
+    baseUrl: suite.server.origin + path,
+    models: [chat(`${kind}-model`)],
+  });
   const { answer, parts } = await ask();
   expect(answer).toMatchObject({ status: 'complete', model: `${kind}-model` });
   expect(parts?.some((part) => part.type === 'data-citation')).toBe(true);
-  expect(server.calls).toMatchObject([{ key }]);
-  const { data } = await keeper.get<CostReportData>(`tenants/${tenant.tenantId}/costs?by=model`);
+  expect(suite.server.calls).toMatchObject([{ key }]);
+  const { data } = await suite.keeper.get<CostReportData>(`tenants/${suite.tenant.tenantId}/costs?by=model`);
   expect(data.rows.find((row) => row.name.includes(`${kind}-model`))).toMatchObject({
     ...{ calls: 1, inputTokens: 500, outputTokens: 40, cost: 0 },
   });
@@ -177,24 +117,27 @@ test.each([
 
 describe('the order of providers', () => {
   test("a tenant's own is asked before the installation's, and by its own bots only", async () => {
-    await connect('model-providers', admin, { models: [chat('common')] });
-    await connect(ofTenant(), keeper, { baseUrl: `${spare.origin}/v1`, models: [chat('own')] });
+    await connect('model-providers', suite.admin, { models: [chat('common')] });
+    await connect(ofTenant(), suite.keeper, { baseUrl: `${suite.spare.origin}/v1`, models: [chat('own')] });
     expect((await ask()).answer?.model).toBe('own');
-    const other = await seedTenant(database);
-    const { email } = await seedPerson(database, {
+    const other = await seedTenant(suite.database);
+    const { email } = await seedPerson(suite.database, {
       roles: [{ name: 'BOT_CREATOR', modelBotId: other.modelBotId }],
     });
-    const client = await new ApiClient(parley.origin).signIn(email, testPassword);
+    const client = await new ApiClient(suite.parley.origin).signIn(email, testPassword);
     expect((await ask(client, other.modelBotId)).answer?.model).toBe('common');
-    expect(spare.calls).toHaveLength(1);
+    expect(suite.spare.calls).toHaveLength(1);
   });
 
   test.each([{ status: 503 }, { status: 429 }, { status: 401 }])(
     'the next answers when one fails before its first word with %j, and the person sees which did',
     async (failure) => {
-      await connect(ofTenant(), keeper, { models: [chat('broken')] });
-      await connect(ofTenant(), keeper, { baseUrl: `${spare.origin}/v1`, models: [chat('whole')] });
-      server.reply = failure;
+      await connect(ofTenant(), suite.keeper, { models: [chat('broken')] });
+      await connect(ofTenant(), suite.keeper, {
+        baseUrl: `${suite.spare.origin}/v1`,
+        models: [chat('whole')],
+      });
+      suite.server.reply = failure;
       const { answer, parts } = await ask();
       expect(answer).toMatchObject({ status: 'complete', model: 'whole' });
       expect(parts).toContainEqual({ type: 'message-metadata', messageMetadata: { model: 'whole' } });
@@ -202,69 +145,70 @@ describe('the order of providers', () => {
   );
 
   test('leaves to a run of questions the names of those that answered', async () => {
-    const quality = `model-bots/${tenant.modelBotId}/quality`;
+    const quality = `model-bots/${suite.tenant.modelBotId}/quality`;
     for (const question of [
       'When does the gate close?',
       'When is the gate shut?',
       'Until when is the gate open?',
     ]) {
-      await creator.post(`${quality}/questions`, { question, expectedText: 'twenty minutes' });
+      await suite.creator.post(`${quality}/questions`, { question, expectedText: 'twenty minutes' });
     }
     const run = async () => {
-      const { data } = await creator.post<QualityRunData>(`${quality}/runs`, { target: 'draft' });
-      const read = async () => (await creator.get<QualityRunWithResults>(`${quality}/runs/${data.id}`)).data;
+      const { data } = await suite.creator.post<QualityRunData>(`${quality}/runs`, { target: 'draft' });
+      const read = async () =>
+        (await suite.creator.get<QualityRunWithResults>(`${quality}/runs/${data.id}`)).data;
       await expect.poll(async () => (await read()).finishedAt).not.toBeNull();
       const { model, results } = await read();
       return { id: data.id, begun: data.model, model, ofResults: results.map((result) => result.model) };
     };
-    await connect(ofTenant(), keeper, { models: [chat('broken')] });
-    await connect(ofTenant(), keeper, { baseUrl: `${spare.origin}/v1`, models: [chat('whole')] });
-    server.reply = { status: 503 };
+    await connect(ofTenant(), suite.keeper, { models: [chat('broken')] });
+    await connect(ofTenant(), suite.keeper, { baseUrl: `${suite.spare.origin}/v1`, models: [chat('whole')] });
+    suite.server.reply = { status: 503 };
     const { id, ...first } = await run();
     expect(first).toEqual({ begun: 'broken', model: 'whole', ofResults: ['whole', 'whole', 'whole'] });
     // As if the first of the list had been there for one of them.
-    await database.acrossSpaces((transaction) =>
+    await suite.database.acrossSpaces((transaction) =>
       transaction
         .update(qualityResults)
         .set({ model: 'broken' })
         .where(and(eq(qualityResults.runId, id), eq(qualityResults.position, 0))),
     );
-    const { data } = await creator.get<QualityRunData[]>(`${quality}/runs`);
+    const { data } = await suite.creator.get<QualityRunData[]>(`${quality}/runs`);
     expect(data.find((each) => each.id === id)?.model).toBe('whole, broken');
-    spare.reply = { status: 503 };
+    suite.spare.reply = { status: 503 };
     expect(await run()).toMatchObject({ model: 'broken', ofResults: [null, null, null] });
   });
 
   test('can be changed, and a model that a bot has chosen goes first', async () => {
-    const one = await connect(ofTenant(), keeper, { models: [chat('one'), chat('extra')] });
-    const two = await connect(ofTenant(), keeper, { models: [chat('two')] });
-    await keeper.patch(`${ofTenant()}/${two.id}`, { position: 0 });
-    expect((await keeper.get<ModelProviderData[]>(ofTenant())).data.map(({ id }) => id)).toEqual([
+    const one = await connect(ofTenant(), suite.keeper, { models: [chat('one'), chat('extra')] });
+    const two = await connect(ofTenant(), suite.keeper, { models: [chat('two')] });
+    await suite.keeper.patch(`${ofTenant()}/${two.id}`, { position: 0 });
+    expect((await suite.keeper.get<ModelProviderData[]>(ofTenant())).data.map(({ id }) => id)).toEqual([
       two.id,
       one.id,
     ]);
     expect((await ask()).answer?.model).toBe('two');
-    await creator.patch(`model-bots/${tenant.modelBotId}`, { model: `${one.id}/extra` });
+    await suite.creator.patch(`model-bots/${suite.tenant.modelBotId}`, { model: `${one.id}/extra` });
     expect((await ask()).answer?.model).toBe('extra');
-    await keeper.delete(`${ofTenant()}/${one.id}`);
+    await suite.keeper.delete(`${ofTenant()}/${one.id}`);
     expect((await ask()).answer?.model).toBe('two');
-    await keeper.patch(`${ofTenant()}/${two.id}`, { enabled: false });
+    await suite.keeper.patch(`${ofTenant()}/${two.id}`, { enabled: false });
     expect((await ask()).answer?.model).toBe('quoter');
-    await creator.patch(`model-bots/${tenant.modelBotId}`, { model: 'default' });
+    await suite.creator.patch(`model-bots/${suite.tenant.modelBotId}`, { model: 'default' });
   });
 });
 
 describe('budgets', () => {
-  const budgets = () => `tenants/${tenant.tenantId}/budgets`;
-  const set = (budget: object) => keeper.put<BudgetData[]>(budgets(), budget);
+  const budgets = () => `tenants/${suite.tenant.tenantId}/budgets`;
+  const set = (budget: object) => suite.keeper.put<BudgetData[]>(budgets(), budget);
 
   test('hold exactly under questions at the same time, say so with 429, and show what was spent', async () => {
     // 1 dollar a million tokens: an answer reserves 10,000 millionths, and costs 2,000.
-    server.usage = { input: 1_500, output: 500 };
-    await connect(ofTenant(), keeper, { models: [chat('priced', 1_000_000)] });
-    const before = (await keeper.get<BudgetData[]>(budgets())).data[0]?.spent ?? 0;
+    suite.server.usage = { input: 1_500, output: 500 };
+    await connect(ofTenant(), suite.keeper, { models: [chat('priced', 1_000_000)] });
+    const before = (await suite.keeper.get<BudgetData[]>(budgets())).data[0]?.spent ?? 0;
     expect(
-      (await set({ level: 'tenant', subjectId: tenant.tenantId, monthly: before + 34_000 })).status,
+      (await set({ level: 'tenant', subjectId: suite.tenant.tenantId, monthly: before + 34_000 })).status,
     ).toBe(200);
     const asked = await Promise.all(Array.from({ length: 8 }, () => ask()));
     const answered = asked.filter(({ status }) => status === 200);
@@ -272,35 +216,37 @@ describe('budgets', () => {
     expect(answered.length).toBeGreaterThanOrEqual(3);
     expect(refused).toHaveLength(8 - answered.length);
     expect(refused[0]?.error).toMatchObject({ error: { code: 'budget_used' } });
-    const { data } = await keeper.get<BudgetData[]>(budgets());
+    const { data } = await suite.keeper.get<BudgetData[]>(budgets());
     expect(data[0]).toMatchObject({ level: 'tenant', spent: before + answered.length * 2_000 });
     expect(data[0]?.spent).toBeLessThanOrEqual(before + 34_000);
-    const reserved = await database.acrossSpaces((transaction) =>
+    const reserved = await suite.database.acrossSpaces((transaction) =>
       transaction.select().from(budgetReservations),
     );
     expect(reserved).toEqual([]);
-    await set({ level: 'tenant', subjectId: tenant.tenantId, monthly: null });
+    await set({ level: 'tenant', subjectId: suite.tenant.tenantId, monthly: null });
     expect((await ask()).status).toBe(200);
   });
 
   test.each(['person', 'company', 'modelBot'] as const)('of a %s bind as well', async (level) => {
-    await connect(ofTenant(), keeper, { models: [chat('priced', 1_000_000)] });
-    const subjectId = { person: tenant.tenantId, company: tenant.companyId, modelBot: tenant.modelBotId }[
-      level
-    ];
+    await connect(ofTenant(), suite.keeper, { models: [chat('priced', 1_000_000)] });
+    const subjectId = {
+      person: suite.tenant.tenantId,
+      company: suite.tenant.companyId,
+      modelBot: suite.tenant.modelBotId,
+    }[level];
     await set({ level, subjectId, monthly: 1 });
     expect((await ask()).status).toBe(429);
     await set({ level, subjectId, monthly: null });
   });
 
   test('of a named person takes the place of that of each person', async () => {
-    await connect(ofTenant(), keeper, { models: [chat('priced', 1_000_000)] });
-    const each = { level: 'person', subjectId: tenant.tenantId };
-    const named = { level: 'person', subjectId: creator.userId };
+    await connect(ofTenant(), suite.keeper, { models: [chat('priced', 1_000_000)] });
+    const each = { level: 'person', subjectId: suite.tenant.tenantId };
+    const named = { level: 'person', subjectId: suite.creator.userId };
     await set({ ...each, monthly: 1 });
     expect((await ask()).status).toBe(429);
     const { data } = await set({ ...named, monthly: 100_000_000 });
-    const row = data.find(({ subjectId }) => subjectId === creator.userId);
+    const row = data.find(({ subjectId }) => subjectId === suite.creator.userId);
     expect(row).toMatchObject({ level: 'person', monthly: 100_000_000, spent: expect.any(Number) });
     expect(row?.email).toContain('@');
     expect(row?.name).not.toContain('@');
@@ -310,19 +256,25 @@ describe('budgets', () => {
     expect((await ask()).status).toBe(429);
     await set({ ...named, monthly: null });
     expect((await ask()).status).toBe(200);
-    expect((await set({ ...named, subjectId: admin.userId, monthly: 1 })).status).toBe(404);
+    expect((await set({ ...named, subjectId: suite.admin.userId, monthly: 1 })).status).toBe(404);
   });
 
   test('are searched by name and email, also those of people beyond what the list holds', async () => {
-    const many = Array.from({ length: 205 }, (_, index) => `crowd-${tenant.tenantId}-${index}@example.org`);
+    const many = Array.from(
+      { length: 205 },
+      (_, index) => `crowd-${suite.tenant.tenantId}-${index}@example.org`,
+    );
     for (const email of many) {
-      await seedPerson(database, { email, roles: [{ name: 'READ_USER', companyId: tenant.companyId }] });
+      await seedPerson(suite.database, {
+        email,
+        roles: [{ name: 'READ_USER', companyId: suite.tenant.companyId }],
+      });
     }
     const people = (rows: BudgetData[]) =>
       rows.filter(({ level, email }) => level === 'person' && email !== null);
-    expect(people((await keeper.get<BudgetData[]>(budgets())).data)).toHaveLength(200);
+    expect(people((await suite.keeper.get<BudgetData[]>(budgets())).data)).toHaveLength(200);
     const search = async (words: string) =>
-      (await keeper.get<BudgetData[]>(`${budgets()}?search=${encodeURIComponent(words)}`)).data;
+      (await suite.keeper.get<BudgetData[]>(`${budgets()}?search=${encodeURIComponent(words)}`)).data;
     for (const email of [many[0], many[204]]) {
       const found = await search(email as string);
       expect(found).toHaveLength(1);
@@ -337,8 +289,8 @@ describe('budgets', () => {
   });
 
   test('and providers are changed by whoever saw their latest version', async () => {
-    const budget = { level: 'tenant', subjectId: tenant.tenantId };
-    const { version } = (await keeper.get<BudgetData[]>(budgets())).data[0] as BudgetData;
+    const budget = { level: 'tenant', subjectId: suite.tenant.tenantId };
+    const { version } = (await suite.keeper.get<BudgetData[]>(budgets())).data[0] as BudgetData;
     const first = await set({ ...budget, monthly: 900_000_000, version });
     expect(first.status).toBe(200);
     const later = await set({ ...budget, monthly: 5, version });
@@ -346,8 +298,8 @@ describe('budgets', () => {
     expect(later.error.current).toMatchObject({ level: 'tenant', monthly: 900_000_000 });
     await set({ ...budget, monthly: null, version: first.data[0]?.version });
 
-    const { id } = await connect(ofTenant(), keeper);
-    const change = (body: object) => keeper.patch<ModelProviderData>(`${ofTenant()}/${id}`, body);
+    const { id } = await connect(ofTenant(), suite.keeper);
+    const change = (body: object) => suite.keeper.patch<ModelProviderData>(`${ofTenant()}/${id}`, body);
     const moved = (await change({ position: 0 })).data;
     const renamed = await change({ name: 'First', version: moved.version });
     expect(renamed.data.version).toBe(moved.version + 1);
@@ -358,19 +310,23 @@ describe('budgets', () => {
 
   test('costs are told apart and come as a file', async () => {
     for (const by of ['day', 'model', 'company', 'modelBot', 'person']) {
-      const { data } = await keeper.get<CostReportData>(`tenants/${tenant.tenantId}/costs?by=${by}`);
+      const { data } = await suite.keeper.get<CostReportData>(
+        `tenants/${suite.tenant.tenantId}/costs?by=${by}`,
+      );
       expect(data.total.cost, by).toBeGreaterThan(0);
     }
-    const installation = await admin.get<CostReportData>('model-costs?by=tenant');
-    expect(installation.data.rows.map(({ id }) => id)).toContain(tenant.tenantId);
-    const file = await (await keeper.fetch(`tenants/${tenant.tenantId}/costs.csv?by=model`)).text();
+    const installation = await suite.admin.get<CostReportData>('model-costs?by=tenant');
+    expect(installation.data.rows.map(({ id }) => id)).toContain(suite.tenant.tenantId);
+    const file = await (
+      await suite.keeper.fetch(`tenants/${suite.tenant.tenantId}/costs.csv?by=model`)
+    ).text();
     expect(file).toContain('priced (Ours)');
   });
 });
 
 test('the providers of the installation are not there for anybody but an administrator', async () => {
-  const { id } = await connect('model-providers', admin);
-  for (const client of [keeper, creator]) {
+  const { id } = await connect('model-providers', suite.admin);
+  for (const client of [suite.keeper, suite.creator]) {
     expect((await client.get('model-providers')).status).toBe(403);
     expect((await client.patch(`model-providers/${id}`, { name: 'x' })).status).toBe(403);
     expect((await client.patch(`${ofTenant()}/${id}`, { name: 'x' })).status).toBe(404);
