@@ -9,6 +9,7 @@ import { localisedPortals } from './scripts/build/localised-portals.mjs';
 import { pdfjsFiles } from './scripts/build/pdfjs-files.mjs';
 import { protectedRoutes } from './scripts/build/protected-routes.mjs';
 import { serverEntries } from './scripts/build/server-entries.mjs';
+import { sharedScripts } from './scripts/build/shared-scripts.mjs';
 import { inlineScripts } from './src/layouts/inline-scripts.ts';
 import { originPlaceholder } from './src/layouts/origin-placeholder.ts';
 import { preferences } from './src/rules/preferences.ts';
@@ -48,6 +49,9 @@ export default defineConfig({
   vite: {
     // pdf.js, which is fetched only when a PDF is opened.
     build: { chunkSizeWarningLimit: 550 },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts() } } } } },
+    },
     plugins: [tailwindcss(), clientGuard(), embedScript(), pdfjsFiles(), serverEntries()],
   },
   markdown: { syntaxHighlight: false },

@@ -1,0 +1,63 @@
+const login = /\/islands\/login\/LoginForm\.tsx$/;
+const shell = /\/islands\/shell\/PortalShell\.tsx$/;
+
+/** A module that fewer portals use stays a file by itself: the others would fetch it for nothing. */
+const portalsThatShare = 5;
+
+/**
+ * @typedef {{ isEntry: boolean, importers: readonly string[], importedIds: readonly string[] }} Module
+ * @typedef {(id: string) => Module | null} ModuleLookup
+ */
+
+/**
+ * Into which files of the browser's script shared modules go: React, what the login page needs, what other forms for
+ * visitors need beyond that, what most portals need. Left to itself the bundler makes a file for each set of pages
+ * that share something; a portal then fetches fifty of them, six at a time.
+ * @returns {import('vite').Rolldown.CodeSplittingGroup[]} earlier ones first: a group takes along what its modules import
+ */
+export function sharedScripts() {
+  const islands = islandsOf();
+  return [
+    { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+    ...['login', 'forms', 'portal'].map((group) => ({
+      name: (/** @type {string} */ id, /** @type {{ getModuleInfo: ModuleLookup }} */ build) =>
+        groupOf(islands(id, (module) => build.getModuleInfo(module))) === group ? group : null,
+    })),
+  ];
+}
+
+/**
+ * @param {{ isLogin: boolean, isPortal: boolean }[]} islands those that cannot start without the module
+ * @returns {'login' | 'forms' | 'portal' | null} null for what is best left to the bundler
+ */
+export function groupOf(islands) {
+  if (islands.length < 2) return null;
+  if (islands.some(({ isLogin }) => isLogin)) return 'login';
+  if (islands.some(({ isPortal }) => !isPortal)) return 'forms';
+  return islands.length < portalsThatShare ? null : 'portal';
+}
+
+function islandsOf() {
+  /** @type {Map<string, { isLogin: boolean, isPortal: boolean }>} */
+  const kinds = new Map();
+  return (/** @type {string} */ id, /** @type {ModuleLookup} */ lookUp) =>
+    reached(id, (module) => lookUp(module)?.importers ?? [])
+      .filter((module) => lookUp(module)?.isEntry)
+      .map((island) => {
+        const kind = kinds.get(island) ?? kindOf(island, lookUp);
+        kinds.set(island, kind);
+        return kind;
+      });
+}
+
+function kindOf(/** @type {string} */ island, /** @type {ModuleLookup} */ lookUp) {
+  const modules = reached(island, (module) => lookUp(module)?.importedIds ?? []);
+  return { isLogin: login.test(island), isPortal: modules.some((module) => shell.test(module)) };
+}
+
+/** @param {string} from @param {(id: string) => readonly string[]} next */
+function reached(from, next) {
+  const found = new Set([from]);
+  for (const id of found) for (const other of next(id)) found.add(other);
+  return [...found];
+}

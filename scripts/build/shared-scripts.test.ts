@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { sharedScripts } from './shared-scripts.mjs';
+
+type Module = { isEntry: boolean; importers: string[]; importedIds: string[] };
+
+const login = '/src/islands/login/LoginForm.tsx';
+const shell = '/src/islands/shell/PortalShell.tsx';
+const portals = ['a', 'b', 'c', 'd', 'e'].map((name) => `/src/islands/${name}/Portal.tsx`);
+
+/** The modules of a build, from what each imports. */
+function build(imports: Record<string, string[]>) {
+  const modules = new Map<string, Module>();
+  const at = (id: string) => {
+    const module = modules.get(id) ?? { isEntry: id in imports, importers: [], importedIds: [] };
+    modules.set(id, module);
+    return module;
+  };
+  for (const [id, others] of Object.entries(imports)) {
+    for (const other of others) {
+      at(id).importedIds.push(other);
+      at(other).importers.push(id);
+    }
+  }
+  return { getModuleInfo: (id: string) => modules.get(id) ?? null };
+}
+
+/** The first group that wants a module. */
+function groupOf(id: string, imports: Record<string, string[]>): string | null {
+  const context = build(imports) as never;
+  for (const { name, test } of sharedScripts()) {
+    if (typeof name === 'string' ? (test as RegExp).test(id) : name(id, context)) {
+      return typeof name === 'string' ? name : (name(id, context) as string);
+    }
+  }
+  return null;
+}
+
+describe('the file that a module of the browser goes to', () => {
+  it('is one for React', () => {
+    expect(groupOf('/node_modules/react-dom/client.js', {})).toBe('react');
+  });
+
+  it('is the login page’s for all that it shares, so that it fetches no more than that', () => {
+    expect(
+      groupOf('/ui/Button.tsx', {
+        [login]: ['/ui/Button.tsx'],
+        '/src/islands/sign-up/SignUpForm.tsx': ['/ui/Button.tsx'],
+      }),
+    ).toBe('login');
+    const imports = Object.fromEntries(portals.map((portal) => [portal, [shell, '/ui/Button.tsx']]));
+    expect(groupOf('/ui/Button.tsx', { ...imports, [login]: ['/ui/Button.tsx'] })).toBe('login');
+  });
+
+  it('is that of the forms for visitors where the login page does without', () => {
+    const imports = {
+      '/src/islands/setup/SetupForm.tsx': ['/ui/Digits.tsx'],
+      [portals[0] ?? '']: [shell, '/ui/Digits.tsx'],
+    };
+    expect(groupOf('/ui/Digits.tsx', imports)).toBe('forms');
+  });
+
+  it('is that of the portals from five on, and the bundler’s choice below', () => {
+    const imports = (count: number) =>
+      Object.fromEntries(portals.slice(0, count).map((portal) => [portal, [shell, '/ui/Table.tsx']]));
+    expect(groupOf('/ui/Table.tsx', imports(5))).toBe('portal');
+    expect(groupOf('/ui/Table.tsx', imports(4))).toBeNull();
+  });
+
+  it('is its page’s own where no other needs it', () => {
+    expect(groupOf('/ui/Passkey.tsx', { [login]: ['/ui/Passkey.tsx'] })).toBeNull();
+  });
+});
