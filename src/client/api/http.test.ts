@@ -235,6 +235,12 @@ describe('a 401', () => {
     );
   });
 
+  it('leads to the login page once, however many requests get one', async () => {
+    fakeFetch(unauthenticated, unauthenticated, { status: 204 }, { status: 204 });
+    await Promise.allSettled([request('usage'), request('notifications')]);
+    expect(browser.location.assign).toHaveBeenCalledOnce();
+  });
+
   it('of a request that was under way ends nothing once the person leaves of their own will', async () => {
     signIn();
     const stored = browser.stored.size;

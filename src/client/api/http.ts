@@ -84,7 +84,9 @@ export async function endSessionIfUnauthenticated(error: ApiError, path: string)
   if (target === null) return;
   // Also ends a cookie that outlived its token; otherwise the login page would send the person straight back.
   await client(logoutPath, { method: 'POST' }).catch(() => null);
-  if (!isLeaving()) window.location.assign(target);
+  if (isLeaving()) return;
+  markLeaving();
+  window.location.assign(target);
 }
 
 type ResponseType = 'json' | 'blob' | 'stream';
