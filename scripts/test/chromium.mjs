@@ -4,37 +4,40 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { fail, run } from '../lib/run.mjs';
 
-const installed = [
+const headlessShell = '/usr/bin/chromium-headless-shell';
+const browsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
+  chromium.executablePath(),
 ];
 
 /**
- * The Chromium that browser tests use. When there is none it is installed: Debian's package where apt and root
- * are there, else Playwright's own download.
+ * The Chromium that browser tests use: Debian's headless shell, which draws pages and no windows around them, and is
+ * installed where apt and root are there. Elsewhere a whole browser does as well, if need be Playwright's own download.
  * @returns {Promise<string>}
  */
 export async function ensureChromium() {
+  if (!existsSync(headlessShell)) await installHeadlessShell();
   const found = findChromium();
   if (found) return found;
-  const hasApt = spawnSync('apt-get', ['--version']).status === 0;
-  if (hasApt && process.getuid?.() === 0) {
-    console.log('No Chromium found; installing the Debian package …');
-    await run('apt-get', ['update', '-qq'], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-    await run('apt-get', ['install', '-y', '-qq', 'chromium'], {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  } else {
-    console.log("No Chromium found; downloading Playwright's …");
-    await run(path.resolve('node_modules/.bin/playwright'), ['install', 'chromium']);
-  }
+  console.log("No Chromium found; downloading Playwright's …");
+  await run(path.resolve('node_modules/.bin/playwright'), ['install', 'chromium']);
   return (
     findChromium() ?? fail('Chromium could not be installed; install it by hand and run the tests again.')
   );
 }
 
 function findChromium() {
-  return [...installed, chromium.executablePath()].find((file) => existsSync(file));
+  return [headlessShell, ...browsers].find((file) => existsSync(file));
+}
+
+async function installHeadlessShell() {
+  const hasApt = spawnSync('apt-get', ['--version']).status === 0;
+  if (!hasApt || process.getuid?.() !== 0) return;
+  console.log("Installing Debian's headless Chromium …");
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env });
+  await run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], { env });
 }

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
+import { openAndLeave, signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -130,14 +130,14 @@ for (const locale of locales) {
     const { email } = await person();
     const elsewhere = await (await browser.newContext()).newPage();
     await signInPage(elsewhere, parley.origin, { email });
-    await elsewhere.goto(at('/support'));
+    await openAndLeave(elsewhere, at('/support'));
     await openProfile(page, email);
     await expect(page.getByText(t('profile.signIns.current'))).toBeVisible();
     await page.getByLabel(t('profile.password.current'), { exact: true }).fill(testPassword);
     await page.getByLabel(t('profile.password.next'), { exact: true }).fill('another pass phrase');
     await page.getByRole('button', { name: t('profile.password.change') }).click();
     await expect(page.getByText(t('profile.password.changed'))).toBeVisible();
-    await elsewhere.reload();
+    await elsewhere.goto(at('/support'));
     await elsewhere.waitForURL((url) => url.searchParams.has('returnUrl'));
     await elsewhere.context().close();
   });
@@ -159,7 +159,7 @@ for (const locale of locales) {
     const [admin, other] = [await person('ADMIN'), await person()];
     const theirs = await (await browser.newContext()).newPage();
     await signInPage(theirs, parley.origin, other);
-    await theirs.goto(at('/support'));
+    await openAndLeave(theirs, at('/support'));
     await signInPage(page, parley.origin, admin);
     await page.goto(at('/admin/users'));
     await page.getByLabel(t('people.search')).fill(other.email);
@@ -172,7 +172,7 @@ for (const locale of locales) {
       .getByRole('button', { name: t('people.acts.suspend.label') })
       .click();
     await expect(page.getByRole('cell', { name: t('people.suspended') })).toBeVisible();
-    await theirs.reload();
+    await theirs.goto(at('/support'));
     await theirs.waitForURL((url) => url.searchParams.has('returnUrl'));
     await signIn(theirs, other.email);
     await expect(theirs.getByRole('alert')).toContainText(t('errors.account_suspended'));

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { createChatSuite } from '../support/chat.ts';
 import { ApiClient } from '../support/client.ts';
+import { prepareInterception } from '../support/interception.ts';
 import { testPassword } from '../support/seed.ts';
 import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
@@ -45,6 +46,7 @@ for (const locale of locales) {
     await allow(1);
     const trouble = watchPage(page, parley.origin);
     await signInPage(page, parley.origin, { email: colleague });
+    await prepareInterception(page);
     await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
 
     await test.step('sees what is left at this bot, and uses it', async () => {

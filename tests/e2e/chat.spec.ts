@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { createChatSuite } from '../support/chat.ts';
+import { prepareInterception } from '../support/interception.ts';
 import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
@@ -45,6 +46,7 @@ for (const locale of locales) {
     provider.script(reply(claim));
     const trouble = watchPage(page, parley.origin);
     await signInPage(page, parley.origin, { email: creator });
+    await prepareInterception(page);
     await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
     let link = '';
 

@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson } from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
+import { openAndLeave, signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -110,7 +110,7 @@ for (const locale of locales) {
     const { email } = await person();
     const elsewhere = await (await browser.newContext()).newPage();
     await signInPage(elsewhere, parley.origin, { email });
-    await elsewhere.goto(at('/support'));
+    await openAndLeave(elsewhere, at('/support'));
     await openProfile(page, email);
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: t('profile.data.download') }).click();
@@ -126,7 +126,7 @@ for (const locale of locales) {
     await end.press('Enter');
     await expect(end).toHaveCount(0);
     await expect(page.getByRole('main')).toBeFocused();
-    await elsewhere.reload();
+    await elsewhere.goto(at('/support'));
     await elsewhere.waitForURL((url) => url.searchParams.has('returnUrl'));
 
     await signInPage(elsewhere, parley.origin, { email });
@@ -148,7 +148,7 @@ for (const locale of locales) {
     const claim = await seedPerson(database, { roles: [{ name: 'SINGLE_USER' }], emailConfirmed: false });
     const theirs = await (await browser.newContext()).newPage();
     await signInPage(theirs, parley.origin, supporter);
-    await theirs.goto(at('/support'));
+    await openAndLeave(theirs, at('/support'));
 
     await signInPage(page, parley.origin, admin);
     await page.goto(at('/admin/users'));
@@ -174,7 +174,7 @@ for (const locale of locales) {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: t('portal.save'), exact: true }).click();
     await expect(dialog).toHaveCount(0);
-    await theirs.reload();
+    await theirs.goto(at('/support'));
     await theirs.waitForURL(at('/404'));
     await theirs.context().close();
   });

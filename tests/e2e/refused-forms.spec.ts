@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { ApiClient } from '../support/client.ts';
+import { prepareInterception } from '../support/interception.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import {
   openTestDatabase,
@@ -37,6 +38,7 @@ const t = textsOf('en');
 async function open(browser: Browser, path: string) {
   const page = await (await browser.newContext()).newPage();
   await signInPage(page, parley.origin, { email });
+  await prepareInterception(page);
   await page.goto(parley.origin + path);
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   return page;

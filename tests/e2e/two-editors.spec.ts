@@ -2,6 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { noTools } from '../../src/rules/tools.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ApiClient } from '../support/client.ts';
+import { prepareInterception } from '../support/interception.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import {
   openTestDatabase,
@@ -52,6 +53,7 @@ const save = (within: Page | Locator) => button(within, 'portal.save').first().c
 async function open(browser: Browser, path: string) {
   const page = await (await browser.newContext()).newPage();
   await signInPage(page, parley.origin, { email });
+  await prepareInterception(page);
   await page.goto(parley.origin + path);
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   return page;

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
+import { prepareInterception } from '../support/interception.ts';
 import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 import { createWidgetSuite } from '../support/widget-site.ts';
@@ -234,6 +235,7 @@ test('a conversation outlives the page in its tab, until the visitor begins a ne
   const asked = widget(page).locator('.question');
   const begin = widget(page).getByRole('button', { name: 'New conversation' });
   const field = widget(page).getByRole('textbox');
+  await prepareInterception(page);
   await open();
   await expect(begin).toBeHidden();
   await field.fill('When does the gate close?');
@@ -296,6 +298,7 @@ test('a site that is not listed shows nothing', async ({ page }) => {
 });
 
 test('a question that fails stays, and is asked again in its place', async ({ page }) => {
+  await prepareInterception(page);
   await page.goto(site.origin);
   await widget(page).getByRole('button').first().click();
   await page.route('**/chat', (route) => route.abort());

@@ -30,3 +30,10 @@ export async function signInPage(
     ] as const,
   );
 }
+
+/** Opens a page that the person may see and leaves it, so that none of its requests is under way when they may no more. */
+export async function openAndLeave(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  expect(page.url()).toBe(url);
+  await page.goto('about:blank');
+}
