@@ -65,6 +65,7 @@ for (const locale of locales) {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(t('tools.actions.paste')).fill(ordersDocument(host.origin));
       await dialog.getByRole('button', { name: t('tools.actions.read') }).click();
+      await expect(dialog.getByText(t('tools.chooseOne'))).toBeVisible();
       const name = dialog.getByLabel(t('tools.actions.name'), { exact: true });
       const offered = await name.inputValue();
       await name.fill('  ');

@@ -51,6 +51,13 @@ describe('reading aloud', () => {
     expect(onOwnVoice.mock.calls).toEqual(said);
   });
 
+  it('is left to the browser, and not for what is left today, when the storage of the plan is full', async () => {
+    voices.createMedia.mockRejectedValue(new ApiError(429, { code: 'limit_reached', limit: 'storage' }));
+    await read('Hola.');
+    expect(voices.speak).toHaveBeenCalledOnce();
+    expect(onOwnVoice.mock.calls).toEqual([['storage']]);
+  });
+
   it('is left to the browser when the recording cannot be played', async () => {
     voices.play.mockRejectedValue(new ApiError(502, { code: 'media_failed' }));
     await read('Hola.');

@@ -9,9 +9,8 @@ export const hasOwnVoice = () => 'speechSynthesis' in window;
 const defaultVoices = { createMedia, play, speak, hasOwnVoice };
 export type Voices = typeof defaultVoices;
 
-/** Why the browser's own voice reads instead: today's limit is used up, or the provider made nothing. */
-const toldReasons = ['limit_reached', 'media_failed'] as const;
-export type OwnVoiceReason = (typeof toldReasons)[number];
+/** Why the browser's own voice reads: today's limit or the plan's storage is used up, or the provider made nothing. */
+export type OwnVoiceReason = 'limit_reached' | 'storage' | 'media_failed';
 
 type Reading = {
   language: Locale;
@@ -27,7 +26,7 @@ type Reading = {
 
 /**
  * Reads a text aloud until it ends or is stopped: by the provider's voice, or by the browser's own where there is
- * none or it fails, where today's limit is reached, or where the text is longer than providers take.
+ * none or it fails, where a limit is reached, or where the text is longer than providers take.
  * @throws {ApiError} what else the provider could not do, such as `budget_used`; and any of these where the browser
  * has no voice, `media_unavailable` where nothing was asked of a provider
  */
@@ -44,12 +43,17 @@ export async function readAloud(
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ApiError) || !voices.hasOwnVoice()) throw error;
-      const reason = toldReasons.find((code) => code === error.code);
+      const reason = reasonOf(error);
       if (reason) onOwnVoice(reason);
       else if (error.code !== 'media_unavailable') throw error;
     }
   }
   if (!signal.aborted) await voices.speak(text, language, signal, onSound);
+}
+
+function reasonOf({ code, limit }: ApiError): OwnVoiceReason | null {
+  if (code === 'limit_reached') return limit === 'storage' ? 'storage' : 'limit_reached';
+  return code === 'media_failed' ? code : null;
 }
 
 /** Plays a recording to its end, or until it is stopped. */

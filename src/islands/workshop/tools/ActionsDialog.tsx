@@ -12,6 +12,7 @@ import { errorText } from '../../ui/error-text.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { ChoiceNote } from './ChoiceNote.tsx';
 import { KeySelect } from './KeySelect.tsx';
 
 /** Reads an OpenAPI document and lets somebody choose what of it the assistant may use. */
@@ -154,9 +155,7 @@ export function ActionsDialog({
                 })}
               </ul>
             </fieldset>
-            {isFull && (
-              <p className="text-sm text-muted">{t('tools.actions.full', { count: toolLimits.tools })}</p>
-            )}
+            <ChoiceNote chosen={kept.operations.length} />
           </>
         )}
         {leftOut.length > 0 && (

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/error-text.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { ChoiceNote } from './ChoiceNote.tsx';
 import { KeySelect } from './KeySelect.tsx';
 
 /** Asks an MCP server for its tools and lets somebody choose which of them the assistant may use. */
@@ -127,6 +128,7 @@ export function ServerDialog({
                 })}
               </ul>
             </fieldset>
+            <ChoiceNote chosen={kept.tools.length} />
           </>
         )}
       </div>
