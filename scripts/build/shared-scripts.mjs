@@ -1,5 +1,8 @@
-const login = /\/islands\/login\/LoginForm\.tsx$/;
-const shell = /\/islands\/shell\/PortalShell\.tsx$/;
+/** What tells the login page and the portals, below the project's folder. */
+export const landmarks = {
+  login: 'src/islands/login/LoginForm.tsx',
+  shell: 'src/islands/shell/PortalShell.tsx',
+};
 
 /** A module that fewer portals use stays a file by itself: the others would fetch it for nothing. */
 const portalsThatShare = 5;
@@ -11,7 +14,7 @@ const portalsThatShare = 5;
 
 /**
  * Into which files of the browser's script shared modules go: React, what the login page needs, what other forms for
- * visitors need beyond that, what most portals need. Left to itself the bundler makes a file for each set of pages
+ * visitors need beyond that, what several portals need. Left to itself the bundler makes a file for each set of pages
  * that share something; a portal then fetches fifty of them, six at a time.
  * @returns {import('vite').Rolldown.CodeSplittingGroup[]} earlier ones first: a group takes along what its modules import
  */
@@ -30,7 +33,7 @@ export function sharedScripts() {
  * @param {{ isLogin: boolean, isPortal: boolean }[]} islands those that cannot start without the module
  * @returns {'login' | 'forms' | 'portal' | null} null for what is best left to the bundler
  */
-export function groupOf(islands) {
+function groupOf(islands) {
   if (islands.length < 2) return null;
   if (islands.some(({ isLogin }) => isLogin)) return 'login';
   if (islands.some(({ isPortal }) => !isPortal)) return 'forms';
@@ -52,7 +55,10 @@ function islandsOf() {
 
 function kindOf(/** @type {string} */ island, /** @type {ModuleLookup} */ lookUp) {
   const modules = reached(island, (module) => lookUp(module)?.importedIds ?? []);
-  return { isLogin: login.test(island), isPortal: modules.some((module) => shell.test(module)) };
+  return {
+    isLogin: island.endsWith(`/${landmarks.login}`),
+    isPortal: modules.some((module) => module.endsWith(`/${landmarks.shell}`)),
+  };
 }
 
 /** @param {string} from @param {(id: string) => readonly string[]} next */

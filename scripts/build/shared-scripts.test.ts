@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sharedScripts } from './shared-scripts.mjs';
+import { landmarks, sharedScripts } from './shared-scripts.mjs';
 
 type Module = { isEntry: boolean; importers: string[]; importedIds: string[] };
 
-const login = '/src/islands/login/LoginForm.tsx';
-const shell = '/src/islands/shell/PortalShell.tsx';
+const login = `/${landmarks.login}`;
+const shell = `/${landmarks.shell}`;
 const portals = ['a', 'b', 'c', 'd', 'e'].map((name) => `/src/islands/${name}/Portal.tsx`);
 
 /** The modules of a build, from what each imports. */
@@ -64,6 +65,10 @@ describe('the file that a module of the browser goes to', () => {
       Object.fromEntries(portals.slice(0, count).map((portal) => [portal, [shell, '/ui/Table.tsx']]));
     expect(groupOf('/ui/Table.tsx', imports(5))).toBe('portal');
     expect(groupOf('/ui/Table.tsx', imports(4))).toBeNull();
+  });
+
+  it.each(Object.values(landmarks))('is told by %s, which is there', (file) => {
+    expect(existsSync(file)).toBe(true);
   });
 
   it('is its page’s own where no other needs it', () => {

@@ -45,6 +45,20 @@ test('what was typed and sent before the page was awake signs in as soon as it i
   await page.waitForURL(`${parley.origin}/support`);
 });
 
+test('the forms for visitors wake in a browser that never says that it is idle', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (wake, { timeout } = {}) =>
+      timeout ? window.setTimeout(() => wake({ didTimeout: true, timeRemaining: () => 0 }), timeout) : 0;
+  });
+  for (const path of [
+    ...['/setup?code=x', '/account/auth/login', '/account/auth/signup-2', '/account/auth/recoverpwd-2'],
+    ...['/account/auth/email-verification', '/two-step-verification', '/two-step-verification-2'],
+  ]) {
+    await page.goto(parley.origin + path);
+    await expect(asleep(page), path).toHaveCount(0);
+  }
+});
+
 test('a button pressed and a field filled before a portal is awake do what they say', async ({ page }) => {
   const { email } = await seedPerson(database, { roles: [{ name: 'ADMIN' }] });
   const other = await seedPerson(database, { roles: [{ name: 'SUPPORT' }] });
