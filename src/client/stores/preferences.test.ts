@@ -9,7 +9,7 @@ beforeEach(() => {
   browser = fakeBrowser();
 });
 afterEach(() => {
-  cleanStores($preferences);
+  cleanStores($theme, $preferences);
   vi.unstubAllGlobals();
 });
 
@@ -52,6 +52,14 @@ describe('the preferences', () => {
     expect(await told).toEqual({ theme: 'light', layout: 'vertical' });
     expect(heard).toEqual(['dark', 'light']);
     other.close();
+    end();
+  });
+
+  it('are what another tab chose while this one was not heard yet', async () => {
+    const end = $theme.listen(() => {});
+    browser.document.cookie = 'theme=dark; layout=vertical';
+    await vi.waitFor(() => expect($theme.get()).toBe('dark'));
+    expect(browser.document.documentElement.dataset).toEqual({ theme: 'dark', layout: 'vertical' });
     end();
   });
 

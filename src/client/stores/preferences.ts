@@ -29,11 +29,17 @@ onMount($preferences, () => {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<Partial<Record<'theme' | 'layout', string>> | null>) => {
-    // What the other tab says is newer than the cookie, which may reach this process after the message.
-    $preferences.setKey('theme', preferenceOrDefault('theme', data?.theme));
-    $preferences.setKey('layout', preferenceOrDefault('layout', data?.layout));
+    if (data === null) readCookies();
+    else {
+      // What the other tab says is newer than the cookie, which may reach this process after the message.
+      $preferences.setKey('theme', preferenceOrDefault('theme', data.theme));
+      $preferences.setKey('layout', preferenceOrDefault('layout', data.layout));
+    }
     showChosen();
   };
+  // A channel is opened a moment after it was asked for, and nothing says when: what was changed in between is
+  // heard of nowhere. A message of this tab's own comes back once it is open, and the cookies are read again.
+  post(null);
   return () => channel.close();
 });
 
@@ -78,8 +84,12 @@ export function setLang(lang: Locale): void {
 
 function tellOtherTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return;
-  const channel = new BroadcastChannel(channelName);
   const { theme, layout } = $preferences.get();
-  channel.postMessage({ theme, layout });
+  post({ theme, layout });
+}
+
+function post(message: { theme: Theme; layout: Layout } | null): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(message);
   channel.close();
 }
