@@ -1,4 +1,6 @@
+import { getGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createProviderFetch } from '../outbound/provider-fetch.ts';
 import { type AnswerEvent, streamAnswer } from './answer.ts';
 import { createEnvironmentModel, createQuoterModel } from './models.ts';
 import { foundPassage } from './test/passages.ts';
@@ -24,8 +26,9 @@ beforeEach(() => {
 });
 afterAll(() => provider.close());
 
+const fetch = createProviderFetch(getGlobalDispatcher());
 const providersModel = () =>
-  createEnvironmentModel({ baseUrl: provider.baseUrl, apiKey: 'secret-key', model: 'scripted-model' });
+  createEnvironmentModel({ baseUrl: provider.baseUrl, apiKey: 'secret-key', model: 'scripted-model', fetch });
 const quoter = () => createQuoterModel();
 
 async function collect(given: Partial<Parameters<typeof streamAnswer>[0]> = {}) {
@@ -108,7 +111,12 @@ describe('streamAnswer with a provider', () => {
   });
 
   it('fails where the provider cannot be reached', async () => {
-    const model = createEnvironmentModel({ baseUrl: 'http://127.0.0.1:9/v1', apiKey: undefined, model: 'x' });
+    const model = createEnvironmentModel({
+      baseUrl: 'http://127.0.0.1:9/v1',
+      apiKey: undefined,
+      model: 'x',
+      fetch,
+    });
     expect((await collect({ model })).events).toMatchObject([{ type: 'error', code: 'provider_failed' }]);
   }, 15_000);
 

@@ -1,4 +1,6 @@
+import { getGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createProviderFetch } from '../outbound/provider-fetch.ts';
 import { createEnvironmentModel, createQuoterModel } from './models.ts';
 import { type ScriptedProvider, startScriptedProvider } from './test/scripted-provider.ts';
 
@@ -12,7 +14,11 @@ beforeEach(() => {
 });
 afterAll(() => provider.close());
 
-const settings = { apiKey: undefined, model: undefined };
+const settings = {
+  apiKey: undefined,
+  model: undefined,
+  fetch: createProviderFetch(getGlobalDispatcher()),
+};
 
 describe('the model of the environment', () => {
   it('is Quoter without a provider', async () => {

@@ -25,6 +25,7 @@ export type ProviderSettings = {
   apiKey: string | undefined;
   /** Without a name the first model that the endpoint lists is taken. */
   model: string | undefined;
+  fetch: typeof globalThis.fetch;
 };
 
 /** The built-in model, which is there whatever else is. */
@@ -37,7 +38,7 @@ export function createQuoterModel(): ChatModel {
 export function createEnvironmentModel(settings: ProviderSettings): ChatModel {
   const client = createProviderClient({
     ...{ kind: 'openaiCompatible', baseUrl: settings.baseUrl, apiKey: settings.apiKey ?? null },
-    fetch: globalThis.fetch,
+    fetch: settings.fetch,
   });
   let modelId = settings.model;
   return {

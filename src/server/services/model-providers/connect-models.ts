@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { Agent, type Dispatcher, fetch as undiciFetch } from 'undici';
+import { Agent } from 'undici';
 import { environmentProvider, type ModelPurpose } from '#rules/model-providers.ts';
 import {
   createModelRegistry,
@@ -14,6 +14,7 @@ import type { Database } from '../../db/database.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
 import type { Environment } from '../../env.ts';
 import { createOutboundDispatcher } from '../../outbound/dispatcher.ts';
+import { createProviderFetch } from '../../outbound/provider-fetch.ts';
 import type { ChangeChannel } from './change-channel.ts';
 
 /** Of the key's column in the secret box. */
@@ -37,13 +38,14 @@ export function connectModels({
   /** Null where no other process shares the database. */
   channel: ChangeChannel | null;
 }): ModelRegistry {
-  const checked = createOutboundDispatcher({ privateHosts: environment.PRIVATE_HOSTS, ...patience });
-  const unchecked = new Agent(patience);
+  const checked = createProviderFetch(
+    createOutboundDispatcher({ privateHosts: environment.PRIVATE_HOSTS, ...patience }),
+  );
+  const unchecked = createProviderFetch(new Agent(patience));
   return createModelRegistry({
-    environmentModel: modelOf(environment),
+    environmentModel: modelOf(environment, unchecked),
     tellOthers: async () => channel?.tell(),
-    fetchFor: ({ allowsPrivate, tenantId }) =>
-      fetchThrough(allowsPrivate && tenantId === null ? unchecked : checked),
+    fetchFor: ({ allowsPrivate, tenantId }) => (allowsPrivate && tenantId === null ? unchecked : checked),
     onError: (error) => log.warn({ error }, 'The model providers could not be read again'),
     read: () =>
       database.acrossSpaces(async (transaction) => {
@@ -69,20 +71,15 @@ export function openKey(secrets: SecretBox, row: { id: string; apiKey: string | 
   return row.apiKey === null ? null : secrets.open(row.apiKey, { ownerId: row.id, column: keyColumn });
 }
 
-/** A fetch whose connections a dispatcher makes. */
-function fetchThrough(dispatcher: Dispatcher): typeof globalThis.fetch {
-  const fetch = (address: string | URL, options: object = {}) =>
-    undiciFetch(address, { ...options, dispatcher });
-  return fetch as unknown as typeof globalThis.fetch;
-}
-
-function modelOf(environment: Environment): { chat: OfferedChatModel; others: Offer[] } | null {
+function modelOf(
+  environment: Environment,
+  fetch: typeof globalThis.fetch,
+): { chat: OfferedChatModel; others: Offer[] } | null {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = environment;
   if (baseUrl === undefined) return null;
-  const chat = createEnvironmentModel({ baseUrl, apiKey, model });
+  const chat = createEnvironmentModel({ baseUrl, apiKey, model, fetch });
   const provider = { id: environmentProvider, name: new URL(baseUrl).host };
   const prices = { inputPrice: null, outputPrice: null };
-  const { fetch } = globalThis;
   const connection = { kind: 'openaiCompatible', baseUrl, apiKey: apiKey ?? null, fetch } as const;
   const offer = (purpose: ModelPurpose, id: string | undefined): Offer[] =>
     id === undefined ? [] : [{ id, purpose, ...prices, provider, connection }];
