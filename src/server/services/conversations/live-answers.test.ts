@@ -23,6 +23,34 @@ test('a reader who comes late gets everything from the start', async () => {
   expect(await late).toEqual(['one', 'two', 'three']);
 });
 
+const start: AnswerPart = { type: 'start', messageId: 'm', messageMetadata: { questionId: 'q' } };
+
+test('that an answer has begun is told with its first words where they come at once', async () => {
+  const answers = createLiveAnswers();
+  const answer = answers.open('c', () => undefined);
+  answer.publish(start);
+  const first = answers.read('c')?.[Symbol.asyncIterator]().next();
+  answer.publish(delta('one'));
+  expect(await first).toEqual({ done: false, value: [start, delta('one')] });
+});
+
+test('that an answer has begun is told by itself where no words come', async () => {
+  const answers = createLiveAnswers();
+  answers.open('c', () => undefined).publish(start);
+  const parts = answers.read('c')?.[Symbol.asyncIterator]();
+  expect(await parts?.next()).toEqual({ done: false, value: [start] });
+});
+
+test('an answer that ends without a word is told whole at once', async () => {
+  const answers = createLiveAnswers();
+  const answer = answers.open('c', () => undefined);
+  answer.publish(start);
+  const parts = answers.read('c')?.[Symbol.asyncIterator]();
+  answer.close();
+  expect(await parts?.next()).toEqual({ done: false, value: [start] });
+  expect(await parts?.next()).toEqual({ done: true, value: undefined });
+});
+
 test('an answer that is finished is no longer live', () => {
   const answers = createLiveAnswers();
   answers.open('c', () => undefined).close();

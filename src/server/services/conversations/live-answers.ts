@@ -48,11 +48,20 @@ type Entry = {
   isWaking: boolean;
   /** Readers have its first words. */
   isFlowing: boolean;
+  /** Ends when there is something to read, or its beginning has been kept back long enough. */
+  opened: Promise<void>;
   answer: LiveAnswer;
 };
 
 /** So long words are gathered, once an answer flows: to send them one by one costs more than to write them. */
 const flowMilliseconds = 20;
+
+/** So long that an answer has begun is kept back, to be sent with its first words where those come sooner. */
+const openingMilliseconds = 50;
+
+/** What only tells that something follows. */
+const isOpening = ({ type }: AnswerPart) =>
+  type === 'start' || type === 'text-start' || type === 'message-metadata';
 
 export function createLiveAnswers(): LiveAnswers {
   const entries = new Map<string, Entry>();
@@ -66,7 +75,6 @@ export function createLiveAnswers(): LiveAnswers {
     entry.isWaking = true;
     const wake = () => {
       entry.isWaking = false;
-      entry.isFlowing ||= entry.parts.some(({ type }) => type === 'text-delta');
       wakeAll(entry);
     };
     if (entry.isFlowing) setTimeout(wake, flowMilliseconds);
@@ -75,21 +83,30 @@ export function createLiveAnswers(): LiveAnswers {
 
   return {
     open(conversationId, stop) {
+      const { promise: opened, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, openingMilliseconds);
+      const letRead = () => {
+        clearTimeout(timer);
+        resolve();
+      };
       const entry: Entry = {
         parts: [],
         closed: false,
         wake: new Set(),
         isWaking: false,
         isFlowing: false,
+        opened,
         answer: {
           conversationId,
           stop,
           publish(part) {
             entry.parts.push(part);
+            if (!isOpening(part)) letRead();
             wakeSoon(entry);
           },
           close() {
             entry.closed = true;
+            letRead();
             entries.delete(conversationId);
             wakeAll(entry);
           },
@@ -116,10 +133,12 @@ export function createLiveAnswers(): LiveAnswers {
 }
 
 async function* readEntry(entry: Entry): AsyncGenerator<AnswerPart[]> {
+  await entry.opened;
   for (let next = 0; ; ) {
     if (next < entry.parts.length) {
       const parts = entry.parts.slice(next);
       next = entry.parts.length;
+      entry.isFlowing ||= parts.some(({ type }) => type === 'text-delta');
       yield parts;
     }
     if (next < entry.parts.length) continue;
