@@ -100,11 +100,14 @@ function prefixOf(request: IncomingMessage, pathname: string): string {
 /** Pages whose address may hold a secret: what they load learns the origin it is loaded from, not the address. */
 const mayCarryToken = /^(\/es)?\/(account\/auth\/|setup$)/;
 
-/** Uploads may take long; what must not is the head of a request. Milliseconds. */
+/**
+ * Uploads may take long; what must not is the head of a request. A connection is kept longer than proxies keep theirs
+ * (60 s), lest one sends a request into a connection that is being closed. Milliseconds.
+ */
 const timeouts = {
   requestTimeout: 0,
   headersTimeout: 10_000,
-  keepAliveTimeout: 10_000,
+  keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 2_000,
 };
 
