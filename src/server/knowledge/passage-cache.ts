@@ -1,4 +1,5 @@
 import { tokenise } from './analysis.ts';
+import { type KnownWord, knownWord } from './matcher.ts';
 
 /** A passage as it is stored, without the name of its file, which may change. */
 export type StoredPassage = {
@@ -11,7 +12,7 @@ export type StoredPassage = {
 };
 
 /** The same with its words, which reading it closely needs. */
-export type ReadPassage = StoredPassage & { words: readonly { word: string }[] };
+export type ReadPassage = StoredPassage & { words: readonly KnownWord[] };
 
 /** The passages read last. A passage never changes: a file that is read anew gets others. */
 export type PassageCache = {
@@ -30,7 +31,7 @@ export function createPassageCache(bytes: number): PassageCache {
   let old = new Map<string, ReadPassage>();
   let used = 0;
   // Each word is held once, however many passages have it.
-  let words = new Map<string, { word: string }>();
+  let words = new Map<string, KnownWord>();
 
   const keep = (passage: ReadPassage) => {
     young.set(passage.id, passage);
@@ -50,7 +51,7 @@ export function createPassageCache(bytes: number): PassageCache {
       const read = {
         ...passage,
         words: tokenise(passage.text).map(({ word }) => {
-          const known = words.get(word) ?? { word };
+          const known = words.get(word) ?? knownWord(word);
           words.set(word, known);
           return known;
         }),

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { tokenise } from './analysis.ts';
-import { createMatcher } from './matcher.ts';
+import { createMatcher, knownWord } from './matcher.ts';
 import { questionWords } from './question-words.ts';
 import { botOfFiles } from './test/bot-of-files.ts';
 
@@ -42,6 +42,16 @@ describe('createMatcher', () => {
 
   it('matches a Spanish word by its Spanish stem in a question that does not tell its language', () => {
     expect(createMatcher(questionWords('habitaciones')).match(tokenise('una habitación'))).toEqual([1]);
+  });
+
+  it('tells each question its own of a word that many texts share', () => {
+    const [parking, cancelling] = ['parking', 'booking cancellation'].map((question) =>
+      createMatcher(questionWords(question)),
+    );
+    const word = knownWord('cancellations');
+    expect(cancelling?.alikeTo(word)).toEqual([{ index: 1, likeness: 1 }]);
+    expect(parking?.alikeTo(word)).toEqual([]);
+    expect(cancelling?.alikeTo(word)).toEqual(cancelling?.alike('cancellations'));
   });
 });
 

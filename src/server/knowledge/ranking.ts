@@ -1,7 +1,7 @@
 import type { FoundPassage } from '#contracts/search.ts';
 import type { Findings } from './bot-index.ts';
 import type { WordVectors } from './lexicon/word-vectors.ts';
-import { createMatcher, type Likeness, type Matcher } from './matcher.ts';
+import { createMatcher, type KnownWord, type Likeness, type Matcher } from './matcher.ts';
 import meaning from './meaning-weight.json' with { type: 'json' };
 import { createNearness, type Nearness } from './nearness.ts';
 import type { ReadPassage } from './passage-cache.ts';
@@ -146,7 +146,7 @@ function hitsIn(matcher: Matcher, text: ReadPassage['words']): Hit[] {
   const hits: Hit[] = [];
   // Thousands of words with each question, few of which are alike: not worth an object each.
   for (let at = 0; at < text.length; at++) {
-    const found = matcher.alike((text[at] as { word: string }).word);
+    const found = matcher.alikeTo(text[at] as KnownWord);
     for (let next = 0; next < found.length; next++) {
       const { index, likeness } = found[next] as Likeness;
       hits.push({ at, index, likeness });
