@@ -129,7 +129,7 @@ describe('the order of providers', () => {
     expect(suite.spare.calls).toHaveLength(1);
   });
 
-  test.each([{ status: 503 }, { status: 429 }, { status: 401 }])(
+  test.each([{ status: 503 }, { status: 429 }, { status: 401 }, { status: 307 }])(
     'the next answers when one fails before its first word with %j, and the person sees which did',
     async (failure) => {
       await connect(ofTenant(), suite.keeper, { models: [chat('broken')] });

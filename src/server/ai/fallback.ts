@@ -51,8 +51,9 @@ export function createFallbackModel<Model extends Candidate>(
 export function isWorthAnother(error: unknown): boolean {
   const status = APICallError.isInstance(error) ? error.statusCode : undefined;
   if (status === undefined) return true;
-  // A key that is refused and a model that is gone are this provider's matter, too.
-  return status >= 500 || [401, 402, 403, 404, 408, 409, 429].includes(status);
+  // A redirect, which is not followed, a key that is refused and a model that is gone are this provider's matter, too.
+  const isRedirect = status >= 300 && status < 400;
+  return isRedirect || status >= 500 || [401, 402, 403, 404, 408, 409, 429].includes(status);
 }
 
 /** Reads until the model says something. @throws what it failed with before that */
