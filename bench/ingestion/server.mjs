@@ -2,8 +2,6 @@ import { ApiClient } from '../../tests/support/client.ts';
 import { removeDirectory, startParley } from '../../tests/support/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../../tests/support/seed.ts';
 
-const lookEveryMilliseconds = 15;
-
 /** @typedef {Awaited<ReturnType<typeof startIngestion>>} IngestionServer */
 
 /** A server of its own for the bench. */
@@ -37,8 +35,9 @@ export async function startIngestion() {
  * @param {string} modelBotId
  * @param {string} name
  * @param {string | Uint8Array<ArrayBuffer>} content
+ * @param {number} lookEvery milliseconds
  */
-export async function ingest(client, modelBotId, name, content) {
+export async function ingest(client, modelBotId, name, content, lookEvery = 15) {
   const startedAt = performance.now();
   const { data } = await client.upload(modelBotId, name, content, '?onDuplicate=keep');
   const id = data[0]?.id;
@@ -48,6 +47,6 @@ export async function ingest(client, modelBotId, name, content) {
     if (status === 'ready' || status === 'failed') {
       return { id, status, error, pages, milliseconds: performance.now() - startedAt };
     }
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMilliseconds));
+    await new Promise((resolve) => setTimeout(resolve, lookEvery));
   }
 }

@@ -23,7 +23,10 @@ const zones = [
     folder: 'src/layouts',
     may: ['src/components', 'src/layouts', 'src/i18n', 'src/rules', 'src/content', 'src/styles'],
   },
-  { folder: 'src/server/db', may: ['src/server/db', 'src/rules', 'npm', 'node', 'src/server/env.ts'] },
+  {
+    folder: 'src/server/db',
+    may: ['src/server/db', 'src/rules', 'npm', 'node', 'src/server/env.ts', 'src/server/setpriv.ts'],
+  },
   {
     folder: 'src/server/http',
     may: ['src/server', 'src/rules', 'src/contracts', 'src/i18n', 'npm', 'node', 'astro'],

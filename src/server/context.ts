@@ -14,6 +14,7 @@ import type { StripeConnection } from './billing/stripe.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
 import type { Environment } from './env.ts';
+import type { Foreground } from './foreground.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { KnowledgeIndexes } from './knowledge/knowledge-indexes.ts';
 import type { LiveEvents } from './live/live-events.ts';
@@ -56,6 +57,8 @@ export type App = {
   questionReader: QuestionReader;
   /** Questions begin in turn. */
   turns: Turns;
+  /** Whoever is answered comes before files that are read. */
+  foreground: Foreground;
   liveEvents: LiveEvents;
   knowledge: KnowledgeIndexes;
   /** Null where online payment is not set up. */

@@ -11,6 +11,7 @@ import type { App } from './context.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
 import type { Environment } from './env.ts';
+import { createForeground } from './foreground.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { createKnowledgeIndexes } from './knowledge/knowledge-indexes.ts';
 import { createLiveEvents } from './live/live-events.ts';
@@ -81,6 +82,7 @@ export function createApp(parts: {
     liveAnswers: createLiveAnswers(),
     questionReader: createQuestionReader(database),
     turns: createTurns(turns),
+    foreground: createForeground(),
     liveEvents: createLiveEvents({ pool: database.pool, log }),
     knowledge: createKnowledgeIndexes({
       lexiconDirectory: path.join(parts.projectDirectory, 'src/server/knowledge/lexicon'),

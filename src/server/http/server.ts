@@ -61,6 +61,8 @@ export function createHttpServer(
       return routes.handler(request, response, undefined, { ...locals, missingPath: pathname });
     };
     const call = calls.find(pathname);
+    // Calls that read are made again and again while a file is read, to see how far it is.
+    if (!call || !isRead(request)) response.once('close', app.foreground.begin());
     // A person who followed a link to a call that is not there gets the page that says so.
     const isLost = call?.isUnknown && acceptsPage(request);
     const answered = isLost

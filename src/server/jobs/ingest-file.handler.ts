@@ -65,6 +65,8 @@ async function read(app: App, reading: Reading): Promise<void> {
       limits: defaultExtractionLimits,
       recognitionData: await prepareRecognitionData(cache),
       signal,
+      // Whoever attaches a file waits for it.
+      ...(file.modelBotId !== null && { foreground: app.foreground }),
       onProgress: (progress, pages) => reading.report(progress * readingShare, pages),
     },
     (extracted, batches) =>

@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
-import path from 'node:path';
+import { endsWithParent, findSetpriv } from '../../setpriv.ts';
 import type { Account } from './account.ts';
 
 /** How programs of PostgreSQL are started. */
@@ -20,16 +18,7 @@ export type LaunchOptions = {
 
 /** Finds out how to start children here. */
 export async function createLauncher(account: Account | undefined): Promise<Launcher> {
-  const plain = { account, setpriv: undefined };
-  if (process.platform !== 'linux') return plain;
-  const setpriv = await findOnPath('setpriv');
-  if (!setpriv) return plain;
-  // BusyBox has a setpriv too, which knows nothing of parent deaths.
-  const { code } = await run({ account, setpriv }, setpriv, ['--version'], {
-    directory: '/',
-    onParentDeath: 'KILL',
-  });
-  return code === 0 ? { account, setpriv } : plain;
+  return { account, setpriv: await findSetpriv() };
 }
 
 /**
@@ -44,7 +33,7 @@ export function launch(
   { directory, onParentDeath }: LaunchOptions,
 ): ChildProcess {
   const [file, fileArguments] = setpriv
-    ? [setpriv, ['--pdeathsig', onParentDeath, '--', program, ...programArguments]]
+    ? [setpriv, [...endsWithParent(onParentDeath), program, ...programArguments]]
     : [program, programArguments];
   try {
     return spawn(file, fileArguments, {
@@ -99,18 +88,4 @@ function childEnvironment(): NodeJS.ProcessEnv {
   const inherited = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
   const kept = inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   return { PATH: '/usr/bin:/bin', ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
-}
-
-async function findOnPath(name: string): Promise<string | undefined> {
-  for (const folder of (process.env.PATH ?? '').split(path.delimiter).filter(path.isAbsolute)) {
-    const candidate = path.join(folder, name);
-    if (
-      await access(candidate, constants.X_OK).then(
-        () => true,
-        () => false,
-      )
-    )
-      return candidate;
-  }
-  return undefined;
 }

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { zipSync } from 'fflate';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createForeground } from '../../foreground.ts';
 import { extractFile } from './extract.ts';
 import { defaultExtractionLimits, type ExtractionLimits } from './limits.ts';
 import { makeEncryptedOffice } from './test/compound-documents.ts';
@@ -303,14 +304,43 @@ describe('limiting', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'out_of_memory' });
   });
 
-  it('leaves no child behind when its parent is killed, not even one in an endless loop', async () => {
+  it.each([
+    ['not even one in an endless loop', 'SIGCONT'],
+    ['nor one that stands still', 'SIGSTOP'],
+  ] as const)('leaves no child behind when its parent is killed, %s', async (_, signal) => {
     const parent = spawn(process.execPath, [fileURLToPath(new URL('./test/parent.ts', import.meta.url))], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [line] = await once(parent.stdout, 'data');
     const child = Number(String(line));
     expect(isAlive(child)).toBe(true);
+    process.kill(child, signal);
     parent.kill('SIGKILL');
     await vi.waitFor(() => expect(isAlive(child)).toBe(false), { timeout: 20_000 });
+  });
+
+  it.runIf(process.platform === 'linux')('stands still while somebody is answered', async () => {
+    const foreground = createForeground();
+    const controller = new AbortController();
+    const child = Promise.withResolvers<number>();
+    const attempt = extract('a.txt', 'text', {
+      childEntry: spinning,
+      signal: controller.signal,
+      foreground,
+      onProgress: child.resolve,
+    });
+    const stat = `/proc/${await child.promise}/stat`;
+    const comesTo = (state: string) =>
+      vi.waitFor(async () => expect((await readFile(stat, 'utf8')).split(' ')[2]).toBe(state), {
+        timeout: 10_000,
+        interval: 2,
+      });
+    await comesTo('R');
+    const asking = setInterval(() => foreground.begin(), 10);
+    await comesTo('T');
+    clearInterval(asking);
+    await comesTo('R');
+    controller.abort(new Error('seen'));
+    await expect(attempt).rejects.toThrow('seen');
   });
 });

@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { Foreground } from '../../foreground.ts';
+import { endsWithParent, findSetpriv } from '../../setpriv.ts';
 import { ExtractionError } from './extraction-error.ts';
 import type { ExtractionLimits } from './limits.ts';
 import type {
@@ -27,6 +29,8 @@ type ExtractionOptions = {
   /** The folder that `prepareRecognitionData` answered. */
   recognitionData: string;
   signal?: AbortSignal;
+  /** Whom the child makes way for; left out where somebody waits for the file itself. */
+  foreground?: Foreground;
   /** Takes the share that is done, 0–1, and the number of pages, after each page of formats that have pages. */
   onProgress?: (value: number, pages: number | null) => void;
 };
@@ -45,21 +49,30 @@ export async function extractFile<Result>(
   options: ExtractionOptions,
   consume: Consumer<Result>,
 ): Promise<Result> {
+  const setpriv = await findSetpriv();
   options.signal?.throwIfAborted();
   const { path, name, limits, recognitionData, webPage = false } = options;
-  const child = startChild(options.childEntry, limits);
+  const child = startChild(options.childEntry, limits, setpriv);
+  const release = setpriv ? options.foreground?.yields(child) : undefined;
   const job = { path, name, webPage, limits, recognitionData };
   const outcome = await superviseChild(child, job, options, consume);
+  release?.();
   return outcome();
 }
 
-function startChild(entry: string | URL, limits: ExtractionLimits): ChildProcess {
+function startChild(
+  entry: string | URL,
+  limits: ExtractionLimits,
+  setpriv: string | undefined,
+): ChildProcess {
   // Where the watchdog sees all memory it kills sooner than V8 gives up, which takes long and dumps core.
   // Elsewhere the cap is all there is, and leaves room for what lives outside the heap.
   const heapShare = process.platform === 'linux' ? 1 : 0.7;
   const heapMegabytes = Math.max(32, Math.floor((limits.memoryBytes / 1024 / 1024) * heapShare));
   const child = fork(entry instanceof URL ? fileURLToPath(entry) : entry, [String(process.pid)], {
+    ...(setpriv && { execPath: setpriv }),
     execArgv: [
+      ...(setpriv ? [...endsWithParent('KILL'), process.execPath] : []),
       `--max-old-space-size=${heapMegabytes}`,
       // No writing, no network, no native addon, no further process: a parser only reads.
       '--permission',
