@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { issueSecret } from '../auth/secret.ts';
 import type { App } from '../context.ts';
 import { createHttpServer } from './server.ts';
@@ -11,6 +11,7 @@ let server: Server;
 let origin: string;
 const logged: unknown[] = [];
 const lookedUp: unknown[] = [];
+const waiting = { begun: 0, ended: 0 };
 
 beforeAll(async () => {
   const app = {
@@ -18,12 +19,21 @@ beforeAll(async () => {
     environment: { TRUSTED_PROXY_HOPS: 0 },
     signInLookUps: async (proof: unknown) => lookedUp.push(proof),
     log: { error: (entry: unknown) => logged.push(entry) },
+    foreground: {
+      begin() {
+        waiting.begun += 1;
+        return () => {
+          waiting.ended += 1;
+        };
+      },
+    },
   } as unknown as App;
   const policy = { 'Content-Security-Policy': "default-src 'self'" };
-  const page = (path: string) => ({ bytes: Buffer.from(`page ${path}`), headers: policy });
+  const page = (path: string) =>
+    path === '/api/things' ? undefined : { bytes: Buffer.from(`page ${path}`), headers: policy };
   const staticFiles = { serve: () => false, page };
   server = createHttpServer(app, staticFiles, {
-    callFiles: {},
+    callFiles: { './pages/api/things.ts': () => Promise.reject(new Error('defect')) },
     handler: () => Promise.reject(new Error('defect')),
   });
   server.listen(0, '127.0.0.1');
@@ -61,6 +71,20 @@ it.each([
   expect(lookedUp.splice(0)).toHaveLength(times);
   logged.length = 0;
 });
+
+it.each([
+  ['GET', '/x', 1],
+  ['POST', '/api/things', 1],
+  ['GET', '/api/things', 0],
+])(
+  'what nobody waits for makes way for %s %s %i times, until that is answered',
+  async (method, path, times) => {
+    Object.assign(waiting, { begun: 0, ended: 0 });
+    await (await fetch(origin + path, { method })).text();
+    await vi.waitFor(() => expect(waiting).toEqual({ begun: times, ended: times }));
+    logged.length = 0;
+  },
+);
 
 it.each(['PUT', 'DELETE', 'OPTIONS'])('says to %s that a page is for reading', async (method) => {
   const response = await fetch(`${origin}/x`, { method });
