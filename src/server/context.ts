@@ -26,7 +26,8 @@ import type { FileStorage } from './storage/file-storage.ts';
 
 /**
  * Everything that lives as long as the process. `main.ts` makes one and hands it to each request; no server
- * module keeps state of its own, because pages and process entry are built into separate bundles.
+ * module keeps state of its own, because pages and process entry are built into separate bundles. It may remember
+ * what is the same whoever works it out, such as stems of words.
  */
 export type App = {
   environment: Environment;
