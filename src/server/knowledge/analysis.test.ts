@@ -39,6 +39,18 @@ describe('tokenise', () => {
     expect(wordsOf("the dog's informa-\nción")).toEqual(['the', 'dog', 'informacion']);
   });
 
+  it.each([
+    ['Plain words, and no others', ['plain', 'words', 'and', 'no', 'others']],
+    ['naïve “Q” Überfall', ['naive', 'q', 'uberfall']],
+    ['x1y A4 4th b2b', ['x1y', 'a4', '4th', 'b2b']],
+    ["don't re-use it’s rock'n'roll", ['don', 're', 'use', 'it', 'rock', 'n', 'roll']],
+    ['up-\nDate up-\r\ndate up-date-', ['up', 'date', 'update', 'up', 'date']],
+    ['a\u0301b soft\u00adly', ['ab', 'softly']],
+    ['東京Tower', ['東京', '京T', 'To', 'ow', 'we', 'er'].map((pair) => pair.toLowerCase())],
+  ])('takes "%s" apart alike, whatever letters stand beside each other', (text, expected) => {
+    expect(wordsOf(text)).toEqual(expected);
+  });
+
   it('gives overlapping pairs of characters where a script has no spaces', () => {
     expect(wordsOf('東京都')).toEqual(['東京', '京都']);
   });

@@ -1,4 +1,4 @@
-import { analyse, detectLanguage, type Token } from './analysis.ts';
+import { analyse, detectLanguage, type KnownStems, type Token } from './analysis.ts';
 import { cutPosition, type Span, splitParagraphs, splitSentences } from './sentences.ts';
 
 /** A stretch of a file's text; `text` is the source from `start` to `end` (UTF-16 code units). */
@@ -51,7 +51,7 @@ export function cutPassages(source: Source): Passage[] {
 /** As `cutPassages`, one at a time, so that a large file need not be cut in one go. */
 export function* iteratePassages({ text, pageStarts, title }: Source): Generator<Passage> {
   const language = detectLanguage(text);
-  const knownStems = new Map<string, readonly string[]>();
+  const knownStems: KnownStems = new Map();
   let ordinal = 0;
   for (const { page, start: from, end: to } of sectionsOf(text, pageStarts)) {
     for (const { start, end } of group(cutPieces(text, from, to))) {
@@ -74,7 +74,7 @@ export function analysePassage(
   text: string,
   fileName: string,
   language = detectLanguage(text),
-  known?: Map<string, readonly string[]>,
+  known?: KnownStems,
 ): Token[] {
   const name = fileName.replace(/\.\p{L}[\p{L}\p{N}]{0,8}$/u, '');
   return analyse(`${name}\n${text}`, language, known);
