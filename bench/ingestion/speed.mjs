@@ -13,6 +13,8 @@ const parserAlone = path.join(import.meta.dirname, 'parser-alone.mjs');
 /** Pages a second of a text PDF, and a megabyte of text. @param {import('./server.mjs').IngestionServer} server */
 export async function reportSpeed(server) {
   const { modelBotId, client } = await server.makeBot();
+  /** @param {string} name @param {string | Uint8Array<ArrayBuffer>} content */
+  const read = (name, content) => ingest(client, modelBotId, name, content, server.untilRead);
   const { bytes, count } = await makePdf(makeParagraphs(2_450), 1);
   const file = path.join(server.parley.dataDirectory, 'baseline.pdf');
   await writeFile(file, bytes);
@@ -20,7 +22,7 @@ export async function reportSpeed(server) {
   const alone = [];
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     alone.push(await parse(file));
-    const { status, pages, milliseconds } = await ingest(client, modelBotId, 'report.pdf', bytes);
+    const { status, pages, milliseconds } = await read('report.pdf', bytes);
     if (status !== 'ready' || pages !== count)
       throw new Error(`The PDF became ${status} with ${pages} pages`);
     searchable.push(milliseconds);
@@ -39,7 +41,7 @@ export async function reportSpeed(server) {
   const fullText = [];
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     fullText.push(await indexByDatabase(server.database, text));
-    const { status, milliseconds } = await ingest(client, modelBotId, 'notes.txt', text);
+    const { status, milliseconds } = await read('notes.txt', text);
     if (status !== 'ready') throw new Error(`The text became ${status}`);
     texts.push(milliseconds);
   }
