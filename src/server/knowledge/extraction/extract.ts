@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Foreground } from '../../foreground.ts';
@@ -193,22 +193,21 @@ function superviseChild<Result>(
   return promise;
 }
 
-/** Asks the child for its passages, batch after batch, one ahead of whoever takes them. */
-async function* passagesOf(child: ChildProcess, ended: AbortSignal): AsyncGenerator<string> {
-  const ask = async () => {
-    const answer = once(child, 'message', { signal: ended }) as Promise<[PassagesMessage]>;
-    child.send({ type: 'next' } satisfies NextPassages, () => {});
-    return (await answer)[0];
-  };
-  let next = ask();
-  for (;;) {
-    const { count, json } = await next;
-    if (count === 0) return;
-    next = ask();
-    // Its failure is thrown when it is waited for, which is not yet.
-    next.catch(() => undefined);
-    yield json;
-  }
+/** So many are cut before anybody takes them: the text is stored meanwhile. */
+const batchesAhead = 8;
+
+/** The child's passages, batch after batch. */
+function passagesOf(child: ChildProcess, ended: AbortSignal): AsyncIterable<string> {
+  const ask = () => child.send({ type: 'next' } satisfies NextPassages, () => {});
+  const answers = on(child, 'message', { signal: ended }) as AsyncIterable<[PassagesMessage]>;
+  for (let asked = 0; asked < batchesAhead; asked += 1) ask();
+  return (async function* () {
+    for await (const [{ count, json }] of answers) {
+      if (count === 0) return;
+      ask();
+      yield json;
+    }
+  })();
 }
 
 /**
