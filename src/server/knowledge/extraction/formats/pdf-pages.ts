@@ -79,7 +79,8 @@ type Help = { bytes: Uint8Array<ArrayBuffer>; next: NextPage };
 /** Starts a thread that runs `helpReading` over the same bytes, and posts each page it took as a `ReadPage`. */
 export function startPageHelper(module: URL, bytes: Uint8Array, next: NextPage): Worker {
   const help: Help = { bytes: bytes.slice(), next };
-  return new Worker(module, { workerData: help, transferList: [help.bytes.buffer], execArgv: [] });
+  // With arguments of its own it would be free of this process's restrictions.
+  return new Worker(module, { workerData: help, transferList: [help.bytes.buffer] });
 }
 
 export async function helpReading({ bytes, next }: Help, give: (page: ReadPage) => void): Promise<void> {
