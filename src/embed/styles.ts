@@ -1,7 +1,6 @@
 /**
  * The widget's looks, in a sheet that a page's policy for styles does not concern. They begin at an element inside
- * the shadow root: of the host itself a page's own rules decide, and of what a `rem`
- * is, too.
+ * the shadow root, which takes nothing over: of the host itself a page's own rules decide, and of what a `rem` is, too.
  */
 export function styleSheet(accentColour: string | null): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
@@ -11,6 +10,7 @@ export function styleSheet(accentColour: string | null): CSSStyleSheet {
 
 const css = `
 .root {
+  all: initial;
   --ground: #fff; --sunken: #f2f5f3; --ink: #10151a; --muted: #4d5953; --line: #d5ddd8; --danger: #a1260d; --mark: #fbe7a1;
   color-scheme: light;
   position: fixed; inset: auto 16px 16px auto; z-index: 2147483000;

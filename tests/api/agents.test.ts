@@ -109,7 +109,11 @@ describe('steps', () => {
     suite.provider.script(oneMore);
     const { steps, parts, id } = await ask('Go on for ever');
     expect(steps.filter(({ state }) => state === 'done')).toHaveLength(2);
-    expect(parts.some(({ type }) => type === 'error')).toBe(true);
+    const failure = parts.findIndex(({ type }) => type === 'error');
+    expect(parts.slice(failure - 1, failure + 1)).toEqual([
+      { type: 'message-metadata', messageMetadata: { errorCode: 'steps_used_up' } },
+      { type: 'error', errorText: expect.stringContaining('used up its steps') },
+    ]);
     expect((await stored(id)).status).toBe('failed');
   });
 

@@ -114,8 +114,19 @@ for (const locale of locales) {
       await expect(main.getByText(t('chat.problem.unsent'))).toBeInViewport({ ratio: 1 });
       await expect(main.getByText(t('errors.budget_used'))).toBeInViewport({ ratio: 1 });
       await expect(field).toHaveValue(second);
-      await page.unrouteAll();
       await expectAccessible(page);
+    });
+
+    await test.step('and sees it on a phone as well, where it was the first question', async () => {
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await field.fill(second);
+      await page.keyboard.press('Enter');
+      await expect(main.getByText(t('chat.problem.unsent'))).toBeInViewport({ ratio: 1 });
+      await expect(main.getByText(t('errors.budget_used'))).toBeInViewport({ ratio: 1 });
+      await page.unrouteAll();
+      await page.setViewportSize({ width: 1440, height: 700 });
     });
 
     await test.step('finds words in answers without the numbers of their sources, in a field with room for its name', async () => {

@@ -37,11 +37,19 @@ for (const locale of locales) {
       await expect(panel.getByRole('img', { name: t('widget.doubtful') })).toHaveCount(1);
       await expect(panel.locator('.answer p').nth(1)).toHaveText('Dogs travel free on Sundays.?');
       await expect(panel).toContainText(t('widget.doubts'));
-      const size = await panel
+      const looks = await panel
         .locator('.answer p')
         .first()
-        .evaluate((node) => getComputedStyle(node).fontSize);
-      expect(size).toBe('15px');
+        .evaluate((node) => {
+          const { fontSize, letterSpacing, textTransform, textAlign } = getComputedStyle(node);
+          return { fontSize, letterSpacing, textTransform, textAlign };
+        });
+      expect(looks).toEqual({
+        fontSize: '15px',
+        letterSpacing: 'normal',
+        textTransform: 'none',
+        textAlign: 'start',
+      });
       const { violations } = await new AxeBuilder({ page })
         .include('parley-widget')
         .setLegacyMode(true)

@@ -17,7 +17,7 @@ const answer = [`${stored} [1]\n\nDogs travel **free** on Sundays.`];
 async function startSite(parley: string, bot: string) {
   const pageOf = (language: string, theme: string) => `<!doctype html>
     <html lang="${language}"><head><title>Shop</title><meta charset="utf-8">
-    <style>html { font-size: 40px } * { color: red !important; font-size: 40px !important }</style></head>
+    <style>html { font-size: 40px } * { color: red !important; font-size: 40px !important; letter-spacing: 3px; text-transform: uppercase; text-align: center }</style></head>
     <body><main><h1>Shop</h1></main>
     <script src="${parley}/embed.js" data-bot="${bot}" data-theme="${theme}" async></script></body></html>`;
   const server = createServer((request, response) => {

@@ -93,7 +93,8 @@ describe('asking', () => {
 describe('a question that is held', () => {
   const broken: StreamPart[] = [
     { type: 'start', messageId: 'm2' },
-    { type: 'error', errorText: 'unavailable' },
+    { type: 'message-metadata', messageMetadata: { errorCode: 'unavailable' } },
+    { type: 'error', errorText: 'Not now.' },
   ];
 
   it('still is once the answer before it is complete', async () => {
@@ -232,7 +233,8 @@ describe('an answer that fails', () => {
   it('says so and is asked for again by retrying', async () => {
     const failing: StreamPart[] = [
       { type: 'start', messageId: 'm2' },
-      { type: 'error', errorText: 'unavailable' },
+      { type: 'message-metadata', messageMetadata: { errorCode: 'unavailable' } },
+      { type: 'error', errorText: 'Not now.' },
     ];
     api.streamAnswer.mockResolvedValueOnce(streamOf(failing));
     const chat = open(withMessages('c1'));

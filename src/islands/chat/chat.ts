@@ -267,7 +267,7 @@ export function createChat(
       change({
         phase: 'idle',
         ...(failed && { held: false }),
-        problem: failed ? { error: streamError(end.errorText), during: 'asking' } : null,
+        problem: failed ? { error: streamError(end.errorCode), during: 'asking' } : null,
       });
     } else {
       await load(conversationId, signal);
@@ -325,8 +325,7 @@ export function createChat(
 }
 export type Chat = ReturnType<typeof createChat>;
 
-function streamError(errorText: string | null): ApiError {
-  const code =
-    errorText !== null && Object.hasOwn(errors, errorText) ? (errorText as ErrorCode) : 'provider_failed';
+function streamError(told: string | null): ApiError {
+  const code = told !== null && Object.hasOwn(errors, told) ? (told as ErrorCode) : 'provider_failed';
   return new ApiError(errors[code].status, { code });
 }

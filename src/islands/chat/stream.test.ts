@@ -94,9 +94,10 @@ describe('reading an answer', () => {
 
   it('ends stopped or failed where the stream says so, whatever follows', () => {
     expect(read({ type: 'abort' }, { type: 'finish' }).message.status).toBe('stopped');
-    const failed = read({ type: 'error', errorText: 'provider_failed' }, { type: 'finish' });
+    const told = { type: 'message-metadata', messageMetadata: { errorCode: 'steps_used_up' } } as const;
+    const failed = read(told, { type: 'error', errorText: 'Too many steps.' }, { type: 'finish' });
     expect(failed.message.status).toBe('failed');
-    expect(failed.errorText).toBe('provider_failed');
+    expect(failed.errorCode).toBe('steps_used_up');
   });
 
   it('is not changed by parts it does not know', () => {

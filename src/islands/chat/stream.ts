@@ -5,7 +5,7 @@ import { type ChatMessage, withId } from './message.ts';
 /** The parts of the AI SDK's UI message stream that Parley's answers are made of. */
 export type StreamPart =
   | { type: 'start'; messageId?: string; messageMetadata?: { questionId?: string } }
-  | { type: 'message-metadata'; messageMetadata: { model?: string } }
+  | { type: 'message-metadata'; messageMetadata: { model?: string; errorCode?: string } }
   | { type: 'text-start'; id: string }
   | { type: 'text-delta'; id: string; delta: string }
   | { type: 'text-end'; id: string }
@@ -23,8 +23,8 @@ export type AnswerProgress = {
   questionId: string | null;
   /** Where in the message's parts each text of the stream stands. */
   texts: Readonly<Record<string, number>>;
-  /** What the server said went wrong. */
-  errorText: string | null;
+  /** What the server said went wrong, out of `rules/errors.ts`. */
+  errorCode: string | null;
 };
 
 /** A new reading of `message`, of which nothing has been read yet. */
@@ -33,7 +33,7 @@ export function beginAnswer(message: ChatMessage): AnswerProgress {
     message: { ...message, status: 'streaming', parts: [] },
     questionId: null,
     texts: {},
-    errorText: null,
+    errorCode: null,
   };
 }
 
@@ -61,8 +61,8 @@ export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerPro
         questionId: part.messageMetadata?.questionId ?? null,
       };
     case 'message-metadata': {
-      const { model = message.model } = part.messageMetadata;
-      return { ...progress, message: { ...message, model } };
+      const { model = message.model, errorCode = progress.errorCode } = part.messageMetadata;
+      return { ...progress, errorCode, message: { ...message, model } };
     }
     case 'text-start':
       return withText(progress, part.id, '');
@@ -96,7 +96,7 @@ export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerPro
     case 'abort':
       return withStatus(progress, 'stopped');
     case 'error':
-      return { ...withStatus(progress, 'failed'), errorText: part.errorText };
+      return withStatus(progress, 'failed');
     default:
       return progress;
   }

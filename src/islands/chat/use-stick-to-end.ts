@@ -5,7 +5,8 @@ const tolerance = 48;
 
 /**
  * Keeps a scrolled area at its end while its content grows, a note appears below that, or what stands beneath the area
- * takes room from it, unless the person has scrolled away from there. Without content it stays at its beginning.
+ * takes room from it, unless the person has scrolled away from there. Without content it stays at its beginning, until
+ * there is a note.
  * Answers whether it is at its end, and the function that goes there.
  */
 export function useStickToEnd(
@@ -32,7 +33,7 @@ export function useStickToEnd(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new moves the end
   useLayoutEffect(() => {
-    if (sticks) toEnd();
+    if (sticks || (content.length === 0 && note)) toEnd();
   }, [content, note, toEnd]);
 
   useEffect(() => {

@@ -207,7 +207,7 @@ function Entry({
               ? problemText(t, tested.problem, owner)
               : t('providers.works', {
                   model: tested.model ?? '',
-                  seconds: number.format(Math.round(tested.milliseconds / 100) / 10),
+                  seconds: number.format(Math.max(1, Math.round(tested.milliseconds / 100)) / 10),
                 })}
             {tested.models.length > 0 && (
               <span className="block text-sm [overflow-wrap:anywhere]">

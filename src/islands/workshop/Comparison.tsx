@@ -1,7 +1,7 @@
 import type { ModelBotVersionDetail } from '#contracts/model-bot-version.ts';
 import type { ModelBotSettings } from '#rules/model-bots.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { conflicting } from './draft.ts';
+import { conflicting, type SettingName } from './draft.ts';
 import { settingText } from './SettingValue.tsx';
 import { diffText } from './text-diff.ts';
 
@@ -26,7 +26,8 @@ export function Comparison({ before, after }: { before: Side; after: Side }) {
         <div key={name}>
           <dt className="mb-1 text-sm font-semibold text-ink">{t(`workshop.fields.${name}`)}</dt>
           <dd>
-            <TextDifference
+            <SettingDifference
+              name={name}
               before={settingText(name, before.settings, t, locale)}
               after={settingText(name, after.settings, t, locale)}
             />
@@ -37,22 +38,38 @@ export function Comparison({ before, after }: { before: Side; after: Side }) {
         <div>
           <dt className="mb-1 text-sm font-semibold text-ink">{t('workshop.compare.files')}</dt>
           <dd>
-            <ul className="flex flex-col gap-1">
-              {gone.map(({ id, name }) => (
-                <li key={id}>
-                  <Stretch kind="removed" text={name} />
-                </li>
-              ))}
-              {added.map(({ id, name }) => (
-                <li key={id}>
-                  <Stretch kind="added" text={name} />
-                </li>
-              ))}
-            </ul>
+            <ListDifference gone={gone.map(({ name }) => name)} added={added.map(({ name }) => name)} />
           </dd>
         </div>
       )}
     </dl>
+  );
+}
+
+/** Lists by their entries, and what else there is by its words. */
+function SettingDifference({ name, before, after }: { name: SettingName; before: string; after: string }) {
+  const [left, right] = [entriesOf(before), entriesOf(after)];
+  const gone = left.filter((entry) => !right.includes(entry));
+  const added = right.filter((entry) => !left.includes(entry));
+  const isList = name === 'tools' || name === 'starterQuestions';
+  if (!isList || gone.length + added.length === 0) return <TextDifference before={before} after={after} />;
+  return <ListDifference gone={gone} added={added} />;
+}
+
+const entriesOf = (text: string) => text.split('\n').flatMap((line) => line.replace(/^• /, '') || []);
+
+function ListDifference({ gone, added }: { gone: readonly string[]; added: readonly string[] }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {(['removed', 'added'] as const).flatMap((kind) =>
+        (kind === 'removed' ? gone : added).map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name
+          <li key={`${kind} ${index}`}>
+            <Stretch kind={kind} text={text} />
+          </li>
+        )),
+      )}
+    </ul>
   );
 }
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
-import { translator } from '#i18n/i18n.ts';
 import { toolLimits } from '#rules/tools.ts';
 import type { ToolCall } from '../../ai/evidence.ts';
 import { searchQuery } from '../../ai/search-query.ts';
@@ -10,7 +9,7 @@ import type { SignedInContext } from '../../context.ts';
 import { citations, messages } from '../../db/schema/conversations.ts';
 import type { RankedPassage } from '../../knowledge/ranking.ts';
 import { checkSupport, supportPart } from '../conversations/check-support.ts';
-import type { LiveAnswer } from '../conversations/live-answers.ts';
+import { failureParts, type LiveAnswer } from '../conversations/live-answers.ts';
 import type { Question } from '../conversations/store-question.ts';
 import { reasonOf, storeAnswer, type Tokens } from '../conversations/write-answer.ts';
 import { answeringInput } from '../model-bots/answering-settings.ts';
@@ -62,7 +61,7 @@ export async function writeAgentAnswer(
     live.publish({ type: 'data-step', id: `step-${data.number}`, data });
   const fail = (code: 'provider_failed' | 'steps_used_up' | 'internal') => {
     failed = true;
-    live.publish({ type: 'error', errorText: translator(ctx.locale)(`errors.${code}`) });
+    for (const part of failureParts(ctx.locale, code)) live.publish(part);
   };
 
   live.publish({ type: 'start', messageId: answerId, messageMetadata: { questionId: question.questionId } });

@@ -1,11 +1,14 @@
 import type { AnswerSupportData, CitationData } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
+import { translator } from '#i18n/i18n.ts';
+import type { ErrorCode } from '#rules/errors.ts';
+import type { Locale } from '#rules/preferences.ts';
 
 /** What an answer is made of as it is written, in the AI SDK's UI message stream vocabulary. */
 export type AnswerPart =
   | { type: 'start'; messageId: string; messageMetadata: { questionId: string } }
-  /** Which model answers, should it not be the one that was asked first. */
-  | { type: 'message-metadata'; messageMetadata: { model: string } }
+  /** Which model answers, should it not be the one that was asked first; why the answer fails, just before it does. */
+  | { type: 'message-metadata'; messageMetadata: { model: string } | { errorCode: ErrorCode } }
   | { type: 'text-start'; id: string }
   | { type: 'text-delta'; id: string; delta: string }
   | { type: 'data-citation'; id: string; data: CitationData }
@@ -15,6 +18,14 @@ export type AnswerPart =
   | { type: 'error'; errorText: string }
   | { type: 'abort' }
   | { type: 'finish' };
+
+/** How a failure is told: its code to our own pages, a sentence to whoever else reads the stream. */
+export function failureParts(locale: Locale, errorCode: ErrorCode): AnswerPart[] {
+  return [
+    { type: 'message-metadata', messageMetadata: { errorCode } },
+    { type: 'error', errorText: translator(locale)(`errors.${errorCode}`) },
+  ];
+}
 
 export type LiveAnswer = {
   conversationId: string;

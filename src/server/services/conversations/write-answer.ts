@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { CitationData } from '#contracts/conversation.ts';
-import { translator } from '#i18n/i18n.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import { streamAnswer } from '../../ai/answer.ts';
 import { searchQuery } from '../../ai/search-query.ts';
@@ -14,7 +13,7 @@ import type { Meter } from '../model-providers/meter.ts';
 import { countUse } from '../usage/count-use.ts';
 import { giveBackUnit } from '../usage/reserve-usage.ts';
 import { checkSupport, supportPart } from './check-support.ts';
-import type { LiveAnswer } from './live-answers.ts';
+import { failureParts, type LiveAnswer } from './live-answers.ts';
 import type { Question } from './store-question.ts';
 import type { Turn } from './turns.ts';
 
@@ -57,7 +56,7 @@ export async function writeAnswer(
   });
   const fail = (code: 'provider_failed' | 'internal') => {
     failed = true;
-    live.publish({ type: 'error', errorText: translator(ctx.locale)(`errors.${code}`) });
+    for (const part of failureParts(ctx.locale, code)) live.publish(part);
   };
   try {
     const query = searchQuery(question.text, question.history);
