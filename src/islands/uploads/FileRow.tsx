@@ -128,7 +128,9 @@ function useFacts(file: FileData): string[] {
 function ReadingProgress({ file: { name, status, progress, pages } }: { file: FileData }) {
   const t = useTranslate();
   const isReading = status === 'processing';
-  const page = pages === null ? 0 : Math.min(pages, Math.floor((progress / readingShare) * pages + 1e-6));
+  // Before one is done the first is being read.
+  const done = pages === null ? 0 : Math.floor((progress / readingShare) * pages + 1e-6);
+  const page = Math.min(pages ?? 0, Math.max(1, done));
   return (
     <>
       <Progress
