@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os';
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { v7 as uuidv7 } from 'uuid';
 import { indexText, type PassageRow } from '../index-text.ts';
 import type { ChildMessage, ExtractionJob, NextPassages, PassagesMessage } from './messages.ts';
@@ -9,27 +7,18 @@ import { runJob } from './run-job.ts';
 /** Enough to be worth a statement, few enough that the parent is not busy with them for long. */
 const passagesPerMessage = 100;
 
-/** Not where one core has to do, nor where nothing watches the memory of all threads together. */
-const mayHaveHelp = availableParallelism() > 1 && process.platform === 'linux';
-
 const send = (message: ChildMessage | PassagesMessage) => process.send?.(message);
 
-if (isMainThread) {
-  dieWithParent(Number(process.argv[2]));
-  process.once('message', extract);
-} else {
-  const { helpReading } = await import('./formats/pdf-pages.ts');
-  await helpReading(workerData, (page) => parentPort?.postMessage(page));
-}
+dieWithParent(Number(process.argv[2]));
 
-async function extract(job: ExtractionJob): Promise<void> {
+process.once('message', async (job: ExtractionJob) => {
   process.once('uncaughtException', (error) => {
     send({ type: 'failed', code: 'damaged', message: String(error) });
   });
-  const answer = await runJob(job, send, mayHaveHelp ? new URL(import.meta.url) : undefined);
+  const answer = await runJob(job, send);
   if (answer.type === 'extracted') givePassages(indexText({ ...answer.file, fileName: job.name }));
   send(answer);
-}
+});
 
 /** Cutting and analysing takes about as long as reading, and here nobody waits for it. */
 function givePassages(passages: Generator<PassageRow>): void {

@@ -2,9 +2,9 @@
 export type ExtractionLimits = {
   /** Wall-clock time, the child's start included. */
   milliseconds: number;
-  /** Processor time of all threads without any progress. Reading one page, even a scanned one, takes less. */
+  /** Processor time without any progress. Reading one page, even a scanned one, takes less. */
   stalledSeconds: number;
-  /** Resident memory of the child process. An idle one holds about 50 MB, one that reads a PDF 170, a long one 260 MB. */
+  /** Resident memory of the child process. An idle one holds about 50 MB, one that reads a PDF 130 MB. */
   memoryBytes: number;
   /** Length of the extracted text in UTF-16 code units. */
   textCharacters: number;

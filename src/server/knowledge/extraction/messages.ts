@@ -42,8 +42,6 @@ export type FormatInput = {
   limits: ExtractionLimits;
   recognitionData: string;
   webPage: boolean;
-  /** The module of a thread that reads pages beside this one; left out where one thread is to do. */
-  helper?: URL;
   /** Takes the share that is done, 0–1, and how many pages there are. */
   onProgress: (value: number, pages?: number) => void;
   /** To be called before so many pages are recognised as pictures. @throws {ExtractionError} `too_large` */

@@ -29,12 +29,10 @@ const readers: Record<FileFormat, () => Promise<Reader>> = {
 /**
  * Reads one file into text, in this process. Never rejects: what went wrong is in the answer.
  * @param report takes what is to be told on the way
- * @param helper see `FormatInput`
  */
 export async function runJob(
   { path, name, webPage, limits, recognitionData }: ExtractionJob,
   report: (message: ChildMessage) => void,
-  helper?: URL,
 ): Promise<ChildMessage> {
   const onProgress = (value: number, pages: number | null = null) =>
     report({ type: 'progress', value, pages });
@@ -53,15 +51,7 @@ export async function runJob(
 
     const format = await detectFormat(bytes, name);
     const read = await readers[format]();
-    const { text, pageStarts } = await read({
-      bytes,
-      webPage,
-      limits,
-      recognitionData,
-      onProgress,
-      onScan,
-      ...(helper && { helper }),
-    });
+    const { text, pageStarts } = await read({ bytes, webPage, limits, recognitionData, onProgress, onScan });
 
     if (text.length > limits.textCharacters) throw new ExtractionError('too_large', 'text');
     if (!/\S/.test(text)) throw new ExtractionError('empty', 'no content');
@@ -76,9 +66,7 @@ function explain(error: unknown): ChildMessage {
   if (error instanceof ExtractionError) return { type: 'failed', code: error.code, message };
   if (isDefect(code)) return { type: 'defect', message };
   // "Invalid string length" and "Array buffer allocation failed", but not an overflown stack.
-  const outOfMemory =
-    code === 'ERR_WORKER_OUT_OF_MEMORY' ||
-    (error instanceof RangeError && /length|allocation/i.test(message));
+  const outOfMemory = error instanceof RangeError && /length|allocation/i.test(message);
   return { type: 'failed', code: outOfMemory ? 'out_of_memory' : 'damaged', message };
 }
 

@@ -1,10 +1,15 @@
-import type { Worker } from 'node:worker_threads';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { ExtractionError } from '../extraction-error.ts';
+import type { ExtractionLimits } from '../limits.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { normaliseText } from '../normalise.ts';
-import { joinPages } from './pages.ts';
+import { joinPages, pageSeparator } from './pages.ts';
+import { readAnnotations } from './pdf-annotations.ts';
 import { resolveHyphens } from './pdf-hyphens.ts';
-import { collectPages, type NextPage, openDocument, readPage, startPageHelper } from './pdf-pages.ts';
+import { collectLines } from './pdf-lines.ts';
+import { composePage } from './pdf-paragraphs.ts';
 import { dropRunningLines } from './pdf-running-lines.ts';
 import { openWithPdfium } from './pdfium.ts';
 import { recogniseScannedPages } from './scanned-pages.ts';
@@ -31,36 +36,96 @@ async function readTextLayer(input: FormatInput): Promise<string[]> {
   }
 }
 
-async function readWithPdfjs(input: FormatInput): Promise<string[]> {
+async function readWithPdfjs({ bytes, limits, onProgress }: FormatInput): Promise<string[]> {
   // pdf.js takes the memory of what it is given, and others may need the bytes after it.
-  const document = await openDocument(input.bytes.slice());
+  const document = await openDocument(bytes.slice());
   try {
-    const read = (index: number) => readPage(document, index);
-    const pages = await collectPages(document.numPages, input, read, helperFor(document.numPages, input));
-    if (pages.every((page) => page === undefined)) throw new ExtractionError('damaged', 'no readable page');
-    return pages.map((page) => page ?? '');
+    let unreadable = 0;
+    const pages = await collectPages(document.numPages, limits, onProgress, async (index) => {
+      const page = await readPage(document, index + 1);
+      if (page === undefined) unreadable += 1;
+      return page ?? '';
+    });
+    if (unreadable === pages.length) throw new ExtractionError('damaged', 'no readable page');
+    return pages;
   } finally {
     await document.loadingTask.destroy();
   }
 }
 
-async function readWithPdfium(input: FormatInput): Promise<string[]> {
-  const document = await openWithPdfium(input.bytes);
+async function readWithPdfium({ bytes, limits, onProgress }: FormatInput): Promise<string[]> {
+  const document = await openWithPdfium(bytes);
   try {
     if (document.pages === 0) throw new ExtractionError('damaged', 'no page');
-    const pages = await collectPages(document.pages, input, async (index) => document.text(index));
-    return pages.map((page) => page ?? '');
+    return await collectPages(document.pages, limits, onProgress, async (index) => document.text(index));
   } finally {
     document.close();
   }
 }
 
-/** Fewer are read before a second thread has begun. */
-const pagesWorthHelp = 40;
-/** What two threads hold of a larger file could be too much. */
-const bytesWorthHelp = 64 * 1024 * 1024;
+/** So many pages are under way at once: unpacking goes on beside the rest. */
+const pagesAhead = 3;
 
-function helperFor(count: number, { bytes, helper }: FormatInput): ((next: NextPage) => Worker) | undefined {
-  if (!helper || count < pagesWorthHelp || bytes.length > bytesWorthHelp) return undefined;
-  return (next) => startPageHelper(helper, bytes, next);
+/** Reports pages that have text as done: the others may have to be recognised yet. */
+async function collectPages(
+  count: number,
+  limits: ExtractionLimits,
+  onProgress: FormatInput['onProgress'],
+  read: (index: number) => Promise<string>,
+): Promise<string[]> {
+  const pages: string[] = [];
+  const ahead: Promise<string>[] = [];
+  let characters = 0;
+  let done = 0;
+  for (let index = 0; index < count; index += 1) {
+    for (let next = index + ahead.length; next < Math.min(count, index + pagesAhead); next += 1) {
+      const page = read(next);
+      // Its failure is thrown when its turn comes.
+      page.catch(() => undefined);
+      ahead.push(page);
+    }
+    const text = await (ahead.shift() as Promise<string>);
+    pages.push(text);
+    characters += text.length + pageSeparator.length;
+    if (characters > limits.textCharacters) throw new ExtractionError('too_large', 'text');
+    if (text === '') continue;
+    done += 1;
+    onProgress(done / count, count);
+  }
+  return pages;
+}
+
+async function openDocument(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  const { getDocument } = await import('pdfjs-dist');
+  const folder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  try {
+    return await getDocument({
+      data: bytes,
+      cMapUrl: path.join(folder, 'cmaps', '/'),
+      standardFontDataUrl: path.join(folder, 'standard_fonts', '/'),
+      // Spares reading the outlines of standard fonts, which only drawing needs.
+      useSystemFonts: true,
+      disableFontFace: true,
+      useWasm: false,
+      verbosity: 0,
+    }).promise;
+  } catch (error) {
+    const { name, message } = error as Error;
+    const encrypted = name === 'PasswordException' || /encrypt/i.test(message);
+    throw new ExtractionError(encrypted ? 'encrypted' : 'damaged', message, { cause: error });
+  }
+}
+
+/** @returns undefined for a page that is broken, which does not spoil the others */
+async function readPage(document: PDFDocumentProxy, number: number): Promise<string | undefined> {
+  try {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const text = composePage(collectLines(items));
+    const written = await readAnnotations(page);
+    page.cleanup();
+    return [text, written].filter(Boolean).join('\n\n');
+  } catch {
+    return undefined;
+  }
 }
