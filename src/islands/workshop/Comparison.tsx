@@ -2,8 +2,8 @@ import type { ModelBotVersionDetail } from '#contracts/model-bot-version.ts';
 import type { ModelBotSettings } from '#rules/model-bots.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { conflicting, type SettingName } from './draft.ts';
-import { settingText } from './SettingValue.tsx';
-import { diffText } from './text-diff.ts';
+import { settingEntries, settingText } from './SettingValue.tsx';
+import { diffEntries, diffText } from './text-diff.ts';
 
 export type Side = {
   settings: ModelBotSettings;
@@ -13,7 +13,6 @@ export type Side = {
 /** What has changed from one version to another: each setting with its words, and the list of files. */
 export function Comparison({ before, after }: { before: Side; after: Side }) {
   const t = useTranslate();
-  const locale = useLocale();
   const names = conflicting(before.settings, after.settings);
   const gone = without(before.files, after.files);
   const added = without(after.files, before.files);
@@ -26,11 +25,7 @@ export function Comparison({ before, after }: { before: Side; after: Side }) {
         <div key={name}>
           <dt className="mb-1 text-sm font-semibold text-ink">{t(`workshop.fields.${name}`)}</dt>
           <dd>
-            <SettingDifference
-              name={name}
-              before={settingText(name, before.settings, t, locale)}
-              after={settingText(name, after.settings, t, locale)}
-            />
+            <SettingDifference name={name} before={before.settings} after={after.settings} />
           </dd>
         </div>
       ))}
@@ -46,17 +41,28 @@ export function Comparison({ before, after }: { before: Side; after: Side }) {
   );
 }
 
-/** Lists by their entries, and what else there is by its words. */
-function SettingDifference({ name, before, after }: { name: SettingName; before: string; after: string }) {
-  const [left, right] = [entriesOf(before), entriesOf(after)];
-  const gone = left.filter((entry) => !right.includes(entry));
-  const added = right.filter((entry) => !left.includes(entry));
-  const isList = name === 'tools' || name === 'starterQuestions';
-  if (!isList || gone.length + added.length === 0) return <TextDifference before={before} after={after} />;
-  return <ListDifference gone={gone} added={added} />;
+/** Lists by their entries, unless only their order differs, and what else there is by its words. */
+function SettingDifference({
+  name,
+  before,
+  after,
+}: {
+  name: SettingName;
+  before: ModelBotSettings;
+  after: ModelBotSettings;
+}) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const [left, right] = [before, after].map((settings) => settingEntries(name, settings, t, locale));
+  const changes = diffEntries(left ?? [], right ?? []);
+  if (changes.gone.length + changes.added.length > 0) return <ListDifference {...changes} />;
+  return (
+    <TextDifference
+      before={settingText(name, before, t, locale)}
+      after={settingText(name, after, t, locale)}
+    />
+  );
 }
-
-const entriesOf = (text: string) => text.split('\n').flatMap((line) => line.replace(/^• /, '') || []);
 
 function ListDifference({ gone, added }: { gone: readonly string[]; added: readonly string[] }) {
   return (
@@ -64,7 +70,7 @@ function ListDifference({ gone, added }: { gone: readonly string[]; added: reado
       {(['removed', 'added'] as const).flatMap((kind) =>
         (kind === 'removed' ? gone : added).map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name
-          <li key={`${kind} ${index}`}>
+          <li key={`${kind} ${index}`} dir="auto">
             <Stretch kind={kind} text={text} />
           </li>
         )),

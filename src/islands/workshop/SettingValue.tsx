@@ -32,31 +32,37 @@ export function settingText(
     case 'avatarId':
       return t(settings.avatarId ? 'workshop.avatar.uploaded' : 'workshop.avatar.drawn');
     case 'tools':
-      return toolsText(settings.tools, t, locale);
+      return hasTools(settings.tools) ? bulleted(toolEntries(settings.tools, t, locale)) : t('tools.none');
     case 'starterQuestions':
-      return settings.starterQuestions.map((question) => `• ${question}`).join('\n');
+      return bulleted(settings.starterQuestions);
     default:
       return settings[name];
   }
 }
 
-/** What is switched on, a line each, and how far it may go. */
-function toolsText(tools: ToolSettings, t: Translate, locale: Locale): string {
-  if (!hasTools(tools)) return t('tools.none');
+const bulleted = (entries: readonly string[]) => entries.map((entry) => `• ${entry}`).join('\n');
+
+/** What a setting that is a list holds, nothing of any other; of the tools what is switched on, and how far it may go. */
+export function settingEntries(
+  name: SettingName,
+  { starterQuestions, tools }: ModelBotSettings,
+  t: Translate,
+  locale: Locale,
+): readonly string[] {
+  if (name === 'starterQuestions') return starterQuestions;
+  if (name !== 'tools') return [];
+  return hasTools(tools) ? toolEntries(tools, t, locale) : [t('tools.none')];
+}
+
+function toolEntries(tools: ToolSettings, t: Translate, locale: Locale): string[] {
   const { format } = numberFormat(locale);
+  const bounds = { steps: format(tools.maximumSteps), tokens: format(tools.maximumTokens) };
   return [
     ...tools.enabled.map((name) => t(`tools.names.${name}`)),
     ...tools.actions.flatMap(({ name, operations }) => operations.map(({ id }) => `${name}: ${id}`)),
     ...tools.servers.flatMap(({ name, tools: chosen }) => chosen.map((tool) => `${name}: ${tool.name}`)),
-  ]
-    .map((line) => `• ${line}`)
-    .concat(
-      t('tools.bounds', {
-        steps: format(tools.maximumSteps),
-        tokens: format(tools.maximumTokens),
-      }),
-    )
-    .join('\n');
+    t('tools.bounds', bounds),
+  ];
 }
 
 export function SettingValue({ name, settings }: { name: SettingName; settings: ModelBotSettings }) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DiffPart, diffText } from './text-diff.ts';
+import { type DiffPart, diffEntries, diffText } from './text-diff.ts';
 
 const side = (parts: DiffPart[], without: DiffPart['kind']) =>
   parts.flatMap(({ kind, text }) => (kind === without ? [] : [text])).join('');
@@ -37,4 +37,9 @@ test('very long texts are told apart by their lines', () => {
   expect(side(parts, 'removed')).toBe(after.toReversed().join(''));
   const long = diffText(`${'a b '.repeat(5000)}end`, `${'c d '.repeat(5000)}`);
   expect(long).toHaveLength(2);
+});
+
+test('a list is compared by its entries, whatever their order', () => {
+  expect(diffEntries(['a', 'b', 'c'], ['c', 'd', 'a'])).toEqual({ gone: ['b'], added: ['d'] });
+  expect(diffEntries(['a', 'b'], ['b', 'a'])).toEqual({ gone: [], added: [] });
 });

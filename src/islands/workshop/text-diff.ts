@@ -10,6 +10,14 @@ export function diffText(before: string, after: string): DiffPart[] {
   return byWords ?? diffPieces(before.split(/(?<=\n)/), after.split(/(?<=\n)/)) ?? replaced(before, after);
 }
 
+/** What became of a list, whatever the order of its entries. */
+export function diffEntries(before: readonly string[], after: readonly string[]) {
+  return {
+    gone: before.filter((entry) => !after.includes(entry)),
+    added: after.filter((entry) => !before.includes(entry)),
+  };
+}
+
 function replaced(before: string, after: string): DiffPart[] {
   return merged([
     { kind: 'removed', text: before },

@@ -27,5 +27,4 @@ async function pry(): Promise<Record<string, string>> {
 process.once('message', async () => {
   const text = JSON.stringify(await pry());
   process.send?.({ type: 'extracted', file: { format: 'text', text, pageStarts: [] } });
-  process.on('message', () => process.send?.({ type: 'passages', count: 0, json: '[]' }));
 });
