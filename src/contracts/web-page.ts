@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { recrawls } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
 
+/** A password in it would be shown to all who see the file, and is sent nowhere. */
+function isPageAddress(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+}
+
 /** Adds a web page to a bot's files. Its host has to be among the bot's `web-hosts`. */
 export const addWebPageInput = z.strictObject({
   url: z
@@ -9,7 +15,7 @@ export const addWebPageInput = z.strictObject({
     .trim()
     .min(1, { error: 'required' })
     .max(uploadLimits.addressCharacters, { error: 'too_long' })
-    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), { error: 'invalid' }),
+    .refine(isPageAddress, { error: 'invalid' }),
   recrawl: z.enum(recrawls).default('off'),
 });
 

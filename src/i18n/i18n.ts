@@ -21,6 +21,7 @@ export type Namespace =
   | 'errors'
   | 'fieldErrors'
   | 'fileErrors'
+  | 'pageErrors'
   | 'login'
   | 'external'
   | 'impersonation'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatCost, formatMoney, formatStorage, numberFormat } from './numbers.ts';
+import { costFormat, formatBytes, formatCost, formatMoney, formatStorage, numberFormat } from './numbers.ts';
 
 // A currency stands behind a space that does not break.
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -44,6 +44,13 @@ describe('money', () => {
   ])('%d millionths of a dollar keep the digits that matter', (millionths, en, es) => {
     expect([formatCost(millionths, 'en'), spaced(formatCost(millionths, 'es'))]).toEqual([en, es]);
   });
+});
+
+it('sums of one column have the same decimals, as many as the smallest needs', () => {
+  const sums = [240_000, 85_000, 1_500_000_000, 0];
+  expect(sums.map(costFormat(sums, 'en'))).toEqual(['$0.240', '$0.085', '$1,500.000', '$0.000']);
+  expect([1_250_000, 0].map(costFormat([1_250_000, 0], 'en'))).toEqual(['$1.25', '$0.00']);
+  expect(costFormat([], 'en')(0)).toBe('$0.00');
 });
 
 describe('sizes', () => {

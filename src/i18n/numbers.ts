@@ -22,6 +22,17 @@ export function formatCost(millionths: number, locale: Locale): string {
   return numberFormat(locale, { style: 'currency', currency: 'USD', ...digits }).format(dollars);
 }
 
+/** As `formatCost`, for sums that stand in one column: all get the decimals that the smallest needs. */
+export function costFormat(sums: readonly number[], locale: Locale): (millionths: number) => string {
+  const decimals = sums.map((sum) => formatCost(sum, 'en').split('.')[1]?.length ?? 0);
+  const fractionDigits = Math.max(2, ...decimals);
+  const format = numberFormat(locale, {
+    ...{ style: 'currency', currency: 'USD' },
+    ...{ minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits },
+  });
+  return (millionths) => format.format(millionths / 1_000_000);
+}
+
 const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** A size as people read it: `1.4 MB`, `512 bytes`. Steps of 1024, like the limits. */

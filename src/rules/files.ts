@@ -69,7 +69,10 @@ export const acceptedFiles = Object.values(fileFormats)
 export const fileStatuses = ['queued', 'processing', 'ready', 'failed'] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
-/** Why a file could not be read. Text and remedy are `fileErrors.<code>.title` and `.remedy`. */
+/**
+ * Why a file could not be read. Text and remedy are `fileErrors.<code>.title` and `.remedy`, of a web page those of
+ * `pageErrors` where it has its own.
+ */
 export const fileErrorCodes = [
   'encrypted',
   'damaged',
@@ -84,9 +87,19 @@ export const fileErrorCodes = [
   'address_refused',
   'host_not_allowed',
   'page_refused',
+  'already_here',
   'storage_full',
 ] as const;
 export type FileErrorCode = (typeof fileErrorCodes)[number];
+
+/** What is told otherwise of a web page, which nobody can upload again or split. */
+export const pageErrorCodes = ['too_large', 'empty', 'no_text', 'timed_out', 'unsupported'] as const;
+
+/** Where title and remedy of a failure stand in the translations. */
+export function fileErrorKey(code: FileErrorCode, isWebPage: boolean) {
+  const ownOfPages = pageErrorCodes.find((own) => own === code);
+  return isWebPage && ownOfPages ? (`pageErrors.${ownOfPages}` as const) : (`fileErrors.${code}` as const);
+}
 
 /** How often a web page is fetched again, in hours; never for `off`. */
 export const recrawlHours = { off: null, daily: 24, weekly: 7 * 24 } as const;

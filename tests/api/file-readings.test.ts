@@ -220,3 +220,16 @@ test('a picture keeps its type', { timeout: 60_000 }, async () => {
   expect(answer.headers.get('content-type')).toBe('image/png');
   await answer.arrayBuffer();
 });
+
+test('many files of one organisation do not hold up the first of another', async () => {
+  const many = await suite.administered();
+  await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      many.admin.upload(many.modelBotId, `${index}.txt`, `The buoy ${index} is green.`),
+    ),
+  );
+  const { data } = await creator.upload(bot, 'first.txt', 'The first buoy is red.');
+  await until(data[0]?.id, (status) => status === 'ready');
+  const { data: files } = await many.admin.get<FileData[]>(`model-bots/${many.modelBotId}/files?perPage=100`);
+  expect(files.filter(({ status }) => status === 'queued').length).toBeGreaterThan(10);
+});

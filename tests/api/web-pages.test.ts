@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FileData, UploadedFileData } from '../../src/contracts/file.ts';
 import type { NotificationData } from '../../src/contracts/notification.ts';
 import type { ApiClient } from '../support/client.ts';
+import { seedTenant } from '../support/seed.ts';
 import { createSuite } from '../support/suite.ts';
 
 const suite = createSuite();
@@ -15,6 +16,9 @@ let site: Server;
 let address: string;
 let asked: string[] = [];
 let article = '';
+/** What was asked and not answered; ended by the test. */
+const silent: ServerResponse[] = [];
+let isDown = false;
 
 const layout = (main: string) =>
   `<!doctype html><html><head><title>Ferry news</title></head><body>
@@ -35,6 +39,8 @@ beforeAll(async () => {
     const to = searchParams.get('to');
     if (to) response.writeHead(302, { location: to }).end();
     else if (pathname === '/missing') response.writeHead(404).end();
+    else if (pathname === '/silent') silent.push(response);
+    else if (pathname === '/down' && isDown) response.writeHead(503).end();
     else response.writeHead(200, { 'content-type': 'text/html' }).end(layout(article));
   }).listen(0, 'localhost');
   await once(site, 'listening');
@@ -105,8 +111,8 @@ test('the same address is one page, fetched anew', async () => {
 
 test.each([
   ['/missing', 'page_refused'],
-  ['/?to=http%3A%2F%2F127.0.0.1%3A1%2F', 'host_not_allowed'],
-  ['/?to=http%3A%2F%2F169.254.169.254%2Flatest', 'host_not_allowed'],
+  ['/?to=http%3A%2F%2F127.0.0.1%3A1%2F', 'address_refused'],
+  ['/?to=http%3A%2F%2F169.254.169.254%2Flatest', 'address_refused'],
 ])('fetching %s fails with its reason', async (path, error) => {
   const { data } = await add(`${address}${path}`);
   expect(await settled(data.id)).toMatchObject({ status: 'failed', error });
@@ -124,11 +130,14 @@ test.each(['http://127.0.0.1/', 'http://2130706433/', 'http://0177.0.0.1/', 'htt
   },
 );
 
-test.each(['ftp://localhost/', 'file:///etc/passwd', 'localhost', ''])('%j is no address', async (url) => {
-  const { status, error } = await add(url);
-  expect(status).toBe(422);
-  expect(error.fields).toHaveProperty('url');
-});
+test.each(['ftp://localhost/', 'file:///etc/passwd', 'http://person:secret@localhost/', 'localhost', ''])(
+  '%j is no address',
+  async (url) => {
+    const { status, error } = await add(url);
+    expect(status).toBe(422);
+    expect(error.fields).toHaveProperty('url');
+  },
+);
 
 test('a page whose time has come is fetched again, and read again when it changed', async () => {
   article = paragraphs('The ferry leaves from pier nineteen.').join('');
@@ -166,6 +175,7 @@ test('those who run a bot are told once of a page that cannot be fetched again, 
   const colleague = await suite.person({ name: 'BOT_CREATOR', modelBotId });
   const reader = await suite.person({ name: 'READ_USER', companyId });
   const administrator = await suite.person({ name: 'COMPANY_ADMIN', companyId });
+  article = paragraphs('The ferry leaves from pier sixty.').join('');
   const { data } = await add(`${address}/told`, 'daily');
   await settled(data.id);
   const failed = { kind: 'webPageFailed', path: `/model-bots/${bot}/uploads` };
@@ -197,6 +207,63 @@ test('those who run a bot are told once of a page that cannot be fetched again, 
   expect(await told(creator)).toEqual([failed, failed]);
   await allow('localhost');
 });
+
+test('a page that is here under another address is not kept twice', async () => {
+  article = paragraphs('The ferry leaves from pier seventy.').join('');
+  const first = await add(`${address}/once`);
+  await settled(first.data.id);
+  const moved = await add(`${address}/?to=%2Fonce`);
+  expect(await settled(moved.data.id)).toMatchObject({ status: 'failed', error: 'already_here' });
+  const copied = await add(`${address}/copy-of-once`);
+  expect(await settled(copied.data.id)).toMatchObject({ status: 'failed', error: 'already_here' });
+  article = paragraphs('The ferry leaves from pier seventy-one.').join('');
+  await creator.post(`model-bots/${bot}/files/${first.data.id}/reindex`, {});
+  expect(await settled(first.data.id)).toMatchObject({ status: 'ready', error: null });
+});
+
+test('a page that could never be fetched is tried again by its schedule', async () => {
+  article = paragraphs('The ferry leaves from pier eighty.').join('');
+  isDown = true;
+  const { data } = await add(`${address}/down`, 'daily');
+  expect(await settled(data.id)).toMatchObject({ status: 'failed', error: 'unreachable' });
+  isDown = false;
+  await makeDue(data.id);
+  const file = await until(async () => {
+    const { data: page } = await creator.get<FileData>(`model-bots/${bot}/files/${data.id}`);
+    return page.status === 'ready' ? page : null;
+  });
+  expect(file.error).toBeNull();
+});
+
+test('pages that are slow to come hold up neither uploads nor the pages of others', async () => {
+  const slow = await Promise.all(['a', 'b', 'c', 'd'].map((query) => add(`${address}/silent?${query}`)));
+  await until(async () => (silent.length > 0 ? silent : null));
+  const { data } = await creator.upload(bot, 'quick.txt', 'An upload that waits for nobody.');
+  const other = await createTenantBot();
+  article = paragraphs('The ferry leaves from pier ninety.').join('');
+  const page = await other.creator.post<UploadedFileData>(`model-bots/${other.bot}/files/from-url`, {
+    ...{ url: `${address}/other`, recrawl: 'off' },
+  });
+  await until(async () => ((await statusOf(creator, bot, data[0]?.id)) === 'ready' ? true : null));
+  await until(async () =>
+    (await statusOf(other.creator, other.bot, page.data.id)) === 'ready' ? true : null,
+  );
+  expect(silent).toHaveLength(1);
+  for (const { data: each } of slow) await creator.post(`model-bots/${bot}/files/${each.id}/cancel`, {});
+  for (const response of silent) response.end();
+});
+
+async function statusOf(client: ApiClient, ofBot: string, id: string | undefined) {
+  return (await client.get<FileData>(`model-bots/${ofBot}/files/${id}`)).data.status;
+}
+
+/** A bot of another tenant, which may fetch pages of this machine. */
+async function createTenantBot() {
+  const { modelBotId } = await seedTenant(suite.database);
+  const client = await suite.person({ name: 'BOT_CREATOR', modelBotId });
+  await client.put(`model-bots/${modelBotId}/web-hosts`, { hosts: ['localhost'] });
+  return { creator: client, bot: modelBotId };
+}
 
 test('only pages have a schedule', async () => {
   const { data } = await creator.upload(bot, 'plain.txt', 'An upload.');

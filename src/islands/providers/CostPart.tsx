@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { costFile, type Owner, readCosts } from '#client/api/model-providers.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { CostReportData } from '#contracts/model-provider.ts';
-import { formatCost, numberFormat } from '#i18n/numbers.ts';
+import { costFormat, formatCost, numberFormat } from '#i18n/numbers.ts';
 import type { CostGrouping } from '#rules/model-providers.ts';
 import { lastDays } from '#rules/usage-report.ts';
 import { dayFormat } from '../panels/day-format.ts';
@@ -132,7 +132,10 @@ function CostTable({ report }: { report: CostReportData }) {
   const t = useTranslate();
   const locale = useLocale();
   const number = numberFormat(locale);
-  const money = (sum: number) => formatCost(sum, locale);
+  const money = costFormat(
+    report.rows.map(({ cost }) => cost),
+    locale,
+  );
   const figure = (key: 'calls' | 'inputTokens' | 'outputTokens'): Column<Row> => ({
     ...{ key, header: t(`costs.figures.${key}`), align: 'end', from: 'sm' },
     cell: (row) => <span className="tabular-nums">{number.format(row[key])}</span>,

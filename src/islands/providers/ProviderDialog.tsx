@@ -109,7 +109,7 @@ export function ProviderDialog({
         </>
       }
     >
-      <form id={formId} onSubmit={save} className="flex flex-col gap-5">
+      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-5">
         {elsewhere && (
           <Notice tone="danger" live>
             {elsewhere}
@@ -152,7 +152,7 @@ export function ProviderDialog({
             kind === 'openaiCompatible' ? t('providers.fields.baseUrlHint') : t('providers.fields.baseUrlOwn')
           }
           placeholder={defaultAddresses[kind] ?? 'https://api.openai.com/v1'}
-          type="url"
+          inputMode="url"
           value={baseUrl}
           required={kind === 'openaiCompatible'}
           onChange={(event) => change({ baseUrl: event.target.value })}

@@ -2,7 +2,7 @@ import { formatDay } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { FileData, NamesakeData } from '#contracts/file.ts';
 import { formatBytes } from '#i18n/numbers.ts';
-import { type Recrawl, readingShare, recrawls } from '#rules/files.ts';
+import { type FileErrorCode, fileErrorKey, type Recrawl, readingShare, recrawls } from '#rules/files.ts';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -18,6 +18,10 @@ const tones = {
   ready: 'success',
   failed: 'danger',
 } as const satisfies Record<FileData['status'], BadgeTone>;
+
+/** Nothing is wrong with a file whose reading somebody stopped, nor with a page that is here under another address. */
+const harmlessStates = { cancelled: 'stopped', already_here: 'notAdded' } as const;
+const isHarmless = (code: FileErrorCode): code is keyof typeof harmlessStates => code in harmlessStates;
 
 /** What a person who feeds the bot may do with a file. */
 export type FileActions = {
@@ -46,16 +50,16 @@ export function FileRow({
   const t = useTranslate();
   const { name, error, status } = file;
   const beingRead = isBeingRead(file);
-  // Whoever stopped the reading knows that nothing is wrong with the file.
-  const isStopped = status === 'failed' && error === 'cancelled';
+  const harmless = status === 'failed' && error && isHarmless(error) ? error : null;
+  const told = error && fileErrorKey(error, file.sourceUrl !== null);
   return (
     <Row
       icon={file.sourceUrl ? 'globe' : 'file'}
       name={name}
       facts={useFacts(file)}
       badge={
-        <Badge tone={isStopped ? 'neutral' : tones[status]}>
-          {t(`uploads.status.${isStopped ? 'stopped' : status}`)}
+        <Badge tone={harmless ? 'neutral' : tones[status]}>
+          {t(`uploads.status.${harmless ? harmlessStates[harmless] : status}`)}
         </Badge>
       }
       actions={
@@ -84,13 +88,13 @@ export function FileRow({
       }
     >
       {beingRead && <ReadingProgress file={file} />}
-      {error && (
+      {told && (
         <p className="mt-1.5 text-sm">
-          <span className={status === 'failed' && !isStopped ? 'text-danger' : 'font-medium'}>
+          <span className={status === 'failed' && !harmless ? 'text-danger' : 'font-medium'}>
             {status === 'ready' && `${t('uploads.web.stale')} `}
-            {t(`fileErrors.${error}.title`)}
+            {t(`${told}.title`)}
           </span>{' '}
-          {t(`fileErrors.${error}.remedy`)}
+          {t(`${told}.remedy`)}
         </p>
       )}
       {namesake && actions && <Namesake namesake={namesake} actions={actions} />}
@@ -121,7 +125,9 @@ function useFacts(file: FileData): string[] {
   return [
     file.size > 0 && formatBytes(file.size, locale),
     !isBeingRead(file) && file.pages !== null && t('uploads.list.pages', { count: file.pages }),
-    file.fetchedAt ? t('uploads.web.fetched', { day: day(file.fetchedAt) }) : day(file.createdAt),
+    file.fetchedAt
+      ? t(file.error ? 'uploads.web.tried' : 'uploads.web.fetched', { day: day(file.fetchedAt) })
+      : day(file.createdAt),
   ].filter((fact) => fact !== false);
 }
 

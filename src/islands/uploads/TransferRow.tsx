@@ -1,3 +1,4 @@
+import type { FileData } from '#contracts/file.ts';
 import { formatBytes } from '#i18n/numbers.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -6,7 +7,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { Row } from './Row.tsx';
-import type { Transfer } from './uploads.ts';
+import { isBeingRead, type Transfer } from './uploads.ts';
 
 /** A file on its way to the server, or one that was not added. */
 export function TransferRow({
@@ -37,24 +38,31 @@ export function TransferRow({
         />
       }
     >
-      {duplicateOf ? (
-        <>
-          <p role="status" className="mt-1.5 text-sm">
-            {t('uploads.duplicate.text', { name: duplicateOf.name })}
-          </p>
-          <div className="mt-2 flex flex-wrap gap-2">
-            <Button size="small" onClick={() => onAdd('keep')}>
-              {t('uploads.duplicate.keep')}
-            </Button>
-            <Button size="small" onClick={() => onAdd('replace')}>
-              {t('uploads.duplicate.replace')}
-            </Button>
-          </div>
-        </>
-      ) : (
-        <Sending transfer={transfer} />
-      )}
+      {duplicateOf ? <Duplicate of={duplicateOf} onAdd={onAdd} /> : <Sending transfer={transfer} />}
     </Row>
+  );
+}
+
+function Duplicate({ of, onAdd }: { of: FileData; onAdd: (choice: 'keep' | 'replace') => void }) {
+  const t = useTranslate();
+  // One that could not be read is read again when it is sent again.
+  const isRead = isBeingRead(of);
+  return (
+    <>
+      <p role="status" className="mt-1.5 text-sm">
+        {t(isRead ? 'uploads.duplicate.isRead' : 'uploads.duplicate.text', { name: of.name })}
+      </p>
+      {!isRead && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="small" onClick={() => onAdd('keep')}>
+            {t('uploads.duplicate.keep')}
+          </Button>
+          <Button size="small" onClick={() => onAdd('replace')}>
+            {t('uploads.duplicate.replace')}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -48,7 +48,7 @@ type Props = {
   makesImages: boolean;
 };
 
-/** `/model-bots/{id}/uploads`. Texts: uploads, fileErrors, workshop, chat, and those of the shell. */
+/** `/model-bots/{id}/uploads`. Texts: uploads, fileErrors, pageErrors, workshop, chat, and those of the shell. */
 export function UploadsPortal({ shell, ...props }: { shell: ShellProps } & Props) {
   return (
     <PortalShell shell={shell}>

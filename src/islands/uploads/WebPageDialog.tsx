@@ -80,10 +80,9 @@ export function WebPageDialog({
         </>
       }
     >
-      <form id={formId} onSubmit={add} className="flex flex-col gap-4">
+      <form id={formId} noValidate onSubmit={add} className="flex flex-col gap-4">
         <TextInput
           label={t('uploads.web.address')}
-          type="url"
           inputMode="url"
           placeholder="https://"
           required

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import type { FileErrorCode } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
 import type { App } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
 import { files, webHosts } from '../db/schema/knowledge.ts';
 import { AppError } from '../errors.ts';
 import { fetchPage } from '../outbound/fetch-page.ts';
@@ -24,8 +25,7 @@ export async function fetchWebPage(app: App, { fileId }: { fileId: string }, job
   if (!found) return;
   const { page, allowedHosts } = found;
   try {
-    const stored = await download(app, page, allowedHosts, job.signal);
-    await keep(app, page, stored);
+    await keep(app, page, await download(app, page, allowedHosts, job.signal));
   } catch (error) {
     if (job.signal.aborted) throw error;
     const code = errorCodeOf(error);
@@ -34,11 +34,17 @@ export async function fetchWebPage(app: App, { fileId }: { fileId: string }, job
       const [still] = await transaction.select().from(files).where(eq(files.id, fileId)).for('update');
       if (!still || still.errorCode === 'cancelled') return;
       await failReading(transaction, still, code);
-      await tellFileFailed(app, transaction, still);
+      if (code !== 'already_here') await tellFileFailed(app, transaction, still);
       await transaction.update(files).set({ fetchedAt: new Date() }).where(eq(files.id, fileId));
     });
   }
 }
+
+/** The bot has what an address leads to under another one. */
+class AlreadyHereError extends Error {}
+
+/** `address` is where its redirects ended. */
+type Fetched = StoredFile & { address: string };
 
 type Page = FileRow & { modelBotId: string; sourceUrl: string };
 
@@ -63,18 +69,19 @@ async function download(
   { spaceId, modelBotId, sourceUrl }: Page,
   allowedHosts: string[],
   signal: AbortSignal,
-): Promise<StoredFile> {
-  const { body } = await fetchPage(sourceUrl, {
+): Promise<Fetched> {
+  const { url, body } = await fetchPage(sourceUrl, {
     dispatcher: app.outbound,
     allowedHosts,
     milliseconds: fetchMilliseconds,
     signal,
   });
-  return app.storage.write({ spaceId, modelBotId }, body, uploadLimits.webPageBytes);
+  const stored = await app.storage.write({ spaceId, modelBotId }, body, uploadLimits.webPageBytes);
+  return { ...stored, address: url.href };
 }
 
 /** Removes the bytes that nobody needs any more: those of before, or the new ones. */
-async function keep(app: App, page: Page, stored: StoredFile): Promise<void> {
+async function keep(app: App, page: Page, stored: Fetched): Promise<void> {
   let unneeded: string | null = stored.key;
   try {
     unneeded = await takeOver(app, page, stored);
@@ -84,7 +91,7 @@ async function keep(app: App, page: Page, stored: StoredFile): Promise<void> {
 }
 
 /** @returns the key of the bytes that are not needed */
-async function takeOver(app: App, page: Page, stored: StoredFile): Promise<string | null> {
+async function takeOver(app: App, page: Page, stored: Fetched): Promise<string | null> {
   return app.database.inSpace(page.spaceId, async (transaction) => {
     const [still] = await transaction.select().from(files).where(eq(files.id, page.id)).for('update');
     // Deleted or cancelled while it was being fetched.
@@ -95,6 +102,8 @@ async function takeOver(app: App, page: Page, stored: StoredFile): Promise<strin
       await transaction.update(files).set({ fetchedAt, errorCode: null }).where(eq(files.id, page.id));
       return stored.key;
     }
+    if (still.readAt === null && (await isHereAlready(transaction, page, stored)))
+      throw new AlreadyHereError(stored.address);
     // What was wrong before stays known until the new text is there: people hear of it once.
     const { key: storageKey, size, sha256 } = stored;
     await assertRoom(transaction, page.spaceId, 'storage', Math.max(0, size - still.size));
@@ -102,13 +111,29 @@ async function takeOver(app: App, page: Page, stored: StoredFile): Promise<strin
       .update(files)
       .set({ storageKey, size, sha256, fetchedAt, status: 'queued', progress: 0 })
       .where(eq(files.id, page.id));
-    await queueReading(app, transaction, page.id);
+    await queueReading(app, transaction, page);
     return still.storageKey;
   });
 }
 
+/** Whether another file of the bot is this page, or holds the very same. Two copies would grow apart unnoticed. */
+async function isHereAlready(transaction: Transaction, page: Page, { address, sha256 }: Fetched) {
+  const [same] = await transaction
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        ...[eq(files.modelBotId, page.modelBotId), ne(files.id, page.id), ne(files.status, 'failed')],
+        or(eq(files.sha256, sha256), eq(files.sourceUrl, address)),
+      ),
+    )
+    .limit(1);
+  return same !== undefined;
+}
+
 function errorCodeOf(error: unknown): FileErrorCode | undefined {
   if (error instanceof OutboundError) return error.code;
+  if (error instanceof AlreadyHereError) return 'already_here';
   if (error instanceof FileTooLargeError) return 'too_large';
   if (error instanceof AppError && error.code === 'limit_reached') return 'storage_full';
   return undefined;

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
 import { recrawlHours } from '#rules/files.ts';
 import type { App } from '../context.ts';
 import { files } from '../db/schema/knowledge.ts';
@@ -7,26 +7,35 @@ import { queueFetching } from '../services/files/queue-fetching.ts';
 /** So that one run does not ask for everything at once; the next comes soon. */
 const pagesPerRun = 100;
 
-/** Queues the fetching of the web pages whose time has come. */
+/**
+ * Queues the fetching of the web pages whose time has come, of those too that could not be fetched before. What was
+ * wrong stays with them, so that people hear of it once.
+ */
 export async function recrawlPages(app: App): Promise<void> {
   for (const [recrawl, hours] of Object.entries(recrawlHours)) {
     if (hours === null) continue;
     const due = await app.database.acrossSpaces((transaction) =>
       transaction
-        .select({ id: files.id })
+        .select({ id: files.id, spaceId: files.spaceId })
         .from(files)
         .where(
           and(
             eq(files.recrawl, recrawl as keyof typeof recrawlHours),
-            eq(files.status, 'ready'),
+            or(eq(files.status, 'ready'), and(eq(files.status, 'failed'), ne(files.errorCode, 'cancelled'))),
             lt(files.fetchedAt, sql`now() - make_interval(hours => ${hours}::int)`),
           ),
         )
         .orderBy(files.fetchedAt)
         .limit(pagesPerRun),
     );
-    for (const { id } of due) {
-      await app.database.acrossSpaces((transaction) => queueFetching(app, transaction, id));
+    for (const page of due) {
+      await app.database.inSpace(page.spaceId, async (transaction) => {
+        await transaction
+          .update(files)
+          .set({ status: 'queued', progress: 0 })
+          .where(and(eq(files.id, page.id), eq(files.status, 'failed')));
+        await queueFetching(app, transaction, page);
+      });
     }
   }
 }

@@ -70,6 +70,7 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
   const aborted = new AbortController();
   const taskLists: Record<keyof JobConcurrency, TaskList> = {
     heavy: {},
+    outside: {},
     interactive: {},
     quick: {},
     payments: {},
@@ -84,7 +85,7 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
       });
     };
   }
-  const lanes = (['quick', 'interactive', 'heavy', 'payments', 'unattended'] as const).flatMap((lane) =>
+  const lanes = (Object.keys(taskLists) as (keyof JobConcurrency)[]).flatMap((lane) =>
     Array<typeof lane>(concurrency[lane]).fill(lane),
   );
   const runners = await Promise.all(

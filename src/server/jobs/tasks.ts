@@ -3,6 +3,8 @@ import { z } from 'zod';
 /**
  * Every background job with the schema of its payload. Handlers are `<job>.handler.ts`, loaded when first needed.
  * Files are read in the lane `heavy`, and in `interactive` those that a person waits for before their question.
+ * Those of `outside` wait for a web site or for a language model while a person watches; they have a lane of their own
+ * because one site that never ends its answer takes as long as a thousand files.
  * Jobs of the `quick` lane never wait for those of the `heavy` one, nor for Stripe, which those of `payments` do:
  * a person waits for their mail. Those of `unattended` wait for a language model, and nobody waits for them.
  */
@@ -10,7 +12,7 @@ export const tasks = {
   ingestFile: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
   /** Of what somebody attaches to a question, and waits for. */
   readAttachment: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 25, lane: 'interactive' },
-  runQuality: { payload: z.strictObject({ runId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
+  runQuality: { payload: z.strictObject({ runId: z.uuid() }), maximumAttempts: 25, lane: 'outside' },
   /** One run of a scheduled question. */
   askScheduled: { payload: z.strictObject({ runId: z.uuid() }), maximumAttempts: 25, lane: 'unattended' },
   /** Makes vectors of a file's passages; what a provider's failure postpones it queues itself. */
@@ -22,7 +24,7 @@ export const tasks = {
     lane: 'quick',
   },
   eraseUser: { payload: z.strictObject({ userId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
-  fetchWebPage: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 5, lane: 'heavy' },
+  fetchWebPage: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 5, lane: 'outside' },
   /** Runs by `schedule`; what graphile-worker says about its run is not needed. */
   recrawlPages: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
   /** Runs by `schedule`, as above. */
@@ -73,7 +75,7 @@ export const tasks = {
   {
     payload: z.ZodType;
     maximumAttempts: number;
-    lane: 'heavy' | 'interactive' | 'quick' | 'payments' | 'unattended';
+    lane: 'heavy' | 'outside' | 'interactive' | 'quick' | 'payments' | 'unattended';
   }
 >;
 

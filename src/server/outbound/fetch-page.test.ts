@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutboundDispatcher } from './dispatcher.ts';
 import { fetchPage } from './fetch-page.ts';
@@ -25,6 +26,11 @@ beforeAll(async () => {
     else if (request.url === '/missing') response.writeHead(404).end();
     else if (request.url === '/broken') response.writeHead(503).end();
     else if (request.url === '/endless') setInterval(() => response.write('x'), 20).unref();
+    else if (request.url === '/packed')
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('Packed.'));
+    else if (request.url === '/torn')
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('Packed.').subarray(0, 12));
+    else if (request.url === '/odd') response.writeHead(200, { 'content-encoding': 'rot13' }).end('Cnpxrq.');
     else if (request.url === '/loop') response.writeHead(302, { location: '/loop' }).end();
     else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<p>Hello</p>');
   }).listen(0, '127.0.0.1');
@@ -98,6 +104,15 @@ describe('fetchPage', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it.each(['http://127.0.0.1/', 'http://[::1]/', 'http://2130706433/'])(
+    'says of a redirect to %s that it leads into a private network, not that it could be allowed',
+    async (target) => {
+      const address = `http://docs.test:${port}/?to=${encodeURIComponent(target)}`;
+      const attempt = get(address, { privateHosts: ['docs.test'], allowedHosts: ['docs.test'] });
+      await expect(attempt).rejects.toMatchObject({ code: 'address_refused' });
+    },
+  );
+
   it.each([
     ['another host', 'http://other.example/'],
     ['another protocol', 'file:///etc/passwd'],
@@ -118,9 +133,16 @@ describe('fetchPage', () => {
     ['/missing', 'page_refused'],
     ['/broken', 'unreachable'],
     ['/loop', 'unreachable'],
+    ['/torn', 'unreachable'],
+    ['/odd', 'unreachable'],
   ])('tells why %s could not be fetched', async (path, code) => {
     const attempt = get(`http://docs.test:${port}${path}`, { privateHosts: ['docs.test'] });
     await expect(attempt).rejects.toMatchObject({ code });
+  });
+
+  it('unpacks what a site packs though it was asked not to', async () => {
+    const { text } = await get(`http://docs.test:${port}/packed`, { privateHosts: ['docs.test'] });
+    expect(text).toBe('Packed.');
   });
 
   it('gives up on an answer that never ends', async () => {

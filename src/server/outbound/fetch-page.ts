@@ -1,7 +1,10 @@
-import type { Readable } from 'node:stream';
+import { isIP } from 'node:net';
+import type { Duplex, Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 import { isHostAllowed } from './hosts.ts';
 import { OutboundError } from './outbound-error.ts';
+import { isPublicAddress } from './public-address.ts';
 import { translateOutbound } from './translate.ts';
 
 const mostRedirects = 5;
@@ -45,7 +48,12 @@ export async function fetchPage(address: string, options: Options): Promise<Fetc
       const code = statusCode >= 500 || statusCode === 429 ? 'unreachable' : 'page_refused';
       throw new OutboundError(code, `status ${statusCode}`);
     }
-    return { url, mediaType: mediaTypeOf(headers['content-type']), body: translated(body) };
+    const encoding = mediaTypeOf(headers['content-encoding']);
+    return {
+      url,
+      mediaType: mediaTypeOf(headers['content-type']),
+      body: translated(decoded(body, encoding)),
+    };
   }
   throw new OutboundError('unreachable', 'too many redirects');
 }
@@ -55,7 +63,12 @@ function checkedUrl(address: string, allowedHosts: readonly string[]): URL {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw new OutboundError('host_not_allowed', 'not a plain web address');
   }
-  if (!isHostAllowed(url.hostname, allowedHosts)) throw new OutboundError('host_not_allowed', url.hostname);
+  if (!isHostAllowed(url.hostname, allowedHosts)) {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    // Whoever were told to allow it would be refused there.
+    const isPrivate = isIP(host) !== 0 && !isPublicAddress(host);
+    throw new OutboundError(isPrivate ? 'address_refused' : 'host_not_allowed', host);
+  }
   url.hash = '';
   return url;
 }
@@ -74,6 +87,21 @@ async function attempt(url: URL, dispatcher: Dispatcher, signal: AbortSignal) {
   } catch (error) {
     throw translateOutbound(error);
   }
+}
+
+/** Some sites pack a page though they were asked not to. */
+const decoders: Readonly<Record<string, () => Duplex>> = {
+  ...{ gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate },
+  ...{ br: createBrotliDecompress, zstd: createZstdDecompress },
+};
+
+function decoded(body: Readable, encoding: string): Readable {
+  if (encoding === '' || encoding === 'identity') return body;
+  const decoder = decoders[encoding]?.();
+  if (!decoder) throw new OutboundError('unreachable', `packed as ${encoding}`);
+  body.on('error', (error) => decoder.destroy(error));
+  decoder.on('close', () => body.destroy());
+  return body.pipe(decoder);
 }
 
 async function* translated(body: Readable): AsyncGenerator<Uint8Array> {

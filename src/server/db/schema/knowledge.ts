@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -63,12 +63,18 @@ export const files = pgTable(
     index('files_model_bot').on(table.modelBotId, table.createdAt),
     index('files_space').on(table.spaceId),
     index('files_content').on(table.modelBotId, table.sha256),
+    index('files_unread').on(table.spaceId).where(isUnread(table)),
     index('files_recrawl').on(table.fetchedAt).where(sql`${table.recrawl} <> 'off'`),
     index('files_replaces').on(table.replacesId).where(sql`${table.replacesId} IS NOT NULL`),
     index('files_conversation').on(table.conversationId).where(sql`${table.conversationId} IS NOT NULL`),
     check('files_belong_once', sql`num_nonnulls(${table.modelBotId}, ${table.conversationId}) = 1`),
   ],
 );
+
+/** Written out, not with values of its own: so the index of those is used. */
+export function isUnread(table: { status: AnyPgColumn }): SQL {
+  return sql`${table.status} IN ('queued', 'processing')`;
+}
 
 /** A site whose pages may be fetched for a bot. */
 export const webHosts = pgTable(

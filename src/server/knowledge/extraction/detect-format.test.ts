@@ -21,6 +21,8 @@ describe('detectFormat', () => {
     ['a page whatever its name', '<!-- x -->\n<!DOCTYPE html><p>a', 'a.txt', 'html'],
     ['a page by its declaration', '<?xml version="1.0"?>\n<html><p>a', 'a', 'html'],
     ['a part of a page by its name', '<p>a</p>', 'a.htm', 'html'],
+    ['a part of a page from the web', '<p class="a">a</p>', 'example.org/a', 'html'],
+    ['text that mentions markup', 'The tag <p> begins it.', 'example.org/a', 'text'],
     ['markup in a file not named as a page', '<p>a</p>', 'a.txt', 'text'],
     ['Markdown with markup in it', '<p>a</p>\n\n# B', 'a.md', 'markdown'],
     ['values', 'a,b\n1,2', 'a.CSV', 'csv'],

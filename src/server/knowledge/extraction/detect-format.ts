@@ -94,6 +94,9 @@ const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase(
 const htmlStart =
   /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
 
+const htmlFragment =
+  /^(?:\xef\xbb\xbf)?\s*<(?:title|meta|link|p|div|article|section|main|header|nav|h[1-6]|table|ul|ol|dl)(?:\s[^<>]*)?>/i;
+
 function textFormat(head: string, name: string): FileFormat {
   if (htmlStart.test(head)) return 'html';
   const extension = extensionOf(name);
@@ -102,5 +105,6 @@ function textFormat(head: string, name: string): FileFormat {
   if (hasExtension('html') && /<[a-z!][^<>]*>/i.test(head)) return 'html';
   if (hasExtension('markdown')) return 'markdown';
   if (hasExtension('csv')) return 'csv';
-  return 'text';
+  // Web pages come without a name that tells, and some without all that belongs around their content.
+  return !hasExtension('text') && htmlFragment.test(head) ? 'html' : 'text';
 }

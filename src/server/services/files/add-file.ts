@@ -61,7 +61,7 @@ export async function addFile({
         .values({ ...row, size: stored.size, sha256: stored.sha256, storageKey: stored.key })
         .returning();
       isStoredTwice = false;
-      await queueReading(ctx.app, transaction, row.id);
+      await queueReading(ctx.app, transaction, row);
       return { ...presentFile(inserted as Row), duplicate: false, namesake };
     });
     if (isStoredTwice) await storage.remove(stored.key);
@@ -131,6 +131,6 @@ async function takeAgain(
     .set({ ...(replaces && { name }), status: 'queued', progress: 0, errorCode: null, readingId: null })
     .where(eq(files.id, same.id))
     .returning();
-  await queueReading(ctx.app, transaction, same.id);
+  await queueReading(ctx.app, transaction, same);
   return presentFile(row as Row);
 }

@@ -72,7 +72,7 @@ export async function duplicateModelBot({
       const copy = await readModelBot(ctx, transaction, id);
       for (const file of copies.filter(({ status }) => status !== 'ready')) {
         const queue = file.copyKey === null ? queueFetching : queueReading;
-        await queue(app, transaction, file.copyId);
+        await queue(app, transaction, { id: file.copyId, spaceId });
       }
       return copy;
     });

@@ -40,7 +40,8 @@ export async function beginRun(
       ...{ ...question, runId: id, position, questionId },
     })),
   );
-  await app.jobs.enqueue(transaction, 'runQuality', { runId: id }, { key: `quality-${id}` });
+  const options = { key: `quality-${id}`, line: `quality-${run.spaceId}` };
+  await app.jobs.enqueue(transaction, 'runQuality', { runId: id }, options);
   return id;
 }
 

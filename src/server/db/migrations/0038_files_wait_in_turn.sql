@@ -1,0 +1,1 @@
+CREATE INDEX "files_unread" ON "files" USING btree ("space_id") WHERE "files"."status" IN ('queued', 'processing');
