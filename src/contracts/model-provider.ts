@@ -91,7 +91,7 @@ export type UpdateModelProviderInput = z.output<typeof updateModelProviderInput>
 /** A model that a bot can choose, as forms show it. */
 export type ModelOption = { value: ModelChoice; label: string };
 
-/** Without a model, its first one for chat, else the first that the provider lists. */
+/** Without a model, its first one for chat and its first for vectors, else the first that the provider lists. */
 export const testModelProviderInput = z.strictObject({
   model: text(providerLimits.modelCharacters).optional(),
 });
@@ -99,6 +99,7 @@ export const testModelProviderInput = z.strictObject({
 /** What came of asking a provider for its models and for a word. */
 export const modelProviderTest = z.object({
   problem: z.enum(providerProblems).nullable(),
+  /** Those that were asked, by commas; with a problem the one that had it. */
   model: z.string().nullable(),
   /** What it listed, whether or not it then answered. */
   models: z.array(z.string()),

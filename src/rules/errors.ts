@@ -83,6 +83,8 @@ export const fieldErrors = [
   'above_limit',
   'invalid_host',
   'numeric_host',
+  'too_common',
+  'same_word',
   'host_pattern',
 ] as const;
 

@@ -62,6 +62,14 @@ describe('the test of a provider', () => {
     expect(suite.server.calls).toMatchObject([{ key, body: { model: 'first-model' } }]);
   });
 
+  test('asks its model for vectors too, and tells which of the two failed', async () => {
+    const models = [chat('talks'), { ...chat('measures'), purpose: 'embedding', outputPrice: null }];
+    expect(await tested({ models })).toMatchObject({ problem: null, model: 'talks, measures' });
+    suite.server.vectors = { status: 503 };
+    expect(await tested({ models })).toMatchObject({ problem: 'provider_down', model: 'measures' });
+    suite.server.vectors = 16;
+  });
+
   test.each([
     [401, 'key_refused'],
     [402, 'out_of_credit'],
@@ -317,6 +325,7 @@ describe('budgets', () => {
     }
     const installation = await suite.admin.get<CostReportData>('model-costs?by=tenant');
     expect(installation.data.rows.map(({ id }) => id)).toContain(suite.tenant.tenantId);
+    for (const { id, name } of installation.data.rows) expect(name).not.toBe(id);
     const file = await (
       await suite.keeper.fetch(`tenants/${suite.tenant.tenantId}/costs.csv?by=model`)
     ).text();

@@ -48,6 +48,15 @@ test('a term works in both directions and for each of its meanings', async () =>
   await administrator.delete(`${terms}/${data.id}`);
 });
 
+test('the words that stand for a term stand for each other', async () => {
+  const { data } = await administrator.post<TermData>(terms, {
+    term: 'Zorbit',
+    meanings: ['green folder', 'chirimbola'],
+  });
+  expect(await search('¿Dónde está la chirimbola?')).toEqual(['rules.txt']);
+  await administrator.delete(`${terms}/${data.id}`);
+});
+
 test("a tenant's terms change nothing for another tenant", async () => {
   const { data } = await administrator.post<TermData>(terms, { term: 'PTO', meanings: ['paid time off'] });
   const other = await seedTenant(suite.database);
@@ -70,6 +79,9 @@ test.each([
   [{ term: '', meanings: ['a'] }, 'term'],
   [{ term: 'a', meanings: [] }, 'meanings'],
   [{ term: '?!', meanings: ['a'] }, 'term'],
+  [{ term: 'the', meanings: ['zorbit'] }, 'term'],
+  [{ term: 'zorbit', meanings: ['frobnicator', 'de la'] }, 'meanings.1'],
+  [{ term: 'Frobnícator', meanings: ['frobnicator'] }, 'meanings.0'],
 ])('%j is refused, naming the field', async (body, field) => {
   const { status, error } = await administrator.post(terms, body);
   expect(status).toBe(422);

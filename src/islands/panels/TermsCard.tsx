@@ -105,7 +105,7 @@ function TermForm({
   function add(event: FormEvent) {
     event.preventDefault();
     const list = meanings
-      .split(',')
+      .split(/[,;\n]/)
       .map((each) => each.trim())
       .filter((each) => each !== '');
     adding.run(async () => {
@@ -125,7 +125,7 @@ function TermForm({
         : errorText(t, adding.error)
       : null;
   return (
-    <form onSubmit={add} className="grid items-start gap-3 sm:grid-cols-[1fr_2fr_auto]">
+    <form onSubmit={add} noValidate className="grid items-start gap-3 sm:grid-cols-[1fr_2fr_auto]">
       <TextInput
         label={t('panels.terms.term')}
         hint={t('panels.terms.termHint')}

@@ -151,7 +151,7 @@ function CostTable({ report }: { report: CostReportData }) {
           header: t(`costs.by.${report.by}`),
           cell: (row) => (
             <span dir="auto" className="[overflow-wrap:anywhere]">
-              {row.name || t('costs.visitors')}
+              {row.name || t(report.by === 'company' ? 'costs.noCompany' : 'costs.visitors')}
             </span>
           ),
         },

@@ -204,7 +204,7 @@ function Entry({
         {tested && tested !== 'asking' && (
           <Notice tone={tested.problem ? 'danger' : 'success'}>
             {tested.problem
-              ? problemText(t, tested.problem, owner)
+              ? [tested.model, problemText(t, tested.problem, owner)].filter(Boolean).join(': ')
               : t('providers.works', {
                   model: tested.model ?? '',
                   seconds: number.format(Math.max(1, Math.round(tested.milliseconds / 100)) / 10),

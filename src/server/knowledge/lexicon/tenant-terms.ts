@@ -31,7 +31,10 @@ export function createTenantTerms(): TenantTerms {
   };
 }
 
-/** The term stands for each of its meanings and they for it, in whatever language each is. */
+/** The term and its meanings stand for each other, each for every other, in whatever language it is. */
 function pairsOf({ term, meanings }: TermRow) {
-  return meanings.map((to) => ({ from: term, to, languages: [null, null] as const }));
+  const words = [term, ...meanings];
+  return words.flatMap((from, index) =>
+    words.slice(index + 1).map((to) => ({ from, to, languages: [null, null] as const })),
+  );
 }

@@ -17,7 +17,8 @@ const groups: Record<CostGrouping, { id: SQL; name: SQL }> = {
   company: named(sql`u.company_id`, sql`companies.name`),
   modelBot: named(sql`u.model_bot_id`, sql`model_bots.name`),
   person: named(sql`u.user_id`, sql`profiles.first_name || ' (' || users.email || ')'`),
-  tenant: named(sql`u.space_id`, sql`tenants.name`),
+  // Whoever uses Parley for themselves has a space that bears their own id.
+  tenant: named(sql`u.space_id`, sql`coalesce(tenants.name, own.first_name || ' (' || owners.email || ')')`),
 };
 
 /**
@@ -45,6 +46,8 @@ export async function readCostReport({
       LEFT JOIN users ON users.id = u.user_id
       LEFT JOIN profiles ON profiles.user_id = users.id
       LEFT JOIN tenants ON tenants.id = u.space_id
+      LEFT JOIN users owners ON owners.id = u.space_id
+      LEFT JOIN profiles own ON own.user_id = owners.id
       WHERE u.day BETWEEN ${from} AND ${to} AND (${owner}::uuid IS NULL OR u.space_id = ${owner}::uuid)
       GROUP BY 1, 2 ORDER BY sum(u.cost) DESC, sum(u.calls) DESC, 2 LIMIT ${mostRows}`),
   );

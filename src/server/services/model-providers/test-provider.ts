@@ -10,8 +10,8 @@ import { inSpaceOf, type ProviderOwner, readProviders } from './provider-rows.ts
 const patienceMilliseconds = 30_000;
 
 /**
- * Asks a provider for its models and one of them for a word, as it would be asked for an answer; one that makes
- * vectors, for a vector.
+ * Asks a provider for its models, its first one for chat for a word, as it would be asked for an answer, and its
+ * first one that makes vectors for a vector; of a model that is named, for that alone. The first that fails is told.
  * @throws {AppError} `not_found`
  */
 export async function testProvider({
@@ -35,18 +35,21 @@ export async function testProvider({
   // Not every endpoint lists its models; whether it answers decides.
   const { models, error } = await listed(client, signal);
   const offers = (purpose: ModelPurpose) => row.models.find((each) => each.purpose === purpose)?.id;
-  const model = asked ?? offers('chat') ?? offers('embedding') ?? firstChatModel(models);
-  const isFor = row.models.find(({ id: name }) => name === model)?.purpose ?? 'chat';
-  if (model === undefined) {
+  const offered = [offers('chat'), offers('embedding')].filter((name) => name !== undefined);
+  const [first = firstChatModel(models), ...others] = asked === undefined ? offered : [asked];
+  if (first === undefined) {
     return answer({ problem: error ? problemOf(error) : 'no_models', model: null, models });
   }
-  try {
-    await (isFor === 'embedding' ? askForAVector : askForAWord)(client, model, signal);
-    return answer({ problem: null, model, models });
-  } catch (cause) {
-    ctx.app.log.info({ problem: problemOf(cause), provider: row.id }, 'A provider did not pass its test');
-    return answer({ problem: problemOf(cause), model, models });
+  for (const model of [first, ...others]) {
+    const isFor = row.models.find(({ id: name }) => name === model)?.purpose ?? 'chat';
+    try {
+      await (isFor === 'embedding' ? askForAVector : askForAWord)(client, model, signal);
+    } catch (cause) {
+      ctx.app.log.info({ problem: problemOf(cause), provider: row.id }, 'A provider did not pass its test');
+      return answer({ problem: problemOf(cause), model, models });
+    }
   }
+  return answer({ problem: null, model: [first, ...others].join(', '), models });
 }
 
 async function listed(client: ProviderClient, signal: AbortSignal) {
