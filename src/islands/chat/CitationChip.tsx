@@ -9,7 +9,16 @@ export function placeOf(citation: CitationData, translate: Translate): string {
 }
 
 /** The number of a citation in an answer; it opens the source. */
-export function CitationChip({ citation, onOpen }: { citation: CitationData; onOpen: () => void }) {
+export function CitationChip({
+  citation,
+  open,
+  onOpen,
+}: {
+  citation: CitationData;
+  /** Its source is being shown. */
+  open: boolean;
+  onOpen: () => void;
+}) {
   const t = useTranslate();
   const source = placeOf(citation, t);
   return (
@@ -17,6 +26,7 @@ export function CitationChip({ citation, onOpen }: { citation: CitationData; onO
       <button
         type="button"
         data-citation={citation.number}
+        aria-expanded={open}
         className="citation-chip"
         aria-label={t('chat.citation.label', { number: citation.number, source })}
         title={source}

@@ -12,6 +12,7 @@ import {
   type MathToken,
   parseMarkdown,
   safeHref,
+  type TiedToken,
   type UnsupportedToken,
   withTiedCitations,
   withUnsupported,
@@ -20,6 +21,8 @@ import {
 type Citing = {
   citations: readonly CitationData[];
   onCite: (number: number) => void;
+  /** The number of the citation whose source is open. */
+  open?: number | null | undefined;
   /** Says what the mark behind an unsupported sentence means. */
   onExplain?: (() => void) | undefined;
 };
@@ -152,9 +155,12 @@ function Inline({ tokens, citing }: { tokens: readonly Token[] | undefined; citi
 
 function InlineToken({ token, citing }: { token: Token; citing: Citing }): ReactNode {
   const inner = () => <Inline tokens={(token as Tokens.Strong).tokens} citing={citing} />;
+  const tied = () => <Blocks tokens={(token as TiedToken).tokens} citing={citing} />;
   switch (token.type) {
     case 'citation':
       return <Citations token={token as unknown as CitationToken} citing={citing} />;
+    case 'tied':
+      return <span className="whitespace-nowrap">{tied()}</span>;
     case 'unsupported':
       return <Unsupported token={token as UnsupportedToken} citing={citing} />;
     case 'strong':
@@ -211,7 +217,11 @@ function Citations({ token, citing }: { token: CitationToken; citing: Citing }) 
     (citation) =>
       citation && (
         <Fragment key={citation.number}>
-          <CitationChip citation={citation} onOpen={() => citing.onCite(citation.number)} />
+          <CitationChip
+            citation={citation}
+            open={citing.open === citation.number}
+            onOpen={() => citing.onCite(citation.number)}
+          />
         </Fragment>
       ),
   );

@@ -56,7 +56,12 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
           {t(message.model === 'quoter' ? 'chat.status.thinking' : 'chat.status.thinkingModel')}
         </p>
       ) : (
-        <Markdown {...{ text, unsupported, citations }} onCite={cite} onExplain={explain} />
+        <Markdown
+          {...{ text, unsupported, citations }}
+          open={openCitation}
+          onCite={cite}
+          onExplain={explain}
+        />
       )}
       {waiting.length > 0 && <Approvals steps={waiting} />}
       {unsupported && (unsupported.length > 0 || citations.length > 0) && (

@@ -110,9 +110,9 @@ function Page({ botId, citation, stored }: { botId: string; citation: CitationDa
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(showMark, []);
 
-  if (!found) return <QuoteAlone citation={citation} note={t('chat.source.changed')} />;
   return (
     <>
+      {!found && <Gone citation={citation} />}
       {picture && (
         <div className="mb-4">
           <PictureView botId={botId} fileId={stored.fileId} fileName={stored.fileName} onShown={showMark} />
@@ -135,6 +135,23 @@ function Page({ botId, citation, stored }: { botId: string; citation: CitationDa
       </div>
       {cutAfter && <p className="mt-2 text-sm text-muted">{t('chat.source.cutAfter')}</p>}
     </>
+  );
+}
+
+/** The quoted words are not there any more; what stands in their place follows. A link may lead to no words at all. */
+function Gone({ citation }: { citation: CitationData }) {
+  const t = useTranslate();
+  return (
+    <div className="mb-5">
+      {citation.quote === '' ? (
+        <Notice tone="warning">{t('chat.source.linkChanged')}</Notice>
+      ) : (
+        <>
+          <QuoteAlone citation={citation} note={t('chat.source.changed')} />
+          <p className="mt-4 text-sm text-muted">{t('chat.source.now')}</p>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -61,6 +61,15 @@ describe('highlight', () => {
     expect(shown.segments).toEqual([{ text: pages[1], quoted: false }]);
   });
 
+  it('shows the last page, and the end of a text without pages, where there is less now than there was', () => {
+    const gone = { page: 9, start: 9000, end: 9004, quote: 'gone' };
+    expect(highlight({ text, pageStarts }, gone)).toMatchObject({
+      ...{ page: 3, found: false, segments: [{ text: pages[2], quoted: false }] },
+    });
+    const { page, segments } = highlight({ text, pageStarts: [] }, { ...gone, page: null, quote: '' });
+    expect([page, segments]).toEqual([null, [{ text, quoted: false }]]);
+  });
+
   it('counts UTF-16 code units, as the offsets do', () => {
     const emoji = '😀 yes 😀';
     const { segments } = highlight(

@@ -34,8 +34,13 @@ export function highlight(
   citation: Pick<CitationData, 'page' | 'start' | 'end' | 'quote'>,
 ) {
   const quote = locate(stored.text, citation);
-  const anchor = quote ?? { start: citation.start, end: citation.start };
-  const page = quote ? pageAt(stored.pageStarts, quote.start) : citation.page;
+  const old = Math.min(citation.start, stored.text.length);
+  const anchor = quote ?? { start: old, end: old };
+  // A file that was replaced may have fewer pages.
+  const page = quote
+    ? pageAt(stored.pageStarts, quote.start)
+    : citation.page &&
+      (stored.pageStarts.length === 0 ? null : Math.min(citation.page, stored.pageStarts.length));
   const from = page === null ? 0 : pageSpan(stored, page).start;
   const to = page === null ? stored.text.length : pageSpan(stored, lastPageOf(stored, anchor, page)).end;
   return cut(stored, { page, from, to, quote, anchor });

@@ -7,6 +7,7 @@ import {
   parseMarkdown,
   plainText,
   safeHref,
+  type TiedToken,
   withTiedCitations,
   withUnsupported,
 } from './parse-markdown.ts';
@@ -69,17 +70,27 @@ describe('citations in a text', () => {
 });
 
 describe('withTiedCitations', () => {
-  it('puts a space that does not break before a citation, and nowhere else', () => {
-    const [block] = parseMarkdown('one two [1] three **four** [2]');
-    const tokens = withTiedCitations((block as Tokens.Paragraph).tokens);
-    expect(tokens.map((token) => token.raw && (token as Tokens.Text).text)).toEqual([
-      'one two\u00a0',
-      undefined,
-      ' three ',
-      'four',
-      '\u00a0',
-      undefined,
-    ]);
+  /** What may be broken apart, in brackets what may not; a citation is its numbers. */
+  const lines = (text: string) => {
+    const [block] = parseMarkdown(text);
+    const told = (token: Token): string => {
+      if (token.type === 'tied') return `<${(token as TiedToken).tokens.map(told).join('')}>`;
+      return token.type === 'citation'
+        ? `[${(token as unknown as CitationToken).numbers}]`
+        : (token as Tokens.Text).text;
+    };
+    return withTiedCitations((block as Tokens.Paragraph).tokens).map(told);
+  };
+
+  it.each([
+    ['one two [1] three', ['one ', '<two\u00a0[1]>', ' three']],
+    ['one two [1].', ['one ', '<two\u00a0[1].>']],
+    ['“one” [1][2], three', ['<“one”\u00a0[1][2],>', ' three']],
+    ['**one** [1]', ['one', '<\u00a0[1]>']],
+    ['[1] one', ['<[1]>', ' one']],
+    [`one ${'x'.repeat(40)} [1]`, [`one ${'x'.repeat(40)}\u00a0`, '<[1]>']],
+  ])('keeps a citation with its word and the mark behind it: %s', (text, expected) => {
+    expect(lines(text)).toEqual(expected);
   });
 });
 

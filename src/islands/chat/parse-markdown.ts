@@ -105,15 +105,45 @@ export function withUnsupported(tokens: readonly Token[]): Token[] {
   return found;
 }
 
+/** What stays on one line: a word, the citations behind it, and the marks that end its sentence. */
+export type TiedToken = { type: 'tied'; raw: string; tokens: Token[] };
+
 /**
- * Inline tokens in which a citation holds on to the word before it: the space between them does not break, so no
- * number stands alone at the beginning of a line.
+ * Inline tokens in which a citation holds on to the word before it and the mark behind it, so that no line begins
+ * with a number or a full stop. A space alone does not hold: browsers break lines beside a button all the same.
  */
 export function withTiedCitations(tokens: readonly Token[]): Token[] {
-  return tokens.map((token, index) => {
-    if (token.type !== 'text' || tokens[index + 1]?.type !== 'citation') return token;
-    return { ...token, text: (token as Tokens.Text).text.replace(/ +$/, '\u00a0') } as Tokens.Text;
-  });
+  const found: Token[] = [];
+  for (const token of tokens) {
+    const last = found.at(-1);
+    if (token.type === 'citation') {
+      if (last?.type === 'tied') (last as TiedToken).tokens.push(token);
+      else {
+        const [before, word] = last && isPlain(last) ? splitLastWord(found.pop() as Tokens.Text) : [];
+        if (before) found.push(before);
+        found.push({ type: 'tied', raw: '', tokens: word ? [word, token] : [token] });
+      }
+    } else if (isPlain(token) && last?.type === 'tied') {
+      const marks = /^[.,;:!?…)»”"’]*/.exec(token.text)?.[0] ?? '';
+      if (marks) (last as TiedToken).tokens.push({ ...token, text: marks });
+      if (marks.length < token.text.length) found.push({ ...token, text: token.text.slice(marks.length) });
+    } else found.push(token);
+  }
+  return found;
+}
+
+const isPlain = (token: Token): token is Tokens.Text => token.type === 'text' && !('tokens' in token);
+
+/** A word longer than this may have to be broken itself. */
+const longestTied = 30;
+
+/** The text before its last word, and that word with a space that does not break; either may be missing. */
+function splitLastWord(token: Tokens.Text): [Tokens.Text | null, Tokens.Text | null] {
+  const text = token.text.replace(/ +$/, '\u00a0');
+  const at = text.search(/\S*\u00a0?$/);
+  const isShort = text.length - at <= longestTied;
+  const of = (part: string) => (part === '' ? null : { ...token, text: part });
+  return isShort ? [of(text.slice(0, at)), of(text.slice(at))] : [of(text), null];
 }
 
 /** The address of a link that may be followed, or `null`: only the web and mail. */

@@ -80,6 +80,8 @@ function markdownOf(
       `## ${message.role === 'user' ? t('chat.you') : markdownText(botName)}`,
       `*${moment.format(new Date(message.createdAt))}*`,
       message.role === 'user' ? text.replace(/^/gm, '> ') : text,
+      message.status === 'stopped' && `*${t('chat.status.stopped')}*`,
+      message.status === 'failed' && `*${t('chat.problem.failed')}*`,
       attached.length > 0 && `**${t('chat.attachments.title')}**\n\n${attached.join('\n')}`,
       unsupported.length > 0 && `*${t('chat.support.note', { mark: unsupportedMark })}*`,
       sources.length > 0 && `**${t('chat.sources')}**\n\n${sources.join('\n')}`,
