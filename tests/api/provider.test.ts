@@ -8,6 +8,7 @@ import { ApiClient, readEvents } from '../support/client.ts';
 import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { textsOf } from '../support/texts.ts';
 
 let provider: OpenAiServer;
 let parley: Parley;
@@ -93,13 +94,24 @@ test('what the files do not say is marked, for good, and wherever the answer goe
   expect(saved).toContain('Bicycles cost nine euros. [?]');
 });
 
+test('an answer that ends at the model’s limit of length says so, for good, and wherever it goes', async () => {
+  provider.script({ cut: 'The gate closes twenty minutes before' });
+  const { parts, text, conversation } = await ask('When does the gate close?');
+  expect(text).toBe('The gate closes twenty minutes before');
+  expect(parts.at(-1)).toEqual({ type: 'finish', finishReason: 'length' });
+  const kept = await client.get<{ messages: { status: string }[] }>(`conversations/${conversation}`);
+  expect(kept.data.messages.at(-1)?.status).toBe('cut');
+  const saved = await (await client.fetch(`conversations/${conversation}/export?format=markdown`)).text();
+  expect(saved).toContain(textsOf('en')('chat.status.cut'));
+});
+
 test('programs are told of it, too, whole and in a stream', async () => {
   const answer = 'The gate closes twenty minutes before departure [1]. Bicycles cost nine euros.';
   const { data } = await client.post<{ key: string }>(`model-bots/${bot}/api-keys`, {
     name: 'marks',
   });
-  const complete = async (said: string, stream: boolean) => {
-    provider.script([said]);
+  const complete = async (said: string | { cut: string }, stream: boolean) => {
+    provider.script(typeof said === 'string' ? [said] : said);
     const response = await fetch(new URL('/v1/chat/completions', parley.origin), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${data.key}` },
@@ -120,6 +132,9 @@ test('programs are told of it, too, whole and in a stream', async () => {
     .filter((line) => line.startsWith('data: {'))
     .map((line) => chatCompletionChunk.parse(JSON.parse(line.slice(6))).choices[0]?.delta ?? {});
   expect(streamed.filter((delta) => delta.unsupported)).toEqual([{ unsupported }]);
+  const cut = { cut: 'The gate closes twenty' };
+  expect(JSON.parse(await complete(cut, false)).choices[0].finish_reason).toBe('length');
+  expect(await complete(cut, true)).toContain('"finish_reason":"length"');
   const right = await complete('The gate closes twenty minutes before departure [1].', false);
   expect(JSON.parse(right).choices[0].message.unsupported).toEqual([]);
 });

@@ -13,8 +13,8 @@ type ChatRequest = {
 
 /** A tool that the model wants to use, with what it gives it. */
 export type ToolCall = { name: string; arguments: unknown };
-/** The pieces of a text, calls with an optional text before them, or a failure. */
-export type Reply = string[] | { calls: ToolCall[]; text?: string } | { status: number };
+/** The pieces of a text, one that ends at the limit of length, calls with an optional text before them, or a failure. */
+export type Reply = string[] | { cut: string } | { calls: ToolCall[]; text?: string } | { status: number };
 
 export type OpenAiServer = {
   baseUrl: string;
@@ -28,6 +28,13 @@ export type OpenAiServer = {
   script(...replies: (Reply | ((request: ChatRequest) => Reply))[]): void;
   close(): Promise<void>;
 };
+
+const finishOf = (reply: Reply) => ('cut' in reply ? 'length' : 'calls' in reply ? 'tool_calls' : 'stop');
+
+function piecesOf(reply: Exclude<Reply, { status: number }>): string[] {
+  if (Array.isArray(reply)) return reply;
+  return 'cut' in reply ? [reply.cut] : [reply.text ?? ''];
+}
 
 /** A model provider on this machine that speaks OpenAI's wire format and says what a test tells it to. */
 export async function startOpenAiServer(): Promise<OpenAiServer> {
@@ -64,11 +71,11 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     const chunk = (delta: object, finish: string | null = null) =>
       `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 0, model: 'test-model', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
-    for (const content of Array.isArray(reply) ? reply : [reply.text ?? '']) {
+    for (const content of piecesOf(reply)) {
       response.write(chunk({ role: 'assistant', content }));
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    if (!Array.isArray(reply)) {
+    if ('calls' in reply) {
       const toolCalls = reply.calls.map(({ name, arguments: given }, index) => {
         const text = typeof given === 'string' ? given : JSON.stringify(given);
         calls += 1;
@@ -76,7 +83,7 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
       });
       response.write(chunk({ tool_calls: toolCalls }));
     }
-    response.write(chunk({}, Array.isArray(reply) ? 'stop' : 'tool_calls'));
+    response.write(chunk({}, finishOf(reply)));
     response.end('data: [DONE]\n\n');
   });
   server.listen(0, '127.0.0.1');

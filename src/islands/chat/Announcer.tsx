@@ -28,7 +28,7 @@ export function Announcer({
     else if (phase === 'waiting') setText(t('chat.status.thinkingModel'));
     else if (phase === 'idle' && (previous === 'writing' || previous === 'waiting')) {
       // What went wrong is said by its own notice.
-      const isAnswered = last?.role === 'assistant' && last.status === 'complete';
+      const isAnswered = last?.role === 'assistant' && (last.status === 'complete' || last.status === 'cut');
       setText(isAnswered ? t('chat.status.answer', { text: plainText(textOf(last)) }) : '');
     }
   }, [phase]);

@@ -12,7 +12,7 @@ export type StreamPart =
   | { type: 'data-citation'; id?: string; data: CitationData }
   | { type: 'data-support'; id: string; data: AnswerSupportData }
   | { type: 'data-step'; id: string; data: AgentStepData }
-  | { type: 'finish' }
+  | { type: 'finish'; finishReason?: string }
   | { type: 'abort' }
   | { type: 'error'; errorText: string };
 
@@ -91,7 +91,8 @@ export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerPro
     }
     case 'finish': {
       const waits = message.parts.some((each) => each.type === 'data-step' && each.data.state === 'waiting');
-      return message.status === 'streaming' ? withStatus(progress, waits ? 'waiting' : 'complete') : progress;
+      const end = part.finishReason === 'length' ? 'cut' : 'complete';
+      return message.status === 'streaming' ? withStatus(progress, waits ? 'waiting' : end) : progress;
     }
     case 'abort':
       return withStatus(progress, 'stopped');

@@ -59,7 +59,11 @@ describe('streamAnswer with a provider', () => {
         quote: 'closes twenty minutes before departure',
       },
     ]);
-    expect(events.at(-1)).toEqual({ type: 'finish', usage: { inputTokens: 120, outputTokens: 9 } });
+    expect(events.at(-1)).toEqual({
+      type: 'finish',
+      isCut: false,
+      usage: { inputTokens: 120, outputTokens: 9 },
+    });
   });
 
   it('sends the passages, the instructions, the history and the question, and nothing of its own', async () => {
@@ -146,7 +150,11 @@ describe('streamAnswer with Quoter', () => {
     const { start, end, quote } = citations[0] as (typeof citations)[number];
     expect(passage.text.slice(start - passage.start, end - passage.start)).toBe(quote);
     expect(quote).toBe('The gate closes twenty minutes before departure.');
-    expect(events.at(-1)).toEqual({ type: 'finish', usage: { inputTokens: 0, outputTokens: 0 } });
+    expect(events.at(-1)).toEqual({
+      type: 'finish',
+      isCut: false,
+      usage: { inputTokens: 0, outputTokens: 0 },
+    });
     expect(provider.asked).toEqual([]);
   });
 

@@ -12,7 +12,12 @@ import { type Patience, streamModel } from './stream-model.ts';
 export type AnswerEvent =
   | { type: 'text'; delta: string }
   | { type: 'citation'; citation: CitationData }
-  | { type: 'finish'; usage: { inputTokens: number | undefined; outputTokens: number | undefined } }
+  /** `isCut`: it ends in the middle, at the model's limit of length. */
+  | {
+      type: 'finish';
+      isCut: boolean;
+      usage: { inputTokens: number | undefined; outputTokens: number | undefined };
+    }
   | { type: 'error'; code: 'provider_failed'; cause: unknown };
 
 /** A model that reads a long prompt on a small machine may take minutes to begin, but not to go on. */
@@ -80,7 +85,11 @@ async function* checked(
       if (!said) throw new Error('The model answered nothing.');
       yield* checker.end();
       const { inputTokens, outputTokens } = part.usage;
-      yield { type: 'finish', usage: { inputTokens: inputTokens.total, outputTokens: outputTokens.total } };
+      yield {
+        type: 'finish',
+        isCut: part.finishReason.unified === 'length',
+        usage: { inputTokens: inputTokens.total, outputTokens: outputTokens.total },
+      };
     }
   }
 }

@@ -128,7 +128,7 @@ async function* read(
         const messages = [...begun.messages, ...(await result.responseMessages)];
         yield { type: 'waiting', progress: { messages, steps: asked, inputTokens, outputTokens } };
       } else if (saidNow) {
-        yield { type: 'finish', usage: { inputTokens, outputTokens } };
+        yield { type: 'finish', isCut: part.finishReason === 'length', usage: { inputTokens, outputTokens } };
       } else {
         throw new Error('The model answered nothing.');
       }

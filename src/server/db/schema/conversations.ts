@@ -85,8 +85,8 @@ export const messages = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     parentId: uuid(),
     role: text().$type<'user' | 'assistant'>().notNull(),
-    /** `waiting`: an agent has stopped before an act, for the person's word. */
-    status: text().$type<'streaming' | 'waiting' | 'complete' | 'stopped' | 'failed'>().notNull(),
+    /** `waiting`: an agent has stopped before an act, for the person's word. `cut`: at the model's limit of length. */
+    status: text().$type<'streaming' | 'waiting' | 'complete' | 'cut' | 'stopped' | 'failed'>().notNull(),
     text: text().notNull().default(''),
     model: text(),
     inputTokens: integer(),

@@ -28,6 +28,9 @@ export const usageOf = ({ inputTokens = 0, outputTokens = 0 }: Usage) => ({
   total_tokens: inputTokens + outputTokens,
 });
 
+/** In OpenAI's words. */
+export const finishReasonOf = ({ isCut }: { isCut: boolean }) => (isCut ? 'length' : 'stop');
+
 /** What every part of one answer carries. */
 export type CompletionHead = { id: string; created: number; model: string };
 
@@ -46,7 +49,8 @@ export async function* chunks(events: AsyncIterable<OutsideEvent>, head: Complet
     if (event.type === 'text') yield chunk({ content: event.delta });
     else if (event.type === 'citation') yield chunk({ annotations: [annotation(event.citation)] });
     else if (event.type === 'support') yield chunk({ unsupported: unsupportedIn(event) });
-    else if (event.type === 'finish') yield { ...chunk({}, 'stop'), usage: usageOf(event.usage) };
+    else if (event.type === 'finish')
+      yield { ...chunk({}, finishReasonOf(event)), usage: usageOf(event.usage) };
     else yield { error: { message: failure, type: 'server_error', code: 'provider_failed', param: null } };
   }
 }

@@ -13,6 +13,7 @@ import {
   type CompletionHead,
   chunks,
   conversationOf,
+  finishReasonOf,
   type Usage,
   unsupportedIn,
   usageOf,
@@ -55,20 +56,21 @@ const unknownModel = (asked: string, own: string) =>
 async function whole(events: AsyncIterable<OutsideEvent>, head: CompletionHead) {
   let content = '';
   let usage: Usage = {};
+  let isCut = false;
   const annotations: ReturnType<typeof annotation>[] = [];
   let unsupported: ReturnType<typeof unsupportedIn> | undefined;
   for await (const event of events) {
     if (event.type === 'text') content += event.delta;
     else if (event.type === 'citation') annotations.push(annotation(event.citation));
     else if (event.type === 'support') unsupported = unsupportedIn(event);
-    else if (event.type === 'finish') usage = event.usage;
+    else if (event.type === 'finish') ({ usage, isCut } = event);
     else throw new AppError('provider_failed');
   }
   const message = { role: 'assistant', content, annotations, ...(unsupported && { unsupported }) };
   return {
     ...head,
     object: 'chat.completion',
-    choices: [{ index: 0, message, finish_reason: 'stop', logprobs: null }],
+    choices: [{ index: 0, message, finish_reason: finishReasonOf({ isCut }), logprobs: null }],
     usage: usageOf(usage),
   };
 }

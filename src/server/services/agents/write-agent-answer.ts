@@ -11,7 +11,7 @@ import type { RankedPassage } from '../../knowledge/ranking.ts';
 import { checkSupport, supportPart } from '../conversations/check-support.ts';
 import { failureParts, type LiveAnswer } from '../conversations/live-answers.ts';
 import type { Question } from '../conversations/store-question.ts';
-import { reasonOf, storeAnswer, type Tokens } from '../conversations/write-answer.ts';
+import { endPart, finalStatus, reasonOf, storeAnswer, type Tokens } from '../conversations/write-answer.ts';
 import { answeringInput } from '../model-bots/answering-settings.ts';
 import { searchFiles } from '../model-bots/search-files.ts';
 import type { Meter } from '../model-providers/meter.ts';
@@ -53,6 +53,7 @@ export async function writeAgentAnswer(
   let waiting: AgentProgress | null = null;
   let given: RankedPassage[] = begun?.passages ?? [];
   let failed = false;
+  let isCut = false;
 
   const say = (delta: string) => live.publish({ type: 'text-delta', id: textId, delta });
   const cite = (data: CitationData) =>
@@ -114,7 +115,7 @@ export async function writeAgentAnswer(
         } else if (event.type === 'step') {
           publishStep(await record.change(event.step));
         } else if (event.type === 'finish') {
-          tokens = event.usage;
+          ({ usage: tokens, isCut } = event);
         } else if (event.type === 'waiting') {
           waiting = event.progress;
           await pause(waiting, passages);
@@ -134,8 +135,8 @@ export async function writeAgentAnswer(
     }
   }
   if (!waiting) {
-    const status = failed ? 'failed' : signal.aborted ? 'stopped' : 'complete';
-    if (status !== 'complete') await record.interrupt().catch(onDefect);
+    const status = finalStatus({ failed, isCut, isStopped: signal.aborted });
+    if (status === 'failed' || status === 'stopped') await record.interrupt().catch(onDefect);
     // What a search found is among the passages.
     const calls = record
       .begun()
@@ -147,7 +148,7 @@ export async function writeAgentAnswer(
       ...{ text, status, cited, tokens, unsupported, stored: begun?.citations.length ?? 0 },
     }).catch((error: unknown) => log.error({ error }, 'An answer could not be stored'));
     live.publish({ type: 'text-end', id: textId });
-    live.publish(status === 'stopped' ? { type: 'abort' } : { type: 'finish' });
+    live.publish(endPart(status));
   } else {
     live.publish({ type: 'text-end', id: textId });
     live.publish({ type: 'finish' });

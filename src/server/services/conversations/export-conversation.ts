@@ -80,6 +80,7 @@ function markdownOf(
       `## ${message.role === 'user' ? t('chat.you') : markdownText(botName)}`,
       `*${moment.format(new Date(message.createdAt))}*`,
       message.role === 'user' ? text.replace(/^/gm, '> ') : text,
+      message.status === 'cut' && `*${t('chat.status.cut')}*`,
       message.status === 'stopped' && `*${t('chat.status.stopped')}*`,
       message.status === 'failed' && `*${t('chat.problem.failed')}*`,
       attached.length > 0 && `**${t('chat.attachments.title')}**\n\n${attached.join('\n')}`,

@@ -13,7 +13,7 @@ import type { Meter } from '../model-providers/meter.ts';
 import { countUse } from '../usage/count-use.ts';
 import { giveBackUnit } from '../usage/reserve-usage.ts';
 import { checkSupport, supportPart } from './check-support.ts';
-import { failureParts, type LiveAnswer } from './live-answers.ts';
+import { type AnswerPart, failureParts, type LiveAnswer } from './live-answers.ts';
 import type { Question } from './store-question.ts';
 import type { Turn } from './turns.ts';
 
@@ -22,9 +22,11 @@ const passagesPerAnswer = 8;
 const waits = { words: 200, end: 500 } as const;
 
 export type Tokens = { inputTokens?: number | undefined; outputTokens?: number | undefined };
+/** How an answer can end. */
+export type FinalStatus = 'complete' | 'cut' | 'stopped' | 'failed';
 type Written = {
   text: string;
-  status: 'complete' | 'stopped' | 'failed';
+  status: FinalStatus;
   cited: CitationData[];
   /** So many of the citations are stored already. */
   stored?: number;
@@ -45,6 +47,7 @@ export async function writeAnswer(
   const textId = `text-${answerId}`;
   let text = '';
   let failed = false;
+  let isCut = false;
   let tokens: Tokens = {};
   let passages: RankedPassage[] = [];
   const cited: CitationData[] = [];
@@ -93,7 +96,7 @@ export async function writeAnswer(
           data: event.citation,
         });
       } else if (event.type === 'finish') {
-        tokens = event.usage;
+        ({ usage: tokens, isCut } = event);
       } else {
         log.warn({ reason: reasonOf(event.cause) }, 'The model failed');
         fail('provider_failed');
@@ -108,7 +111,7 @@ export async function writeAnswer(
   turn.end();
   // Others are waiting for their first word, and nobody for this.
   await ctx.app.turns.quiet(waits.end);
-  const status = failed ? 'failed' : signal.aborted ? 'stopped' : 'complete';
+  const status = finalStatus({ failed, isCut, isStopped: signal.aborted });
   const unsupported = await checkSupport(ctx.app, question, { text, cited, passages });
   if (unsupported) live.publish(supportPart(unsupported));
   try {
@@ -118,8 +121,20 @@ export async function writeAnswer(
     log.error({ error }, 'An answer could not be stored');
   }
   live.publish({ type: 'text-end', id: textId });
-  live.publish(status === 'stopped' ? { type: 'abort' } : { type: 'finish' });
+  live.publish(endPart(status));
   live.close();
+}
+
+export function finalStatus(how: { failed: boolean; isStopped: boolean; isCut: boolean }): FinalStatus {
+  if (how.failed) return 'failed';
+  if (how.isStopped) return 'stopped';
+  return how.isCut ? 'cut' : 'complete';
+}
+
+/** The last part of an answer that ended so. */
+export function endPart(status: FinalStatus): AnswerPart {
+  if (status === 'stopped') return { type: 'abort' };
+  return status === 'cut' ? { type: 'finish', finishReason: 'length' } : { type: 'finish' };
 }
 
 const given = sql.placeholder;

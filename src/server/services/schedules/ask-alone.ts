@@ -8,11 +8,12 @@ import { readSteps } from '../agents/step-rows.ts';
 import { ask } from '../conversations/ask.ts';
 import { createConversation } from '../conversations/create-conversation.ts';
 import { readQuestion } from '../conversations/read-question.ts';
+import type { FinalStatus } from '../conversations/write-answer.ts';
 import type { BegunRun } from './begin-run.ts';
 
 type Asked = {
   /** `gone`: the person has removed the conversation. */
-  status: 'complete' | 'stopped' | 'failed' | 'gone';
+  status: FinalStatus | 'gone';
   /** What the answer took of the day's limit. */
   fileResponses: number;
 };
