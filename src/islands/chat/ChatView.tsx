@@ -176,7 +176,7 @@ export function ChatView(start: ChatStart) {
           <Button
             size="small"
             variant="ghost"
-            icon="menu"
+            icon="chat"
             className="-ml-3 lg:hidden"
             onClick={() => setListOpen(true)}
           >
@@ -200,7 +200,7 @@ export function ChatView(start: ChatStart) {
               icon="file"
               href={withLocale(`/model-bots/${bot.id}/uploads`, locale)}
             >
-              {t('chat.manageFiles')}
+              <span className="max-sm:sr-only">{t('chat.manageFiles')}</span>
             </ButtonLink>
           )}
         </header>

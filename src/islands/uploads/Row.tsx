@@ -26,10 +26,12 @@ export function Row({
           <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</p>
           {badge}
         </div>
-        <p className="text-sm text-muted">{facts.join(' · ')}</p>
       </div>
       <div className="-my-1 flex">{actions}</div>
-      <div className="col-span-2 sm:col-start-2">{children}</div>
+      <div className="col-span-2 sm:col-start-2">
+        <p className="text-sm text-muted">{facts.join(' · ')}</p>
+        {children}
+      </div>
     </li>
   );
 }

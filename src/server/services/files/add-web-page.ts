@@ -63,12 +63,12 @@ export async function addWebPage({
 
 /** The address as people read it. */
 function nameOf(url: URL): string {
-  let path = url.pathname;
+  let place = url.pathname.replace(/^\/$/, '') + url.search;
   try {
-    path = decodeURIComponent(path);
+    place = decodeURIComponent(place);
   } catch {
     // It stays as it is, then.
   }
-  const name = `${url.hostname}${path === '/' ? '' : path}${url.search}`;
+  const name = `${url.hostname}${place}`;
   return [...name.replace(/\p{Cc}/gu, '')].slice(0, uploadLimits.nameCharacters).join('');
 }
