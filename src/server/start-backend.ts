@@ -11,7 +11,7 @@ import { recoverAnswers } from './services/conversations/recover-answers.ts';
 import { recoverMedia } from './services/media/recover-media.ts';
 import { createChangeChannel } from './services/model-providers/change-channel.ts';
 
-const connections = 23;
+const connections = 20;
 const jobsAtOnce = { quick: 2, interactive: 1, heavy: 2, outside: 3, payments: 2, unattended: 2 };
 
 export type Backend = {

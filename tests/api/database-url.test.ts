@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { connectionToRunning } from '../../src/server/db/embedded/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/db/embedded/supervisor.ts';
@@ -58,6 +61,51 @@ for (const role of ['application', 'superuser'] as const) {
     }
   });
 }
+
+test('a server that joins another leaves its jobs alone, and takes over those of one that was killed', async () => {
+  const connection = (await connectionToRunning(serverDirectory, 'application')) as pg.PoolConfig;
+  const settings = { DATABASE_URL: addressOf(connection), PRIVATE_HOSTS: 'localhost' };
+  const dataDirectory = await temporaryDirectory();
+  let asked = 0;
+  // It says nothing until the second server asks.
+  const site = createServer((_request, response) => {
+    asked += 1;
+    if (asked > 1) response.writeHead(200, { 'content-type': 'text/plain' }).end('The ferry sails at nine.');
+  }).listen(0, 'localhost');
+  await once(site, 'listening');
+  const first = await startParley({ dataDirectory, settings });
+  const database = await openDatabase(connection, { connections: 2 });
+  let second: Parley | undefined;
+  try {
+    const { modelBotId } = await seedTenant(database);
+    const { email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId }] });
+    const client = await new ApiClient(first.origin).signIn(email, testPassword);
+    await client.put(`model-bots/${modelBotId}/web-hosts`, { hosts: ['localhost'] });
+    const url = `http://localhost:${(site.address() as AddressInfo).port}/`;
+    await client.post(`model-bots/${modelBotId}/files/from-url`, { url });
+    await vi.waitFor(() => expect(asked).toBe(1), { timeout: 10_000 });
+
+    second = await startParley({ dataDirectory, settings });
+    expect(asked).toBe(1);
+    const exit = once(first.process, 'exit');
+    first.process.kill('SIGKILL');
+    await exit;
+    const third = await startParley({ dataDirectory, settings: { ...settings } });
+    try {
+      const elsewhere = new ApiClient(third.origin, client.token, client.userId);
+      expect(await elsewhere.untilIngested(modelBotId)).toMatchObject([{ status: 'ready' }]);
+      expect(asked).toBe(2);
+    } finally {
+      await third.stop();
+    }
+  } finally {
+    await database.close();
+    await second?.stop();
+    await removeDirectory(dataDirectory);
+    site.closeAllConnections();
+    site.close();
+  }
+});
 
 test('two servers share one database', async () => {
   const connection = (await connectionToRunning(serverDirectory, 'application')) as pg.PoolConfig;

@@ -1,5 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { makeWorkerUtils, parseCronItems, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import {
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker';
 import type pg from 'pg';
 import type { App } from '../context.ts';
 import { schedule, type TaskName, tasks } from './tasks.ts';
@@ -55,16 +62,15 @@ const heartbeatSeconds = 30;
 export type JobConcurrency = Record<(typeof tasks)[TaskName]['lane'], number>;
 
 /**
- * Works off the queue until stopped. Jobs of a process that was killed are taken over at once: every runner
- * holds an advisory lock for its life, and a lock that is free tells that its owner is gone.
+ * Works off the queue until stopped. Jobs of a process that was killed are taken over at once: every lane holds an
+ * advisory lock under the name in which it takes jobs, and a lock that is free tells that its owner is gone. A lane
+ * listens over one connection, however many jobs it runs at the same time.
  */
 export async function startJobRunner(app: App, concurrency: JobConcurrency): Promise<JobRunner> {
   const { pool } = app.database;
-  const runnerId = randomUUID();
   const liveness = await pool.connect();
-  // A broken connection loses the lock; the pool reports it.
+  // A broken connection loses the locks; the pool reports it.
   liveness.on('error', () => undefined);
-  await liveness.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [runnerId]);
   await releaseJobsOfDeadRunners(pool);
 
   const aborted = new AbortController();
@@ -85,25 +91,27 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
       });
     };
   }
-  const lanes = (Object.keys(taskLists) as (keyof JobConcurrency)[]).flatMap((lane) =>
-    Array<typeof lane>(concurrency[lane]).fill(lane),
-  );
+  const held: Promise<unknown>[] = [];
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => {
+    held.push(liveness.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [workerPool.id]));
+  });
   const runners = await Promise.all(
-    lanes.map((lane, index) =>
+    (Object.keys(taskLists) as (keyof JobConcurrency)[]).map((lane, index) =>
       run({
         pgPool: pool,
         taskList: taskLists[lane],
         // One is enough to queue what is due; several processes queue it once all the same.
         parsedCronItems: index === 0 ? parseCronItems([...schedule]) : [],
-        concurrency: 1,
+        concurrency: concurrency[lane],
         pollInterval: 5_000,
         noHandleSignals: true,
         logger: forwardTo(app),
-        // `run` takes it although its type leaves it out; it is refused for a concurrency above one.
-        ...{ workerId: `${runnerId}/${index}` },
+        events,
       }),
     ),
   );
+  await Promise.all(held);
   const heartbeat = setInterval(() => {
     releaseJobsOfDeadRunners(pool).catch((error: unknown) =>
       app.log.warn({ error }, 'Could not look for abandoned jobs'),
@@ -125,12 +133,12 @@ async function releaseJobsOfDeadRunners(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ locked_by: string }>(
     'SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL',
   );
-  for (const { locked_by: workerId } of rows) {
+  for (const { locked_by: owner } of rows) {
     // The lock is free only when the process that took it is gone; ours is released again at commit.
     await pool.query(
       `WITH owner AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS is_gone)
        SELECT graphile_worker.force_unlock_workers(ARRAY[$2]) FROM owner WHERE is_gone`,
-      [workerId.split('/')[0], workerId],
+      [owner, owner],
     );
   }
 }
