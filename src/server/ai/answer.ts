@@ -1,6 +1,7 @@
 import type { JSONObject, LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { Locale } from '#rules/preferences.ts';
+import type { Lexicon } from '../knowledge/lexicon/lexicon.ts';
 import type { RankedPassage } from '../knowledge/ranking.ts';
 import { createCitationChecker } from './citations.ts';
 import type { ChatModel } from './models.ts';
@@ -35,6 +36,8 @@ export async function* streamAnswer(input: {
   query?: string;
   history: readonly Turn[];
   instructions: string;
+  /** What words stand for in the bot's files, in either language. */
+  lexicons?: readonly Lexicon[];
   /** `null` or left out is the model's own. */
   temperature?: number | null;
   /** What the built-in model speaks, where that is not the language of the question. */
@@ -46,7 +49,7 @@ export async function* streamAnswer(input: {
 }): AsyncGenerator<AnswerEvent> {
   const { model, passages, question, query = question, history, instructions, signal } = input;
   const { locale, timeout = patience, temperature, language } = input;
-  const checker = createCitationChecker(passages);
+  const checker = createCitationChecker(passages, [], input.lexicons);
   const prompt: LanguageModelV4Prompt = [
     { role: 'system', content: systemPrompt(passages, instructions) },
     ...boundedHistory(history).map(({ role, text }) => ({

@@ -1,9 +1,11 @@
 import type { CitationData } from '#contracts/conversation.ts';
+import { detectLanguage } from '../knowledge/analysis.ts';
+import type { Lexicon } from '../knowledge/lexicon/lexicon.ts';
 import { questionWords } from '../knowledge/question-words.ts';
 import type { RankedPassage } from '../knowledge/ranking.ts';
 import { type Span, splitSentences } from '../knowledge/sentences.ts';
 import { createLiteralSearch, type LiteralSearch } from './literal-search.ts';
-import { createMarkerScanner } from './marker-scanner.ts';
+import { type AnswerPiece, createMarkerScanner } from './marker-scanner.ts';
 import { supportingSpan } from './support.ts';
 
 export type CheckedPart = { type: 'text'; delta: string } | { type: 'citation'; citation: CitationData };
@@ -17,6 +19,8 @@ export type CitationChecker = {
   readonly rejected: number;
 };
 
+type Markers = Extract<AnswerPiece, { type: 'markers' }>;
+
 /** So much of the text before a marker is looked at for the claim it belongs to. */
 const claimCharacters = 1_500;
 
@@ -27,11 +31,14 @@ const claimCharacters = 1_500;
  * its span; one that does not is left out. Always `passage.text.slice(start, end) === quote`, offset by the
  * passage's start.
  * @param passages may grow while the text streams, as an agent finds more
+ * A bracket that touches a word is a marker where it holds or ends a clause; otherwise it is text, as in `array[2]`.
  * @param begun what an answer that goes on has cited already
+ * @param lexicons by which a claim is compared with a passage in the other language
  */
 export function createCitationChecker(
   passages: readonly RankedPassage[],
   begun: readonly CitationData[] = [],
+  lexicons: readonly Lexicon[] = [],
 ): CitationChecker {
   const scanner = createMarkerScanner();
   const numbers = new Map(begun.map((citation) => [keyOf(citation), citation.number]));
@@ -39,6 +46,8 @@ export function createCitationChecker(
   /** What was said since the last marker, and what the last marker was about. */
   let sinceMarker = '';
   let claim = '';
+  /** What was said of late: it tells the language of claims too short to. */
+  let answered = '';
   /** The space before markers that were left out: needed only if a word follows. */
   let droppedSpace = '';
   let rejected = 0;
@@ -52,6 +61,7 @@ export function createCitationChecker(
   const say = (text: string): CheckedPart => {
     const space = /^[\s\p{Pe}\p{Pf}.,;:!?…]/u.test(text) ? '' : droppedSpace;
     droppedSpace = '';
+    answered = (answered + text).slice(-claimCharacters);
     sinceMarker = (sinceMarker + text).slice(-claimCharacters);
     const paragraph = sinceMarker.lastIndexOf('\n\n');
     if (paragraph !== -1 && hasContent(sinceMarker.slice(paragraph)))
@@ -59,12 +69,18 @@ export function createCitationChecker(
     return { type: 'text', delta: space + text };
   };
 
-  const cite = (asked: readonly number[], space: string): CheckedPart[] => {
+  const cite = (markers: Markers): CheckedPart[] => {
+    const { numbers: asked, space, written, touches, goesOn } = markers;
+    const asText = () => [say(written.replace(/[[\]]/g, '\\$&'))];
+    // Such as `array[7]`.
+    if (touches && !asked.some((number) => passages[number - 1])) return asText();
     // "… [1] and [2]": what joins two markers is no claim of its own.
-    if (hasContent(sinceMarker)) claim = sinceMarker;
-    sinceMarker = '';
+    const about = hasContent(sinceMarker) ? sinceMarker : claim;
     const cited = asked.map((number) => passages[number - 1]);
-    const spans = findEvidence(claim, cited, searchIn);
+    const spans = findEvidence(about, cited, searchIn, { lexicons, language: detectLanguage(answered) });
+    if (touches && goesOn && !spans.some(Boolean)) return asText();
+    claim = about;
+    sinceMarker = '';
     const parts: CheckedPart[] = [];
     let shown = '';
     for (const [index, passage] of cited.entries()) {
@@ -87,7 +103,7 @@ export function createCitationChecker(
   };
 
   const check = (pieces: ReturnType<typeof scanner.push>) =>
-    pieces.flatMap((piece) => (piece.type === 'text' ? [say(piece.text)] : cite(piece.numbers, piece.space)));
+    pieces.flatMap((piece) => (piece.type === 'text' ? [say(piece.text)] : cite(piece)));
 
   return {
     push: (delta) => check(scanner.push(delta)),
@@ -119,6 +135,7 @@ function findEvidence(
   claim: string,
   passages: readonly (RankedPassage | undefined)[],
   searchIn: (passage: RankedPassage) => LiteralSearch,
+  options: Parameters<typeof supportingSpan>[2],
 ): (Span | null)[] {
   const quotes = quotedParts(claim).filter(
     (quote) => !passages.some((passage) => passage?.fileName === quote),
@@ -127,7 +144,9 @@ function findEvidence(
     const last = splitSentences(claim)
       .map(({ start, end }) => claim.slice(start, end))
       .findLast(hasContent);
-    return passages.map((passage) => (passage && last ? supportingSpan(plain(last), passage.text) : null));
+    return passages.map((passage) =>
+      passage && last ? supportingSpan(plain(last), passage.text, options) : null,
+    );
   }
   const found = passages.map((passage) =>
     quotes.map((quote) => (passage ? findQuote(quote, searchIn(passage)) : null)),

@@ -7,6 +7,12 @@ export type AnswerPiece =
       space: string;
       /** Passage numbers, in order and without repetition. */
       numbers: number[];
+      /** As they stand there. */
+      written: string;
+      /** A letter or a digit touches the bracket, as in `array[2]`. */
+      touches: boolean;
+      /** No end of a clause follows. */
+      goesOn: boolean;
     };
 
 export type MarkerScanner = {
@@ -36,6 +42,8 @@ export function createMarkerScanner(): MarkerScanner {
   let held = '';
   /** The backticks that opened the code we are in. */
   let code = '';
+  /** The last character that was passed on. */
+  let last = '';
 
   const scan = (input: string, isEnd: boolean): AnswerPiece[] => {
     const pieces: AnswerPiece[] = [];
@@ -57,11 +65,17 @@ export function createMarkerScanner(): MarkerScanner {
       if (found) {
         if (text) pieces.push({ type: 'text', text });
         text = '';
-        pieces.push({ type: 'markers', space: input.slice(at, bracket), numbers: found.numbers });
+        const written = input.slice(bracket, found.end);
+        const touches = bracket === at && written.startsWith('[') && /[\p{Script=Latin}\p{N}_]/u.test(last);
+        const goesOn = /^[^\S\n]|^\w/.test(input.slice(found.end, found.end + 1));
+        const space = input.slice(at, bracket);
+        pieces.push({ type: 'markers', space, numbers: found.numbers, written, touches, goesOn });
         at = found.end;
+        last = ']';
       } else {
         text += token;
         at = after;
+        last = token.at(-1) as string;
       }
     }
     if (text) pieces.push({ type: 'text', text });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readLexicon } from '../knowledge/lexicon/read-lexicon.ts';
 import { supportingSpan } from './support.ts';
 
 const passage =
@@ -39,6 +40,16 @@ describe('supportingSpan', () => {
     expect(
       supported('Los precios subieron un 4,5 %', 'Los precios subieron un 4.5 % en total.'),
     ).not.toBeNull();
+  });
+
+  it('supports a translated cell of a table by the lexicon, in the language of its answer', async () => {
+    const lexicons = [await readLexicon('src/server/knowledge/lexicon')];
+    const text = 'The pump is primed once. Three slow cycles, bleed at the top. Then close the valve.';
+    const options = { lexicons, language: 'es' } as const;
+    const spanOf = (claim: string) => supportingSpan(claim, text, options);
+    expect(spanOf('Tres ciclos lentos, purgar arriba')).toEqual({ start: 25, end: 61 });
+    expect(spanOf('Cuatro ciclos lentos, purgar arriba')).toBeNull();
+    expect(spanOf('Tres tornillos oxidados')).toBeNull();
   });
 
   it('supports a translated claim by its names, numbers and cognates', () => {

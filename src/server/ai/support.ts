@@ -1,4 +1,6 @@
+import type { Locale } from '#rules/preferences.ts';
 import { detectLanguage, tokenise } from '../knowledge/analysis.ts';
+import type { Lexicon } from '../knowledge/lexicon/lexicon.ts';
 import { createMatcher } from '../knowledge/matcher.ts';
 import { type QuestionWord, questionWords } from '../knowledge/question-words.ts';
 import { type Span, splitSentences } from '../knowledge/sentences.ts';
@@ -6,20 +8,28 @@ import { holdsNumber, numberOf } from './claim-facts.ts';
 
 /**
  * Share of a claim's words that a sentence has to hold before it counts as the claim's support. A claim in another
- * language than the passage shares little with it but names, numbers and cognates.
+ * language than the passage shares little with it but names, numbers and cognates, where no lexicon translates it.
  */
-const neededShare = { sameLanguage: 0.5, otherLanguage: 0.25 } as const;
+const neededShare = { sameLanguage: 0.5, otherLanguage: 0.25, byLexicon: 0.4 } as const;
 
 /**
  * The sentence of a passage, or the two in a row, that best support a claim made in other words; null when none
  * do. Every number of the claim must stand there, because a wrong number is what readers are harmed by.
+ * @param language of the answer, for a claim too short to tell
  */
-export function supportingSpan(claim: string, passage: string): Span | null {
+export function supportingSpan(
+  claim: string,
+  passage: string,
+  { lexicons = [], language = null }: { lexicons?: readonly Lexicon[]; language?: Locale | null } = {},
+): Span | null {
   const stated = claim.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '');
-  const isTranslated = differ(detectLanguage(stated), detectLanguage(passage));
-  const needed = isTranslated ? neededShare.otherLanguage : neededShare.sameLanguage;
+  const isTranslated = differ(detectLanguage(stated) ?? language, detectLanguage(passage));
+  const otherLanguage = lexicons.length > 0 ? neededShare.byLexicon : neededShare.otherLanguage;
+  const needed = isTranslated ? otherLanguage : neededShare.sameLanguage;
   const numbers = tokenise(stated).flatMap((word) => numberOf(word) ?? []);
-  const words = questionWords(stated).filter((word) => isTranslated || numberOf(word) === undefined);
+  const words = questionWords(stated, lexicons).filter(
+    (word) => isTranslated || numberOf(word) === undefined,
+  );
   const matcher = createMatcher(words);
 
   const content = tokenise(passage);

@@ -1,5 +1,6 @@
 import type { ModelMessage, streamText, ToolSet } from 'ai';
 import type { CitationData } from '#contracts/conversation.ts';
+import type { Lexicon } from '../../knowledge/lexicon/lexicon.ts';
 import type { RankedPassage } from '../../knowledge/ranking.ts';
 import { type AnswerEvent, patience } from '../answer.ts';
 import { createCitationChecker } from '../citations.ts';
@@ -37,6 +38,8 @@ export type AgentInput = {
   question: string;
   history: readonly Turn[];
   instructions: string;
+  /** What words stand for in the bot's files, in either language. */
+  lexicons?: readonly Lexicon[];
   temperature?: number | null;
   limits: { steps: number; tokens: number; milliseconds: number };
   begun?: AgentProgress;
@@ -84,7 +87,7 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
       maxRetries: 1,
       onError: () => undefined,
     });
-    const checker = createCitationChecker(passages, said.citations);
+    const checker = createCitationChecker(passages, said.citations, input.lexicons);
     yield* read(result, input.tools, { checker, hasText: said.text.trim() !== '', begun });
   } catch (cause) {
     if (input.signal.aborted) return;

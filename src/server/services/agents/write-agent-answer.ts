@@ -8,7 +8,7 @@ import { type AgentProgress, streamAgent } from '../../ai/tools/stream-agent.ts'
 import type { SignedInContext } from '../../context.ts';
 import { citations, messages } from '../../db/schema/conversations.ts';
 import type { RankedPassage } from '../../knowledge/ranking.ts';
-import { checkSupport, supportPart } from '../conversations/check-support.ts';
+import { checkSupport, lexiconsForCitations, supportPart } from '../conversations/check-support.ts';
 import { failureParts, type LiveAnswer } from '../conversations/live-answers.ts';
 import type { Question } from '../conversations/store-question.ts';
 import { endPart, finalStatus, reasonOf, storeAnswer, type Tokens } from '../conversations/write-answer.ts';
@@ -97,6 +97,7 @@ export async function writeAgentAnswer(
       const events = streamAgent({
         ...answeringInput(answering),
         model: meter.model,
+        lexicons: await lexiconsForCitations(ctx.app, { ...question, model: meter.model.id }),
         ...{ tools, passages, question: question.text, history: question.history, signal, onDefect },
         limits: {
           steps: maximumSteps,

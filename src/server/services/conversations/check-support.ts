@@ -1,20 +1,37 @@
 import type { CitationData } from '#contracts/conversation.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
+import { claimsOf } from '../../ai/claims.ts';
 import type { ToolCall } from '../../ai/evidence.ts';
 import { findUnsupported } from '../../ai/unsupported.ts';
 import type { App } from '../../context.ts';
 import type { KnowledgeState } from '../../knowledge/knowledge-state.ts';
+import type { Lexicon } from '../../knowledge/lexicon/lexicon.ts';
 import type { RankedPassage } from '../../knowledge/ranking.ts';
 import { lexiconsOf } from '../../knowledge/retrieval.ts';
 import type { AnswerPart } from './live-answers.ts';
 
+type AnsweringBot = { model: string; spaceId: string; modelBotId: string; knowledge?: KnowledgeState };
+
+/** By which an answer's citations are compared with its passages; none for what quotes. Never throws. */
+export async function lexiconsForCitations(app: App, bot: AnsweringBot): Promise<Lexicon[]> {
+  if (bot.model === 'quoter') return [];
+  return readLexicons(app, bot).catch((error: unknown) => {
+    app.log.error({ error }, 'Citations are checked without lexicons');
+    return [];
+  });
+}
+
+function readLexicons(app: App, { spaceId, modelBotId, knowledge }: AnsweringBot): Promise<Lexicon[]> {
+  return lexiconsOf(app, { spaceId, modelBotId, ...(knowledge && { state: knowledge }) });
+}
+
 /**
  * Which sentences of an answer its passages do not support; null for what the built-in model wrote, whose sentences
- * are quotes, and where the check itself failed. Never throws: an answer is worth more than its marks.
+ * are quotes, where nothing can be checked, and where the check itself failed. Never throws: an answer is worth more than its marks.
  */
 export async function checkSupport(
   app: App,
-  { model, ...bot }: { model: string; spaceId: string; modelBotId: string; knowledge?: KnowledgeState },
+  bot: AnsweringBot,
   answer: {
     text: string;
     cited: readonly CitationData[];
@@ -23,10 +40,9 @@ export async function checkSupport(
   },
 ): Promise<UnsupportedSpan[] | null> {
   const { text, cited, passages, calls = [] } = answer;
-  if (model === 'quoter' || text.trim() === '') return null;
+  if (bot.model === 'quoter' || claimsOf(text).length === 0) return null;
   try {
-    const { spaceId, modelBotId, knowledge } = bot;
-    const lexicons = await lexiconsOf(app, { spaceId, modelBotId, ...(knowledge && { state: knowledge }) });
+    const lexicons = await readLexicons(app, bot);
     return findUnsupported({ text, citations: cited, passages, calls, lexicons });
   } catch (error) {
     app.log.error({ error }, 'An answer could not be checked');

@@ -12,7 +12,7 @@ import { searchFiles } from '../model-bots/search-files.ts';
 import type { Meter } from '../model-providers/meter.ts';
 import { countUse } from '../usage/count-use.ts';
 import { giveBackUnit } from '../usage/reserve-usage.ts';
-import { checkSupport, supportPart } from './check-support.ts';
+import { checkSupport, lexiconsForCitations, supportPart } from './check-support.ts';
 import { type AnswerPart, failureParts, type LiveAnswer } from './live-answers.ts';
 import type { Question } from './store-question.ts';
 import type { Turn } from './turns.ts';
@@ -72,6 +72,7 @@ export async function writeAnswer(
     turn.end();
     const events = streamAnswer({
       ...answeringInput(question.answering),
+      lexicons: await lexiconsForCitations(ctx.app, { ...question, model: meter.model.id }),
       model: meter.model,
       passages,
       question: question.text,

@@ -4,7 +4,7 @@ import type { Locale } from '#rules/preferences.ts';
 import { type AnswerEvent, streamAnswer } from '../../ai/answer.ts';
 import { searchQuery } from '../../ai/search-query.ts';
 import type { App } from '../../context.ts';
-import { checkSupport } from '../conversations/check-support.ts';
+import { checkSupport, lexiconsForCitations } from '../conversations/check-support.ts';
 import { openMeter } from '../model-providers/meter.ts';
 import { type Answering, answeringInput } from './answering-settings.ts';
 import { searchFiles } from './search-files.ts';
@@ -62,6 +62,7 @@ export async function answerFromFiles<Reservation>({
   });
   const events = streamAnswer({
     ...input,
+    lexicons: await lexiconsForCitations(app, { model: meter.model.id, spaceId, modelBotId }),
     query,
     passages,
     ...answeringInput(bot.answering),
