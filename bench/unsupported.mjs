@@ -7,11 +7,11 @@ import { splitSentences } from '../src/server/knowledge/sentences.ts';
 import { printFigure } from './support/figure.mjs';
 
 /** @typedef {{ claim: string, supported: boolean }} Labelled */
-/** @typedef {{ file: string, use: 'calibrate' | 'report', supported: string[], unsupported: string[] }} Source */
+/** @typedef {{ file: string, text?: string, use: 'calibrate' | 'report', supported: string[], unsupported: string[] }} Source */
 
 /**
  * How well an answer's unsupported sentences are told from supported ones: claims written by hand about the samples'
- * files (`knowledge/claims.json`), and claims made from their sentences with another number. `USE=calibrate` reads
+ * files and about texts of their own (`knowledge/claims.json`), and claims made from their sentences with another number. `USE=calibrate` reads
  * the half that the check's limits were set on, `LIST=1` prints what is judged wrongly.
  */
 export async function run() {
@@ -22,7 +22,7 @@ export async function run() {
   const sources = JSON.parse(readFileSync(new URL('knowledge/claims.json', import.meta.url), 'utf8'));
   for (const { file, supported, unsupported, ...source } of sources) {
     if (source.use !== use) continue;
-    const text = readFileSync(new URL(`../samples/${file}`, import.meta.url), 'utf8');
+    const text = source.text ?? readFileSync(new URL(`../samples/${file}`, import.meta.url), 'utf8');
     const groups = [...indexText({ fileName: file, text, pageStarts: [] })].map((passage) => [
       readEvidence(file, passage.text),
     ]);

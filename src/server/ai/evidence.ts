@@ -1,18 +1,27 @@
-import { tokenise, type Word } from '../knowledge/analysis.ts';
+import type { Locale } from '#rules/preferences.ts';
+import { detectLanguage, languageOfWords, tokenise, type Word } from '../knowledge/analysis.ts';
 import { splitSentences } from '../knowledge/sentences.ts';
 import { holdsNumber } from './claim-facts.ts';
+import { type Denial, readDenial } from './negation.ts';
+import { type Quantities, readQuantities } from './quantities.ts';
 
 /** A text that claims may rest on, read once for all of them. */
 export type Evidence = {
   /** The words of its file's name and of itself. */
   words: readonly Word[];
-  sentences: readonly {
-    text: string;
-    words: readonly Word[];
-    /** Names and values: a number stands there without the words of a sentence. */
-    isData?: boolean;
-  }[];
+  sentences: readonly Sentence[];
   sum?: Sum | undefined;
+};
+
+/** A sentence of it. What few claims ask for is read when one does. */
+export type Sentence = {
+  text: string;
+  words: readonly Word[];
+  language(): Locale | null;
+  quantities(): Quantities;
+  denial(): Denial;
+  /** Names and values: a number stands there without the words of a sentence. */
+  isData: boolean;
 };
 
 /** What works something out: `3 * 14 = 42`. */
@@ -29,11 +38,36 @@ export type ToolCall = {
 
 /** @param name of the file, which may say what its text is about */
 export function readEvidence(name: string, text: string): Evidence {
-  const sentences = splitSentences(text).map(({ start, end }) => {
-    const own = text.slice(start, end);
-    return { text: own, words: tokenise(own) };
-  });
+  const language = once(() => detectLanguage(text));
+  const sentences = splitSentences(text).map(({ start, end }) =>
+    readSentence(text.slice(start, end), { language }),
+  );
   return { sentences, words: [...tokenise(name), ...sentences.flatMap(({ words }) => words)] };
+}
+
+/**
+ * A sentence, of a file or of an answer, with what is compared of it.
+ * @param around the language of the text it stands in, for a sentence too short to tell
+ */
+export function readSentence(
+  text: string,
+  { isData = false, language: around }: { isData?: boolean; language?: () => Locale | null } = {},
+): Sentence {
+  const words = tokenise(text);
+  const language = once(() => languageOfWords(words, text) ?? around?.() ?? null);
+  const quantities = once(() => readQuantities(text, words));
+  return {
+    ...{ text, words, language, quantities, isData },
+    denial: once(() => readDenial(text, words, quantities().taken)),
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /**
@@ -53,7 +87,7 @@ export function readCall({ tool, arguments: given, answered }: ToolCall): {
     act: readEvidence('', `${name} ${JSON.stringify(given)}`),
     answer: {
       ...{ words, sum: sumOf(answered) },
-      sentences: sentences.map((sentence) => ({ ...sentence, isData: /[{[=|]/.test(sentence.text) })),
+      sentences: sentences.map(({ text }) => readSentence(text, { isData: /[{[=|]/.test(text) })),
     },
   };
 }

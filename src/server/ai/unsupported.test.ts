@@ -51,6 +51,39 @@ describe('findUnsupported', () => {
     expect(marked(`The gate closes before departure. ${sentence}`)).toEqual([sentence]);
   });
 
+  const ship = [
+    {
+      ...{ fileId: 'c', fileName: 'ship.md', start: 0 },
+      text: 'It may sail with one pump out of order for no more than 72 hours and only with the written consent of the superintendent. The head count must reach the bridge within eight minutes of the signal. The lower of the three is reported. The crew have 23 days of paid leave a year. Leave is requested 14 days ahead.',
+    },
+  ];
+
+  it.each([
+    'Yes, but only for 72 hours and with the written consent of the superintendent.',
+    'It may sail with one pump out of order for up to 72 hours.',
+    'It may not sail with one pump out of order for more than 72 hours.',
+    'It may not sail with a pump out of order without the written consent of the superintendent.',
+    'The head count must reach the bridge no later than 8 minutes after the signal.',
+    'Puede navegar con una bomba averiada como máximo 72 horas.',
+  ])('does not take a comparison or the word that answers for a denial: %s', (sentence) => {
+    expect(marked(sentence, { passages: ship })).toEqual([]);
+  });
+
+  it.each([
+    ['a bound turned', 'It may sail with one pump out of order for no less than 72 hours.'],
+    ['what is needed left out', 'It may sail with one pump out of order without the written consent.'],
+    ['another unit', 'The head count must reach the bridge within eight hours.'],
+    ['after for within', 'The head count must reach the bridge after 8 minutes.'],
+    ['a contrary', 'The higher of the three is reported.'],
+    ['a contrary by its beginning', 'The crew have 23 days of unpaid leave a year.'],
+    ['a contrary by a denial', 'The crew have 23 days of leave a year that is not paid.'],
+    ['another period', 'The crew have 23 days of paid leave a month.'],
+    ['the number of another sentence', 'There are 14 days of paid leave.'],
+    ['another unit in the other language', 'El recuento debe llegar al puente en ocho horas.'],
+  ])('marks %s', (_, sentence) => {
+    expect(marked(sentence, { passages: ship })).toEqual([sentence]);
+  });
+
   it('holds a sentence to the passage that it cites', () => {
     const citation = { number: 1, fileId: 'b', fileName: 'rooms.md', page: null, start: 0, end: 39 };
     const citations = [{ ...citation, quote: 'A room with a sea view costs 140 euros.' }];
@@ -68,7 +101,6 @@ describe('findUnsupported', () => {
       'The files do not say when sandwiches are sold.',
       'Would you like sandwiches by the pool?',
       '```\nsandwiches = pool + 12\n```',
-      '| sandwich | 12 |\n|---|---|\n| pool | 14 |',
       'Los documentos no mencionan la piscina.',
     ].join('\n\n');
     expect(marked(answer)).toEqual([]);

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { tokenise } from '../knowledge/analysis.ts';
+import { agree, type Quantity, readQuantities } from './quantities.ts';
+
+const read = (text: string) => readQuantities(text, tokenise(text)).all;
+const first = (text: string) => read(text)[0] as Quantity;
+
+describe('readQuantities', () => {
+  it.each([
+    ['no more than 72 hours', 'at most 72 hours'],
+    ['up to 72 hours', 'como máximo 72 horas'],
+    ['no later than eight minutes', 'within 8 minutes'],
+    ['hasta 12 personas', 'no más de 12 personas'],
+    ['no less than 14 days', 'al menos 14 días'],
+    ['may not sail for more than 72 hours', 'may sail for up to 72 hours'],
+    ['45 € per day', '€45 a day'],
+    ['4 € mensuales', '4 euros a month'],
+    ['72 hours', 'no more than 72 hours'],
+    ['70 per cent', '70 %'],
+    ['14 calendar days', '14 días'],
+  ])('takes "%s" and "%s" for the same', (one, other) => {
+    expect(agree(first(one), first(other))).toBe(true);
+  });
+
+  it.each([
+    ['no more than 72 hours', 'no less than 72 hours'],
+    ['no more than 72 hours', 'more than 72 hours'],
+    ['within eight minutes', 'after 8 minutes'],
+    ['up to 38 EUR', 'desde 38 EUR'],
+    ['before 08:00', 'después de las 08:00'],
+    ['14 days', '14 weeks'],
+    ['30 minutos', '30 hours'],
+    ['45 €', '45 $'],
+    ['45 € per day', '45 € a la semana'],
+    ['1 June', '1 de mayo'],
+    ['12 people or more', 'at most 12 people'],
+  ])('tells "%s" from "%s"', (one, other) => {
+    expect(agree(first(one), first(other))).toBe(false);
+  });
+
+  it('gives each number of a range the unit behind the last', () => {
+    expect(read('30 to 150 € and 10 or 12 days').map(({ unit }) => unit)).toEqual([
+      ...['euro', 'euro', 'day', 'day'],
+    ]);
+  });
+});

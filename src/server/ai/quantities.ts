@@ -1,0 +1,214 @@
+import type { Word } from '../knowledge/analysis.ts';
+import { dateOf, numberOf } from './claim-facts.ts';
+import { isContent, isNegation } from './negation.ts';
+import { currencyBeside, periodNamed, unitNamed } from './units.ts';
+
+/** A number of a text with what stands beside it: `no more than 72 hours per month` is one fact. */
+export type Quantity = {
+  number: string;
+  /** Of a known kind, the same in both languages; `other` before any other noun, undefined where nothing tells. */
+  unit: string | undefined;
+  /** "per day", "mensual". */
+  period: string | undefined;
+  /** Whether it is the most or the least; undefined where it is said to be neither. */
+  bound: 'most' | 'least' | undefined;
+  /** A negation of its clause turns the bound: "may not sail for more than 72 hours". */
+  isDenied: boolean;
+};
+
+export type Quantities = {
+  all: readonly Quantity[];
+  /** Places of the words that belong to a number: its unit, its comparison, and the negation in that. */
+  taken: ReadonlySet<number>;
+};
+
+const filler =
+  '(?: (?:than|to|of|for|a|an|the|is|are|de|que|al?|en|el|la|las|los|un|una|es|son|about|unos|unas))*';
+const least = new RegExp(
+  `(?:^| )(?:at (?:the )?(?:very )?least|al menos|por lo menos|(?:como )?minim(?:um|o)|(?:more|greater|longer|later|higher|larger|heavier|older) than|over|above|after|beyond|exceed(?:s|ing|ed)?|from|since|starting at|mas(?: tarde| alla)? (?:de|que)|mayor(?:es)? (?:de|que|a)|superior(?:es)? a|tras|desde|a partir de|supera[nr]?|superen?|excede[nr]?|excedan?|despues de|por encima de)${filler}$`,
+);
+const most = new RegExp(
+  `(?:^| )(?:at (?:the )?(?:very )?most|up to|(?:como )?maxim(?:um|o)|max|a lo sumo|como mucho|(?:less|fewer|sooner|earlier|shorter|lower|smaller|lighter|younger) than|under|below|before|within|until|till|hasta|menos de|antes de|menor(?:es)? (?:de|que|a)|inferior(?:es)? a|dentro de|en (?:un|el) plazo(?: maximo)? de|limit(?:e|ed)?|por debajo de)${filler}$`,
+);
+const leastBehind =
+  /^(?:\S+ ){0,2}?(?:or (?:more|longer|over|later)|and (?:over|above|more)|at least|minimum|o mas|como minimo|al menos)(?: |$)/;
+const mostBehind =
+  /^(?:\S+ ){0,2}?(?:or (?:less|fewer|under)|at (?:the )?(?:most|latest)|maximum|max|o menos|como (?:maximo|mucho)|a lo sumo|a mas tardar)(?: |$)/;
+
+/** More words than this before a number do not compare it. */
+const farthest = 6;
+const clauseEnd = /[,;:.!?()—|]/;
+const joins = /^(?:and|but|y|pero|sino)$/;
+
+/** The numbers of a text as facts, in order. @param words the text's own, by `tokenise` */
+export function readQuantities(text: string, words: readonly Word[]): Quantities {
+  const taken = new Set<number>();
+  const all: (Quantity & { at: number })[] = [];
+  for (const [at, word] of words.entries()) {
+    const number = numberOf(word);
+    if (number === undefined) continue;
+    const unit = unitAt(text, words, at, taken);
+    const period = periodAfter(text, words, at, taken);
+    const bound = boundAt(text, words, at, taken);
+    all.push({ at, number, unit, period, bound, isDenied: false });
+  }
+  shareUnits(text, words, all);
+  for (const quantity of all) {
+    quantity.isDenied = quantity.bound !== undefined && clauseDenies(text, words, quantity.at, taken);
+  }
+  return { all, taken };
+}
+
+/** Whether two numbers that are the same in figures can be of the same thing. */
+export function agree(one: Quantity, other: Quantity): boolean {
+  return (
+    areSame(one.unit, other.unit) &&
+    areSame(one.period, other.period) &&
+    areSame(boundOf(one), boundOf(other))
+  );
+}
+
+/** Whether one of them says by a negation what the other says by its comparison. */
+export function agreeByDenial(one: Quantity, other: Quantity): boolean {
+  return agree(one, other) && !!one.bound && !!other.bound && one.isDenied !== other.isDenied;
+}
+
+const areSame = (one: string | undefined, other: string | undefined) =>
+  one === undefined || other === undefined || one === other;
+
+function boundOf({ bound, isDenied }: Quantity): string | undefined {
+  return bound && isDenied ? turned(bound) : bound;
+}
+
+const turned = (bound: 'most' | 'least') => (bound === 'most' ? 'least' : 'most');
+
+function unitAt(text: string, words: readonly Word[], at: number, taken: Set<number>): string | undefined {
+  const word = words[at] as Word;
+  const own = currencyBeside(text, word) ?? unitNamed(word.word.replace(/^[\d.]+/, ''));
+  if (own) return own;
+  const next = words[at + 1];
+  if (!next || !/^[\s-]*°?\s*$/.test(text.slice(word.end, next.start)) || numberOf(next))
+    return monthBefore(words, at);
+  const month =
+    monthOf(next) ?? (next.word === 'de' && words[at + 2] ? monthOf(words[at + 2] as Word) : undefined);
+  if (month) return month;
+  const named = unitNamed(next.word, words[at + 2]?.word);
+  if (named) {
+    taken.add(at + 1);
+    return named;
+  }
+  // "14 calendar days"
+  const behind = words[at + 2];
+  const far =
+    behind && /^\s+$/.test(text.slice(next.end, behind.start)) && next.word.length > 3
+      ? unitNamed(behind.word)
+      : undefined;
+  if (far && behind && behind.word.length > 2) {
+    taken.add(at + 2);
+    return far;
+  }
+  return isContent(next) && next.word.length > 2 ? 'other' : undefined;
+}
+
+function monthOf(word: Word): string | undefined {
+  const date = dateOf(word);
+  return date && Number(date.slice('date '.length)) > 6 ? date : undefined;
+}
+
+function monthBefore(words: readonly Word[], at: number): string | undefined {
+  const before = words[at - 1];
+  return before && monthOf(before);
+}
+
+/** A period stands shortly behind the unit: `45 € per room and night` has the first of them. */
+function periodAfter(
+  text: string,
+  words: readonly Word[],
+  at: number,
+  taken: Set<number>,
+): string | undefined {
+  for (let index = at + 1; index <= at + farthest && index < words.length; index++) {
+    const word = words[index] as Word;
+    if (numberOf(word) || clauseEnd.test(text.slice(words[index - 1]?.end, word.start))) return undefined;
+    const found = periodNamed(word.word, words[index + 1]?.word, words[index + 2]?.word);
+    if (!found) continue;
+    for (let each = index; each < index + found.length; each++) taken.add(each);
+    return found.unit;
+  }
+  return undefined;
+}
+
+function boundAt(text: string, words: readonly Word[], at: number, taken: Set<number>): Quantity['bound'] {
+  let from = at;
+  while (from > 0 && at - from < farthest) {
+    const [before, word] = [words[from - 1] as Word, words[from] as Word];
+    if (clauseEnd.test(text.slice(before.end, word.start)) || numberOf(before)) break;
+    from -= 1;
+  }
+  const before = words
+    .slice(from, at)
+    .map(({ word }) => word)
+    .join(' ');
+  for (const [bound, pattern] of [
+    ['least', least],
+    ['most', most],
+  ] as const) {
+    const [found] = pattern.exec(before) ?? [];
+    if (found === undefined) continue;
+    const first = at - found.trim().split(' ').length;
+    for (let index = first; index < at; index++) taken.add(index);
+    const denies = first - 1 >= from && isNegation(words[first - 1] as Word);
+    if (!denies) return bound;
+    taken.add(first - 1);
+    return turned(bound);
+  }
+  return boundBehind(text, words, at, taken);
+}
+
+function boundBehind(
+  text: string,
+  words: readonly Word[],
+  at: number,
+  taken: Set<number>,
+): Quantity['bound'] {
+  const rest = words.slice(at + 1, at + 6);
+  const cut = rest.findIndex((word, index) =>
+    clauseEnd.test(text.slice((words[at + index] as Word).end, word.start)),
+  );
+  const near = cut === -1 ? rest : rest.slice(0, cut);
+  const behind = near.map(({ word }) => word).join(' ');
+  for (const [bound, pattern] of [
+    ['least', leastBehind],
+    ['most', mostBehind],
+  ] as const) {
+    const [found] = pattern.exec(behind) ?? [];
+    if (found === undefined) continue;
+    const length = found.trim().split(' ').length;
+    for (let index = Math.max(1, length - 2); index <= length; index++) taken.add(at + index);
+    return bound;
+  }
+  return undefined;
+}
+
+/** `30 to 150 €`, `two or three hours`: the unit stands behind the last of them. */
+function shareUnits(text: string, words: readonly Word[], all: (Quantity & { at: number })[]): void {
+  for (let index = all.length - 2; index >= 0; index--) {
+    const [quantity, next] = [all[index], all[index + 1]];
+    if (!quantity || !next || quantity.unit) continue;
+    const between = text.slice(words[quantity.at]?.end, words[next.at]?.start);
+    if (/^\s*(?:-|–|to|or|and|a|al|o|y)\s*(?:the|el|las?)?\s*[€$£]?$/i.test(between))
+      quantity.unit = next.unit;
+  }
+}
+
+/** Whether a negation stands in the clause of this number. */
+function clauseDenies(text: string, words: readonly Word[], at: number, taken: ReadonlySet<number>): boolean {
+  const ends = (before: number) => {
+    const [one, next] = [words[before], words[before + 1]];
+    return clauseEnd.test(text.slice(one?.end, next?.start)) || joins.test(one?.word ?? '');
+  };
+  let [first, last] = [at, at];
+  while (first > 0 && !ends(first - 1)) first -= 1;
+  while (last < words.length - 1 && !ends(last)) last += 1;
+  return words.slice(first, last + 1).some((word, index) => isNegation(word) && !taken.has(first + index));
+}

@@ -1,0 +1,224 @@
+import type { Locale } from '#rules/preferences.ts';
+import type { Word } from '../knowledge/analysis.ts';
+import type { Lexicon } from '../knowledge/lexicon/lexicon.ts';
+import { createMatcher, type Matcher } from '../knowledge/matcher.ts';
+import { questionWords } from '../knowledge/question-words.ts';
+import { dateOf, holdsNumber, numberOf } from './claim-facts.ts';
+import { type Evidence, readSentence, type Sentence, sumVouches } from './evidence.ts';
+import { answerWord, type Standing } from './negation.ts';
+import { areOpposed } from './opposites.ts';
+import { agree, agreeByDenial, type Quantity } from './quantities.ts';
+
+/** Measured by `npm run bench -- unsupported`, see docs/decisions. Shares are of a claim's content words. */
+const limits = {
+  /** So much of a claim its sentences have to hold together. */
+  needed: { sameLanguage: 0.6, otherLanguage: 0.45 },
+  /** A sentence that holds less has nothing to do with the claim. */
+  related: 0.2,
+  /** What a number with its unit, or a day, counts beside a word. */
+  fact: 0.5,
+  /** A claim may be drawn from so many sentences. */
+  sentences: 3,
+  /** From here on a word counts as the same one. */
+  sameWord: 0.55,
+} as const;
+
+/** A claim, read for comparison. Its content words are those that belong to no number. */
+export type Facts = {
+  own: Sentence;
+  matcher: Matcher;
+  /** Of content words. */
+  count: number;
+  numbers: readonly string[];
+  dates: readonly string[];
+  /** Places of the claim's names among its content words. */
+  names: readonly number[];
+};
+
+type Related = { sentence: Sentence; matches: readonly number[]; share: number };
+
+/**
+ * Reads a claim. A "yes" or "no" before it answers the question and is no part of it.
+ * @param language of the answer it stands in
+ */
+export function factsOf(
+  written: string,
+  lexicons: readonly Lexicon[],
+  language?: () => Locale | null,
+): Facts {
+  const claim = written.replace(answerWord, '');
+  const own = readSentence(claim, language && { language });
+  const { taken } = own.quantities();
+  const free = new Set(own.words.filter((_, index) => !taken.has(index)).map(({ word }) => word));
+  const stated = questionWords(claim, lexicons).filter(
+    ({ word }) => free.has(word) && numberOf({ word }) === undefined && dateOf({ word }) === undefined,
+  );
+  const matcher = createMatcher(stated);
+  return {
+    ...{ own, matcher, count: stated.length },
+    numbers: own.words.flatMap((word) => numberOf(word) ?? []),
+    dates: own.words.flatMap((word) => dateOf(word) ?? []),
+    names: namesOf(claim, own.words, matcher),
+  };
+}
+
+/** Whether a few related sentences of these texts together say what a claim says. */
+export function supports(group: readonly Evidence[], facts: Facts): boolean {
+  const { matcher, count, numbers, dates } = facts;
+  const isInFigures = facts.names.length === 0 && dates.length === 0 && !facts.own.denial().isNegative;
+  if (isInFigures && group.some(({ sum }) => sum && sumVouches(sum, numbers))) return true;
+  const related = relatedSentences(group, facts);
+  const [best] = related;
+  if (!best) return false;
+  const together = related.flatMap(({ sentence }) => sentence.words);
+  if (!dates.every((date) => together.some((word) => dateOf(word) === date))) return false;
+  if (!facts.own.quantities().all.every((quantity) => isStated(quantity, related))) return false;
+  const held = best.matches.map((_, index) => Math.max(...related.map(({ matches }) => matches[index] ?? 0)));
+  const [mine, its] = [facts.own.language(), best.sentence.language()];
+  const isTranslated = mine !== null && its !== null && mine !== its;
+  const needed = limits.needed[isTranslated ? 'otherLanguage' : 'sameLanguage'];
+  // Its numbers and days are all there: they speak for it, too.
+  const certain = limits.fact * (numbers.length + dates.length);
+  const wordsHeld = held.reduce((sum, match) => sum + match, 0);
+  if (count > 0 && wordsHeld + certain < needed * (count + certain)) return false;
+  const around = matcher.match(group.flatMap(({ words }) => words));
+  if (!facts.names.every((index) => (around[index] ?? 0) >= limits.sameWord)) return false;
+  return !related.some(({ sentence, share }) => share === best.share && isDenied(facts, sentence));
+}
+
+function relatedSentences(group: readonly Evidence[], { matcher, count, numbers }: Facts): Related[] {
+  const holdsAnyNumber = (words: readonly Word[]) => numbers.some((number) => holdsNumber(words, number));
+  return group
+    .flatMap(({ sentences }) => sentences)
+    .map((sentence) => {
+      const matches = matchesOf(sentence.words, matcher);
+      return { sentence, matches, share: shareOf(matches, count) };
+    })
+    .filter(
+      ({ share, sentence }) =>
+        share >= limits.related || ((count === 0 || sentence.isData) && holdsAnyNumber(sentence.words)),
+    )
+    .sort((one, other) => other.share - one.share)
+    .slice(0, limits.sentences);
+}
+
+/**
+ * Whether a number stands in one of these sentences, of the same thing and compared the same way. Where another
+ * sentence holds all that this one holds of the claim, and more, but another number of the same unit, it is that
+ * sentence's number that was asked for.
+ */
+function isStated(quantity: Quantity, related: readonly Related[]): boolean {
+  const holding = related.filter(({ sentence }) => {
+    const found = sentence.quantities().all.filter(({ number }) => number === quantity.number);
+    return found.length === 0
+      ? holdsNumber(sentence.words, quantity.number)
+      : found.some((each) => agree(quantity, each));
+  });
+  const isOutdone = (one: Related) =>
+    related.some(
+      (other) => !holding.includes(other) && holdsMore(other, one) && hasUnit(other.sentence, quantity.unit),
+    );
+  return holding.some((one) => !isOutdone(one));
+}
+
+const hasUnit = (sentence: Sentence, unit: string | undefined) =>
+  unit !== undefined && unit !== 'other' && sentence.quantities().all.some((each) => each.unit === unit);
+
+const holdsMore = (one: Related, other: Related) =>
+  one.share > other.share &&
+  other.matches.every((match, index) => match === 0 || (one.matches[index] ?? 0) > 0);
+
+/** Whether a sentence says the contrary: it denies a word that the claim states, or the other way about. */
+function isDenied({ own, matcher }: Facts, sentence: Sentence): boolean {
+  const [mine, other] = [polarities(own, matcher), polarities(sentence, matcher)];
+  if (isLacking(mine, other) || isLacking(other, mine, 'present')) return true;
+  if (isDeniedByNumber(own, sentence)) return false;
+  const isMineDenied = own.denial().isNegative || denies(mine);
+  const isOtherDenied = denies(other);
+  const differs = [...mine].some(([index, standing]) => {
+    const there = other.get(index);
+    return (
+      there !== undefined &&
+      ![...standing].some((each) =>
+        isNegated(each) ? [...there].some(isNegated) : [...there].some((one) => !isNegated(one)),
+      )
+    );
+  });
+  // Where both deny something, what exactly depends on the order of the words.
+  if (differs && isMineDenied !== isOtherDenied) return true;
+  if (isMineDenied && isOtherDenied) return false;
+  return areOpposed(freeWords(own), freeWords(sentence), isMineDenied || isOtherDenied);
+}
+
+const isNegated = (standing: Standing) => standing === 'denied' || standing === 'lacking';
+
+const denies = (found: ReadonlyMap<number, ReadonlySet<Standing>>) =>
+  [...found.values()].some((each) => [...each].some(isNegated));
+
+/** Whether one text is without what the other has, or names it as had. */
+function isLacking(
+  one: ReadonlyMap<number, ReadonlySet<Standing>>,
+  other: ReadonlyMap<number, ReadonlySet<Standing>>,
+  by?: Standing,
+): boolean {
+  return [...one].some(([index, standing]) => {
+    const there = other.get(index);
+    if (!standing.has('lacking') || standing.size > 1 || !there) return false;
+    return by ? there.has(by) : ![...there].some(isNegated);
+  });
+}
+
+/** Whether a negation only turns a comparison: "not for more than 72 hours". */
+function isDeniedByNumber(own: Sentence, sentence: Sentence): boolean {
+  const there = sentence.quantities().all;
+  return own
+    .quantities()
+    .all.some((quantity) =>
+      there.some((each) => each.number === quantity.number && agreeByDenial(quantity, each)),
+    );
+}
+
+/** Words that belong to no number: "before" is compared with it, where it stands before one. */
+function freeWords(sentence: Sentence): readonly Word[] {
+  const { taken } = sentence.quantities();
+  return taken.size === 0 ? sentence.words : sentence.words.filter((_, index) => !taken.has(index));
+}
+
+/** How each content word of the claim stands in a text. */
+function polarities(sentence: Sentence, matcher: Matcher): Map<number, Set<Standing>> {
+  const { standings } = sentence.denial();
+  const found = new Map<number, Set<Standing>>();
+  for (const [at, { word }] of sentence.words.entries()) {
+    for (const { index, likeness } of matcher.alike(word)) {
+      if (likeness >= limits.sameWord)
+        found.set(index, (found.get(index) ?? new Set()).add(standings[at] ?? 'stated'));
+    }
+  }
+  return found;
+}
+
+/** Names: what is written with a capital inside a sentence. */
+function namesOf(claim: string, words: readonly Word[], matcher: Matcher): number[] {
+  const names = words
+    .slice(1)
+    .filter(
+      ({ start }) =>
+        /^\p{Lu}/u.test(claim.slice(start, start + 2)) && !/["“«(:.]\s*$/.test(claim.slice(0, start)),
+    )
+    .map(({ word }) => matcher.indexOf(word));
+  return [...new Set(names)].filter((index) => index >= 0);
+}
+
+function shareOf(matches: readonly number[], count: number): number {
+  return count === 0 ? 0 : matches.reduce((sum, match) => sum + match, 0) / count;
+}
+
+/** How much of the claim's content words stand among these. */
+export function shareIn(words: readonly Word[], { matcher, count }: Facts): number {
+  return shareOf(matchesOf(words, matcher), count);
+}
+
+/** How well each content word of the claim is matched; nothing for what is another word. */
+function matchesOf(words: readonly Word[], matcher: Matcher): number[] {
+  return matcher.match(words).map((match) => (match >= limits.sameWord ? match : 0));
+}
