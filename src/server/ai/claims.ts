@@ -1,13 +1,15 @@
 import { tokenise } from '../knowledge/analysis.ts';
 import { questionWords } from '../knowledge/question-words.ts';
 import { isListEntry, type Span, splitSentences } from '../knowledge/sentences.ts';
+import { rowsOf } from './table-rows.ts';
+import { unitWritten } from './units.ts';
 
-/** A sentence of an answer that states something. `span` is where it stands in the Markdown. */
+/** A sentence of an answer, or the cell of a table, that states something. `span` is where it stands in the Markdown. */
 export type Claim = {
   span: Span;
-  /** Without Markdown and markers. */
-  text: string;
-  /** The citations that stand in it. */
+  /** Without Markdown and markers. The cell of a table can be read in several ways, of which one has to hold. */
+  readings: readonly string[];
+  /** The citations that stand in it, or in its row. */
   cited: number[];
 };
 
@@ -28,9 +30,14 @@ const refusal =
 
 /**
  * The sentences of an answer's Markdown that can be checked against passages, in order. Left alone are headings,
- * code, formulas, tables, questions, what introduces a list, courtesies, what the answer is about to do, and that the files hold no answer.
+ * code, formulas, questions, what introduces a list, courtesies, what the answer is about to do, and that the files hold no answer.
  */
 export function claimsOf(markdown: string): Claim[] {
+  const rows = tableCells(markdown);
+  return [...sentencesOf(markdown), ...rows].sort((one, other) => one.span.start - other.span.start);
+}
+
+function sentencesOf(markdown: string): Claim[] {
   return proseOf(markdown)
     .flatMap(({ start, end }) => {
       const own = markdown.slice(start, end);
@@ -45,11 +52,42 @@ export function claimsOf(markdown: string): Claim[] {
       const [foreign = ''] = /^[*_~]+\s+/.exec(markdown.slice(start, end)) ?? [];
       const span = { start: start + foreign.length, end: end + closing.length };
       const written = markdown.slice(span.start, span.end);
-      const cited = [...written.matchAll(marker)].flatMap(([, list]) => (list ?? '').split(',').map(Number));
-      return { span, text: plain(written), cited };
+      return { span, readings: [plain(written)], cited: citedIn(written) };
     })
-    .filter(({ text }) => isClaim(text));
+    .filter(({ readings }) => readings.some(isClaim));
 }
+
+/** The cells of an answer's tables, each with what its row is about. */
+function tableCells(markdown: string): Claim[] {
+  return rowsOf(markdown).flatMap(({ cells, heads, index }) => {
+    const read = cells.map((span) => plain(markdown.slice(span.start, span.end)));
+    // Rows may be numbered; then the next cell says what the row is about.
+    const about = read[0] === String(index + 1) && read.length > 2 ? 1 : 0;
+    const cited = cells.flatMap(({ start, end }) => citedIn(markdown.slice(start, end)));
+    return cells.flatMap((span, at) => {
+      const said = read[at] ?? '';
+      if (at <= about || !/[\p{L}\p{N}]/u.test(said)) return [];
+      const own = citedIn(markdown.slice(span.start, span.end));
+      const head = heads[at] ? plain(markdown.slice(heads[at].start, heads[at].end)) : '';
+      const readings = readingsOf({ about: read[about] ?? '', head, said });
+      return readings.some(isClaim) ? { span, readings, cited: own.length > 0 ? own : cited } : [];
+    });
+  });
+}
+
+/**
+ * What a cell may state, the fullest first: files say it with or without the head of its column, and where they name
+ * in one sentence what the row is about, they say the rest in the next.
+ */
+function readingsOf({ about, head, said }: { about: string; head: string; said: string }): string[] {
+  const unit = /^[\d.,]+$/.test(said) ? unitWritten(head) : undefined;
+  if (unit) return [`${about}: ${said} ${unit}`];
+  const alone = questionWords(said).length >= 3 ? [said] : [];
+  return [`${about}: ${said}`, `${about}, ${head}: ${said}`, ...alone];
+}
+
+const citedIn = (written: string) =>
+  [...written.matchAll(marker)].flatMap(([, list]) => (list ?? '').split(',').map(Number));
 
 function isClaim(text: string): boolean {
   if (/[?:]["'”»)\s]*$/.test(text) || courtesy.test(text) || announcement.test(text) || refusal.test(text))

@@ -106,6 +106,15 @@ describe('findUnsupported', () => {
     expect(marked(answer)).toEqual([]);
   });
 
+  it('checks the cells of a table by their row and the head of their column', () => {
+    const head = '| What | Price (euros) | When |\n|---|---:|---|\n';
+    const rows = '| Bicycles | 6 | each way |\n| Bicycles | 140 | **on Fridays** |\n| 3 | – | |';
+    expect(marked(`${head}${rows}`)).toEqual(['140', '**on Fridays**']);
+    expect(marked('| Sitio | Precio |\n|---|---|\n| Bicicletas | 6 euros |')).toEqual([]);
+    expect(marked('| What | Hours |\n|---|---|\n| Bicycles | 6 |')).toEqual(['6']);
+    expect(marked(`\`\`\`\n${head}${rows}\n\`\`\``)).toEqual([]);
+  });
+
   it('marks what an announcement goes on to state', () => {
     const text = 'Let me tell you, sandwiches are sold by the pool.';
     expect(marked(text)).toEqual([text]);

@@ -67,7 +67,7 @@ export function findUnsupported(input: {
     );
   };
   return claimsOf(text)
-    .filter((claim) => isUnsupported(claim, claim.text))
+    .filter((claim) => claim.readings.every((reading) => isUnsupported(claim, reading)))
     .map(({ span }) => span);
 }
 
