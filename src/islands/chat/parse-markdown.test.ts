@@ -190,6 +190,16 @@ describe('unsupported sentences', () => {
     ]);
   });
 
+  it('may be a cell, and the table stays one', () => {
+    const text = '| What | Price |\n|---|---:|\n| Dogs | 9 € [1] |\n| Cats | 4 € |';
+    const start = text.indexOf('9 €');
+    const [table] = parseMarkdown(text, [{ start, end: start + '9 € [1]'.length }]) as [Tokens.Table];
+    expect(table.rows.map((row) => row.length)).toEqual([2, 2]);
+    expect(withUnsupported(table.rows[0]?.[1]?.tokens ?? []).map(({ type }) => type)).toEqual([
+      'unsupported',
+    ]);
+  });
+
   it('keep out of an address at their end', () => {
     expect(read('See https://example.com/a', 'See https://example.com/a')).toEqual([
       ['unsupported', ['text', 'link', 'text']],
