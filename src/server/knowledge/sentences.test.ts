@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutPosition, splitParagraphs, splitSentences } from './sentences.ts';
+import { cutPosition, isClauseLabel, splitParagraphs, splitSentences } from './sentences.ts';
 
 const sentences = (text: string) => splitSentences(text).map(({ start, end }) => text.slice(start, end));
 
@@ -15,6 +15,12 @@ test.each([
   ['Founded (c. 1200) there. Yes.', ['Founded (c. 1200) there.', 'Yes.']],
   ['¿Abre hoy? Sí. ¡Venga!', ['¿Abre hoy?', 'Sí.', '¡Venga!']],
   ['It ended.[3] The next began.[4][5] Done.', ['It ended.[3]', 'The next began.[4][5]', 'Done.']],
+  [
+    'Obras Naveces, S. L. firma. Paga Orvia, S. A. El resto espera.',
+    ['Obras Naveces, S. L. firma.', 'Paga Orvia, S. A.', 'El resto espera.'],
+  ],
+  ['6. Smoking. It is forbidden.', ['6. Smoking.', 'It is forbidden.']],
+  ['Sexta. Licencias. Las paga la clienta.', ['Sexta. Licencias.', 'Las paga la clienta.']],
   ['東京は首都です。人口は多い。', ['東京は首都です。', '人口は多い。']],
 ])('"%s" is divided where its sentences end', (text, expected) => {
   expect(sentences(text)).toEqual(expected);
@@ -73,4 +79,15 @@ test('paragraphs are what blank lines divide, without the space around them', ()
 test('only the given stretch is read', () => {
   const text = 'One. Two. Three.';
   expect(splitSentences(text, 5, 9).map(({ start, end }) => [start, end])).toEqual([[5, 9]]);
+});
+
+test.each([
+  ['6. Smoking.', true],
+  ['4.2. Meeting rooms.', true],
+  ['Sexta. Licencias.', true],
+  ['Smoking.', false],
+  ['It costs 6. Smoking is dear.', false],
+  ['Yes.', false],
+])('"%s" is a label of a clause: %s', (sentence, expected) => {
+  expect(isClauseLabel(sentence)).toBe(expected);
 });

@@ -14,7 +14,13 @@ const neverFinal =
   /(?:^|[\s(“"'«[])(?:mr|mrs|ms|dr|dra|prof|st|sr|sra|srta|d|dña|ud|uds|gen|col|lt|sgt|capt|rev|hon|gov|sen|rep|fig|figs|eq|sec|ch|vol|vols|núm|num|no|nos|nº|art|arts|cap|pág|págs|pag|pp|p|ej|e\.g|i\.e|cf|vs|approx|aprox|tel|av|avda|lic|ing|gral|arq|excmo|ilmo|ee|c|ca)\.$/iu;
 /** Abbreviations and initials that end a sentence only before a word that starts one. */
 const initial = /(?:^|[\s.(])(\p{Lu})\.$/u;
-const listMarkerOnly = /^\s*(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)\]]|[-–—•*·▪◦])\s*$/;
+/** What a company's name ends in, after a comma: unlike initials it may end a sentence, too. */
+const companyForm = /,\s\p{Lu}\.(?:\s?\p{Lu}\.)+$/u;
+const listMarkerOnly =
+  /^\s*(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)\]]|[-–—•*·▪◦]|(?:primer|segund|tercer|cuart|quint|sext|s[eé]ptim|octav|noven|d[eé]cim)[ao]\.)\s*$/i;
+/** A clause's number with its title, on one line with what it says. */
+const clauseLabel =
+  /^(?:\d{1,3}(?:\.\d{1,3})*[.)]?|\p{Lu}\p{Ll}+[ao]\.)\s+\p{Lu}[^\s.]*(?:\s[^\s.]+){0,3}\.$/u;
 const listEntry =
   /^\s*(?:[-–—•*·▪◦‣]\s|#{1,6}\s|\||[([]?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{1,5})[.)\]]\s|§)/;
 const labelled = /^\s*\p{Lu}[\p{L}\p{N} ./()-]{0,40}:\s/u;
@@ -25,6 +31,11 @@ const startsLowerCase = /^\s*[("'“«¿¡]?\p{Ll}/u;
 /** Whether a line is an entry of a list, a Markdown heading or the row of a drawn table. */
 export function isListEntry(line: string): boolean {
   return listEntry.test(line);
+}
+
+/** Whether a sentence only numbers and names the clause that it begins: "6. Smoking.", "Sexta. Licencias." */
+export function isClauseLabel(sentence: string): boolean {
+  return clauseLabel.test(sentence);
 }
 
 /**
@@ -129,12 +140,9 @@ function continues(segment: string, text: string, border: number): boolean {
   const next = text.slice(border, border + 40);
   if (listMarkerOnly.test(segment) || startsLowerCase.test(next)) return true;
   if (neverFinal.test(ending)) return true;
-  const [, letter] = initial.exec(ending) ?? [];
-  return (
-    letter !== undefined &&
-    /^\p{Lu}/u.test(next) &&
-    /(?:^|[\s.(])\p{Lu}[\p{L}.]*\s?\p{Lu}\.$|^\p{Lu}\.$/u.test(ending)
-  );
+  if (!initial.test(ending) || companyForm.test(ending)) return false;
+  if (/\s\p{Lu}\.$/u.test(ending) && /^\p{Lu}\./u.test(next)) return true;
+  return /^\p{Lu}/u.test(next) && /(?:^|[\s.(])\p{Lu}[\p{L}.]*\s?\p{Lu}\.$|^\p{Lu}\.$/u.test(ending);
 }
 
 function* cutLong(text: string, span: Span): Generator<Span> {
