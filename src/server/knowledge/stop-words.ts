@@ -22,7 +22,7 @@ export const stopWords: Readonly<Record<Locale, ReadonlySet<string>>> = {
     a acerca ademas ahi al algo algun alguna algunas alguno algunos alla alli ambos ante antes aquel aquella
     aquellas aquello aquellos aqui asi aun aunque bajo bien cabe cada casi como con contra cual cuales cualquier
     cuando cuanta cuantas cuanto cuantos cuya cuyas cuyo cuyos da dan dar de debe deben debido decir del dentro
-    desde despues dice dicen donde dos durante e el ella ellas ello ellos en entonces entre era eran eres es esa
+    desde despues dice dicen donde dos doy durante e el ella ellas ello ellos en entonces entre era eran eres es esa
     esas ese eso esos esta estaba estaban estado estan estar estas este esto estos estoy etc fue fueron fui ha
     haber habia habian hace hacen hacer hacia han hasta hay he hemos incluso la las le les llama llamada llamado
     lo los mas me mediante mi mientras mis misma mismas mismo mismos mucha muchas mucho muchos muy nada ni
