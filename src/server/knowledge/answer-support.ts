@@ -1,5 +1,6 @@
 import { tokenise } from './analysis.ts';
 import supportWeights from './answer-support-weights.json' with { type: 'json' };
+import { wantsYesOrNo } from './question-kind.ts';
 import { held, type QuoteCandidate, type ReadQuestion } from './quote-features.ts';
 
 /** What speaks for the passages holding an answer at all. Shares are by the words' inverse frequency. */
@@ -13,6 +14,8 @@ export type SupportFeatures = {
   rarity: number;
   /** Names and numbers of the question that the passage lacks. */
   missingNames: number;
+  /** Of a question that wants a yes or a no: the share of its weightiest word that is not around the sentence. */
+  unmet: number;
   /** The size of the bot, in which chance finds more. */
   size: number;
 };
@@ -36,11 +39,12 @@ export function supportFeatures(
   read: ReadQuestion,
   { top, best }: { top: { score: number; passages: number }; best: QuoteCandidate },
 ): SupportFeatures {
-  const { passage, sentences, index, head } = best;
-  const matchesIn = (text: string) => solid(read.matcher.match(tokenise(text)));
+  const { passage, sentences, index, matches } = best;
+  const matchesIn = (text: string) => solid(read.kindred.match(tokenise(text)));
   const sentence = sentences[index];
-  const heads = head ? passage.text.slice(head.start, head.end) : '';
-  const inSentence = matchesIn(`${heads} ${passage.text.slice(sentence?.start, sentence?.end)}`);
+  const atLeast = (found: readonly number[], others: readonly number[]) =>
+    found.map((match, at) => Math.max(match, others[at] as number));
+  const inSentence = atLeast(matchesIn(passage.text.slice(sentence?.start, sentence?.end)), solid(matches));
   const around = matchesIn(
     passage.text.slice((sentences[index - 1] ?? sentence)?.start, (sentences[index + 1] ?? sentence)?.end),
   );
@@ -49,10 +53,16 @@ export function supportFeatures(
     constant: 1,
     search: top.score,
     inSentence: held(read, inSentence),
-    rarity: held(read, around) * read.total,
+    rarity: held(read, atLeast(around, inSentence)) * read.total,
     missingNames: nameIndexes(question, read).filter((at) => !inPassage[at]).length,
+    unmet: wantsYesOrNo(question) ? heaviestUnmet(read, atLeast(around, inSentence)) : 0,
     size: Math.log(Math.max(fewestPassages, top.passages)),
   };
+}
+
+/** The share of the question that its weightiest word without a match has. */
+function heaviestUnmet({ weights, total }: ReadQuestion, matches: readonly number[]): number {
+  return Math.max(0, ...weights.map((weight, at) => (matches[at] === 0 ? weight : 0))) / total;
 }
 
 /** Faint likenesses are chance. */

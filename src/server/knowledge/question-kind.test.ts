@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { offers, questionKind } from './question-kind.ts';
+import { isFrameWord, offers, questionKind, wantsYesOrNo } from './question-kind.ts';
 
 test.each([
   ['How much does the annual ticket cost?', 'money'],
   ['¿Cuánto cuesta el abono?', 'money'],
   ['How many people live there?', 'amount'],
   ['¿Cuántas personas caben?', 'amount'],
+  ['How long does the bake take?', 'duration'],
+  ['¿Cuántas horas dura?', 'duration'],
   ['When does the office open?', 'time'],
   ['¿En qué año se fundó?', 'time'],
   ['Who wrote the report?', 'person'],
@@ -24,6 +26,9 @@ test.each([
 test.each([
   ['amount', 'Some 300 people live there.', ['300', 'people'], true],
   ['amount', 'People live there.', ['People'], false],
+  ['duration', 'It lasts three weeks.', ['three', 'weeks'], true],
+  ['duration', 'Son doce horas.', ['doce'], true],
+  ['duration', 'It lasts for ever.', ['ever'], false],
   ['time', 'It opened in May 1968.', ['May', '1968'], true],
   ['time', 'It opened late.', ['late'], false],
   ['money', 'Son 12 € al mes.', ['12', 'mes'], true],
@@ -33,4 +38,24 @@ test.each([
   ['reason', 'Se cerró en invierno.', ['invierno'], false],
 ] as const)('for %s, "%s" offers something: %s %s', (kind, sentence, news, expected) => {
   expect(offers(kind, sentence, news) > 0.5).toBe(expected);
+});
+
+test.each([
+  ['amount', 'big', true],
+  ['money', 'cuesta', true],
+  ['duration', 'tiempo', true],
+  ['money', 'kitchen', false],
+  ['other', 'big', false],
+] as const)('in a question for %s, "%s" only asks for it: %s', (kind, word, expected) => {
+  expect(isFrameWord(kind, word)).toBe(expected);
+});
+
+test.each([
+  ['Are pets allowed?', true],
+  ['¿Se puede fumar?', true],
+  ['Who can smoke?', false],
+  ['¿Dónde se puede fumar?', false],
+  ['notice period', false],
+])('%s wants a yes or a no: %s', (question, expected) => {
+  expect(wantsYesOrNo(question)).toBe(expected);
 });

@@ -3,6 +3,7 @@ import { normalise } from './analysis.ts';
 /** What kind of thing a question asks for. */
 export type QuestionKind =
   | 'amount'
+  | 'duration'
   | 'money'
   | 'time'
   | 'person'
@@ -17,6 +18,10 @@ const questionCues: readonly [QuestionKind, RegExp][] = [
   [
     'money',
     /\bhow much (?:does|did|do|is|was|are|were|will|would)\b|\bwhat (?:price|fee|cost)|\b(?:price|cost|fee|salary|budget) of\b|\bcuanto (?:cuesta|costo|vale|hay que pagar|se paga|cobra)|\bque (?:precio|tarifa|coste|costo)/,
+  ],
+  [
+    'duration',
+    /\bhow long\b|\bhow many (?:minutes|hours|days|weeks|months|years)\b|\bcuanto (?:tiempo|dura|tarda|aguanta)\w*|\bcuant[oa]s (?:minutos|horas|dias|semanas|meses|anos)\b/,
   ],
   [
     'amount',
@@ -45,9 +50,34 @@ const questionCues: readonly [QuestionKind, RegExp][] = [
   ['name', /\b(?:what|which)\b|\b(?:que|cual(?:es)?|como se llama)\b/],
 ];
 
+/** Words by which questions of a kind ask for a value that answers give without them: "big" of "how big". */
+const frameWords: Readonly<Partial<Record<QuestionKind, RegExp>>> = {
+  money:
+    /^(?:costs?|prices?|fees?|charges?|worth|cuest[ae]n?|cost[aeo]s?|costar|costaban?|precios?|tarifas?|val(?:e|en|er|ia|ian)|sal(?:e|en|ir))$/,
+  amount:
+    /^(?:big|far|fast|deep|high|large|old|tall|wide|amount|number|size|age|temperature|cantidad|numero|tamano|edad|temperatura)$/,
+  duration: /^(?:long|last|lasts|take|takes|time|tiempo|dura|duran|durar|tarda|tardan|tardar)$/,
+  time: /^(?:date|day|hour|time|year|fecha|hora|dia|ano|momento|plazo)$/,
+};
+
+/** Whether a normalised word of a question only asks for its kind: what offers the kind need not repeat it. */
+export function isFrameWord(kind: QuestionKind, word: string): boolean {
+  return frameWords[kind]?.test(word) ?? false;
+}
+
 export function questionKind(question: string): QuestionKind {
   const flat = normalise(question);
   return questionCues.find(([, cue]) => cue.test(flat))?.[0] ?? 'other';
+}
+
+const yesNoOpening =
+  /^\W*(?:am|are|can|could|did|do|does|has|have|is|may|might|must|shall|should|was|were|will|would)\b/;
+const asksInSpanish = /\b(?:adonde|como|cual(?:es)?|cuando|cuant[oa]s?|donde|que|quien(?:es)?)\b/;
+
+/** Whether a question wants a yes or a no: what it names is then all that matters. */
+export function wantsYesOrNo(question: string): boolean {
+  const flat = normalise(question);
+  return yesNoOpening.test(flat) || (/^\s*¿/.test(question) && !asksInSpanish.test(flat));
 }
 
 /** A number in figures or, normalised, in words. */
@@ -59,6 +89,8 @@ const dates =
   /\b(?:1[0-9]|20)\d\d(?:s|\b)|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|monday|tuesday|wednesday|thursday|friday|saturday|sunday|lunes|martes|miercoles|jueves|viernes|sabado|domingo)\b|\b\d{1,2}(?:st|nd|rd|th)? century|\bsiglo [ivx]+\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}:\d\d\b|\b\d+ (?:days?|weeks?|months?|years?|hours?|minutes?|dias?|semanas?|meses|mes|anos?|horas?|minutos?)\b/;
 const money =
   /[$€£¥]\s?\d|\d\s?[$€£¥]|\b\d[\d.,]*\s(?:dollars?|euros?|pounds?|pesos?|dolares|usd|eur|gbp|libras?)\b|\b(?:million|billion|millones)\b/;
+const durations =
+  /\b(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|un|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|media)[ -](?:and a half |full |calendar |working )?(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|decades?|centuries|km|m|metres?|meters?|miles?|feet|segundos?|minutos?|horas?|dias?|noches?|semanas?|mes(?:es)?|anos?|decadas?|siglos?|metros?|kilometros?)\b/;
 const reasons =
   /\b(?:because|since|due to|owing to|so that|in order to|as a result|reason|caused?|therefore|thus|led to|porque|debido a|ya que|puesto que|dado que|a causa de|para que|con el fin de|con el objetivo de|razon|motivo|por lo que|por eso|gracias a)\b/;
 const defines =
@@ -77,6 +109,8 @@ export function offers(kind: QuestionKind, sentence: string, news: readonly stri
   switch (kind) {
     case 'amount':
       return /\d/.test(fresh) ? 1 : numberWords.test(fresh) ? 0.8 : 0;
+    case 'duration':
+      return durations.test(flat) ? 1 : /\d/.test(fresh) ? 0.6 : numberWords.test(fresh) ? 0.5 : 0;
     case 'money':
       return money.test(flat) ? 1 : /\d/.test(fresh) ? 0.6 : 0;
     case 'time':

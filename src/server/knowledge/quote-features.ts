@@ -1,9 +1,15 @@
 import { tokenise, type Word } from './analysis.ts';
 import { createMatcher, type Matcher, spaced } from './matcher.ts';
-import { numberWord, offers, type QuestionKind, questionKind } from './question-kind.ts';
-import { questionWords } from './question-words.ts';
+import { isFrameWord, numberWord, offers, type QuestionKind, questionKind } from './question-kind.ts';
+import { type QuestionWord, questionWords } from './question-words.ts';
 import type { Evidence, RankedPassage } from './ranking.ts';
-import { type Sentence, splitSentences } from './sentences.ts';
+import { isClauseLabel, type Sentence, splitSentences } from './sentences.ts';
+
+/** So well a sentence has to offer what is asked for to hold the words that ask for it, which then count so much. */
+const offersForFrame = 0.8;
+const frameCounts = 0.8;
+/** What a word near in meaning counts beside what it does in search. */
+const relatedCounts = 1.7;
 
 /** A question taken apart once, to compare many sentences with it. */
 export type ReadQuestion = {
@@ -12,10 +18,14 @@ export type ReadQuestion = {
   weights: readonly number[];
   total: number;
   matcher: Matcher;
+  /** Takes words near in meaning, too: enough to tell what a sentence is about, not to choose between sentences. */
+  kindred: Matcher;
   /** All words, spaced, to tell which words of a sentence are news. */
   flat: string;
   /** Index of the content word that "how many" counts, or -1. */
   counted: number;
+  /** Indexes of the content words that only ask for the kind. */
+  frame: readonly number[];
 };
 
 /** @param given the question's words as search has read and weighed them; where there are none, all weigh the same */
@@ -32,14 +42,22 @@ export function readQuestion(question: string, given: Evidence['words']): ReadQu
           .slice(counting + 1)
           .map(matcher.indexOf)
           .find((index) => index >= 0);
+  const kind = questionKind(question);
   return {
-    kind: questionKind(question),
+    kind,
     weights,
     total: sumOf(weights) || 1,
     matcher,
+    kindred: createMatcher(words.map(withRelated)),
     flat: spaced(tokenise(question)),
     counted: counted ?? -1,
+    frame: words.flatMap(({ word }, index) => (isFrameWord(kind, word) ? [index] : [])),
   };
+}
+
+function withRelated(word: QuestionWord): QuestionWord {
+  const related = word.related.map(({ lexeme, weight }) => ({ lexeme, weight: weight * relatedCounts }));
+  return { ...word, translations: [...word.translations, ...related] };
 }
 
 /** What the sentence's place says: its passage, its neighbours, its form. */
@@ -73,8 +91,10 @@ export type QuoteCandidate = {
   /** The passage's sentences, and which of them this is. */
   sentences: readonly Sentence[];
   index: number;
-  /** Of a row that the question names: the sentence with the heads of its columns. */
-  head: Sentence | undefined;
+  /** Which of the sentences only name what follows them. */
+  titles: readonly boolean[];
+  /** How far it holds each of the question's words. */
+  matches: readonly number[];
   features: Features;
 };
 
@@ -94,8 +114,17 @@ export function quoteCandidates(
       words.filter((word) => word.start >= start && word.end <= end),
     );
     const heads = headsOfRows(sentences.map(textOf));
-    const matchesAlone = parts.map((part) => question.matcher.match(part));
+    const offer = parts.map((part, index) =>
+      offered(question, passage.text, sentences[index] as Sentence, part),
+    );
+    const matchesAlone = parts.map((part, index) =>
+      withFrame(question, question.matcher.match(part), offer[index] as number),
+    );
     const matches = matchesAlone.map((own, index) => withHead(own, matchesAlone[heads[index] ?? -1]));
+    const titles = sentences.map(
+      (sentence, index) =>
+        index + 1 < sentences.length && isHeading(textOf(sentence), sentence, passage.start + sentence.start),
+    );
     const passageHeld = held(question, question.matcher.match(words));
     return sentences.flatMap((sentence, index): QuoteCandidate[] => {
       const place = `${passage.fileId} ${passage.start + sentence.start}`;
@@ -103,24 +132,24 @@ export function quoteCandidates(
       seen.add(place);
       const text = textOf(sentence);
       const own = matches[index] as number[];
+      const beyond = titles[index - 1] ? titles.lastIndexOf(false, index - 2) : index - 2;
       const head = own === matchesAlone[index] ? undefined : (heads[index] as number);
       const before = added(question, matches[index - 1], own);
-      const written = (word: Word) => passage.text.slice(word.start, word.end);
       const features: Features = {
         passage: passage.score / best,
         held: held(question, own),
         before,
         after: added(question, matches[index + 1], own),
-        twoBefore: added(question, matches[index - 2], own, matches[index - 1]),
+        twoBefore: added(question, matches[beyond], own, matches[index - 1]),
         passageHeld,
         missing: own.filter((match) => match < 0.3).length / (own.length || 1),
         pointsBack: pointsBack(text) || asks(textOf(sentences[index - 1])) ? before : 0,
         asks: asks(text) ? 1 : 0,
-        heading: (isHeading(text, sentence) && index + 1 < sentences.length) || heads.includes(index) ? 1 : 0,
-        ...compareWords(question, text, parts[index] as Word[], written),
+        heading: titles[index] || heads.includes(index) ? 1 : 0,
+        ...compareWords(question, text, parts[index] as Word[], offer[index] as number),
         ...(head !== undefined && compareHead(question, parts[head] as Word[], parts[index] as Word[])),
       };
-      return [{ passage, sentences, index, head: sentences[head ?? -1], features }];
+      return [{ passage, sentences, index, titles, matches: own, features }];
     });
   });
 }
@@ -139,6 +168,24 @@ function headsOfRows(sentences: readonly string[]): (number | null)[] {
 function withHead(own: number[], head: number[] | undefined): number[] {
   const isNamed = head && own.some((match, at) => match >= 0.5 && (head[at] as number) < 0.5);
   return isNamed ? own.map((match, at) => Math.max(match, head[at] as number)) : own;
+}
+
+/** What offers the kind of thing asked for answers to the words that ask for it, too. */
+function withFrame({ frame }: ReadQuestion, own: number[], offer: number): number[] {
+  if (frame.length === 0 || offer < offersForFrame) return own;
+  return own.map((match, index) => (frame.includes(index) ? Math.max(match, frameCounts) : match));
+}
+
+/** How well a sentence offers, in words that the question has not, what it asks for. */
+function offered(
+  { kind, matcher, flat }: ReadQuestion,
+  text: string,
+  { start, end }: Sentence,
+  words: readonly Word[],
+): number {
+  const news = words.filter(({ word }) => matcher.indexOf(word) < 0 && !flat.includes(` ${word} `));
+  const written = news.map((word) => text.slice(word.start, word.end));
+  return offers(kind, text.slice(start, end), written);
 }
 
 /** The share of the question, by weight, that these matches hold. */
@@ -172,12 +219,12 @@ function asks(sentence: string): boolean {
   return /\?["”»)\s]*$/.test(sentence);
 }
 
-/** A short line of words alone: no end mark, no value, no list mark. */
-function isHeading(text: string, { line }: Sentence): boolean {
+/** A clause's label, or a short line of words alone: no end mark, no list mark and, but in a file's title, no value. */
+function isHeading(text: string, { line }: Sentence, place: number): boolean {
+  if (!line) return isClauseLabel(text);
+  const words = text.replace(/^(?:#+|\d+(?:\.\d+)*\.?)\s+/, '');
   return (
-    line &&
-    text.length <= 80 &&
-    !/[.!?…:;,)"”»]$|\d|\t|[|;:]|^[-–—•*]/.test(text.replace(/^(?:#+|\d+(?:\.\d+)*\.?)\s+/, ''))
+    text.length <= 80 && !/[.!?…:;,)"”»]$|\t|[|;:]|^[-–—•*]/.test(words) && (place === 0 || !/\d/.test(words))
   );
 }
 
@@ -185,24 +232,23 @@ function compareWords(
   question: ReadQuestion,
   text: string,
   words: readonly Word[],
-  written: (word: Word) => string,
+  offer: number,
 ): Record<WordFeature, number> {
   const { kind, matcher, flat, counted } = question;
   const hits = words.map(({ word }) => matcher.indexOf(word));
   const isNews = (at: number) => (hits[at] as number) < 0 && !flat.includes(` ${words[at]?.word} `);
   const indexesWhere = (holds: (at: number) => boolean) => [...words.keys()].filter(holds);
-  const offered = offers(kind, text, words.filter((_, at) => isNews(at)).map(written));
-  const isCount = kind === 'amount' || kind === 'money';
+  const isCount = kind === 'amount' || kind === 'duration' || kind === 'money';
   const amounts = () => indexesWhere((at) => numberWord.test(words[at]?.word ?? '') && isNews(at));
   const years = () => indexesWhere((at) => /^(?:1\d|20)\d\d$/.test(words[at]?.word ?? '') && isNews(at));
   return {
     verbatim: sharedPhrase(question, words) / question.total,
     opens: hits.slice(0, 4).some((hit) => hit >= 0) ? 1 : 0,
     density: words.length === 0 ? 0 : new Set(hits.filter((hit) => hit >= 0)).size / Math.sqrt(words.length),
-    offers: offered,
-    offersAmount: isCount ? offered : 0,
-    offersTime: kind === 'time' ? offered : 0,
-    offersPerson: kind === 'person' ? offered : 0,
+    offers: offer,
+    offersAmount: isCount ? offer : 0,
+    offersTime: kind === 'time' ? offer : 0,
+    offersPerson: kind === 'person' ? offer : 0,
     amountNear:
       isCount && counted >= 0
         ? nearness(

@@ -71,7 +71,7 @@ describe('chooseQuotes', async () => {
     ],
     ['¿Cada cuánto se limpia el filtro?', 'El filtro se limpia con agua tibia cada seis meses.'],
     ['filtro limpeza', 'El filtro se limpia con agua tibia cada seis meses.'],
-    ['How much is dinner?', '- Dinner: €25'],
+    ['How much is dinner?', 'Dinner: €25'],
   ])('answers "%s" with the sentence that says it', async (question, sentence) => {
     expect(await bestQuote(question)).toBe(sentence);
   });
@@ -87,6 +87,64 @@ Petrel | 2.5 m | 34 knots
 `;
     const chosen = await choose('What is the wave height limit for the Petrel?', { 'limits.txt': limits });
     expect(chosen).toMatchObject({ kind: 'answer', best: { text: 'Petrel | 2.5 m | 34 knots' } });
+  });
+
+  describe('over an agreement', () => {
+    const agreement = {
+      'agreement.txt': `AGREEMENT FOR A FLAT
+
+This agreement is made between Harold Pym (the landlord) and Susan Okafor (the tenant) for the flat at 12 Quay Street.
+
+1. Deposit. The tenant pays a deposit of £1,725, which is returned in the end, less any deductions for damage.
+
+2. Subletting. The tenant may not sublet the flat or any part of it without the landlord's written consent.
+
+3. Smoking. Smoking is forbidden inside the flat. It is permitted on the balcony.
+
+4. Works. The landlord renews the whole kitchen of the flat at 12 Quay Street.
+
+5. Sum. The total is 14,600 euros, taxes included.
+
+6. Bills. The tenant pays electricity, gas and internet. Water and council tax are included in the rent.
+`,
+      'faq.txt': faq,
+      'caldera.txt': manual,
+    };
+    const textOf = async (question: string) => {
+      const chosen = await choose(question, agreement);
+      return chosen.kind === 'answer' ? chosen.best.text : undefined;
+    };
+
+    it('takes the amount that it finds for the words that ask how much', async () => {
+      expect(await textOf('How big is the deposit?')).toMatch(/^The tenant pays a deposit of £1,725/);
+    });
+
+    it('refuses a yes or no about what the sentence does not name', async () => {
+      expect(await textOf('Are pets allowed in the flat?')).toBeUndefined();
+      expect(await textOf('Is smoking allowed in the flat?')).toMatch(/^Smoking is forbidden/);
+    });
+
+    it('quotes a neighbour with what the best sentence lacks of the question', async () => {
+      expect(await textOf('Does the rent include internet?')).toBe(
+        'The tenant pays electricity, gas and internet. Water and council tax are included in the rent.',
+      );
+    });
+
+    it('prefers the sentence with the price, a clause further on, to one without', async () => {
+      expect(await textOf('How much do the kitchen works cost?')).toBe(
+        'The total is 14,600 euros, taxes included.',
+      );
+    });
+
+    it('neither begins with a heading nor ends in the label of the next clause', async () => {
+      for (const question of ['Can I sublet the flat?', 'Who made the agreement?', 'flat', 'deposit']) {
+        const chosen = await choose(question, agreement);
+        if (chosen.kind !== 'answer') continue;
+        for (const { text } of [chosen.best, ...chosen.alternatives]) {
+          expect(text).not.toMatch(/^AGREEMENT|\d\. \w+\.$/);
+        }
+      }
+    });
   });
 
   it('answers with what follows a question, not with the question', async () => {

@@ -5,6 +5,7 @@ import {
   pointsBack,
   type QuoteCandidate,
   quoteCandidates,
+  type ReadQuestion,
   readQuestion,
 } from './quote-features.ts';
 import quoteWeights from './quote-weights.json' with { type: 'json' };
@@ -28,6 +29,10 @@ const featureWeights: Readonly<Record<keyof Features, number>> = quoteWeights;
 
 /** A neighbour this close to the best sentence's score is quoted with it. */
 const joinWithin = 1;
+/** A neighbour that has this share of the question, which the best sentence lacks, need not be as close. */
+const completingShare = 0.15;
+/** Where a value is asked for and the best sentence has none, one this close to it that has is better. */
+const valueWithin = 4;
 /** Further off than this, another sentence is no alternative. */
 const alternativeWithin = 5;
 const longestQuote = 700;
@@ -61,9 +66,10 @@ export function readQuotes(question: string, passages: readonly RankedPassage[])
   const none = { quotes: [], support: Number.NEGATIVE_INFINITY, features: null };
   if (!first) return none;
   const read = readQuestion(question, first.evidence.words);
-  const ranked = quoteCandidates(read, passages)
+  const byScore = quoteCandidates(read, passages)
     .map((candidate) => ({ candidate, score: score(candidate.features) }))
     .sort((one, other) => other.score - one.score);
+  const ranked = valueFirst(byScore, read);
   const [best] = ranked;
   if (!best) return none;
 
@@ -72,13 +78,14 @@ export function readQuotes(question: string, passages: readonly RankedPassage[])
     if (quotes.length === 3 || best.score - one.score > alternativeWithin) break;
     const { heading, asks } = one.candidate.features;
     if (one !== best && (heading || asks)) continue;
-    const quote = [toQuote(one.candidate, closeNeighbour(one, ranked)), toQuote(one.candidate)].find(
+    const quote = [toQuote(one.candidate, neighbourOf(one, ranked, read)), toQuote(one.candidate)].find(
       (each) => !quotes.some((chosen) => repeats(chosen, each)),
     );
     if (quote && (one === best || tokenise(quote.text).length >= fewestWords)) quotes.push(quote);
   }
   const top = { score: first.evidence.bestByWords ?? first.score, passages: first.evidence.passages };
-  const features = supportFeatures(question, read, { top, best: best.candidate });
+  // What a question is about is told by the sentence with most of it, even where another has the value.
+  const features = supportFeatures(question, read, { top, best: (byScore[0] as Scored).candidate });
   return { quotes, support: supportOf(features), features };
 }
 
@@ -91,18 +98,54 @@ function score(features: Features): number {
 
 type Scored = { candidate: QuoteCandidate; score: number };
 
-/** The sentence before or after, if it is nearly as good. */
-function closeNeighbour({ candidate, score }: Scored, ranked: readonly Scored[]): QuoteCandidate | undefined {
-  return ranked.find(
-    (other) =>
-      score - other.score < joinWithin &&
-      other.candidate.passage === candidate.passage &&
-      Math.abs(other.candidate.index - candidate.index) === 1,
-  )?.candidate;
+/** Moves a sentence with the value asked for before those of its passage that only speak of the same. */
+function valueFirst(ranked: Scored[], { kind }: ReadQuestion): Scored[] {
+  const [best] = ranked;
+  if (!best || (kind !== 'money' && kind !== 'duration') || best.candidate.features.offers > 0.6)
+    return ranked;
+  const better = ranked.find(
+    ({ candidate: { passage, features }, score }) =>
+      best.score - score < valueWithin && passage === best.candidate.passage && features.offers === 1,
+  );
+  return better ? [better, ...ranked.filter((one) => one !== better)] : ranked;
+}
+
+/** The sentence before or after, if it is nearly as good, or has what this one lacks. */
+function neighbourOf(
+  { candidate, score }: Scored,
+  ranked: readonly Scored[],
+  question: ReadQuestion,
+): QuoteCandidate | undefined {
+  const near = ranked.filter(
+    ({ candidate: { passage, index, features } }) =>
+      passage === candidate.passage &&
+      Math.abs(index - candidate.index) === 1 &&
+      !features.heading &&
+      !features.asks,
+  );
+  const close = near.find((other) => score - other.score < joinWithin);
+  const completing = near.find(
+    (other) => score - other.score < alternativeWithin && completes(other.candidate, candidate, question),
+  );
+  return (close ?? completing)?.candidate;
+}
+
+/** Whether a sentence has a word of the question that the other has not. */
+function completes(
+  sentence: QuoteCandidate,
+  other: QuoteCandidate,
+  { weights, total }: ReadQuestion,
+): boolean {
+  return weights.some(
+    (weight, at) =>
+      weight / total >= completingShare &&
+      (sentence.matches[at] as number) >= 0.5 &&
+      (other.matches[at] as number) < 0.3,
+  );
 }
 
 /** The sentence as quoted: with its near neighbour, and with what it cannot be understood without. */
-function toQuote({ passage, sentences, index }: QuoteCandidate, neighbour?: QuoteCandidate): Quote {
+function toQuote({ passage, sentences, index, titles }: QuoteCandidate, neighbour?: QuoteCandidate): Quote {
   const { text } = passage;
   const textOf = (at: number) => text.slice(sentences[at]?.start, sentences[at]?.end);
   const between = (at: number) => text.slice(sentences[at]?.end, sentences[at + 1]?.start);
@@ -113,13 +156,13 @@ function toQuote({ passage, sentences, index }: QuoteCandidate, neighbour?: Quot
     from >= 0 && to < sentences.length && lengthOf(from, to) <= longestQuote;
   let from = Math.min(index, neighbour?.index ?? index);
   let to = Math.max(index, neighbour?.index ?? index);
-  if (from === index && pointsBack(textOf(from)) && hasRoom(from - 1, to)) from--;
+  if (from === index && pointsBack(textOf(from)) && !titles[from - 1] && hasRoom(from - 1, to)) from--;
   while (wordsOf(from, to) < fewestWords && !between(to).includes('\n') && hasRoom(from, to + 1)) to++;
-  if (/:$/.test(textOf(to)) && hasRoom(from, to + 1)) {
+  if (/:$/.test(textOf(to)) && !titles[to + 1] && hasRoom(from, to + 1)) {
     to++;
     while (isListEntry(textOf(to)) && isListEntry(textOf(to + 1)) && hasRoom(from, to + 1)) to++;
   }
-  const { start } = sentences[from] as Span;
+  const start = (sentences[from] as Span).start + (from === to ? markLength(textOf(from)) : 0);
   const { end } = sentences[to] as Span;
   return {
     passage,
@@ -131,6 +174,11 @@ function toQuote({ passage, sentences, index }: QuoteCandidate, neighbour?: Quot
       end: passage.start + (sentences[to + 1]?.end ?? end),
     },
   };
+}
+
+/** A lone entry of a list needs no mark. */
+function markLength(entry: string): number {
+  return /^[-–—•*·▪◦‣]\s+/.exec(entry)?.[0].length ?? 0;
 }
 
 function repeats(one: Quote, other: Quote): boolean {
