@@ -19,7 +19,7 @@ const questionsPerSize = Number(process.env.EXAMPLES ?? 1_000);
 /** Paragraphs of a bot that is about the same things as the question. */
 const mostAlike = 20;
 const passagesPerAnswer = 8;
-const falseAnswers = 0.13;
+const falseAnswers = 0.12;
 const rounds = 4_000;
 const decay = 0.001;
 /** Set by hand: SQuAD asks hardly anything that wants a yes or a no. @type {Record<string, number>} */
