@@ -10,6 +10,7 @@ const benches = {
   identity: () => import('./identity.mjs'),
   retrieval: () => import('./retrieval.mjs'),
   unsupported: () => import('./unsupported.mjs'),
+  everyday: () => import('./everyday.mjs'),
   'first-token': () => import('./first-token.mjs'),
   site: () => import('./site.mjs'),
   'admin-tables': () => import('./admin-tables.mjs'),
@@ -17,7 +18,7 @@ const benches = {
 };
 
 /** Names that stand for several. */
-const groups = new Map([['knowledge', ['retrieval', 'unsupported', 'ingestion', 'first-token']]]);
+const groups = new Map([['knowledge', ['retrieval', 'everyday', 'unsupported', 'ingestion', 'first-token']]]);
 
 const wanted = process.argv.slice(2).flatMap((name) => groups.get(name) ?? [name]);
 const unknown = wanted.find((name) => !(name in benches));
