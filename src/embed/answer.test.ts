@@ -19,6 +19,10 @@ it('numbered lists keep their numbers, also where a paragraph interrupts them', 
   );
 });
 
+it('a bracket that is escaped is text, no source and no formula', () => {
+  expect(html('Use array\\[2] and array\\[3].')).toBe('<p>Use array[2] and array[3].</p>');
+});
+
 it('lists stand within the item above them', () => {
   expect(html('1. One\n   - a\n   - b\n2. Two')).toBe(
     '<ol start="1"><li>One<ul><li>a</li><li>b</li></ul></li><li>Two</li></ol>',

@@ -29,6 +29,10 @@ describe('a formula that a quote holds', () => {
 });
 
 describe('citations in a text', () => {
+  it('are none, and no formula, where the bracket is escaped', () => {
+    expect(plainText('Use array\\[2] and array\\[3] text [1].')).toBe('Use array[2] and array[3] text.');
+  });
+
   it('are tokens of their own', () => {
     expect(inline('Four weeks [1].')).toEqual([
       ['text', 'Four weeks '],

@@ -71,7 +71,8 @@ export function createCitationChecker(
 
   const cite = (markers: Markers): CheckedPart[] => {
     const { numbers: asked, space, written, touches, goesOn } = markers;
-    const asText = () => [say(written.replace(/[[\]]/g, '\\$&'))];
+    // With both brackets escaped it would be a formula.
+    const asText = () => [say(written.replace('[', '\\['))];
     // Such as `array[7]`.
     if (touches && !asked.some((number) => passages[number - 1])) return asText();
     // "… [1] and [2]": what joins two markers is no claim of its own.

@@ -27,7 +27,8 @@ function readLexicons(app: App, { spaceId, modelBotId, knowledge }: AnsweringBot
 
 /**
  * Which sentences of an answer its passages do not support; null for what the built-in model wrote, whose sentences
- * are quotes, where nothing can be checked, and where the check itself failed. Never throws: an answer is worth more than its marks.
+ * are quotes, where nothing can be checked, and where the check itself failed. Never throws: an answer is worth more
+ * than its marks.
  */
 export async function checkSupport(
   app: App,
