@@ -127,9 +127,9 @@ describe('web pages', () => {
     expect((await ask('What is new?')).text).toContain('The office moves in May.');
     for (const [url, error] of [
       ['https://example.com/', 'host_not_allowed'],
-      [`http://127.0.0.1:${suite.host.port}/page`, 'host_not_allowed'],
+      [`http://127.0.0.1:${suite.host.port}/page`, 'address_refused'],
       [`http://localhost:${suite.host.port}@evil.example/`, 'host_not_allowed'],
-      [`${suite.host.origin}/away`, 'host_not_allowed'],
+      [`${suite.host.origin}/away`, 'address_refused'],
       ['file:///etc/passwd', 'host_not_allowed'],
     ] as const) {
       callThenSay({ name: 'fetch_page', arguments: { url } });

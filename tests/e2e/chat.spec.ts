@@ -61,15 +61,16 @@ for (const locale of locales) {
       await expectAccessible(page);
     });
 
-    await test.step('sees which sentence the file does not support, and why', async () => {
+    await test.step('sees which sentence and which cell the file does not support, and why', async () => {
       const marks = main.getByRole('button', { name: t('chat.support.mark') });
-      await expect(marks).toHaveCount(1);
-      await expect(main.locator('.unsupported')).toContainText('$5 is no formula');
-      await marks.click();
+      await expect(marks).toHaveCount(2);
+      await expect(main.locator('p .unsupported')).toContainText('$5 is no formula');
+      await expect(main.locator('td .unsupported')).toHaveText('6');
+      await marks.first().click();
       await expect(main.getByText(t('chat.support.explanation'))).toBeVisible();
       await expectAccessible(page);
       await page.reload();
-      await expect(marks).toHaveCount(1);
+      await expect(marks).toHaveCount(2);
     });
 
     await test.step('asks differently, has it answered again, and finds every version', async () => {
@@ -171,7 +172,7 @@ for (const locale of locales) {
       await signInPage(reader, parley.origin, { email: colleague });
       await reader.goto(link);
       await expect(reader.getByRole('main')).toContainText(question);
-      await expect(reader.getByRole('button', { name: t('chat.support.mark') })).toHaveCount(1);
+      await expect(reader.getByRole('button', { name: t('chat.support.mark') })).toHaveCount(2);
       await expect(reader.getByLabel(t('chat.composer.label'))).toHaveCount(0);
       await expectAccessible(reader);
       const outsider = await (await browser.newContext()).newPage();

@@ -91,11 +91,9 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
       });
     };
   }
-  const held: Promise<unknown>[] = [];
+  const names: string[] = [];
   const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => {
-    held.push(liveness.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [workerPool.id]));
-  });
+  events.on('pool:create', ({ workerPool }) => names.push(workerPool.id));
   const runners = await Promise.all(
     (Object.keys(taskLists) as (keyof JobConcurrency)[]).map((lane, index) =>
       run({
@@ -111,7 +109,9 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
       }),
     ),
   );
-  await Promise.all(held);
+  for (const name of names) {
+    await liveness.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
+  }
   const heartbeat = setInterval(() => {
     releaseJobsOfDeadRunners(pool).catch((error: unknown) =>
       app.log.warn({ error }, 'Could not look for abandoned jobs'),
