@@ -31,7 +31,8 @@ export async function extractiveHits(questions, articles) {
   return { first: share(hits.first), three: share(hits.three), overlap: share(hits.overlap) };
 }
 
-function mostShared(/** @type {string} */ question, /** @type {string} */ text) {
+/** The sentence of a text with most of the question's words: what a quote is compared with. */
+export function mostShared(/** @type {string} */ question, /** @type {string} */ text) {
   const asked = new Set(tokenise(question).map(({ word }) => word));
   const shared = (/** @type {string} */ sentence) =>
     new Set(tokenise(sentence).flatMap(({ word }) => (asked.has(word) ? [word] : []))).size;

@@ -15,7 +15,7 @@ export const addWebPageInput = z.strictObject({
     .trim()
     .min(1, { error: 'required' })
     .max(uploadLimits.addressCharacters, { error: 'too_long' })
-    .refine(isPageAddress, { error: 'invalid' }),
+    .refine(isPageAddress, { error: 'invalid_address' }),
   recrawl: z.enum(recrawls).default('off'),
 });
 

@@ -82,6 +82,7 @@ export const fieldErrors = [
   'does_not_match',
   'above_limit',
   'invalid_host',
+  'invalid_address',
   'numeric_host',
   'too_common',
   'same_word',
