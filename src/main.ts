@@ -10,6 +10,7 @@ import { loadEnvironmentFile, parseEnvironment } from './server/env.ts';
 import { type AstroHandler, createHttpServer } from './server/http/server.ts';
 import { loadStaticFiles } from './server/http/static-files.ts';
 import { onLauncherExit } from './server/launcher.ts';
+import { releaseMemory } from './server/release-memory.ts';
 import { issueSetupCode } from './server/services/setup/issue-setup-code.ts';
 import { startBackend } from './server/start-backend.ts';
 import { startErrorSentence } from './server/start-error.ts';
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
   const setupCode = await issueSetupCode(app);
   if (setupCode) console.log(`Set up the first administrator: ${app.publicOrigin}/setup?code=${setupCode}`);
   console.log(`Parley is ready on ${app.publicOrigin}`);
+  releaseMemory();
 }
 
 function pageSettings({ stripe, externalProviders }: App): PageSettings {

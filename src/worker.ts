@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadEnvironmentFile, parseEnvironment } from './server/env.ts';
 import { onLauncherExit } from './server/launcher.ts';
+import { releaseMemory } from './server/release-memory.ts';
 import { startBackend } from './server/start-backend.ts';
 import { startErrorSentence } from './server/start-error.ts';
 
@@ -22,6 +23,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   onLauncherExit(stop);
   console.log('The worker is ready.');
+  releaseMemory();
 } catch (error) {
   console.error(startErrorSentence(error, process.env) ?? error);
   process.exit(1);

@@ -12,7 +12,7 @@ export async function replaceProcess(program, parameters = []) {
   const node = nodeExecutable();
   // Captured here: the one to watch is the shell that npm started us in, see src/server/launcher.ts.
   if (process.env.npm_lifecycle_event) process.env.PARLEY_LAUNCHER_PID = String(process.ppid);
-  const line = ['--max-semi-space-size=4', path.resolve(program), ...parameters];
+  const line = [path.resolve(program), ...parameters];
   if (typeof process.execve === 'function') {
     process.execve(node, [node, ...line], /** @type {Record<string, string>} */ ({ ...process.env }));
   }
