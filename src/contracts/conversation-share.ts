@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageAttachment } from './attachment.ts';
-import { answerSupport, citation } from './conversation.ts';
+import { answerSupport, citation, messageStatuses } from './conversation.ts';
 
 /** That a conversation is shared: `path` (without language prefix) is what to send to others. */
 export const conversationShare = z.object({
@@ -26,6 +26,7 @@ export const sharedConversation = z.object({
       role: z.enum(['user', 'assistant']),
       text: z.string(),
       model: z.string().nullable(),
+      status: z.enum(messageStatuses).exclude(['streaming', 'waiting']),
       /** What a question was asked with. The files themselves are not shared. */
       attachments: z.array(messageAttachment),
       /** `fileId` is null for what is quoted of an attachment. */

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ConversationHit } from '../../src/contracts/conversation-search.ts';
@@ -134,6 +135,29 @@ describe('a shared conversation', () => {
     expect((await reader.delete(`conversations/${id}/share`)).status).toBe(204);
     expect((await colleague.get(path)).status).toBe(404);
     expect((await reader.get(`conversations/${id}/share`)).data).toBeNull();
+  });
+
+  test('tells of an answer that ended in the middle, and leaves one out that is not over', async () => {
+    const id = await begin(reader, bot);
+    for (const text of ['Where are bicycles stored?', 'When does the gate close?', 'Who keeps the key?'])
+      await send(reader, id, { text });
+    const [, first, , second, , third] = (await read(reader, id)).messages.map((message) => message.id);
+    await suite.database.inSpace(suite.tenant.tenantId, async (transaction) => {
+      for (const [message, status] of [
+        [first, 'cut'],
+        [second, 'failed'],
+        [third, 'waiting'],
+      ] as const)
+        await transaction
+          .update(messages)
+          .set({ status })
+          .where(eq(messages.id, message as string));
+    });
+    const { data: share } = await reader.put<ConversationShareData>(`conversations/${id}/share`);
+    const { data: shared } = await reader.get<SharedConversationData>(`model-bots/${bot}/shared/${share.id}`);
+    expect(shared.messages.map(({ status }) => status)).toEqual([
+      ...['complete', 'cut', 'complete', 'failed', 'complete'],
+    ]);
   });
 
   test('ends with its conversation, and needs one that was begun', async () => {

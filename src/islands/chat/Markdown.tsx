@@ -127,7 +127,7 @@ function Table({ token, citing }: { token: Tokens.Table; citing: Citing }) {
     ));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and the keyboard has to reach it
-    <section className="overflow-x-auto" aria-label={t('chat.table')} tabIndex={0}>
+    <section className="scrolls-sideways" aria-label={t('chat.table')} tabIndex={0}>
       <table>
         <thead>
           <tr>{cells(token.header, 'th')}</tr>

@@ -67,7 +67,12 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
       {unsupported && (unsupported.length > 0 || citations.length > 0) && (
         <SupportNote ref={note} count={unsupported.length} />
       )}
-      {message.status === 'cut' && <p className="mt-2 text-sm text-muted">{t('chat.status.cut')}</p>}
+      {message.status === 'cut' && (
+        <p className="mt-2 text-sm text-muted">
+          {t('chat.status.cut')}
+          {acts.change && ` ${t('chat.status.cutHint')}`}
+        </p>
+      )}
       {message.status === 'stopped' && <p className="mt-2 text-sm text-muted">{t('chat.status.stopped')}</p>}
       {message.status === 'failed' && <p className="mt-2 text-sm text-danger">{t('chat.problem.failed')}</p>}
       {citations.length > 0 && <Sources citations={citations} open={openCitation} onCite={cite} />}

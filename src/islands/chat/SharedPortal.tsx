@@ -116,7 +116,7 @@ function asMessage({
 }: SharedConversationData['messages'][number]): ChatMessage {
   return {
     ...message,
-    ...{ status: 'complete', parentId: null, versions: [message.id], rating: null },
+    ...{ parentId: null, versions: [message.id], rating: null },
     parts: [
       { type: 'text', text },
       ...attachments.map((data, index) => ({ type: 'data-attachment' as const, id: String(index), data })),

@@ -25,6 +25,8 @@ export type SharedMessage = {
   role: 'user' | 'assistant';
   text: string;
   model: string | null;
+  /** Copies made before this was kept have none. */
+  status?: 'complete' | 'cut' | 'stopped' | 'failed';
   citations: {
     number: number;
     fileId: string | null;

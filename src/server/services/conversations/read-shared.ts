@@ -38,8 +38,9 @@ export async function readShared({
   };
 }
 
-const whole = ({ support = null, attachments = [], ...message }: SharedMessage) => ({
+const whole = ({ status = 'complete', support = null, attachments = [], ...message }: SharedMessage) => ({
   ...message,
+  status,
   support,
   attachments,
 });

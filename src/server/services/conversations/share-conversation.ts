@@ -32,23 +32,22 @@ export async function shareConversation({
         ),
       ),
     );
-    const messages = path
-      .filter(({ status }) => status !== 'streaming')
-      .map(({ role, model, parts, ...message }): SharedMessage => {
-        const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
-        // What is attached stays the person's own: others read the words that are quoted of it.
-        const citations = parts.flatMap((part) =>
-          part.type === 'data-citation'
-            ? [{ ...part.data, fileId: attached.has(part.data.fileId ?? '') ? null : part.data.fileId }]
-            : [],
-        );
-        const attachments = parts.flatMap((part) =>
-          part.type === 'data-attachment' ? [{ ...part.data, fileId: null }] : [],
-        );
-        const support = parts.find((part) => part.type === 'data-support')?.data ?? null;
-        const { id, createdAt } = message;
-        return { id, role, text: texts.join(''), model, attachments, citations, support, createdAt };
-      });
+    const messages = path.flatMap(({ status, role, model, parts, id, createdAt }): SharedMessage[] => {
+      // What is not over is nobody else's yet.
+      if (status === 'streaming' || status === 'waiting') return [];
+      const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+      // What is attached stays the person's own: others read the words that are quoted of it.
+      const citations = parts.flatMap((part) =>
+        part.type === 'data-citation'
+          ? [{ ...part.data, fileId: attached.has(part.data.fileId ?? '') ? null : part.data.fileId }]
+          : [],
+      );
+      const attachments = parts.flatMap((part) =>
+        part.type === 'data-attachment' ? [{ ...part.data, fileId: null }] : [],
+      );
+      const support = parts.find((part) => part.type === 'data-support')?.data ?? null;
+      return [{ id, role, text: texts.join(''), model, status, attachments, citations, support, createdAt }];
+    });
     if (conversation.temporary || messages.length === 0) throw new AppError('forbidden');
     const { modelBotId, title } = conversation;
     const copy = { title, messages, createdAt: new Date() };
