@@ -51,6 +51,7 @@ async function storedPages(name: string): Promise<string[]> {
       limits: defaultExtractionLimits,
       recognitionData: 'unused',
       webPage: false,
+      recognised: [],
     },
     () => undefined,
   );

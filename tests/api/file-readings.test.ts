@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { FileData } from '../../src/contracts/file.ts';
 import { makePng, makeScannedPdf } from '../../src/server/knowledge/extraction/test/pictures.ts';
 import type { ApiClient } from '../support/client.ts';
+import { recognisedPages, rewriteRecognisedPages } from '../support/recognised-pages.ts';
 import { createSuite } from '../support/suite.ts';
 
 const suite = createSuite();
@@ -168,10 +169,12 @@ test('a file is read again, and answers from its text meanwhile', async () => {
   expect(await found('zeppelin moored', id)).toBe(1);
 });
 
-test('reading a scan can be stopped and begun again', { timeout: 120_000 }, async () => {
+test('reading a scan can be stopped, and goes on with what it had recognised', {
+  timeout: 120_000,
+}, async () => {
   const { data } = await creator.upload(bot, 'log.pdf', log);
   const id = data[0]?.id;
-  await until(id, (status) => status === 'processing');
+  while ((await recognisedPages(suite.database, id)) === 0) await new Promise((done) => setTimeout(done, 50));
   expect((await creator.post(`${filePath(id)}/reindex`)).status).toBe(409);
   const stopped = await creator.post<FileData>(`${filePath(id)}/cancel`);
   expect(stopped.data).toMatchObject({ status: 'failed', error: 'cancelled' });
@@ -180,9 +183,13 @@ test('reading a scan can be stopped and begun again', { timeout: 120_000 }, asyn
   await new Promise((resolve) => setTimeout(resolve, 2000));
   expect(await statusOf(id)).toBe('failed');
   expect(await found('airship Norge', id)).toBe(0);
+  // Nobody could recognise this again.
+  await rewriteRecognisedPages(suite.database, id, 'Kept while the reading stood still.');
   await creator.post(`${filePath(id)}/reindex`);
   await until(id, (status) => status === 'ready');
   expect(await found('airship Norge', id)).toBeGreaterThan(0);
+  expect(await found('kept while standing still', id)).toBeGreaterThan(0);
+  expect(await recognisedPages(suite.database, id)).toBe(0);
 });
 
 test('the pages of a scan that are done are told while it is read', { timeout: 120_000 }, async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeScannedPdf } from '../../src/server/knowledge/extraction/test/pictures.ts';
 import { ApiClient } from '../support/client.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { recognisedPages, rewriteRecognisedPages } from '../support/recognised-pages.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
 
 const kills = 8;
@@ -66,6 +68,27 @@ test('files acknowledged before a kill are read after it, each exactly once', as
     });
     expect(found.data[0]?.text).toContain(`Keeper${number}x7.`);
   }
+});
+
+test('a scan whose reader died is read on from the pages that were recognised', async () => {
+  const pages = Array.from({ length: 8 }, (_, page) => [`Page ${page} of the log of the airship.`]);
+  const client = await signIn();
+  const { data } = await client.upload(bot, 'log.pdf', new Uint8Array(await makeScannedPdf(pages)));
+  const id = data[0]?.id;
+  const database = await openTestDatabase(dataDirectory);
+  while ((await recognisedPages(database, id)) === 0) await new Promise((done) => setTimeout(done, 50));
+  await rewriteRecognisedPages(database, id, 'Kept while nothing was running.');
+  await database.close();
+  await parley.stop('SIGKILL');
+  parley = await startParley({ dataDirectory });
+  const again = await signIn();
+  const files = await again.untilIngested(bot, 120);
+  expect(files.find((file) => file.id === id)).toMatchObject({ status: 'ready', pages: 8 });
+  const found = await again.post<{ fileId: string; text: string }[]>(`model-bots/${bot}/search`, {
+    query: 'kept while nothing was running',
+  });
+  expect(found.data[0]).toMatchObject({ fileId: id });
+  expect(found.data[0]?.text).toContain('Kept while nothing was running.');
 });
 
 test('a question asked when the process dies is kept, and the next one is let in', async () => {

@@ -4,7 +4,7 @@ import { readingShare } from '#rules/files.ts';
 import { embeddingModel } from '../ai/embeddings.ts';
 import type { App } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { files, fileTexts, passages } from '../db/schema/knowledge.ts';
+import { files, fileTexts, passages, recognisedPages } from '../db/schema/knowledge.ts';
 import { analysisVersion } from '../knowledge/analysis.ts';
 import { type ExtractedFile, extractFile } from '../knowledge/extraction/extract.ts';
 import { ExtractionError } from '../knowledge/extraction/extraction-error.ts';
@@ -13,6 +13,7 @@ import { prepareRecognitionData } from '../knowledge/extraction/recognition-data
 import { removeReplaced } from '../services/files/replace-file.ts';
 import { tellFileFailed } from '../services/files/tell-file-failed.ts';
 import { beginReading, type FileRow, failReading, type Reading } from './reading.ts';
+import { openRecognisedPages } from './recognised-pages.ts';
 import type { JobContext } from './runner.ts';
 
 /** A process that was killed counts as an attempt too, so the queue itself allows far more. */
@@ -55,6 +56,7 @@ async function read(app: App, reading: Reading): Promise<void> {
   const { file, signal } = reading;
   if (file.storageKey === null) throw new Error('Nothing is stored of the file');
   let replacedKey: string | null = null;
+  const recognised = await openRecognisedPages(app, reading, file.storageKey);
   const cache = path.join(app.environment.dataDirectory, 'cache', 'recognition');
   await extractFile(
     {
@@ -67,17 +69,21 @@ async function read(app: App, reading: Reading): Promise<void> {
       signal,
       // Whoever attaches a file waits for it.
       ...(file.modelBotId !== null && { foreground: app.foreground }),
+      recognised: recognised.known,
       onProgress: (progress, pages) => reading.report(progress * readingShare, pages),
+      onRecognised: recognised.keep,
     },
-    (extracted, batches) =>
-      reading.write(async (transaction) => {
+    async (extracted, batches) => {
+      await recognised.settled();
+      await reading.write(async (transaction) => {
         await store(transaction, file, extracted, batches);
         replacedKey = await removeReplaced(transaction, file.id);
         // What is attached is found by its words: nobody waits for vectors before their question.
         if (file.modelBotId === null || !embeddingModel(app, file.spaceId)) return;
         const fileId = file.id;
         await app.jobs.enqueue(transaction, 'embedFile', { fileId }, { key: `embed-${fileId}` });
-      }),
+      });
+    },
   );
   if (replacedKey) await app.storage.remove(replacedKey);
 }
@@ -91,6 +97,7 @@ async function store(
   const { id: fileId, spaceId } = file;
   await transaction.delete(passages).where(eq(passages.fileId, fileId));
   await transaction.delete(fileTexts).where(eq(fileTexts.fileId, fileId));
+  await transaction.delete(recognisedPages).where(eq(recognisedPages.fileId, fileId));
   await transaction.insert(fileTexts).values({ fileId, spaceId, text, pageStarts });
   for await (const json of batches) await storePassages(transaction, file, json);
   await transaction

@@ -102,6 +102,25 @@ export const fileTexts = pgTable('file_texts', {
 });
 
 /**
+ * What has been recognised of a scan whose reading has not come to its end: the next one goes on there. It belongs to
+ * the bytes under `storageKey`, and goes when the file is read.
+ */
+export const recognisedPages = pgTable(
+  'recognised_pages',
+  {
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    spaceId: spaceId(),
+    storageKey: text().notNull(),
+    /** From 1. */
+    page: integer().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.page] })],
+);
+
+/**
  * A stretch of a file's text, `text` being `file_texts.text` from `start` to `end` (UTF-16 code units).
  * `terms` holds the passage's analysed tokens with their positions, for candidate search and BM25.
  */

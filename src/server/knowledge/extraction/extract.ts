@@ -12,10 +12,11 @@ import type {
   ExtractionJob,
   NextPassages,
   PassagesMessage,
+  RecognisedPage,
 } from './messages.ts';
 import { watchProcess } from './watchdog.ts';
 
-export type { ExtractedFile } from './messages.ts';
+export type { ExtractedFile, RecognisedPage } from './messages.ts';
 
 type ExtractionOptions = {
   /** Where the bytes are. */
@@ -28,11 +29,15 @@ type ExtractionOptions = {
   limits: ExtractionLimits;
   /** The folder that `prepareRecognitionData` answered. */
   recognitionData: string;
+  /** What an earlier reading of the same bytes recognised; see `onRecognised`. */
+  recognised?: readonly RecognisedPage[];
   signal?: AbortSignal;
   /** Whom the child makes way for; left out where somebody waits for the file itself. */
   foreground?: Foreground;
   /** Takes the share that is done, 0–1, and the number of pages, after each page of formats that have pages. */
   onProgress?: (value: number, pages: number | null) => void;
+  /** Takes each page that is a picture as soon as its text is recognised. */
+  onRecognised?: (page: RecognisedPage) => void;
 };
 
 /** Takes what was extracted; `passages` come in batches, as the JSON that `PassagesMessage` describes. */
@@ -51,10 +56,10 @@ export async function extractFile<Result>(
 ): Promise<Result> {
   const setpriv = await findSetpriv();
   options.signal?.throwIfAborted();
-  const { path, name, limits, recognitionData, webPage = false } = options;
+  const { path, name, limits, recognitionData, webPage = false, recognised = [] } = options;
   const child = startChild(options.childEntry, limits, setpriv);
   const release = setpriv ? options.foreground?.yields(child) : undefined;
-  const job = { path, name, webPage, limits, recognitionData };
+  const job = { path, name, webPage, limits, recognitionData, recognised };
   const outcome = await superviseChild(child, job, options, consume);
   release?.();
   return outcome();
@@ -110,7 +115,7 @@ const failure =
 function superviseChild<Result>(
   child: ChildProcess,
   job: ExtractionJob,
-  { signal, onProgress }: Pick<ExtractionOptions, 'signal' | 'onProgress'>,
+  { signal, onProgress, onRecognised }: Pick<ExtractionOptions, 'signal' | 'onProgress' | 'onRecognised'>,
   consume: Consumer<Result>,
 ): Promise<Outcome<Result>> {
   const { promise, resolve } = Promise.withResolvers<Outcome<Result>>();
@@ -157,6 +162,9 @@ function superviseChild<Result>(
         return;
       case 'scanning':
         return allowScanning(message.pages);
+      case 'recognised':
+        onRecognised?.({ page: message.page, text: message.text });
+        return;
       case 'progress':
         try {
           onProgress?.(message.value, message.pages);

@@ -4,6 +4,9 @@ import type { ExtractionLimits } from './limits.ts';
 /** The text of a file. `pageStarts[i]` is the UTF-16 offset in `text` where page i+1 begins; [] without pages. */
 export type ExtractedFile = { format: FileFormat; text: string; pageStarts: number[] };
 
+/** The text recognised on one page that is a picture; pages count from 1. */
+export type RecognisedPage = { page: number; text: string };
+
 /** Parent to child, first. */
 export type ExtractionJob = {
   path: string;
@@ -14,6 +17,8 @@ export type ExtractionJob = {
   limits: ExtractionLimits;
   /** The folder with the models that recognise text in pictures; see `prepareRecognitionData`. */
   recognitionData: string;
+  /** What an earlier reading of the same bytes recognised before it ended. */
+  recognised: readonly RecognisedPage[];
 };
 
 /** Parent to child, any number of times after `extracted`; each is answered by one `passages`. */
@@ -25,12 +30,14 @@ export type NextPassages = { type: 'next' };
  */
 export type PassagesMessage = { type: 'passages'; count: number; json: string };
 
-/** Child to parent: any number of `progress`, `scanning` once at most, then one of the others. */
+/** Child to parent: any number of `progress` and `recognised`, `scanning` once at most, then one of the others. */
 export type ChildMessage =
   /** `pages` is how many there are, where the format has pages. */
   | { type: 'progress'; value: number; pages: number | null }
   /** So many pages are pictures, whose reading takes seconds each: the parent allows that time. */
   | { type: 'scanning'; pages: number }
+  /** So that it need not be recognised again, should this reading end before the file does. */
+  | ({ type: 'recognised' } & RecognisedPage)
   | { type: 'extracted'; file: ExtractedFile }
   | { type: 'failed'; code: FileErrorCode; message: string }
   /** The program itself is broken (a module is missing, say); this says nothing about the file. */
@@ -46,6 +53,10 @@ export type FormatInput = {
   onProgress: (value: number, pages?: number) => void;
   /** To be called before so many pages are recognised as pictures. @throws {ExtractionError} `too_large` */
   onScan: (pages: number) => void;
+  /** Text by page, from 1, that an earlier reading recognised. */
+  recognised: ReadonlyMap<number, string>;
+  /** Takes each page that is recognised now. */
+  onRecognised: (page: RecognisedPage) => void;
 };
 
 export type FormatOutput = { text: string; pageStarts: number[] };

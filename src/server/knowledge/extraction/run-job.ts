@@ -31,7 +31,7 @@ const readers: Record<FileFormat, () => Promise<Reader>> = {
  * @param report takes what is to be told on the way
  */
 export async function runJob(
-  { path, name, webPage, limits, recognitionData }: ExtractionJob,
+  { path, name, webPage, limits, recognitionData, recognised }: ExtractionJob,
   report: (message: ChildMessage) => void,
 ): Promise<ChildMessage> {
   const onProgress = (value: number, pages: number | null = null) =>
@@ -51,7 +51,11 @@ export async function runJob(
 
     const format = await detectFormat(bytes, name);
     const read = await readers[format]();
-    const { text, pageStarts } = await read({ bytes, webPage, limits, recognitionData, onProgress, onScan });
+    const { text, pageStarts } = await read({
+      ...{ bytes, webPage, limits, recognitionData, onProgress, onScan },
+      recognised: new Map(recognised.map((known) => [known.page, known.text])),
+      onRecognised: (page) => report({ type: 'recognised', ...page }),
+    });
 
     if (text.length > limits.textCharacters) throw new ExtractionError('too_large', 'text');
     if (!/\S/.test(text)) throw new ExtractionError('empty', 'no content');

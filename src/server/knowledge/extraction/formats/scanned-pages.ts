@@ -10,12 +10,13 @@ const inkBelow = 160;
 const dust = 60;
 
 /**
- * Recognises the text of pages that are pictures, and puts it in place of the little text they have.
+ * Recognises the text of pages that are pictures, as far as an earlier reading has not, and puts it in place of the
+ * little text they have.
  * @param pages the text of each page; replaced in place
  */
 export async function recogniseScannedPages(
   pages: string[],
-  { bytes, recognitionData, onProgress, onScan }: FormatInput,
+  { bytes, recognitionData, recognised, onProgress, onScan, onRecognised }: FormatInput,
 ): Promise<void> {
   const candidates = pages.flatMap((text, index) => (hasFewLetters(text) ? [index] : []));
   if (candidates.length === 0) return;
@@ -28,15 +29,19 @@ export async function recogniseScannedPages(
     if (scanned.length > 0) onScan(scanned.length);
     let done = pages.length - scanned.length;
     onProgress(done / pages.length, pages.length);
-    for (const page of scanned) {
+    const recognise = async (page: number) => {
       const picture = await document.draw(page);
-      if (hasInk(picture)) {
-        recogniser ??= await openRecogniser(recognitionData, () =>
-          onProgress(done / pages.length, pages.length),
-        );
-        const text = await recogniser.read(toGraymap(picture));
-        if (countLetters(text) > countLetters(pages[page] ?? '')) pages[page] = text;
-      }
+      if (!hasInk(picture)) return '';
+      recogniser ??= await openRecogniser(recognitionData, () =>
+        onProgress(done / pages.length, pages.length),
+      );
+      return recogniser.read(toGraymap(picture));
+    };
+    for (const page of scanned) {
+      const known = recognised.get(page + 1);
+      const text = known ?? (await recognise(page));
+      if (known === undefined) onRecognised({ page: page + 1, text });
+      if (countLetters(text) > countLetters(pages[page] ?? '')) pages[page] = text;
       done += 1;
       onProgress(done / pages.length, pages.length);
     }

@@ -22,6 +22,8 @@ export async function readFileWith(
     recognitionData: await recognitionData(),
     onProgress: () => {},
     onScan: () => {},
+    recognised: new Map(),
+    onRecognised: () => {},
   });
 }
 
