@@ -89,6 +89,12 @@ describe('expanding the words of a question', () => {
     ['built', 'en', 'constru'],
     ['guerras', 'es', 'war'],
     ['salary', 'en', 'sueld'],
+    // One thing has several names where Spanish is spoken.
+    ['heladera', 'es', 'fridg'],
+    ['nevera', 'es', 'fridg'],
+    ['celular', 'es', 'phone'],
+    ['plomero', 'es', 'plumber'],
+    ['parking', 'en', 'estacion'],
   ] as const)('finds for %s (%s) the stem %s', (word, language, expected) => {
     expect(standsFor(word, language)).toContain(expected);
   });
