@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { median, printFigure } from '../support/figure.mjs';
 import { makePdf } from './make-pdf.mjs';
@@ -8,13 +9,18 @@ import { ingest } from './server.mjs';
 import { makeParagraphs } from './text.mjs';
 
 const repetitions = 5;
+/** What a file leaves to be done: a child gets ready for the next one. */
+const calmMilliseconds = 1_500;
 const parserAlone = path.join(import.meta.dirname, 'parser-alone.mjs');
 
 /** Pages a second of a text PDF, and a megabyte of text. @param {import('./server.mjs').IngestionServer} server */
 export async function reportSpeed(server) {
   const { modelBotId, client } = await server.makeBot();
   /** @param {string} name @param {string | Uint8Array<ArrayBuffer>} content */
-  const read = (name, content) => ingest(client, modelBotId, name, content, server.untilRead);
+  const read = async (name, content) => {
+    await wait(calmMilliseconds);
+    return ingest(client, modelBotId, name, content, server.untilRead);
+  };
   const { bytes, count } = await makePdf(makeParagraphs(2_450), 1);
   const file = path.join(server.parley.dataDirectory, 'baseline.pdf');
   await writeFile(file, bytes);

@@ -16,6 +16,7 @@ import type { Database } from './db/database.ts';
 import type { Environment } from './env.ts';
 import type { Foreground } from './foreground.ts';
 import type { JobQueue } from './jobs/queue.ts';
+import type { ExtractionChildren } from './knowledge/extraction/children.ts';
 import type { KnowledgeIndexes } from './knowledge/knowledge-indexes.ts';
 import type { LiveEvents } from './live/live-events.ts';
 import type { MailTransport } from './mail/transport.ts';
@@ -31,8 +32,8 @@ import type { FileStorage } from './storage/file-storage.ts';
  */
 export type App = {
   environment: Environment;
-  /** The program that reads uploaded files, run as a child process. */
-  extractionEntry: string;
+  /** The child processes that read uploaded files. */
+  extraction: ExtractionChildren;
   /** Where browsers reach this installation, without a trailing slash. */
   publicOrigin: string;
   log: Logger;

@@ -13,6 +13,7 @@ import type { Database } from './db/database.ts';
 import type { Environment } from './env.ts';
 import { createForeground } from './foreground.ts';
 import { createJobQueue } from './jobs/queue.ts';
+import { createExtractionChildren } from './knowledge/extraction/children.ts';
 import { createKnowledgeIndexes } from './knowledge/knowledge-indexes.ts';
 import { createLiveEvents } from './live/live-events.ts';
 import { createMailTransport } from './mail/transport.ts';
@@ -47,15 +48,21 @@ export function createApp(parts: {
   secrets: SecretBox;
   /** Where other processes share the database. */
   modelChanges?: ChangeChannel | null;
+  /** The program that reads uploaded files. */
   extractionEntry: string;
   /** Where `src/server/knowledge/lexicon` lies. */
   projectDirectory: string;
 }): App {
   const { environment, database, log } = parts;
   const publicOrigin = environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}`;
+  const foreground = createForeground();
   return {
     environment,
-    extractionEntry: parts.extractionEntry,
+    extraction: createExtractionChildren({
+      entry: parts.extractionEntry,
+      foreground,
+      keepsReady: environment.WORKER === 'inline',
+    }),
     publicOrigin,
     log,
     database,
@@ -82,7 +89,7 @@ export function createApp(parts: {
     liveAnswers: createLiveAnswers(),
     questionReader: createQuestionReader(database),
     turns: createTurns(turns),
-    foreground: createForeground(),
+    foreground,
     liveEvents: createLiveEvents({ pool: database.pool, log }),
     knowledge: createKnowledgeIndexes({
       lexiconDirectory: path.join(parts.projectDirectory, 'src/server/knowledge/lexicon'),

@@ -71,6 +71,7 @@ export async function startBackend(
       projectDirectory: options.projectDirectory,
       secrets: await loadSecretBox(path.join(environment.dataDirectory, 'secrets.key')),
     });
+    cleanups.push(async () => app.extraction.stop());
     await app.models.refresh();
     await modelChanges?.listen(() => {
       app.models

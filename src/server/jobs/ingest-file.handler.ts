@@ -63,7 +63,7 @@ async function read(app: App, reading: Reading): Promise<void> {
       path: app.storage.pathOf(file.storageKey),
       name: file.name,
       webPage: file.sourceUrl !== null,
-      childEntry: app.extractionEntry,
+      children: app.extraction,
       limits: defaultExtractionLimits,
       recognitionData: await prepareRecognitionData(cache),
       signal,

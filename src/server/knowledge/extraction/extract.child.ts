@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { indexText, type PassageRow } from '../index-text.ts';
-import type { ChildMessage, ExtractionJob, NextPassages, PassagesMessage } from './messages.ts';
+import type { ChildMessage, ExtractionJob, GetReady, NextPassages, PassagesMessage } from './messages.ts';
 import { dieWithParent } from './parent-guard.ts';
 import { runJob } from './run-job.ts';
+import { warmUp } from './warm-up.ts';
 
 /** Enough to be worth a statement, few enough that the parent is not busy with them for long. */
 const passagesPerMessage = 100;
@@ -11,14 +12,29 @@ const send = (message: ChildMessage | PassagesMessage) => process.send?.(message
 
 dieWithParent(Number(process.argv[2]));
 
-process.once('message', async (job: ExtractionJob) => {
+process.once('message', (first: GetReady | ExtractionJob) => {
+  if (first.type === 'prepare') void getReady();
+  else void read(first);
+});
+
+async function getReady(): Promise<void> {
+  let isWanted = true;
+  process.once('message', (job: ExtractionJob) => {
+    isWanted = false;
+    void read(job);
+  });
+  await warmUp(() => isWanted);
+  if (isWanted) send({ type: 'ready' });
+}
+
+async function read(job: ExtractionJob): Promise<void> {
   process.once('uncaughtException', (error) => {
     send({ type: 'failed', code: 'damaged', message: String(error) });
   });
   const answer = await runJob(job, send);
   if (answer.type === 'extracted') givePassages(indexText({ ...answer.file, fileName: job.name }));
   send(answer);
-});
+}
 
 /** Cutting and analysing takes about as long as reading, and here nobody waits for it. */
 function givePassages(passages: Generator<PassageRow>): void {

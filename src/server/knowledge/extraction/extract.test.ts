@@ -8,6 +8,7 @@ import { zipSync } from 'fflate';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createForeground } from '../../foreground.ts';
+import { createExtractionChildren } from './children.ts';
 import { extractFile } from './extract.ts';
 import { defaultExtractionLimits, type ExtractionLimits } from './limits.ts';
 import { makeEncryptedOffice } from './test/compound-documents.ts';
@@ -19,7 +20,8 @@ import { recognitionData } from './test/read.ts';
 // A process is started for each, and may have to wait its turn.
 vi.setConfig({ testTimeout: 60_000 });
 
-const childEntry = new URL('./extract.child.ts', import.meta.url);
+const childrenOf = (file: string) => createExtractionChildren({ entry: new URL(file, import.meta.url) });
+const children = childrenOf('./extract.child.ts');
 const mebibyte = 1024 * 1024;
 let folder: string;
 
@@ -40,7 +42,7 @@ async function extract(name: string, content: string | Uint8Array, { limits, ...
     {
       path: file,
       name,
-      childEntry,
+      children,
       limits: { ...defaultExtractionLimits, ...limits },
       recognitionData: await recognitionData(),
       ...options,
@@ -150,7 +152,7 @@ describe('passages', () => {
     const options = {
       path: file,
       name: 'a.txt',
-      childEntry: new URL('./test/dying.child.ts', import.meta.url),
+      children: childrenOf('./test/dying.child.ts'),
       limits: defaultExtractionLimits,
       recognitionData: 'unread',
     };
@@ -168,7 +170,7 @@ describe('passages', () => {
     const options = {
       path: file,
       name: 'a.txt',
-      childEntry,
+      children,
       limits: defaultExtractionLimits,
       recognitionData: 'unread',
     };
@@ -230,18 +232,18 @@ describe('failing by itself', () => {
   });
 
   it('says so, with what the child wrote last, when the child cannot start', async () => {
-    const attempt = extract('a.txt', 'text', { childEntry: new URL('./test/missing.ts', import.meta.url) });
+    const attempt = extract('a.txt', 'text', { children: childrenOf('./test/missing.ts') });
     await expect(attempt).rejects.toThrow(/Extraction is broken: .*Cannot find module/s);
   });
 });
 
 describe('limiting', () => {
-  const spinning = new URL('./test/spinning.child.ts', import.meta.url);
+  const spinning = childrenOf('./test/spinning.child.ts');
 
   it('kills a child that takes too long', async () => {
     let child = 0;
     const attempt = extract('a.txt', 'text', {
-      childEntry: spinning,
+      children: spinning,
       limits: { milliseconds: 3000 },
       onProgress: (processId) => {
         child = processId;
@@ -253,7 +255,7 @@ describe('limiting', () => {
   });
 
   it.runIf(process.platform === 'linux')('kills a child that works without getting on', async () => {
-    const attempt = extract('a.txt', 'text', { childEntry: spinning, limits: { stalledSeconds: 0.5 } });
+    const attempt = extract('a.txt', 'text', { children: spinning, limits: { stalledSeconds: 0.5 } });
     await expect(attempt).rejects.toMatchObject({ code: 'timed_out', message: 'no progress' });
   });
 
@@ -261,7 +263,7 @@ describe('limiting', () => {
     const controller = new AbortController();
     let child = 0;
     const attempt = extract('a.txt', 'text', {
-      childEntry: spinning,
+      children: spinning,
       signal: controller.signal,
       onProgress: (processId) => {
         child = processId;
@@ -274,7 +276,7 @@ describe('limiting', () => {
 
   it('goes on when the whole process group is told to end, since that is for the parent to decide', async () => {
     const attempt = extract('a.txt', 'text', {
-      childEntry: spinning,
+      children: spinning,
       limits: { milliseconds: 3000 },
       onProgress: (processId) => {
         process.kill(processId, 'SIGINT');
@@ -291,7 +293,7 @@ describe('limiting', () => {
 
   it.runIf(process.platform === 'linux')('kills a child that takes memory outside its heap', async () => {
     const attempt = extract('a.txt', 'text', {
-      childEntry: new URL('./test/allocating.child.ts', import.meta.url),
+      children: childrenOf('./test/allocating.child.ts'),
       limits: { memoryBytes: 150 * mebibyte },
     });
     await expect(attempt).rejects.toMatchObject({ code: 'out_of_memory' });
@@ -324,7 +326,7 @@ describe('limiting', () => {
     const controller = new AbortController();
     const child = Promise.withResolvers<number>();
     const attempt = extract('a.txt', 'text', {
-      childEntry: spinning,
+      children: spinning,
       signal: controller.signal,
       foreground,
       onProgress: child.resolve,

@@ -1,9 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { on } from 'node:events';
-import { constants, getPriority, setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import type { Foreground } from '../../foreground.ts';
-import { endsWithParent, findSetpriv } from '../../setpriv.ts';
+import type { ExtractionChildren } from './children.ts';
 import { ExtractionError } from './extraction-error.ts';
 import type { ExtractionLimits } from './limits.ts';
 import type {
@@ -24,8 +22,8 @@ type ExtractionOptions = {
   /** The name the file was uploaded under; its extension decides among text formats only. */
   name: string;
   webPage?: boolean;
-  /** The module the child process runs: `extract.child`, as source or bundled. */
-  childEntry: string | URL;
+  /** Whose child reads it. */
+  children: ExtractionChildren;
   limits: ExtractionLimits;
   /** The folder that `prepareRecognitionData` answered. */
   recognitionData: string;
@@ -54,53 +52,16 @@ export async function extractFile<Result>(
   options: ExtractionOptions,
   consume: Consumer<Result>,
 ): Promise<Result> {
-  const setpriv = await findSetpriv();
   options.signal?.throwIfAborted();
-  const { path, name, limits, recognitionData, webPage = false, recognised = [] } = options;
-  const child = startChild(options.childEntry, limits, setpriv);
-  const release = setpriv ? options.foreground?.yields(child) : undefined;
-  const job = { path, name, webPage, limits, recognitionData, recognised };
-  const outcome = await superviseChild(child, job, options, consume);
+  const { path, name, children, limits, recognitionData, webPage = false, recognised = [] } = options;
+  const child = await children.take(limits.memoryBytes);
+  const release = child.endsWithUs ? options.foreground?.yields(child.process) : undefined;
+  const job: ExtractionJob = { type: 'read', path, name, webPage, limits, recognitionData, recognised };
+  const outcome = await superviseChild(child.process, job, options, consume);
   release?.();
+  // Files seldom come alone. Not sooner: it would take the processor from this one.
+  children.prepare();
   return outcome();
-}
-
-function startChild(
-  entry: string | URL,
-  limits: ExtractionLimits,
-  setpriv: string | undefined,
-): ChildProcess {
-  // Where the watchdog sees all memory it kills sooner than V8 gives up, which takes long and dumps core.
-  // Elsewhere the cap is all there is, and leaves room for what lives outside the heap.
-  const heapShare = process.platform === 'linux' ? 1 : 0.7;
-  const heapMegabytes = Math.max(32, Math.floor((limits.memoryBytes / 1024 / 1024) * heapShare));
-  const child = fork(entry instanceof URL ? fileURLToPath(entry) : entry, [String(process.pid)], {
-    ...(setpriv && { execPath: setpriv }),
-    execArgv: [
-      ...(setpriv ? [...endsWithParent('KILL'), process.execPath] : []),
-      `--max-old-space-size=${heapMegabytes}`,
-      // No writing, no network, no native addon, no further process: a parser only reads.
-      '--permission',
-      '--allow-fs-read=*',
-      '--allow-worker',
-    ],
-    // Windows starts no program without SystemRoot.
-    env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    serialization: 'advanced',
-  });
-  yieldToOthers(child);
-  return child;
-}
-
-/** People wait for pages, nobody watches a file being read. */
-function yieldToOthers({ pid }: ChildProcess): void {
-  try {
-    const { PRIORITY_BELOW_NORMAL: below, PRIORITY_LOW: lowest } = constants.priority;
-    if (pid !== undefined) setPriority(pid, Math.min(lowest, getPriority() + below));
-  } catch {
-    // It runs at ordinary priority then.
-  }
 }
 
 type Outcome<Result> = () => Result;
@@ -115,9 +76,10 @@ const failure =
 function superviseChild<Result>(
   child: ChildProcess,
   job: ExtractionJob,
-  { signal, onProgress, onRecognised }: Pick<ExtractionOptions, 'signal' | 'onProgress' | 'onRecognised'>,
+  options: Pick<ExtractionOptions, 'signal' | 'onProgress' | 'onRecognised'>,
   consume: Consumer<Result>,
 ): Promise<Outcome<Result>> {
+  const { signal, onProgress, onRecognised } = options;
   const { promise, resolve } = Promise.withResolvers<Outcome<Result>>();
   const ended = new AbortController();
   let outcome: Outcome<Result> | undefined;
@@ -141,7 +103,8 @@ function superviseChild<Result>(
     onStalled: () => decide(failure(new ExtractionError('timed_out', 'no progress'))),
   });
   const onAbort = () => decide(failure(signal?.reason));
-  signal?.addEventListener('abort', onAbort, { once: true });
+  if (signal?.aborted) onAbort();
+  else signal?.addEventListener('abort', onAbort, { once: true });
   // Whoever consumes is done before the file counts as done, even when the child dies under it.
   let consuming: Promise<unknown> = Promise.resolve();
   const finish = async (ending: Outcome<Result>) => {
@@ -158,6 +121,7 @@ function superviseChild<Result>(
     if (outcome) return;
     watchdog.gotOn();
     switch (message.type) {
+      case 'ready':
       case 'passages':
         return;
       case 'scanning':

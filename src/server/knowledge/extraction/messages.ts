@@ -7,8 +7,12 @@ export type ExtractedFile = { format: FileFormat; text: string; pageStarts: numb
 /** The text recognised on one page that is a picture; pages count from 1. */
 export type RecognisedPage = { page: number; text: string };
 
-/** Parent to child, first. */
+/** Parent to child, before the job, where the file is not there yet. Answered by `ready`, unless the job comes first. */
+export type GetReady = { type: 'prepare' };
+
+/** Parent to child, once. */
 export type ExtractionJob = {
+  type: 'read';
   path: string;
   /** The name the file was uploaded under. */
   name: string;
@@ -32,6 +36,8 @@ export type PassagesMessage = { type: 'passages'; count: number; json: string };
 
 /** Child to parent: any number of `progress` and `recognised`, `scanning` once at most, then one of the others. */
 export type ChildMessage =
+  /** All is loaded that most files need. Not part of the answer to a job. */
+  | { type: 'ready' }
   /** `pages` is how many there are, where the format has pages. */
   | { type: 'progress'; value: number; pages: number | null }
   /** So many pages are pictures, whose reading takes seconds each: the parent allows that time. */

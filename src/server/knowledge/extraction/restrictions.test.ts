@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createExtractionChildren } from './children.ts';
 import { extractFile } from './extract.ts';
 import { defaultExtractionLimits } from './limits.ts';
 import { recognitionData } from './test/read.ts';
@@ -8,7 +9,7 @@ test('a child can neither write, run a program, connect nor load an addon', { ti
     {
       path: import.meta.filename,
       name: 'a.txt',
-      childEntry: new URL('./test/prying.child.ts', import.meta.url),
+      children: createExtractionChildren({ entry: new URL('./test/prying.child.ts', import.meta.url) }),
       limits: defaultExtractionLimits,
       recognitionData: await recognitionData(),
     },

@@ -31,7 +31,7 @@ const readers: Record<FileFormat, () => Promise<Reader>> = {
  * @param report takes what is to be told on the way
  */
 export async function runJob(
-  { path, name, webPage, limits, recognitionData, recognised }: ExtractionJob,
+  { path, name, webPage, limits, recognitionData, recognised }: Omit<ExtractionJob, 'type'>,
   report: (message: ChildMessage) => void,
 ): Promise<ChildMessage> {
   const onProgress = (value: number, pages: number | null = null) =>

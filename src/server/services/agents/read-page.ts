@@ -26,6 +26,7 @@ export async function readPage(
   const options = { dispatcher: app.outbound, allowedHosts: hosts, milliseconds, signal };
   let key: string | undefined;
   try {
+    app.extraction.prepare();
     const { url, body } = await fetchPage(address, options);
     ({ key } = await app.storage.write({ spaceId, modelBotId }, body, uploadLimits.webPageBytes));
     const cache = path.join(app.environment.dataDirectory, 'cache', 'recognition');
@@ -34,7 +35,7 @@ export async function readPage(
         path: app.storage.pathOf(key),
         name: url.pathname,
         webPage: true,
-        childEntry: app.extractionEntry,
+        children: app.extraction,
         limits: { ...defaultExtractionLimits, milliseconds },
         recognitionData: await prepareRecognitionData(cache),
         signal,

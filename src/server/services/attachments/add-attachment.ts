@@ -38,6 +38,7 @@ export async function addAttachment({
   const { spaceId } = place;
   const userId = actor.account.id;
   const folder = attachmentFolder({ modelBotId, userId, conversationId });
+  app.extraction.prepare();
   const stored = await app.storage
     .write({ spaceId, modelBotId: folder }, input.bytes, attachmentLimits.fileBytes)
     .catch((error: unknown) => {

@@ -35,10 +35,11 @@ export async function addFile({
   ctx: SignedInContext;
   input: Input;
 }): Promise<UploadedFileData> {
-  const { database, storage } = ctx.app;
+  const { database, storage, extraction } = ctx.app;
   const { modelBotId, place, onDuplicate } = input;
   const { spaceId } = place;
   const name = displayName(input.name);
+  extraction.prepare();
   const stored = await storage
     .write({ spaceId, modelBotId }, input.bytes, uploadLimits.fileBytes)
     .catch((error: unknown) => {

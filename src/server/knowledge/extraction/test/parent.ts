@@ -1,3 +1,4 @@
+import { createExtractionChildren } from '../children.ts';
 import { extractFile } from '../extract.ts';
 import { defaultExtractionLimits } from '../limits.ts';
 
@@ -6,7 +7,7 @@ await extractFile(
   {
     path: 'unread',
     name: 'unread.txt',
-    childEntry: new URL('./spinning.child.ts', import.meta.url),
+    children: createExtractionChildren({ entry: new URL('./spinning.child.ts', import.meta.url) }),
     limits: defaultExtractionLimits,
     recognitionData: 'unread',
     onProgress: (processId) => process.stdout.write(`${processId}\n`),
