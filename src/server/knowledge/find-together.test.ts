@@ -5,6 +5,7 @@ import { indexText } from './index-text.ts';
 import { createWordVectors } from './lexicon/word-vectors.ts';
 import { createPassageCache } from './passage-cache.ts';
 import { findCandidates } from './retrieval.ts';
+import { wordsAsMeant } from './slips.ts';
 
 const wordVectors = createWordVectors('src/server/knowledge/lexicon');
 
@@ -42,7 +43,8 @@ async function find(query: string, attached: Record<string, string>, fresh = Obj
   const bot = indexOf(crowd);
   const own = indexOf(attached, bot.cache);
   const read = async (ids: string[]) => ids.flatMap((id) => bot.cache.get(id) ?? []);
-  const search = { query, limit: 8, lexicons: [], wordVectors };
+  const words = wordsAsMeant(query, [], [bot.visible.index.vocabulary, own.visible.index.vocabulary]);
+  const search = { words, limit: 8, wordVectors };
   const found = await findCandidates(bot.visible, search, read);
   return findTogether({ visible: bot.visible, own: found, attachments: own.visible, fresh }, search, read);
 }

@@ -1,9 +1,9 @@
 import { type Findings, weightOf } from './bot-index.ts';
 import type { VisibleIndex } from './knowledge-indexes.ts';
-import type { Lexicon } from './lexicon/lexicon.ts';
 import type { WordVectors } from './lexicon/word-vectors.ts';
-import { lookUp, wordsOf } from './look-up.ts';
+import { lookUp } from './look-up.ts';
 import type { ReadPassage } from './passage-cache.ts';
+import type { QuestionWord } from './question-words.ts';
 import { type RankedPassage, rankPassages } from './ranking.ts';
 
 /** At least this share of the passages is of what is attached, where that has words of the question. */
@@ -12,9 +12,8 @@ const attachedShare = 0.5;
 const openingPassages = 6;
 
 type Question = {
-  query: string;
+  words: readonly QuestionWord[];
   limit: number;
-  lexicons: readonly Lexicon[];
   wordVectors: WordVectors;
 };
 
@@ -34,11 +33,10 @@ type Own = Pick<Findings, 'passages' | 'holding'> & {
  */
 export async function findTogether(
   sources: { visible: VisibleIndex; own: Own | null; attachments: VisibleIndex; fresh: readonly string[] },
-  { query, limit, lexicons, wordVectors }: Question,
+  { words, limit, wordVectors }: Question,
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ): Promise<RankedPassage[]> {
   const { visible, attachments, fresh } = sources;
-  const words = wordsOf(query, lexicons);
   const own: Own = sources.own ?? { ...lookUp(visible, words, limit), candidates: [] };
   const found = lookUp(attachments, words, limit);
   const passages = own.passages + found.passages;

@@ -7,10 +7,12 @@ import type { KnowledgeIndexes, ReadFile, VisibleIndex } from './knowledge-index
 import { type KnowledgeState, knowledgeState } from './knowledge-state.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
 import type { WordVectors } from './lexicon/word-vectors.ts';
-import { lookUp, wordsOf } from './look-up.ts';
+import { lookUp } from './look-up.ts';
 import type { ComparedVector } from './packed-vectors.ts';
 import type { ReadPassage, StoredPassage } from './passage-cache.ts';
+import type { QuestionWord } from './question-words.ts';
 import { type RankedPassage, rankPassages, readClosely } from './ranking.ts';
+import { wordsAsMeant } from './slips.ts';
 import { vectorState } from './vector-state.ts';
 
 /** What a conversation may be answered from beside its bot's files. */
@@ -59,11 +61,10 @@ export async function searchPassages(
   };
   if (!attached || attached.files.length === 0) return findPassages(visible, search, read);
   const { conversationId, files, fresh } = attached;
-  const [own, attachments] = [
-    await findCandidates(visible, search, read),
-    await knowledge.ofConversation({ modelBotId, conversationId }, files, inSpace),
-  ];
-  return findTogether({ visible, own, attachments, fresh }, search, read);
+  const attachments = await knowledge.ofConversation({ modelBotId, conversationId }, files, inSpace);
+  const words = wordsAsMeant(query, lexicons, [visible.index.vocabulary, attachments.index.vocabulary]);
+  const own = await findCandidates(visible, { words, limit, meaning }, read);
+  return findTogether({ visible, own, attachments, fresh }, { ...search, words }, read);
 }
 
 /** Makes vectors of questions by the model whose vectors the passages have. */
@@ -122,19 +123,19 @@ export async function findPassages(
   search: Search,
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ): Promise<RankedPassage[]> {
-  const found = await findCandidates(visible, search, read);
+  const words = wordsAsMeant(search.query, search.lexicons, [visible.index.vocabulary]);
+  const found = await findCandidates(visible, { ...search, words }, read);
   if (!found) return [];
   const vectors = { words: search.wordVectors, closeness: found.closeness };
-  return rankPassages(found.words, found, found.candidates, search.limit, vectors);
+  return rankPassages(words, found, found.candidates, search.limit, vectors);
 }
 
 /** What is read closely, before it is ranked; null where nothing holds a word of the question or comes near it. */
 export async function findCandidates(
   { index, files: visible, names }: VisibleIndex,
-  { query, limit, lexicons, meaning }: Omit<Search, 'wordVectors'>,
+  { words, limit, meaning }: Pick<Search, 'limit' | 'meaning'> & { words: readonly QuestionWord[] },
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ) {
-  const words = wordsOf(query, lexicons);
   const near = meaning?.vectors.compare(meaning.question, names) ?? null;
   if (words.length === 0 && !near) return null;
   const most = Math.max(limit, readClosely);

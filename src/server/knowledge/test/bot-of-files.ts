@@ -7,6 +7,7 @@ import { packVectors, toCompared, unpackVectors } from '../packed-vectors.ts';
 import { createPassageCache } from '../passage-cache.ts';
 import { type RankedPassage, readClosely } from '../ranking.ts';
 import { findCandidates, findPassages } from '../retrieval.ts';
+import { wordsAsMeant } from '../slips.ts';
 
 export type SourceFile = { fileName: string; text: string };
 
@@ -46,7 +47,11 @@ export function botOfFiles(
   return {
     /** What ranking gets to see. */
     candidates: (query: string) =>
-      findCandidates({ index, files: all, names }, { query, limit: readClosely, lexicons }, read),
+      findCandidates(
+        { index, files: all, names },
+        { words: wordsAsMeant(query, lexicons, [index.vocabulary]), limit: readClosely },
+        read,
+      ),
     search(
       query: string,
       limit: number,
