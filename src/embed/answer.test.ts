@@ -23,6 +23,13 @@ it('a bracket that is escaped is text, no source and no formula', () => {
   expect(html('Use array\\[2] and array\\[3].')).toBe('<p>Use array[2] and array[3].</p>');
 });
 
+it('what a quote holds of Markdown is drawn as the file has it', () => {
+  expect(
+    html('“The \\[see annex 3] \\*new\\* \\[rules](https://a.example/b) cost \\$a = b$.” [1]'),
+  ).toContain('<p>“The [see annex 3] *new* [rules](<a');
+  expect(html('“\\\\\\[x\\\\] and \\\\(y\\\\)”')).toBe('<p>“\\[x\\] and \\(y\\)”</p>');
+});
+
 it('lists stand within the item above them', () => {
   expect(html('1. One\n   - a\n   - b\n2. Two')).toBe(
     '<ol start="1"><li>One<ul><li>a</li><li>b</li></ul></li><li>Two</li></ol>',

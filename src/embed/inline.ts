@@ -16,9 +16,11 @@ const parts = new RegExp(
   [
     '`[^`]+`',
     // Formulas. Sums of money are none: within the signs stands no space, and no digit behind them.
-    '\\$\\$[^$]+\\$\\$|\\\\\\[.+?\\\\\\]|\\\\\\(.+?\\\\\\)|\\$(?![\\s$])[^$\\n]*?[^\\s$\\\\]\\$(?![\\d$])',
+    '\\$\\$[^$]+\\$\\$|\\\\\\[(?:[^\\\\\\n]|\\\\[^\\]\\n])+?\\\\\\]|\\\\\\(.+?\\\\\\)|\\$(?![\\s$])[^$\\n]*?[^\\s$\\\\]\\$(?![\\d$])',
+    // A sign that is no Markdown, by the backslash before it.
+    '\\\\[!-/:-@[-`{-~]',
     '!?\\[[^\\]\\n]{0,500}\\]\\([^\\n()]*(?:\\([^\\n()]*\\)[^\\n()]*)*\\)',
-    '(?<!\\\\)\\[\\d+\\]',
+    '\\[\\d+\\]',
     'https?:\\/\\/[^\\s<>()[\\]"\'*`|\\uE000]*[^\\s<>()[\\]"\'*`|.,;:!?\\uE000]',
     '\\*\\*[^*]+\\*\\*|~~[^~]+~~|\\*[^*\\s][^*\\n]*[^*\\s]\\*(?!\\w)',
     doubt,
@@ -34,7 +36,7 @@ const splitter = new RegExp(`(${parts.source})`);
  */
 export function drawInline(text: string, words: Words): Node[] {
   return text.split(splitter).map((part, index) => {
-    if (index % 2 === 0) return document.createTextNode(unescaped(part));
+    if (index % 2 === 0) return document.createTextNode(part);
     const within = (marks: number) => drawInline(part.slice(marks, -marks), words);
     const number = Number(/^\[(\d+)\]$/.exec(part)?.[1]);
     if (number) {
@@ -44,6 +46,7 @@ export function drawInline(text: string, words: Words): Node[] {
     if (part === doubt) {
       return element('span', { class: 'doubt', role: 'img', 'aria-label': words.doubtful }, '?');
     }
+    if (/^\\.$/.test(part)) return document.createTextNode(part.slice(1));
     if (part.startsWith('`')) return element('code', {}, part.slice(1, -1));
     if (part.startsWith('**')) return element('strong', {}, ...within(2));
     if (part.startsWith('*')) return element('em', {}, ...within(1));
@@ -65,6 +68,3 @@ function drawLink(address: string, label: (Node | string)[]): Node {
   const attributes = { href: address, target: '_blank', rel: 'noopener noreferrer nofollow' };
   return element('a', attributes, fragment);
 }
-
-/** A backslash before a sign says that it is no Markdown. */
-const unescaped = (text: string) => text.replace(/\\([!-/:-@[-`{-~])/g, '$1');

@@ -5,7 +5,9 @@ import { markdownText } from './markdown.ts';
 describe('a text written into Markdown', () => {
   it.each([
     ['<img src=x>.md', '\\<img src=x\\>.md'],
-    ['The *new* [rules](x).md', 'The \\*new\\* \\[rules\\](x).md'],
+    ['The *new* [rules](x).md', 'The \\*new\\* \\[rules](x).md'],
+    ['The warranty [see annex 3]', 'The warranty \\[see annex 3]'],
+    ['It is \\[x\\]', 'It is \\\\\\[x\\\\]'],
     ['$A = \\pi r^2$', '\\$A = \\\\pi r^2$'],
     ['From $5 to $6', 'From \\$5 to $6'],
     ['It costs $5', 'It costs $5'],

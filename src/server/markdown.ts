@@ -4,7 +4,8 @@ export function markdownText(text: string): string {
     text
       .replace(/\s+/g, ' ')
       .trim()
-      .replace(/[\\[\]*_`<>#|~]/g, '\\$&')
+      // A bracket that closes stays bare: escaped, it would close a formula.
+      .replace(/[\\[*_`<>#|~]/g, '\\$&')
       // A sum of money opens a formula only where another dollar sign could close it.
       .replace(/\$(?=.*\$)|&(?=#?\w+;)|^[-+](?= )|(?<=^\d{1,9})[.)](?= )/g, '\\$&')
   );

@@ -28,6 +28,18 @@ describe('a formula that a quote holds', () => {
   });
 });
 
+describe('a bracket that a quote holds', () => {
+  it.each([
+    ['“The pump \\[see annex 3] is covered.” [1]', '“The pump [see annex 3] is covered.”'],
+    ['“\\[a] and \\[b \\[c]]” [1]', '“[a] and [b [c]]”'],
+    ['“It is \\\\\\[x\\\\] there” [1]', '“It is \\[x\\] there”'],
+    ['\\[see annex 3]', '[see annex 3]'],
+  ])('is shown as it is: %s', (text, shown) => {
+    expect(plainText(text)).toBe(shown);
+    expect(JSON.stringify(parseMarkdown(text))).not.toContain('"math"');
+  });
+});
+
 describe('citations in a text', () => {
   it('are none, and no formula, where the bracket is escaped', () => {
     expect(plainText('Use array\\[2] and array\\[3] text [1].')).toBe('Use array[2] and array[3] text.');
@@ -155,6 +167,8 @@ describe('formulas', () => {
     ['The area is \\(\\pi r^2\\).', [['\\pi r^2', false]]],
     ['Thus\n\n$$\na = b\n$$\n\nas said.', [['a = b', true]]],
     ['\\[a = b\\]', [['a = b', true]]],
+    ['\\[a = b \\\\ c\\\\\\]', [['a = b \\\\ c\\\\', true]]],
+    ['Use array\\[2], as \\(a = \\sqrt{b}\\).', [['a = \\sqrt{b}', false]]],
     ['So $$a$$ holds [1].', [['a', true]]],
   ])('%j', (text, formulas) => {
     expect(mathOf(text)).toEqual(formulas);

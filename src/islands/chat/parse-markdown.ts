@@ -13,7 +13,8 @@ export type UnsupportedToken = { type: 'unsupported'; raw: string; tokens: Token
 /** Brackets that no answer is written with: where an unsupported sentence begins and ends. */
 const [opening, closing] = ['⸨', '⸩'];
 
-const display = /^(?:\$\$([^$]+?)\$\$|\\\[([\s\S]+?)\\\])/;
+/** What closes a formula has a backslash of its own: in `x\\]` that is a backslash as text, and the bracket bare. */
+const display = /^(?:\$\$([^$]+?)\$\$|\\\[((?:[^\\]|\\[^\]])+?)\\\])/;
 /** Sums of money are none: behind an opening `$` stands no space, before the closing one neither, and no digit behind. */
 const inline = /^(?:\$(?![\s$])([^$\n]*?[^\s$\\])\$(?![\d$])|\\\(([^\n]+?)\\\))/;
 
@@ -36,7 +37,7 @@ const parser = new Marked({
     {
       name: 'math',
       level: 'block',
-      start: (source) => source.match(/^(?:\$\$|\\\[)/m)?.index,
+      start: (source) => source.match(/(?<=\n)(?:\$\$|\\\[)/)?.index,
       tokenizer(source): MathToken | undefined {
         const match = display.exec(source);
         // What goes on behind it is a paragraph with a formula in it.

@@ -68,7 +68,7 @@ describe('Quoter', () => {
   });
 
   it.each([
-    ['The code [3] opens *every* door.', '“The code \\[3\\] opens \\*every\\* door.” [1]'],
+    ['The code [3] opens *every* door.', '“The code \\[3] opens \\*every\\* door.” [1]'],
     ['The code “blue” opens every door.', '«The code “blue” opens every door.» [1]'],
     ['The code “blue” opens «every» door.', '“The code "blue" opens «every» door.” [1]'],
     ['The code $a^2 + \\pi$ opens every door.', '“The code \\$a^2 + \\\\pi$ opens every door.” [1]'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { citationMarks } from '../../ai/citation-marks.ts';
+import { answerMarks } from '../../ai/citation-marks.ts';
 import { excerptOf, markedPieces, marks } from './marked-text.ts';
 
 const found = (word: string) => `${marks.start}${word}${marks.end}`;
@@ -7,7 +7,7 @@ const found = (word: string) => `${marks.start}${word}${marks.end}`;
 describe('what is found in an answer', () => {
   it('is shown without the numbers of its sources, and marked where it was found', () => {
     const text = 'Bicycles [1][2] travel free [3]. Dogs, too.';
-    const pieces = markedPieces(text, [text.toLowerCase().replace('free', found('free'))], citationMarks);
+    const pieces = markedPieces(text, [text.toLowerCase().replace('free', found('free'))], answerMarks);
     expect(pieces).toEqual([
       { text: 'Bicycles', marked: false },
       { text: ' travel ', marked: false },
@@ -24,11 +24,20 @@ describe('what is found in an answer', () => {
   it('leaves such a number out even where it is what was searched for', () => {
     const text = 'Deck 1 [1].';
     const headline = `deck ${found('1')} [${found('1')}].`;
-    expect(markedPieces(text, [headline], citationMarks)).toEqual([
+    expect(markedPieces(text, [headline], answerMarks)).toEqual([
       { text: 'Deck ', marked: false },
       { text: '1', marked: true },
       { text: '.', marked: false },
     ]);
+  });
+
+  it('is shown as the file has it where a quote holds signs of Markdown', () => {
+    const text = '“The pump \\[see 3] \\[4]” [1]';
+    const [shown] = markedPieces(text, [text.toLowerCase()], answerMarks)
+      .map((piece) => piece.text)
+      .join('|')
+      .split('”');
+    expect(shown?.replaceAll('|', '')).toBe('“The pump [see 3] [4]');
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ConversationHit, ConversationSearchInput } from '#contracts/conversation-search.ts';
 import { conversationSearchLimits } from '#rules/limits.ts';
-import { citationMarks } from '../../ai/citation-marks.ts';
+import { answerMarks } from '../../ai/citation-marks.ts';
 import { assertNotImpersonating } from '../../auth/assert-not-impersonating.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -113,7 +113,7 @@ function presentTitle(row: Row): ConversationHit {
 }
 
 function presentMessage(row: MessageRow): ConversationHit {
-  const leftOut = row.role === 'assistant' ? citationMarks : undefined;
+  const leftOut = row.role === 'assistant' ? answerMarks : undefined;
   const excerpt = excerptOf(markedPieces(row.text, [row.english, row.spanish], leftOut));
   return {
     ...common(row),
