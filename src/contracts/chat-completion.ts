@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unsupportedReasons } from '#rules/answer-support.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { citation } from './conversation.ts';
 
@@ -45,9 +46,14 @@ export const chatCompletionInput = z.object({
 export type ChatCompletionInput = z.infer<typeof chatCompletionInput>;
 
 const unsupported = z
-  .array(z.object({ start: z.number().int(), end: z.number().int(), text: z.string() }))
+  .array(
+    z.object({
+      ...{ start: z.number().int(), end: z.number().int(), text: z.string() },
+      reason: z.enum(unsupportedReasons).optional(),
+    }),
+  )
   .describe(
-    'Sentences of the answer that the files do not support, as stretches of its content in UTF-16 code units and as their words. Beyond OpenAI’s protocol. Left out where nothing was checked, as for answers that only quote.',
+    'Sentences of the answer that the files do not support, as stretches of its content in UTF-16 code units and as their words. With the reason `quotation`, words in quotation marks that stand in no file like that. Beyond OpenAI’s protocol. Left out where nothing was checked, as for answers that only quote.',
   );
 const annotations = z
   .array(citation.extend({ type: z.literal('file_citation') }))

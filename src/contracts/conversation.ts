@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unsupportedReasons } from '#rules/answer-support.ts';
 import { attachmentLimits, chatLimits } from '#rules/limits.ts';
 import { answerRatings, ratingLimits, ratingReasons } from '#rules/ratings.ts';
 import { attachment, messageAttachment } from './attachment.ts';
@@ -19,9 +20,17 @@ export const citation = z.object({
 });
 export type CitationData = z.infer<typeof citation>;
 
-/** Where in an answer's Markdown sentences stand that its passages do not support, in UTF-16 code units. */
+/**
+ * Where in an answer's Markdown sentences stand that its passages do not support, in UTF-16 code units; with the reason
+ * `quotation`, words in quotation marks that stand in no passage like that.
+ */
 export const answerSupport = z.object({
-  unsupported: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
+  unsupported: z.array(
+    z.object({
+      ...{ start: z.number().int(), end: z.number().int() },
+      reason: z.enum(unsupportedReasons).optional(),
+    }),
+  ),
 });
 export type AnswerSupportData = z.infer<typeof answerSupport>;
 

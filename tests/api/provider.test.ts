@@ -137,6 +137,9 @@ test('programs are told of it, too, whole and in a stream', async () => {
   expect(await complete(cut, true)).toContain('"finish_reason":"length"');
   const right = await complete('The gate closes twenty minutes before departure [1].', false);
   expect(JSON.parse(right).choices[0].message.unsupported).toEqual([]);
+  const misquoted = await complete('The rules say: “The gate is closed twenty minutes before” [1].', false);
+  const [quotation] = chatCompletion.parse(JSON.parse(misquoted)).choices[0]?.message.unsupported ?? [];
+  expect(quotation?.reason).toBe('quotation');
 });
 
 test('a provider that fails is reported in the language of a site’s visitor, and to programs in English', async () => {

@@ -190,6 +190,7 @@ function InlineToken({ token, citing }: { token: Token; citing: Citing }): React
 
 function Unsupported({ token, citing }: { token: UnsupportedToken; citing: Citing }) {
   const t = useTranslate();
+  const label = t(token.reason === 'quotation' ? 'chat.support.markQuotation' : 'chat.support.mark');
   return (
     <>
       {token.tokens.length > 0 && (
@@ -200,8 +201,8 @@ function Unsupported({ token, citing }: { token: UnsupportedToken; citing: Citin
       <button
         type="button"
         className="unsupported-mark"
-        aria-label={t('chat.support.mark')}
-        title={t('chat.support.mark')}
+        aria-label={label}
+        title={label}
         onClick={citing.onExplain}
       >
         ?

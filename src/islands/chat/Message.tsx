@@ -65,7 +65,7 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
       )}
       {waiting.length > 0 && <Approvals steps={waiting} />}
       {unsupported && (unsupported.length > 0 || citations.length > 0) && (
-        <SupportNote ref={note} count={unsupported.length} />
+        <SupportNote ref={note} unsupported={unsupported} />
       )}
       {message.status === 'cut' && (
         <p className="mt-2 text-sm text-muted">

@@ -1,4 +1,5 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
+import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 
 export type SupportNoteHandle = {
@@ -7,8 +8,15 @@ export type SupportNoteHandle = {
 };
 
 /** Below a language model's answer: whether its sentences are found in the files, and how that is checked. */
-export function SupportNote({ ref, count }: { ref: Ref<SupportNoteHandle>; count: number }) {
+export function SupportNote({
+  ref,
+  unsupported,
+}: {
+  ref: Ref<SupportNoteHandle>;
+  unsupported: readonly UnsupportedSpan[];
+}) {
   const t = useTranslate();
+  const count = unsupported.length;
   const details = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
   useImperativeHandle(ref, () => ({
@@ -30,6 +38,7 @@ export function SupportNote({ ref, count }: { ref: Ref<SupportNoteHandle>; count
           <span className="support-how">{t('chat.support.how')}</span>
         </span>
       </summary>
+      {unsupported.some(({ reason }) => reason === 'quotation') && <p>{t('chat.support.quotations')}</p>}
       <p>{t('chat.support.explanation')}</p>
     </details>
   );

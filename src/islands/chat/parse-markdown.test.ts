@@ -8,6 +8,7 @@ import {
   plainText,
   safeHref,
   type TiedToken,
+  type UnsupportedToken,
   withTiedCitations,
   withUnsupported,
 } from './parse-markdown.ts';
@@ -205,6 +206,21 @@ describe('unsupported sentences', () => {
       ['text', 'Four weeks. '],
       ['unsupported', ['strong', 'text', 'citation', 'text']],
       ['text', ' Fine.'],
+    ]);
+  });
+
+  it('tell a quotation that stands in no file from other sentences', () => {
+    const text = 'They say “so and so” [1]. Fine.';
+    const [block] = parseMarkdown(text, [
+      { start: 9, end: 20, reason: 'quotation' },
+      { start: 26, end: 31 },
+    ]);
+    const found = withUnsupported((block as Tokens.Paragraph).tokens).filter(
+      ({ type }) => type === 'unsupported',
+    ) as UnsupportedToken[];
+    expect(found.map(({ reason, tokens }) => [reason, tokens[0]?.raw])).toEqual([
+      ['quotation', '“so and so”\u00a0'],
+      [undefined, 'Fine.\u00a0'],
     ]);
   });
 

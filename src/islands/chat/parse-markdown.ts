@@ -1,5 +1,5 @@
 import { Lexer, Marked, type Token, type Tokens } from 'marked';
-import { surround, type UnsupportedSpan } from '#rules/answer-support.ts';
+import { surround, type UnsupportedReason, type UnsupportedSpan } from '#rules/answer-support.ts';
 
 /** `[3]` or `[1, 3]` in a text: it points at the citations with these numbers. */
 export type CitationToken = { type: 'citation'; raw: string; numbers: number[] };
@@ -8,10 +8,15 @@ export type CitationToken = { type: 'citation'; raw: string; numbers: number[] }
 export type MathToken = { type: 'math'; raw: string; text: string; display: boolean };
 
 /** A sentence that no passage supports; empty where only its end stands among its neighbours. */
-export type UnsupportedToken = { type: 'unsupported'; raw: string; tokens: Token[] };
+export type UnsupportedToken = {
+  type: 'unsupported';
+  raw: string;
+  tokens: Token[];
+  reason?: UnsupportedReason | undefined;
+};
 
-/** Brackets that no answer is written with: where an unsupported sentence begins and ends. */
-const [opening, closing] = ['⸨', '⸩'];
+/** Brackets that no answer is written with: where an unsupported sentence, or a quotation, begins and ends. */
+const [opening, ofQuotation, closing] = ['⸨', '⸦', '⸩'];
 
 /** What closes a formula has a backslash of its own: in `x\\]` that is a backslash as text, and the bracket bare. */
 const display = /^(?:\$\$([^$]+?)\$\$|\\\[((?:[^\\]|\\[^\]])+?)\\\])/;
@@ -54,8 +59,8 @@ const parser = new Marked({
     {
       name: 'support',
       level: 'inline',
-      start: (source) => source.match(/[⸨⸩]/)?.index,
-      tokenizer: (source) => (/^[⸨⸩]/.test(source) ? { type: 'support', raw: source.charAt(0) } : undefined),
+      start: (source) => source.match(/[⸨⸦⸩]/)?.index,
+      tokenizer: (source) => (/^[⸨⸦⸩]/.test(source) ? { type: 'support', raw: source.charAt(0) } : undefined),
     },
     {
       name: 'citation',
@@ -75,9 +80,11 @@ const parser = new Marked({
  * @param unsupported sentences that `withUnsupported` will find among the tokens
  */
 export function parseMarkdown(text: string, unsupported: readonly UnsupportedSpan[] = []): Token[] {
-  const own = text.replaceAll(opening, '(').replaceAll(closing, ')');
+  const own = text.replace(/[⸨⸦]/g, '(').replaceAll(closing, ')');
   // The space keeps the bracket out of an address that ends the sentence.
-  const tokens = new Lexer(parser.defaults).lex(surround(own, unsupported, [opening, `\u00a0${closing}`]));
+  const tokens = new Lexer(parser.defaults).lex(
+    surround(own, unsupported, [({ reason }) => (reason ? ofQuotation : opening), `\u00a0${closing}`]),
+  );
   if (unsupported.length > 0) parser.walkTokens(tokens, dropBrackets);
   return tokens;
 }
@@ -86,7 +93,7 @@ export function parseMarkdown(text: string, unsupported: readonly UnsupportedSpa
 function dropBrackets(token: Token): void {
   const written = token as { text?: string; href?: string };
   for (const key of ['text', 'href'] as const) {
-    if (written[key]) written[key] = written[key].replace(/⸨|\u00a0⸩/g, '');
+    if (written[key]) written[key] = written[key].replace(/[⸨⸦]|\u00a0⸩/g, '');
   }
 }
 
@@ -94,12 +101,15 @@ function dropBrackets(token: Token): void {
 export function withUnsupported(tokens: readonly Token[]): Token[] {
   const found: Token[] = [];
   let begun = -1;
+  let reason: UnsupportedReason | undefined;
   for (const token of tokens) {
     if (token.type !== 'support') found.push(token);
-    else if (token.raw === opening) begun = found.length;
-    else {
+    else if (token.raw !== closing) {
+      begun = found.length;
+      reason = token.raw === ofQuotation ? 'quotation' : undefined;
+    } else {
       const inner = begun === -1 ? [] : found.splice(begun);
-      found.push({ type: 'unsupported', raw: '', tokens: inner } satisfies UnsupportedToken);
+      found.push({ type: 'unsupported', raw: '', tokens: inner, reason } satisfies UnsupportedToken);
       begun = -1;
     }
   }

@@ -6,6 +6,7 @@ import type { RankedPassage } from '../knowledge/ranking.ts';
 import { type Span, splitSentences } from '../knowledge/sentences.ts';
 import { createLiteralSearch, type LiteralSearch } from './literal-search.ts';
 import { type AnswerPiece, createMarkerScanner } from './marker-scanner.ts';
+import { findQuotation, plain, quotationsIn } from './quotations.ts';
 import { supportingSpan } from './support.ts';
 
 export type CheckedPart = { type: 'text'; delta: string } | { type: 'citation'; citation: CitationData };
@@ -138,9 +139,9 @@ function findEvidence(
   searchIn: (passage: RankedPassage) => LiteralSearch,
   options: Parameters<typeof supportingSpan>[2],
 ): (Span | null)[] {
-  const quotes = quotedParts(claim).filter(
-    (quote) => !passages.some((passage) => passage?.fileName === quote),
-  );
+  const quotes = quotationsIn(claim)
+    .map(({ words }) => words)
+    .filter((quote) => !passages.some((passage) => passage?.fileName === quote));
   if (quotes.length === 0) {
     const last = splitSentences(claim)
       .map(({ start, end }) => claim.slice(start, end))
@@ -150,14 +151,10 @@ function findEvidence(
     );
   }
   const found = passages.map((passage) =>
-    quotes.map((quote) => (passage ? findQuote(quote, searchIn(passage)) : null)),
+    quotes.map((quote) => (passage ? findQuotation(quote, searchIn(passage)) : null)),
   );
   const isHeld = quotes.every((_, index) => found.some((spans) => spans[index]));
   return found.map((spans) => (isHeld ? longest(spans) : null));
-}
-
-function findQuote(quote: string, search: LiteralSearch): Span | null {
-  return search.find(unescaped(quote)) ?? search.find(plain(quote));
 }
 
 function longest(spans: readonly (Span | null)[]): Span | null {
@@ -166,26 +163,4 @@ function longest(spans: readonly (Span | null)[]): Span | null {
 
 const length = (span: Span | null) => (span ? span.end - span.start : 0);
 
-/** What stands in quotation marks, outside of code. */
-function quotedParts(claim: string): string[] {
-  const quotes = claim
-    .replace(/(?<!\\)`[^`]*`/g, ' ')
-    .matchAll(/“([^“”]+)”|«([^«»]+)»|„([^„“”]+)[“”]|「([^「」]+)」|(?<![\p{L}\p{N}])"([^"]+)"/gu);
-  return [...quotes]
-    .map(
-      (groups) =>
-        groups
-          .slice(1)
-          .find((group) => group !== undefined)
-          ?.trim() ?? '',
-    )
-    .filter((quote) => /[\p{L}\p{N}]/u.test(quote));
-}
-
-const unescaped = (markdown: string) => markdown.replace(/\\([\\`*_{}[\]<>()#+.!|~$&-])/g, '$1');
-
-/** Markdown without its escapes and its marks for emphasis and code. */
-const plain = (markdown: string) =>
-  unescaped(markdown).replace(/(?<![\p{L}\p{N}])[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?![\p{L}\p{N}])/gu, '');
-
-const hasContent = (text: string) => questionWords(text).length > 0 || quotedParts(text).length > 0;
+const hasContent = (text: string) => questionWords(text).length > 0 || quotationsIn(text).length > 0;

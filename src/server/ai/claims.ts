@@ -90,13 +90,16 @@ const citedIn = (written: string) =>
   [...written.matchAll(marker)].flatMap(([, list]) => (list ?? '').split(',').map(Number));
 
 function isClaim(text: string): boolean {
-  if (/[?:]["'”»)\s]*$/.test(text) || courtesy.test(text) || announcement.test(text) || refusal.test(text))
+  if (/[?:]["'”»)\s]*$/.test(text) || courtesy.test(text) || announcement.test(text) || isRefusal(text))
     return false;
   return questionWords(text).length >= 2 || tokenise(text).some(({ word }) => /^\d/.test(word));
 }
 
+/** Whether a sentence says that the files hold no answer. */
+export const isRefusal = (text: string) => refusal.test(text);
+
 /** Paragraphs, list entries and quotations, without their marks. */
-function proseOf(markdown: string): Span[] {
+export function proseOf(markdown: string): Span[] {
   const found: Span[] = [];
   let fence = '';
   let isOpen = false;

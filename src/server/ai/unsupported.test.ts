@@ -91,6 +91,50 @@ describe('findUnsupported', () => {
     expect(marked('Bicycles cost 6 euros [1].', { citations })).toEqual(['Bicycles cost 6 euros [1].']);
   });
 
+  describe('of words in quotation marks', () => {
+    const terms = [
+      {
+        ...{ fileId: 'd', fileName: 'Terms of the club.md', start: 0 },
+        text: 'Membership costs 34 pounds a month, or 29 pounds for students with a valid card. Guests pay 8 pounds a visit.',
+      },
+    ];
+    const quotationsIn = (text: string, extra: Partial<Parameters<typeof findUnsupported>[0]> = {}) =>
+      findUnsupported({ text, citations: [], passages: terms, lexicons, ...extra })
+        .filter(({ reason }) => reason === 'quotation')
+        .map(({ start, end }) => text.slice(start, end));
+
+    it.each([
+      ['“students pay 29 pounds a month for membership”'],
+      ['"students pay 29 pounds a month"'],
+      ['«guests pay a visit»'],
+    ])('marks those that stand in no passage like that: %s', (quotation) => {
+      expect(quotationsIn(`The terms say ${quotation} [1].`)).toHaveLength(1);
+      expect(quotationsIn(`The terms say ${quotation} [1].`)[0]).toContain(quotation);
+      expect(quotationsIn(`The terms say ${quotation}.`, { passages: [] })).toEqual([]);
+    });
+
+    it('marks the words alone where the sentence is supported, and the sentence where it is not', () => {
+      const supported = 'Membership costs “29 pounds a month for students” with a valid card.';
+      expect(quotationsIn(supported)).toEqual(['“29 pounds a month for students”']);
+      const other = 'Membership costs “31 pounds a month for students” and a drink.';
+      expect(quotationsIn(`Guests pay 8 pounds. ${other}`)).toEqual([other]);
+    });
+
+    it.each([
+      'The terms say “membership costs 34 pounds a month” [1].',
+      'The terms say “**Guests** pay 8\npounds a visit.” [1]',
+      'The terms say “Membership costs … 29 pounds for students” [1].',
+      'It stands in “Terms of the club” and “terms of the club.md”.',
+      'You asked “what do my kids pay”: guests pay 8 pounds.',
+      'The terms speak of “student members”.',
+      'The files do not say “children swim for nothing”.',
+      '```\nsay("students pay 29 pounds a month")\n```',
+      'Guests pay 8 pounds (`say "so it is now"`).',
+    ])('leaves alone %j', (text) => {
+      expect(quotationsIn(text, { question: 'What do my kids pay?' })).toEqual([]);
+    });
+  });
+
   it('leaves alone what states nothing about the files', () => {
     const answer = [
       '# Sandwiches by the pool',

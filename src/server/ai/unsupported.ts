@@ -1,4 +1,5 @@
 import type { CitationData } from '#contracts/conversation.ts';
+import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import { detectLanguage, type Word } from '../knowledge/analysis.ts';
 import type { Lexicon } from '../knowledge/lexicon/lexicon.ts';
 import type { RankedPassage } from '../knowledge/ranking.ts';
@@ -6,6 +7,7 @@ import type { Span } from '../knowledge/sentences.ts';
 import { type Claim, claimsOf } from './claims.ts';
 import { type Evidence, readCall, readEvidence, type ToolCall } from './evidence.ts';
 import { isFailure } from './negation.ts';
+import { findMisquoted } from './quotations.ts';
 import { type Facts, factsOf, shareIn, supports } from './supports.ts';
 
 /** Shares of a claim's content words. */
@@ -21,15 +23,18 @@ const limits = {
  * related sentences of the passages that it cites (of any one passage, where it cites none) hold most of its content
  * words, in either language, and all of its numbers, days and names, and none of them denies what it states.
  * What a tool answered supports a sentence, too. Where an act failed, passages that happen to hold its words do not
- * support that it was done, and that it failed is supported.
+ * support that it was done, and that it failed is supported. Words in quotation marks that stand in no passage like that
+ * are among them, also where the sentence round them is supported.
  */
 export function findUnsupported(input: {
   text: string;
   citations: readonly CitationData[];
   passages: readonly Pick<RankedPassage, 'fileId' | 'fileName' | 'start' | 'text'>[];
   calls?: readonly ToolCall[];
+  /** The person's own words, which an answer may quote. */
+  question?: string;
   lexicons: readonly Lexicon[];
-}): Span[] {
+}): UnsupportedSpan[] {
   const { text, citations, passages, calls = [], lexicons } = input;
   const read = passages.map((passage) => ({
     passage,
@@ -66,9 +71,36 @@ export function findUnsupported(input: {
       facts,
     );
   };
-  return claimsOf(text)
+  const unsupported = claimsOf(text)
     .filter((claim) => claim.readings.every((reading) => isUnsupported(claim, reading)))
     .map(({ span }) => span);
+  return withMisquoted(unsupported, misquotedIn(input));
+}
+
+function misquotedIn(input: Parameters<typeof findUnsupported>[0]): Span[] {
+  const { text, citations, passages, calls = [], question = '' } = input;
+  if (passages.length === 0) return [];
+  const told = calls.flatMap((call) => [call.answered, ...Object.values(call.arguments).map(String)]);
+  return findMisquoted({
+    text,
+    fileNames: [...passages, ...citations].map(({ fileName }) => fileName),
+    texts: [
+      ...passages.map((passage) => passage.text),
+      ...citations.map(({ quote }) => quote),
+      ...told,
+      question,
+    ],
+  });
+}
+
+/** The sentences that hold such a quotation with that as their reason, and the quotations that stand in no other. */
+function withMisquoted(sentences: readonly Span[], misquoted: readonly Span[]): UnsupportedSpan[] {
+  const overlap = (one: Span) => (other: Span) => one.start < other.end && other.start < one.end;
+  const marked = (span: Span): UnsupportedSpan => ({ ...span, reason: 'quotation' });
+  return [
+    ...sentences.map((span) => (misquoted.some(overlap(span)) ? marked(span) : span)),
+    ...misquoted.filter((span) => !sentences.some(overlap(span))).map(marked),
+  ].sort((one, other) => one.start - other.start);
 }
 
 /** Whether one of these groups of texts supports a claim. */

@@ -20,7 +20,7 @@ export const annotation = (citation: CitationData) => ({ type: 'file_citation', 
 
 /** The sentences that the files do not support, with their words for programs that count characters otherwise. */
 export const unsupportedIn = ({ text, unsupported }: Extract<OutsideEvent, { type: 'support' }>) =>
-  unsupported.map(({ start, end }) => ({ start, end, text: text.slice(start, end) }));
+  unsupported.map((span) => ({ ...span, text: text.slice(span.start, span.end) }));
 
 export const usageOf = ({ inputTokens = 0, outputTokens = 0 }: Usage) => ({
   prompt_tokens: inputTokens,

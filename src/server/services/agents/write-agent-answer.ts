@@ -143,7 +143,10 @@ export async function writeAgentAnswer(
       .begun()
       .filter(({ tool }) => tool !== 'search_files')
       .map(asEvidence);
-    const unsupported = await checkSupport(ctx.app, question, { text, cited, passages: given, calls });
+    const unsupported = await checkSupport(ctx.app, question, {
+      ...{ text, cited, passages: given, calls },
+      question: question.text,
+    });
     if (unsupported) live.publish(supportPart(unsupported));
     await storeAnswer(ctx, question, {
       ...{ text, status, cited, tokens, unsupported, stored: begun?.citations.length ?? 0 },

@@ -38,13 +38,15 @@ export async function checkSupport(
     cited: readonly CitationData[];
     passages: readonly RankedPassage[];
     calls?: readonly ToolCall[];
+    question: string;
   },
 ): Promise<UnsupportedSpan[] | null> {
-  const { text, cited, passages, calls = [] } = answer;
-  if (bot.model === 'quoter' || claimsOf(text).length === 0) return null;
+  const { text, cited, ...given } = answer;
+  if (bot.model === 'quoter') return null;
   try {
     const lexicons = await readLexicons(app, bot);
-    return findUnsupported({ text, citations: cited, passages, calls, lexicons });
+    const found = findUnsupported({ text, citations: cited, ...given, lexicons });
+    return found.length === 0 && claimsOf(text).length === 0 ? null : found;
   } catch (error) {
     app.log.error({ error }, 'An answer could not be checked');
     return null;

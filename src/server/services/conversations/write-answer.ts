@@ -113,7 +113,10 @@ export async function writeAnswer(
   // Others are waiting for their first word, and nobody for this.
   await ctx.app.turns.quiet(waits.end);
   const status = finalStatus({ failed, isCut, isStopped: signal.aborted });
-  const unsupported = await checkSupport(ctx.app, question, { text, cited, passages });
+  const unsupported = await checkSupport(ctx.app, question, {
+    ...{ text, cited, passages },
+    question: question.text,
+  });
   if (unsupported) live.publish(supportPart(unsupported));
   try {
     await storeAnswer(ctx, question, { text, status, cited, tokens, unsupported });

@@ -73,7 +73,7 @@ export async function answerFromFiles<Reservation>({
     model = answering;
   });
   const checked = withSupport(events, (text, cited) =>
-    checkSupport(app, { model, spaceId, modelBotId }, { text, cited, passages }),
+    checkSupport(app, { model, spaceId, modelBotId }, { text, cited, passages, question: input.question }),
   );
   return settled(checked, async (outcome) => {
     await settle(reservation, { ...outcome, model });
