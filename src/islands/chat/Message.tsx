@@ -7,6 +7,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { placeOf } from './CitationChip.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Markdown } from './Markdown.tsx';
+import { MessageAuthor } from './MessageAuthor.tsx';
 import { answerAsText, type ChatMessage, citationsOf, stepsOf, textOf, unsupportedOf } from './message.ts';
 import type { MessageActs } from './message-acts.ts';
 import { Pictures } from './Pictures.tsx';
@@ -47,7 +48,7 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
   const cite = useMemo(() => (number: number) => acts.cite(message.id, number), [message.id, acts]);
   return (
     <li id={`message-${message.id}`} className="scroll-mt-6" aria-busy={writing || undefined}>
-      <h3 className="sr-only">{botName}</h3>
+      <MessageAuthor name={botName} at={message.createdAt} />
       <Steps steps={steps} open={writing || waiting.length > 0} />
       {acts.pictureAddress && <Pictures steps={steps} addressOf={acts.pictureAddress} />}
       {text === '' && writing ? (
@@ -160,7 +161,7 @@ function Sources({
     <section aria-label={t('chat.sources')} className="mt-3">
       <ul className="flex flex-wrap gap-1.5">
         {citations.map((citation) => (
-          <li key={citation.number} className="min-w-0 max-w-full">
+          <li key={citation.number} data-printed={`“${citation.quote}”`} className="min-w-0 max-w-full">
             <button
               type="button"
               aria-expanded={open === citation.number}

@@ -8,6 +8,7 @@ import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AskedWith } from './AskedWith.tsx';
 import { CopyButton } from './CopyButton.tsx';
+import { MessageAuthor } from './MessageAuthor.tsx';
 import { attachmentsOf, type ChatMessage, textOf } from './message.ts';
 import type { MessageActs } from './message-acts.ts';
 import { VersionSwitch } from './VersionSwitch.tsx';
@@ -38,7 +39,7 @@ export function Question({
 
   return (
     <li id={`message-${message.id}`} className="group/message flex scroll-mt-6 flex-col items-end">
-      <h3 className="sr-only">{t('chat.you')}</h3>
+      <MessageAuthor name={t('chat.you')} at={message.createdAt} />
       {edit ? (
         <EditForm
           text={edit.text}

@@ -62,6 +62,10 @@ function View({ shared }: Pick<Props, 'shared'>) {
             {t('chat.share.ask')}
           </ButtonLink>
         </header>
+        <div className="print-head">
+          <p>{title}</p>
+          <p>{t('chat.export.printed', { name: modelBotName })}</p>
+        </div>
         <section
           aria-label={t('chat.messages')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it
