@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stepStates } from '#rules/tools.ts';
 import { messageAttachment } from './attachment.ts';
 import { answerSupport, citation, messageStatuses } from './conversation.ts';
 
@@ -31,6 +32,14 @@ export const sharedConversation = z.object({
       attachments: z.array(messageAttachment),
       /** `fileId` is null for what is quoted of an attachment. */
       citations: z.array(citation),
+      /** What an agent did, by name. What it sent, what came back and its pictures are not shared. */
+      steps: z.array(
+        z.object({
+          tool: z.string(),
+          title: z.string().nullable(),
+          state: z.enum(stepStates).extract(['done', 'failed', 'declined']),
+        }),
+      ),
       /** Null where no language model wrote it, or it was not checked. */
       support: answerSupport.nullable(),
       createdAt: z.iso.datetime(),

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AnswerSupportData, ConversationWithMessages } from '../../src/contracts/conversation.ts';
+import type {
+  ConversationShareData,
+  SharedConversationData,
+} from '../../src/contracts/conversation-share.ts';
 import type { MediaData } from '../../src/contracts/media.ts';
 import type { TicketData } from '../../src/contracts/ticket.ts';
 import type { AgentStepData } from '../../src/contracts/tool.ts';
@@ -278,6 +282,16 @@ describe('an act that changes something', () => {
     expect([suite.provider.mediaRequests.length - before, await mediaUsed(who)]).toEqual([1, 1]);
     expect((await stored(asked.id, who)).steps).toEqual(steps);
     expect(await gallery(suite.reader)).toEqual([]);
+
+    const exported = await who.fetch(`conversations/${asked.id}/export?format=markdown`);
+    expect(await exported.text()).toContain(
+      '**Steps**\n\n- Make a picture: Approved, done. The picture “A ferry at dusk” is in the gallery of whoever asked.',
+    );
+    const { data: share } = await who.put<ConversationShareData>(`conversations/${asked.id}/share`);
+    const path = `model-bots/${suite.tenant.modelBotId}/shared/${share.id}`;
+    const { data: shared } = await suite.reader.get<SharedConversationData>(path);
+    expect(shared.messages.at(-1)?.steps).toEqual([{ tool: 'make_image', title: null, state: 'done' }]);
+    expect(JSON.stringify(shared)).not.toContain(made?.id);
 
     await who.delete(`${media()}/${made?.id}`);
     expect((await stored(asked.id, who)).steps).toMatchObject([{ state: 'done', mediaId: null }]);

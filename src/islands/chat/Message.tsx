@@ -50,7 +50,13 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
     <li id={`message-${message.id}`} className="scroll-mt-6" aria-busy={writing || undefined}>
       <MessageAuthor name={botName} at={message.createdAt} />
       <Steps steps={steps} open={writing || waiting.length > 0} />
-      {acts.pictureAddress && <Pictures steps={steps} addressOf={acts.pictureAddress} />}
+      {acts.pictureAddress ? (
+        <Pictures steps={steps} addressOf={acts.pictureAddress} />
+      ) : (
+        steps.some(({ tool, state }) => tool === 'make_image' && state === 'done') && (
+          <p className="mb-3 text-sm text-muted">{t('chat.pictureNotShared')}</p>
+        )
+      )}
       {text === '' && writing ? (
         <p className="flex items-center gap-2.5 text-muted">
           <Spinner className="size-5" />

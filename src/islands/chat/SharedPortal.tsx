@@ -111,9 +111,16 @@ function View({ shared }: Pick<Props, 'shared'>) {
   );
 }
 
+/** A step of which nothing but its name is shared. */
+const namesAlone = {
+  ...{ arguments: {}, sends: null, changes: false, result: null },
+  ...{ mediaId: null, error: null, durationMilliseconds: null },
+};
+
 function asMessage({
   attachments,
   citations,
+  steps,
   support,
   text,
   ...message
@@ -125,6 +132,10 @@ function asMessage({
       { type: 'text', text },
       ...attachments.map((data, index) => ({ type: 'data-attachment' as const, id: String(index), data })),
       ...citations.map((data) => ({ type: 'data-citation' as const, id: String(data.number), data })),
+      ...steps.map((step, index) => ({
+        ...{ type: 'data-step' as const, id: `step-${index}` },
+        data: { ...namesAlone, ...step, id: `${message.id}-${index}`, number: index + 1 },
+      })),
       ...(support ? [{ type: 'data-support' as const, id: 'support', data: support }] : []),
     ],
   };

@@ -38,6 +38,8 @@ export type SharedMessage = {
   }[];
   /** What a question was asked with. Copies made before there were attachments have none. */
   attachments?: { fileId: null; name: string; format: string | null; size: number; pages: number | null }[];
+  /** What an agent did, without what it sent and got. Copies made before this was kept have none. */
+  steps?: { tool: string; title: string | null; state: 'done' | 'failed' | 'declined' }[];
   /** Copies made before answers were checked have none. */
   support?: { unsupported: UnsupportedSpan[] } | null;
   createdAt: string;

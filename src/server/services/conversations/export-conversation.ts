@@ -12,6 +12,7 @@ import { markdownText } from '../../markdown.ts';
 import { loadMessages } from './load-messages.ts';
 import { pathTo } from './message-tree.ts';
 import { presentConversation } from './present-conversation.ts';
+import { stepsMarkdown } from './steps-markdown.ts';
 
 export type ExportedFile = { name: string; mediaType: string; content: string };
 
@@ -79,6 +80,7 @@ function markdownOf(
     return [
       `## ${message.role === 'user' ? t('chat.you') : markdownText(botName)}`,
       `*${moment.format(new Date(message.createdAt))}*`,
+      stepsMarkdown(message, t),
       message.role === 'user' ? text.replace(/^/gm, '> ') : text,
       message.status === 'cut' && `*${t('chat.status.cut')}*`,
       message.status === 'stopped' && `*${t('chat.status.stopped')}*`,

@@ -38,9 +38,16 @@ export async function readShared({
   };
 }
 
-const whole = ({ status = 'complete', support = null, attachments = [], ...message }: SharedMessage) => ({
+const whole = ({
+  status = 'complete',
+  support = null,
+  attachments = [],
+  steps = [],
+  ...message
+}: SharedMessage) => ({
   ...message,
   status,
   support,
   attachments,
+  steps,
 });

@@ -45,8 +45,14 @@ export async function shareConversation({
       const attachments = parts.flatMap((part) =>
         part.type === 'data-attachment' ? [{ ...part.data, fileId: null }] : [],
       );
+      const steps = parts.flatMap((part) => {
+        if (part.type !== 'data-step') return [];
+        const { tool, title, state } = part.data;
+        return state === 'running' || state === 'waiting' ? [] : [{ tool, title, state }];
+      });
       const support = parts.find((part) => part.type === 'data-support')?.data ?? null;
-      return [{ id, role, text: texts.join(''), model, status, attachments, citations, support, createdAt }];
+      const told = { attachments, citations, steps, support };
+      return [{ id, role, text: texts.join(''), model, status, ...told, createdAt }];
     });
     if (conversation.temporary || messages.length === 0) throw new AppError('forbidden');
     const { modelBotId, title } = conversation;
