@@ -25,8 +25,11 @@ export type QualityRunStatus = (typeof qualityRunStatuses)[number];
 export const qualityOutcomes = ['passed', 'failed', 'broken'] as const;
 export type QualityOutcome = (typeof qualityOutcomes)[number];
 
-/** What is compared. Texts: `quality.checks.<check>`. */
-export const qualityChecks = ['answered', 'refused', 'words', 'file', 'page'] as const;
+/**
+ * What is compared. Texts: `quality.checks.<check>`. `told` and `uncited` only ever fail: the answer cites nothing and
+ * is no refusal, as it tells what the files do not hold, or what they do.
+ */
+export const qualityChecks = ['answered', 'refused', 'told', 'uncited', 'words', 'file', 'page'] as const;
 export type QualityCheck = (typeof qualityChecks)[number];
 
 /**

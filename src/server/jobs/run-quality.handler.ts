@@ -109,6 +109,7 @@ async function askOne(
   let answer = '';
   let failed = false;
   let model: string | null = null;
+  let unsupported: number | null = null;
   const sources: Outcome['sources'] = [];
   const events = await answerFromFiles({
     app,
@@ -129,10 +130,11 @@ async function askOne(
     if (event.type === 'text') answer += event.delta;
     else if (event.type === 'citation') {
       sources.push({ fileName: event.citation.fileName, page: event.citation.page });
-    } else if (event.type === 'error') failed = true;
+    } else if (event.type === 'support') unsupported = event.unsupported.length;
+    else if (event.type === 'error') failed = true;
   }
   if (failed) return { outcome: 'broken', checks: [], answer, model: null, sources };
-  const checks = checkAnswer(expected, { text: answer, sources });
+  const checks = checkAnswer(expected, { text: answer, sources, unsupported });
   const passed = checks.every((check) => check.passed);
   return { outcome: passed ? 'passed' : 'failed', checks, answer, model, sources };
 }

@@ -8,8 +8,13 @@ const sources = [
   { fileName: 'Guía.pdf', page: 3 },
   { fileName: 'rates.csv', page: null },
 ];
-const failedIn = (expected: Partial<Expectation>, text: string, cited = sources) =>
-  checkAnswer({ ...anything, ...expected }, { text, sources: cited })
+const failedIn = (
+  expected: Partial<Expectation>,
+  text: string,
+  cited = sources,
+  unsupported: number | null = null,
+) =>
+  checkAnswer({ ...anything, ...expected }, { text, sources: cited, unsupported })
     .filter(({ passed }) => !passed)
     .map(({ check, found }) => [check, found]);
 
@@ -37,6 +42,20 @@ test('an answer without a source is none, unless a refusal is what is expected',
   expect(failedIn({ expectsRefusal: true }, 'It closes at noon [1].')).toEqual([
     ['refused', 'Guía.pdf: 3, rates.csv'],
   ]);
+});
+
+test.each([
+  ['It was won by Brazil.', 1, 'told'],
+  ['The files do not say. It was won by Brazil.', 1, 'told'],
+  ['The gate closes at noon.', 0, 'uncited'],
+])('“%s” without a source is neither an answer nor a refusal', (text, unsupported, check) => {
+  expect(failedIn({}, text, [], unsupported)).toEqual([[check, '']]);
+  expect(failedIn({ expectsRefusal: true }, text, [], unsupported)).toEqual([[check, '']]);
+});
+
+test('a refusal may say what the files hold instead', () => {
+  const text = 'The files do not say who won. The gate closes at noon.';
+  expect(failedIn({ expectsRefusal: true }, text, [], 0)).toEqual([]);
 });
 
 test('file and page are looked for among all that is cited', () => {

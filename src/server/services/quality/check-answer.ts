@@ -1,4 +1,5 @@
 import type { CheckedExpectation } from '#rules/quality.ts';
+import { declines } from '../../ai/claims.ts';
 import { analyse, normalise, tokenise } from '../../knowledge/analysis.ts';
 
 export type Expectation = {
@@ -8,21 +9,30 @@ export type Expectation = {
   expectsRefusal: boolean;
 };
 
-type Answer = { text: string; sources: readonly { fileName: string; page: number | null }[] };
+type Answer = {
+  text: string;
+  sources: readonly { fileName: string; page: number | null }[];
+  /** How many of its statements the files do not support; null for one that states nothing, or only quotes. */
+  unsupported: number | null;
+};
 
 /**
  * Compares an answer with what is expected of it, the same way every time and without a model. Words count in any
  * order, inflected or not, with or without accents; words without meaning of their own do not. An answer without a
- * source is a refusal.
+ * source is a refusal, unless it states something all the same.
  */
-export function checkAnswer(expected: Expectation, { text, sources }: Answer): CheckedExpectation[] {
+export function checkAnswer(expected: Expectation, answer: Answer): CheckedExpectation[] {
+  const { text, sources } = answer;
   const cited = [...new Set(sources.map(placeOf))].join(', ');
-  if (expected.expectsRefusal) {
-    return [{ check: 'refused', passed: sources.length === 0, expected: '', found: cited }];
-  }
-  const checks: CheckedExpectation[] = [
-    { check: 'answered', passed: sources.length > 0, expected: '', found: cited },
-  ];
+  const isCited = sources.length > 0;
+  const statement = isCited ? null : statementOf(answer);
+  const first: CheckedExpectation = statement
+    ? { check: statement, passed: false, expected: '', found: '' }
+    : expected.expectsRefusal
+      ? { check: 'refused', passed: !isCited, expected: '', found: cited }
+      : { check: 'answered', passed: isCited, expected: '', found: cited };
+  const checks = [first];
+  if (expected.expectsRefusal) return checks;
   if (expected.expectedText) {
     const missing = missingWords(expected.expectedText, text);
     checks.push({
@@ -43,6 +53,13 @@ export function checkAnswer(expected: Expectation, { text, sources }: Answer): C
     }
   }
   return checks;
+}
+
+/** What an answer that cites nothing tells nevertheless; null for a refusal, which may say what else the files hold. */
+function statementOf({ text, unsupported }: Answer): 'told' | 'uncited' | null {
+  if (unsupported === null) return null;
+  if (unsupported > 0) return 'told';
+  return declines(text) ? null : 'uncited';
 }
 
 const nameKey = (name: string) => normalise(name.trim());
