@@ -110,6 +110,12 @@ describe('MCP servers', () => {
     expect((await decide(asked.id, asked.steps, true)).text).toContain('reorder: {"item":"pens","count":2}');
   });
 
+  test('whose list has no end are read for twenty pages', async () => {
+    const url = `${suite.host.origin}/mcp/endless`;
+    const { data } = await suite.client.post<ServerOffer>(`${bot()}/tools/server`, { url });
+    expect(data.tools).toHaveLength(20);
+  });
+
   test.each(['http://127.0.0.1:1/mcp', 'http://10.0.0.1/mcp', 'http://localhost:1/mcp'])(
     '%s is told as nothing more than unreachable',
     async (url) => {

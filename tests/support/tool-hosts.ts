@@ -14,7 +14,8 @@ export type ToolHost = {
 
 /**
  * A site on this machine: an HTTP interface for `/orders`, a page at `/page`, a redirect at `/away`, and an MCP server
- * at `/mcp` with a tool that only reads and one that does not say so.
+ * at `/mcp` with a tool that only reads and, on the second page of its list, one that does not say so. The list of the
+ * server at `/mcp/endless` has no last page.
  */
 export async function startToolHost(
   page = '<main><p>The office moves in May.</p></main>',
@@ -24,7 +25,7 @@ export async function startToolHost(
     const body = await textOf(request);
     const { method = '', url = '', headers } = request;
     received.push({ method, path: url, headers, body });
-    if (url.startsWith('/mcp')) return answerMcp(method, body, response);
+    if (url.startsWith('/mcp')) return answerMcp({ method, path: url, body }, response);
     if (url === '/page') return send(response, 200, page, 'text/html');
     if (url === '/away') return response.writeHead(302, { location: 'http://127.0.0.1/' }).end();
     if (url.startsWith('/orders/missing')) return send(response, 404, { error: 'no such order' });
@@ -46,7 +47,10 @@ export async function startToolHost(
   };
 }
 
-function answerMcp(method: string, body: string, response: ServerResponse): void {
+function answerMcp(
+  { method, path, body }: Pick<Received, 'method' | 'path' | 'body'>,
+  response: ServerResponse,
+): void {
   if (method !== 'POST') {
     send(response, 405, {});
     return;
@@ -63,17 +67,23 @@ function answerMcp(method: string, body: string, response: ServerResponse): void
       capabilities: { tools: {} },
       serverInfo: { name: 'Warehouse', version: '1' },
     }),
-    'tools/list': () => ({
-      tools: [
-        {
-          name: 'stock',
-          description: 'How much is there',
-          inputSchema: object({ item: { type: 'string' } }),
-          annotations: { readOnlyHint: true },
-        },
-        { name: 'reorder', inputSchema: object({ item: { type: 'string' }, count: { type: 'number' } }) },
-      ],
-    }),
+    'tools/list': () => {
+      const stock = {
+        name: 'stock',
+        description: 'How much is there',
+        inputSchema: object({ item: { type: 'string' } }),
+        annotations: { readOnlyHint: true },
+      };
+      const reorder = {
+        name: 'reorder',
+        inputSchema: object({ item: { type: 'string' }, count: { type: 'number' } }),
+      };
+      if (path === '/mcp/endless') {
+        const page = Number(params?.cursor ?? 0) + 1;
+        return { tools: [{ ...stock, name: `stock-${page}` }], nextCursor: String(page) };
+      }
+      return params?.cursor === 'more' ? { tools: [reorder] } : { tools: [stock], nextCursor: 'more' };
+    },
     'tools/call': () => ({
       content: [{ type: 'text', text: `${params.name}: ${JSON.stringify(params.arguments)}` }],
     }),

@@ -1,4 +1,4 @@
-import type { CallToolResult, MCPClient } from '@ai-sdk/mcp';
+import type { CallToolResult, ListToolsResult, MCPClient } from '@ai-sdk/mcp';
 import { type Dispatcher, fetch as outboundFetch } from 'undici';
 import type { ServerOffer } from '#contracts/tool.ts';
 import { type JsonSchema, type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
@@ -9,6 +9,10 @@ import { outboundProblem } from './outbound-problem.ts';
 import { addSecret, type OpenSecret, withoutSecret } from './tool-secret.ts';
 
 const mostBytes = 2 * 1024 * 1024;
+/** Servers may tell their tools in pages; so many are read. */
+const mostPages = 20;
+/** So many tools of one server are offered. */
+const mostOffered = 300;
 
 /**
  * Connects to an MCP server over streamable HTTP; every request of it goes to the server's own host.
@@ -46,10 +50,10 @@ export async function connectServer({
   }
 }
 
-/** What a server offers. What it does not declare to be read-only changes something. @throws {ToolError} */
-export async function readServer(client: MCPClient): Promise<ServerOffer> {
+/** What a server offers, asked within the time of `signal`. What it does not declare to be read-only changes something. @throws {ToolError} */
+export async function readServer(client: MCPClient, signal: AbortSignal): Promise<ServerOffer> {
   try {
-    const { tools } = await client.listTools();
+    const tools = await listTools(client, signal);
     return {
       name: client.serverInfo.name.slice(0, toolLimits.nameCharacters),
       tools: tools
@@ -65,6 +69,22 @@ export async function readServer(client: MCPClient): Promise<ServerOffer> {
   } catch (error) {
     throw serverProblem(error);
   }
+}
+
+/** All tools of a server, whose list ends where it says so, or says the same again. */
+async function listTools(client: MCPClient, signal: AbortSignal): Promise<ListToolsResult['tools']> {
+  const tools = new Map<string, ListToolsResult['tools'][number]>();
+  const seen = new Set<string>();
+  let params: { cursor: string } | undefined;
+  for (let pages = 0; pages < mostPages && tools.size < mostOffered; pages += 1) {
+    const page = await client.listTools({ ...(params && { params }), options: { signal } });
+    for (const tool of page.tools) if (!tools.has(tool.name)) tools.set(tool.name, tool);
+    const { nextCursor: cursor } = page;
+    if (cursor == null || seen.has(cursor)) break;
+    seen.add(cursor);
+    params = { cursor };
+  }
+  return [...tools.values()].slice(0, mostOffered);
 }
 
 /**

@@ -26,7 +26,7 @@ export async function inspectServer({
   try {
     const client = await connectServer({ url, secret, dispatcher: app.outbound, signal });
     try {
-      return await readServer(client);
+      return await readServer(client, signal);
     } finally {
       await client.close();
     }
