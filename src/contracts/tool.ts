@@ -32,6 +32,7 @@ const operation = z.strictObject({
     )
     .max(50, { error: 'too_long' }),
   body: schema.nullable(),
+  bodyRequired: z.boolean({ error: 'invalid' }).optional(),
 });
 
 const httpActions = z.strictObject({

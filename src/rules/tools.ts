@@ -26,6 +26,8 @@ export type HttpOperation = {
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
   /** Of a JSON body; null for none. */
   body: JsonSchema | null;
+  /** Whether no call goes without the body; what was chosen before this was read does not say. */
+  bodyRequired?: boolean | undefined;
 };
 
 /** The chosen operations of one OpenAPI document. */

@@ -76,6 +76,12 @@ describe('HTTP actions', () => {
     ]);
   });
 
+  test('are not even shown to the person without a body that they require', async () => {
+    await switchOn({ actions: [actionsOf()] });
+    callThenSay({ name: 'Orders_placeOrder', arguments: {} });
+    expect((await ask('Order pens')).steps).toMatchObject([{ state: 'failed', error: 'invalid_arguments' }]);
+  });
+
   test('reach neither private addresses nor, by a redirect, another host', async () => {
     const [operation] = suite.orders.operations as [HttpOperation];
     const operations = [{ ...operation, path: '/away', parameters: [] }];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HttpActions, HttpOperation } from '#rules/tools.ts';
 import { ToolError } from './agent-tool.ts';
-import { requestOf } from './http-request.ts';
+import { argumentsSchema, requestOf } from './http-request.ts';
 
 const operation: HttpOperation = {
   ...{ id: 'read', method: 'get', path: '/v1/{tenant}/orders/{id}', summary: '', body: null },
@@ -38,6 +38,19 @@ describe('the request of an action', () => {
     [{ tenant: 'a', id: 'x'.repeat(30_000) }],
   ])('is refused for %j', (args) => {
     expect(() => requestOf(actions, operation, args)).toThrow(ToolError);
+  });
+
+  it('needs a body where one is required, and where it may be left out, none', () => {
+    const placing: HttpOperation = {
+      ...{ id: 'place', method: 'post', path: '/orders', summary: '', parameters: [] },
+      ...{ body: { type: 'object' }, bodyRequired: true },
+    };
+    expect(argumentsSchema(placing).required).toEqual(['body']);
+    expect(() => requestOf(actions, placing, {})).toThrow('“body” is missing');
+    expect(requestOf(actions, placing, { body: {} }).body).toBe('{}');
+    const optional = { ...placing, bodyRequired: false };
+    expect(argumentsSchema(optional).required).toEqual([]);
+    expect(requestOf(actions, optional, {}).body).toBeUndefined();
   });
 
   it('stays at its host and in its place of the path, whatever it is given', () => {

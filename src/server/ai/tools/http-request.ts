@@ -4,12 +4,13 @@ import { argumentsOf, ToolError } from './agent-tool.ts';
 export type HttpRequest = { method: string; url: URL; body: string | undefined };
 
 /** What a model has to give for a call. */
-export function argumentsSchema({ parameters, body }: HttpOperation): JsonSchema {
+export function argumentsSchema(operation: HttpOperation): JsonSchema {
+  const { parameters, body } = operation;
   const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
   return {
     type: 'object',
     properties: { ...properties, ...(body && { body }) },
-    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    required: requiredOf(operation),
     additionalProperties: false,
   };
 }
@@ -25,8 +26,10 @@ export function requestOf({ baseUrl }: HttpActions, operation: HttpOperation, gi
   const known = new Set([...parameters.map(({ name }) => name), ...(operation.body ? ['body'] : [])]);
   const unknown = Object.keys(args).find((name) => !known.has(name));
   if (unknown !== undefined) throw new ToolError('invalid_arguments', `There is no argument “${unknown}”.`);
-  const missing = parameters.find(({ name, required }) => required && isNothing(args[name]));
-  if (missing) throw new ToolError('invalid_arguments', `The argument “${missing.name}” is missing.`);
+  const missing = requiredOf(operation).find((name) => isNothing(args[name]));
+  if (missing !== undefined) {
+    throw new ToolError('invalid_arguments', `The argument “${missing}” is missing.`);
+  }
 
   const base = new URL(baseUrl);
   const filled = path.replace(/\{([^{}]+)\}/g, (_whole, name: string) => pathPart(name, args[name]));
@@ -44,6 +47,11 @@ export function requestOf({ baseUrl }: HttpActions, operation: HttpOperation, gi
   }
   return { method: method.toUpperCase(), url, body };
 }
+
+const requiredOf = ({ parameters, body, bodyRequired = false }: HttpOperation) => [
+  ...parameters.filter(({ required }) => required).map(({ name }) => name),
+  ...(body && bodyRequired ? ['body'] : []),
+];
 
 /** A part cannot climb out of its place in the path. */
 function pathPart(name: string, value: unknown): string {

@@ -125,6 +125,12 @@ paths:
     expect(operations[1]?.parameters[0]?.schema).toEqual({});
   });
 
+  it.each([true, false])('keeps that a body is required: %s', (required) => {
+    const content = { 'application/json': { schema: { type: 'object' } } };
+    const { operations } = read({ paths: { '/orders': { post: { requestBody: { required, content } } } } });
+    expect(operations).toMatchObject([{ body: { type: 'object' }, bodyRequired: required }]);
+  });
+
   it('names what cannot be called from here', () => {
     const { operations, leftOut } = read({
       paths: {

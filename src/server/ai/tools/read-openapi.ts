@@ -87,10 +87,12 @@ function readOperation({
   const named = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name as string);
   if (named.some((name) => parameters.get(name)?.in !== 'path')) return null;
   const body = readBody(operation.requestBody, resolve);
+  const given = resolve(operation.requestBody);
   const read: HttpOperation = {
     ...{ id, method, path, parameters: [...parameters.values()] },
     summary: summaryOf(operation),
     body: body ?? null,
+    bodyRequired: Boolean(body) && isObject(given) && given.required === true,
   };
   return body === undefined || read.parameters.length > 50 ? null : read;
 }
