@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostDailyAnswers } from '#rules/limits.ts';
 import {
   answerLanguages,
   audiences,
@@ -128,12 +129,26 @@ const keyName = z
   .trim()
   .min(1, { error: 'required' })
   .max(100, { error: 'too_long' });
-export const createApiKeyInput = z.strictObject({ name: keyName });
+export const createApiKeyInput = z.strictObject({
+  name: keyName,
+  /** How many answers a day the key may get; without it, as many as the person who makes it. */
+  dailyAnswers: z
+    .number({ error: 'invalid' })
+    .int({ error: 'invalid' })
+    .min(1, { error: 'invalid' })
+    .max(mostDailyAnswers, { error: 'above_limit' })
+    .nullable()
+    .default(null),
+});
+export type CreateApiKeyInput = z.input<typeof createApiKeyInput>;
 /** `key` is answered once, when it is made, and never again. */
 export const apiKey = z.object({
   id: z.uuid(),
   name: z.string(),
   key: z.string().optional(),
+  dailyAnswers: z.number().int().nullable(),
+  /** Answers from the files that it got today, by the day of the person who made it. */
+  answersToday: z.number().int(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
 });

@@ -36,6 +36,7 @@ export const errors = {
   link_expired: { status: 410 },
   payload_too_large: { status: 413 },
   limit_reached: { status: 429 },
+  key_limit_reached: { status: 429 },
   budget_used: { status: 429 },
   too_many_attempts: { status: 429 },
   answer_in_progress: { status: 409 },

@@ -44,6 +44,9 @@ export const signInLimits = {
   perAddress: { points: 300, seconds: 15 * 60 },
 } as const;
 
+/** Answers a day that a key may be held to at most. */
+export const mostDailyAnswers = 100_000;
+
 /** Calls of `/v1` with one API key: `points` per `seconds`. */
 export const apiKeyLimit = { points: 120, seconds: 60 } as const;
 

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { ApiKeyData } from '../../src/contracts/model-bot.ts';
+import type { UsageData } from '../../src/contracts/usage.ts';
 import { type ApiClient, readEvents } from '../support/client.ts';
 import { readHandbook } from '../support/conversations.ts';
 import { createSuite } from '../support/suite.ts';
@@ -114,6 +116,31 @@ test('says with every answer how many calls are left, and when to try again once
   expect([refused.status, left(refused)]).toEqual([429, '0']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await refused.json()).error).toMatchObject({ code: 'rate_limit_exceeded', type: 'requests' });
+});
+
+test('a key gets no more answers a day than it may, however many calls come at once', async () => {
+  const path = `model-bots/${bot}/api-keys`;
+  expect((await creator.post(path, { name: 'none', dailyAnswers: 0 })).status).toBe(422);
+  const made = (await creator.post<ApiKeyData>(path, { name: 'two', dailyAnswers: 2 })).data;
+  expect(made).toMatchObject({ dailyAnswers: 2, answersToday: 0 });
+  const ask = (content: string) =>
+    call('chat/completions', { messages: [{ role: 'user', content }] }, made.key);
+  const listed = async () => (await creator.get<ApiKeyData[]>(path)).data.find(({ id }) => id === made.id);
+  // One that uses no file gives its unit back.
+  expect((await ask('Where is the purple elephant?')).status).toBe(200);
+  expect(await listed()).toMatchObject({ dailyAnswers: 2, answersToday: 0 });
+  const before = (await creator.get<UsageData>('usage')).data.fileResponses.used;
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask('When does the gate close?')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429]);
+  expect(await listed()).toMatchObject({ answersToday: 2 });
+  const { fileResponses, resetsAt } = (await creator.get<UsageData>('usage')).data;
+  expect(fileResponses.used).toBe(before + 2);
+  const refused = await ask('When does the gate close?');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await refused.json()).error).toMatchObject({
+    ...{ code: 'insufficient_quota', type: 'insufficient_quota' },
+    message: expect.stringContaining(`There are more at ${resetsAt}`),
+  });
 });
 
 test('refuses a key that was never made, and one that was removed', async () => {

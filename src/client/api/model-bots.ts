@@ -1,6 +1,7 @@
 import type { ListMeta } from '#contracts/list.ts';
 import type {
   ApiKeyData,
+  CreateApiKeyInput,
   CreateModelBotInput,
   ModelBotData,
   ModelBotDetail,
@@ -75,10 +76,10 @@ export async function listApiKeys(botId: string) {
 }
 
 /** The answer carries the key itself, this once. */
-export async function createApiKey(botId: string, name: string) {
+export async function createApiKey(botId: string, body: CreateApiKeyInput) {
   const { data } = await request<{ data: ApiKeyData }>(`model-bots/${botId}/api-keys`, {
     method: 'POST',
-    body: { name },
+    body,
   });
   return data;
 }

@@ -15,6 +15,8 @@ export type BotCaller = {
   companyId: string | null;
   answering: Answering;
   keyOwnerId: string;
+  /** How many answers a day the key may get; null for as many as its owner. */
+  dailyAnswers: number | null;
 };
 
 /** The bot that an API key opens, or null when the key does not hold (any more). */
@@ -31,6 +33,7 @@ export async function authenticateBotKey(app: App, bearer: string | undefined): 
         companyId: modelBots.companyId,
         ...answeringColumns,
         keyOwnerId: tokens.userId,
+        dailyAnswers: tokens.dailyAnswers,
       })
       .from(tokens)
       .innerJoin(modelBots, eq(modelBots.id, tokens.modelBotId))
@@ -46,7 +49,7 @@ export async function authenticateBotKey(app: App, bearer: string | undefined): 
       );
     if (!found || !equalHashes(found.secretHash, proof.hash)) return null;
     await transaction.update(tokens).set({ lastUsedAt: sql`now()` }).where(eq(tokens.id, proof.id));
-    const { modelBotId, spaceId, tenantId, companyId, keyOwnerId } = found;
+    const { modelBotId, spaceId, tenantId, companyId, keyOwnerId, dailyAnswers } = found;
     return {
       keyId: proof.id,
       modelBotId,
@@ -54,6 +57,7 @@ export async function authenticateBotKey(app: App, bearer: string | undefined): 
       tenantId,
       companyId,
       keyOwnerId,
+      dailyAnswers,
       answering: answeringOf(found, false),
     };
   });

@@ -5,6 +5,7 @@ import { formatDay } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { ApiKeyData, ModelBotData } from '#contracts/model-bot.ts';
+import { numberFormat } from '#i18n/numbers.ts';
 import { apiKeyLimit } from '#rules/limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -25,16 +26,21 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
   const [made, setMade] = useState<ApiKeyData | null>(null);
   const [deleting, setDeleting] = useState<ApiKeyData | null>(null);
   const [name, setName] = useState('');
+  const [dailyAnswers, setDailyAnswers] = useState('');
   const creating = useAction();
   const listed = keys.data ?? [];
 
   function create(event: FormEvent) {
     event.preventDefault();
     creating.run(async () => {
-      const { key, ...stored } = await createApiKey(bot.id, name.trim());
+      const { key, ...stored } = await createApiKey(bot.id, {
+        name: name.trim(),
+        dailyAnswers: dailyAnswers.trim() === '' ? null : Number(dailyAnswers),
+      });
       setMade({ key, ...stored });
       keys.set([stored, ...listed]);
       setName('');
+      setDailyAnswers('');
     });
   }
 
@@ -51,7 +57,8 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
     }
   }
 
-  const field = creating.error?.fields.name;
+  const { name: nameProblem, dailyAnswers: numberProblem } = creating.error?.fields ?? {};
+  const general = creating.error && !numberProblem ? errorText(t, creating.error) : null;
   return (
     <Card title={t('uploads.share.title')} text={t('uploads.share.text', { name: bot.name })}>
       <form onSubmit={create} className="flex flex-wrap items-end gap-3">
@@ -63,13 +70,23 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
           maxLength={100}
           required
           onChange={(event) => setName(event.target.value)}
-          error={field ? t(`fieldErrors.${field}`) : creating.error && errorText(t, creating.error)}
+          error={nameProblem ? t(`fieldErrors.${nameProblem}`) : general}
+        />
+        <TextInput
+          className="basis-40"
+          label={t('uploads.share.dailyAnswers')}
+          hint={t('uploads.share.dailyAnswersHint')}
+          value={dailyAnswers}
+          inputMode="numeric"
+          onChange={(event) => setDailyAnswers(event.target.value)}
+          error={numberProblem ? t(`fieldErrors.${numberProblem}`) : null}
         />
         <Button variant="primary" icon="key" type="submit" loading={creating.pending} className="mb-7">
           {t('uploads.share.createKey')}
         </Button>
       </form>
       <p className="text-sm text-muted">{t('uploads.share.rate', { calls: apiKeyLimit.points })}</p>
+      <p className="mt-1 text-sm text-muted">{t('uploads.share.counts')}</p>
       <h3 className="mb-2 mt-6 font-semibold">{t('uploads.share.keys')}</h3>
       {keys.data ? (
         <ul>
@@ -100,14 +117,18 @@ function KeyRow({ apiKey, onDelete }: { apiKey: ApiKeyData; onDelete: () => void
   const locale = useLocale();
   const timeZone = useTimeZone();
   const day = (moment: string) => formatDay(moment, locale, timeZone);
-  const { name, createdAt, lastUsedAt } = apiKey;
+  const { name, createdAt, lastUsedAt, dailyAnswers, answersToday } = apiKey;
+  const number = (value: number) => numberFormat(locale).format(value);
   return (
     <li className="flex items-center gap-3 border-t border-line py-2.5 first:border-t-0">
       <div className="min-w-0 flex-1">
         <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
         <p className="text-sm text-muted">
           {t('uploads.share.created')}: {day(createdAt)} · {t('uploads.share.lastUsed')}:{' '}
-          {lastUsedAt ? day(lastUsedAt) : t('uploads.share.never')}
+          {lastUsedAt ? day(lastUsedAt) : t('uploads.share.never')} ·{' '}
+          {dailyAnswers === null
+            ? t('uploads.share.today', { count: answersToday })
+            : t('uploads.share.todayOf', { used: number(answersToday), limit: number(dailyAnswers) })}
         </p>
       </div>
       <IconButton icon="trash" label={t('uploads.share.deleteKey.action', { name })} onClick={onDelete} />

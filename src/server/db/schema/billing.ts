@@ -161,7 +161,7 @@ export const subscriptionNotices = pgTable(
 export const usageCounters = pgTable(
   'usage_counters',
   {
-    level: text().$type<'person' | 'modelBot' | 'company' | 'tenant'>().notNull(),
+    level: text().$type<'person' | 'apiKey' | 'modelBot' | 'company' | 'tenant'>().notNull(),
     subjectId: uuid().notNull(),
     kind: text().$type<UsageKind>().notNull(),
     day: date({ mode: 'string' }).notNull(),

@@ -101,6 +101,8 @@ export const tokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
     modelBotId: uuid().references(() => modelBots.id, { onDelete: 'cascade' }),
+    /** Of a bot's key: how many answers a day it may get; null for as many as whoever made it. */
+    dailyAnswers: integer(),
     /** Who acts as the person by it. */
     impersonatorId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment(),

@@ -38,6 +38,7 @@ export function toOpenAiError(error: unknown): OpenAiError {
   if (error instanceof ZodError) return ofIssue(error.issues[0]);
   if (!(error instanceof AppError)) return ofCode('internal');
   const { resetsAt } = error;
+  if (error.code === 'key_limit_reached' && resetsAt) return keyUsedUp(resetsAt);
   return ofCode(error.code, resetsAt && retryAfter(resetsAt));
 }
 
@@ -45,6 +46,14 @@ export function toOpenAiError(error: unknown): OpenAiError {
 export const secondsUntil = (moment: Date) => Math.max(1, Math.ceil((moment.getTime() - Date.now()) / 1000));
 
 const retryAfter = (resetsAt: Date) => ({ 'Retry-After': String(secondsUntil(resetsAt)) });
+
+const keyUsedUp = (resetsAt: Date) =>
+  new OpenAiError(
+    429,
+    'insufficient_quota',
+    `This key has used up its answers of today. There are more at ${resetsAt.toISOString()}.`,
+    { type: 'insufficient_quota', headers: retryAfter(resetsAt) },
+  );
 
 function ofCode(code: AppError['code'], headers: Record<string, string> = {}): OpenAiError {
   const quota = { type: 'insufficient_quota', headers };

@@ -13,24 +13,25 @@ export async function createApiKey({
   input,
 }: {
   ctx: SignedInContext;
-  input: { modelBotId: string; name: string; place: AuthorizedPlace };
+  input: { modelBotId: string; name: string; dailyAnswers: number | null; place: AuthorizedPlace };
 }): Promise<ApiKeyData> {
-  const { modelBotId, name, place } = input;
+  const { modelBotId, name, dailyAnswers, place } = input;
   const id = uuidv7();
   const secret = issueSecret(id, botKeyPrefix);
   const userId = ctx.actor.account.id;
   await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     await transaction
       .insert(tokens)
-      .values({ id, kind: 'bot', name, secretHash: secret.hash, userId, modelBotId });
+      .values({ id, kind: 'bot', name, secretHash: secret.hash, userId, modelBotId, dailyAnswers });
     await transaction.insert(auditEvents).values({
       spaceId: place.spaceId,
       actorId: userId,
       action: 'apiKey.created',
       subjectType: 'modelBot',
       subjectId: modelBotId,
-      details: { keyId: id, name },
+      details: { keyId: id, name, ...(dailyAnswers !== null && { dailyAnswers }) },
     });
   });
-  return { id, name, key: secret.plainText, createdAt: new Date().toISOString(), lastUsedAt: null };
+  const made = { createdAt: new Date().toISOString(), lastUsedAt: null };
+  return { id, name, key: secret.plainText, dailyAnswers, answersToday: 0, ...made };
 }

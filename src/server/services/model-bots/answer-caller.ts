@@ -2,14 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { BotCaller } from '../../auth/bot-key.ts';
 import type { App } from '../../context.ts';
 import { profiles } from '../../db/schema/identity.ts';
+import { refundKeyAnswer, reserveKeyAnswer } from '../api-keys/key-answers.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
 import { refundUsage, reserveUsage } from '../usage/reserve-usage.ts';
 import { answerFromFiles, type OutsideEvent, type OutsideQuestion } from './answer-from-files.ts';
 
 /**
- * Answers a program that holds a bot's API key. The answer counts against the limits of the person who made the key,
- * as far as its bot's place lets through, unless it used no file.
- * @throws {AppError} `limit_reached`, before anything is written
+ * Answers a program that holds a bot's API key. The answer counts against the key's own limit and those of the person
+ * who made it, as far as its bot's place lets through, unless it used no file.
+ * @throws {AppError} `limit_reached` or `key_limit_reached`, before anything is written
  */
 export async function answerCaller({
   app,
@@ -32,12 +33,16 @@ export async function answerCaller({
           .select({ timeZone: profiles.timeZone })
           .from(profiles)
           .where(eq(profiles.userId, caller.keyOwnerId));
+        const ofKey = await reserveKeyAnswer(transaction, caller, owner?.timeZone ?? null);
         const person = { id: caller.keyOwnerId, timeZone: owner?.timeZone ?? null, limits };
-        return reserveUsage(app, transaction, person, 'fileResponses');
+        return { ofKey, ofPerson: await reserveUsage(app, transaction, person, 'fileResponses') };
       }),
-    async settle(reservation, { cited }) {
+    async settle({ ofKey, ofPerson }, { cited }) {
       if (cited) return;
-      await app.database.inSpace(caller.spaceId, (later) => refundUsage(later, reservation));
+      await app.database.inSpace(caller.spaceId, async (later) => {
+        await refundKeyAnswer(later, ofKey);
+        await refundUsage(later, ofPerson);
+      });
     },
   });
 }

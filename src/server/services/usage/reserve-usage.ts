@@ -10,7 +10,10 @@ import { dayIn, endOfDay } from './day.ts';
 /** One unit of a daily limit, taken before the work. Kept by doing nothing, given back by `refundUsage`. */
 export type UsageReservation = { personId: string; kind: UsageKind; day: string };
 
-type Unit = Record<'personId' | 'kind' | 'day', unknown>;
+type Unit = Record<'kind' | 'day', unknown> & ({ personId: unknown } | { apiKeyId: unknown });
+
+const subjectOf = (unit: Unit): SQL =>
+  'apiKeyId' in unit ? sql`'apiKey', ${unit.apiKeyId}::uuid` : sql`'person', ${unit.personId}::uuid`;
 
 /**
  * SQL that takes one unit of a day's limit and answers what is `used` then; no row where nothing is left. The
@@ -20,7 +23,7 @@ type Unit = Record<'personId' | 'kind' | 'day', unknown>;
  */
 export function takeUnit(unit: Unit & { limit: unknown }, condition: SQL = sql`true`): SQL {
   return sql`INSERT INTO usage_counters AS known (level, subject_id, kind, day, used)
-    SELECT 'person', ${unit.personId}::uuid, ${unit.kind}::text, ${unit.day}::date, 1
+    SELECT ${subjectOf(unit)}, ${unit.kind}::text, ${unit.day}::date, 1
     WHERE ${unit.limit}::int > 0 AND ${condition}
     ON CONFLICT (level, subject_id, kind, day) DO UPDATE SET used = known.used + 1
       WHERE known.used < ${unit.limit}::int
@@ -30,7 +33,7 @@ export function takeUnit(unit: Unit & { limit: unknown }, condition: SQL = sql`t
 /** SQL that gives a unit back. @param condition without which it is kept */
 export function giveBackUnit(unit: Unit, condition: SQL = sql`true`): SQL {
   return sql`UPDATE usage_counters SET used = greatest(used - 1, 0)
-    WHERE level = 'person' AND subject_id = ${unit.personId}::uuid AND kind = ${unit.kind}::text
+    WHERE (level, subject_id) = (${subjectOf(unit)}) AND kind = ${unit.kind}::text
       AND day = ${unit.day}::date AND ${condition}`;
 }
 
