@@ -129,7 +129,7 @@ export async function rateAnswer(
   });
 }
 
-/** Approves or declines what an answer waits for; answers the rest of it. */
+/** Approves or isRefusal what an answer waits for; answers the rest of it. */
 export function decideSteps(
   conversationId: string,
   decisions: DecisionsInput['decisions'],

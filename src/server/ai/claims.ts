@@ -28,9 +28,6 @@ const announcement =
 const refusal =
   /\b(?:(?:do|does|did)(?:n['’]?t| not)|cannot|can['’]?t|could(?:n['’]?t| not)|no|not|without)\b.{0,80}\b(?:passages?|files?|documents?|sources?|information|context|materials?|texts?|find|found|answer|know)\b|\b(?:passages?|files?|documents?|sources?|materials?|texts?|information)\b.{0,30}\b(?:do|does|did|is|are)(?:n['’]?t| not)\b.{0,20}\b(?:say|state|mention|hold|contain|specify|include|given|provided|answer|tell|cover)|\b(?:no|tampoco|ning[uú]n[oa]?)\b.{0,80}(?:pasajes?|archivos?|ficheros?|documentos?|fuentes?|información|textos?|encontr|encuentr|respuesta|lo sé\b)|(?:pasajes?|archivos?|documentos?|fuentes?|textos?)\b.{0,30}\bno\b.{0,20}(?:dice|menciona|indica|contiene|especifica|incluye|aclara)/iu;
 
-/** Whether an answer says that the files do not hold what was asked. */
-export const declines = (text: string): boolean => refusal.test(text);
-
 /**
  * The sentences of an answer's Markdown that can be checked against passages, in order. Left alone are headings,
  * code, formulas, questions, what introduces a list, courtesies, what the answer is about to do, and that the files hold no answer.
@@ -98,8 +95,8 @@ function isClaim(text: string): boolean {
   return questionWords(text).length >= 2 || tokenise(text).some(({ word }) => /^\d/.test(word));
 }
 
-/** Whether a sentence says that the files hold no answer. */
-export const isRefusal = (text: string) => refusal.test(text);
+/** Whether a sentence, or an answer, says that the files do not hold what was asked. */
+export const isRefusal = (text: string): boolean => refusal.test(text);
 
 /** Paragraphs, list entries and quotations, without their marks. */
 export function proseOf(markdown: string): Span[] {

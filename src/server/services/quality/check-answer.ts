@@ -1,5 +1,5 @@
 import type { CheckedExpectation } from '#rules/quality.ts';
-import { declines } from '../../ai/claims.ts';
+import { isRefusal } from '../../ai/claims.ts';
 import { analyse, normalise, tokenise } from '../../knowledge/analysis.ts';
 
 export type Expectation = {
@@ -59,7 +59,7 @@ export function checkAnswer(expected: Expectation, answer: Answer): CheckedExpec
 function statementOf({ text, unsupported }: Answer): 'told' | 'uncited' | null {
   if (unsupported === null) return null;
   if (unsupported > 0) return 'told';
-  return declines(text) ? null : 'uncited';
+  return isRefusal(text) ? null : 'uncited';
 }
 
 const nameKey = (name: string) => normalise(name.trim());
