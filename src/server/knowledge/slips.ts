@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#rules/preferences.ts';
+import { locales } from '#rules/preferences.ts';
 import { stems, tokenise } from './analysis.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
 import { wordsOf } from './look-up.ts';
@@ -22,21 +22,18 @@ export function wordsAsMeant(
   vocabularies: readonly Vocabulary[],
 ): QuestionWord[] {
   const words = wordsOf(query, lexicons);
-  const isInLexicon = (word: string, language: Locale | null) =>
-    lexicons.some((lexicon) =>
-      [lexicon.expand([word], language), lexicon.related([word], language)].some(([found]) => found?.length),
-    );
   const isHeld = (lexeme: string) => vocabularies.some((vocabulary) => vocabulary.has(lexeme));
-  const isInFiles = (word: string) => stems(word, locales).some(isHeld);
+  const isInFiles = (word: string) =>
+    vocabularies.some((vocabulary) => vocabulary.mayHaveStemOf(word)) && stems(word, locales).some(isHeld);
   const meant = new Map<string, string>();
   for (const { word, language, translations } of words) {
-    const isHere = isInFiles(word) || translations.some(({ lexeme }) => isHeld(lexeme));
-    if (isHere || isInLexicon(word, language)) continue;
+    const isInLexicon = (other: string) => lexicons.some((lexicon) => lexicon.knows(other, language));
     const isStopWord = (other: string) =>
       (language ? [language] : locales).some((each) => stopWords[each].has(other));
-    const known = [isInFiles, isStopWord, (other: string) => isInLexicon(other, language)];
+    const isHere = isInFiles(word) || translations.some(({ lexeme }) => isHeld(lexeme));
+    if (isHere || isInLexicon(word)) continue;
     const slips = slipsOf(word);
-    const found = known.flatMap((isKnown) => slips.find(isKnown) ?? [])[0];
+    const found = slips.find(isInFiles) ?? slips.find(isStopWord) ?? slips.find(isInLexicon);
     if (found !== undefined) meant.set(word, found);
   }
   return meant.size === 0 ? words : wordsOf(rewrite(query, meant), lexicons);

@@ -1,8 +1,12 @@
+import { createBeginnings } from './beginnings.ts';
+
 /** A lexeme of the bot's files that is spelt like a given one, and how alike they are, 0–1. */
 export type Similar = { lexeme: string; likeness: number };
 
 export type Vocabulary = {
   has(lexeme: string): boolean;
+  /** Whether it may have the stem of a word; false for most words that it has not. */
+  mayHaveStemOf(word: string): boolean;
   /** The most similar lexemes, best first, at most `limit`. */
   similar(lexeme: string, limit: number): Similar[];
   /** To be called when the lexemes behind it have changed. */
@@ -20,14 +24,20 @@ const leastLikeness = 0.62;
 export function createVocabulary(lexemes: () => ReadonlyMap<string, unknown>): Vocabulary {
   /** By length of the skeleton. */
   let entries: Shelf[] | null = null;
+  let mayHave: ((word: string) => boolean) | null = null;
   const read = () => {
     entries ??= shelve(lexemes().keys());
     return entries;
   };
   return {
     has: (lexeme) => lexemes().has(lexeme),
+    mayHaveStemOf(word) {
+      mayHave ??= createBeginnings(lexemes().keys());
+      return mayHave(word);
+    },
     changed() {
       entries = null;
+      mayHave = null;
     },
     similar(lexeme, limit) {
       if (lexeme.length < shortest || !/^[a-z]+$/.test(lexeme)) return [];

@@ -1,5 +1,6 @@
 import { type Locale, locales } from '#rules/preferences.ts';
 import { normalise, stem, tokenise } from '../analysis.ts';
+import { createBeginnings } from '../beginnings.ts';
 import type { Expansion } from '../bot-index.ts';
 import { stopWords } from '../stop-words.ts';
 
@@ -32,6 +33,8 @@ export type Lexicon = {
    * the words that share a translation with it.
    */
   related(words: readonly string[], language: Locale | null): Expansion[][];
+  /** Whether it has this word of this language, by itself. */
+  knows(word: string, language: Locale | null): boolean;
 };
 
 /**
@@ -91,6 +94,9 @@ export function createLexicon(
     }
   }
   const near = nearWords(synonyms);
+  const keysOf = (language: Locale) =>
+    [byPhrase[language], near[language], formStems[language]].flatMap((each) => [...each.keys()]);
+  const mayKnow: Partial<Record<Locale, (word: string) => boolean>> = {};
   const translationsOf = (lexeme: string, source: Locale) =>
     [...(byPhrase[source].get(lexeme) ?? [])].flatMap(([other, weight]) =>
       weight >= counts.word ? [other] : [],
@@ -130,6 +136,14 @@ export function createLexicon(
           found.delete(own);
         }
         return [...found].map(([lexeme, weight]) => ({ lexeme, weight }));
+      });
+    },
+    knows(word, language) {
+      return (language ? [language] : locales).some((source) => {
+        mayKnow[source] ??= createBeginnings(keysOf(source));
+        if (!mayKnow[source](word)) return false;
+        const own = stem(word, source);
+        return [byPhrase[source], near[source], formStems[source]].some((each) => each.has(own));
       });
     },
   };
