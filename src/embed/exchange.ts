@@ -59,13 +59,19 @@ export function drawExchange(text: Text, question: string, reveal: (source: Elem
   return { nodes: [element('p', { class: 'question' }, question), answer], answer, show, end };
 }
 
+/** A time of day, with its date where that is not today's. */
+export function momentText(moment: Date, now: Date, language: string): string {
+  const isToday = moment.toDateString() === now.toDateString();
+  return moment.toLocaleString(language || undefined, {
+    ...(!isToday && { weekday: 'long', day: 'numeric', month: 'long' }),
+    ...{ hour: '2-digit', minute: '2-digit' },
+  });
+}
+
 /** Says why there is no answer, and offers to ask `again` unless the visitor has to wait. */
 export function drawComplaint(text: Text, error: unknown, { language }: Place, again: () => void) {
   const refusal = error instanceof Refusal ? error : null;
-  const time = refusal?.resetsAt?.toLocaleTimeString(language || undefined, {
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  const time = refusal?.resetsAt && momentText(refusal.resetsAt, new Date(), language);
   return element(
     'p',
     { class: 'complaint', role: 'alert' },
