@@ -82,7 +82,7 @@ export function answerError(error: unknown, locale: Locale, app: App): Response 
   const body: ErrorBody = {
     error: {
       code: known.code,
-      message: messageOf(known, translator(locale)),
+      message: messageOf(known, translator(locale), locale),
       ...(known.fields && { fields: known.fields }),
       ...(known.resetsAt && { resetsAt: known.resetsAt.toISOString() }),
       ...(known.limit && { limit: known.limit }),
@@ -102,8 +102,12 @@ export function answerError(error: unknown, locale: Locale, app: App): Response 
   return answerJson(body, known.status, headers);
 }
 
-function messageOf({ code, limit, freeSeats }: AppError, t: Translate): string {
+function messageOf({ code, limit, freeSeats, resetsAt }: AppError, t: Translate, locale: Locale): string {
   if (freeSeats) return t('errors.freeSeats', { count: freeSeats });
+  if (code === 'budget_used' && resetsAt) {
+    const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+    return t('errors.budgetUsedUntil', { day: day.format(resetsAt) });
+  }
   return t(limit ? `errors.limits.${limit}` : `errors.${code}`);
 }
 
