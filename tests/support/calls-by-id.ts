@@ -147,6 +147,8 @@ export const callsById: [
   ['POST', ({ company, invitation }) => `companies/${company}/invitations/${invitation}/resend`, {}],
   ['GET', ({ company }) => `companies/${company}/usage?by=person`],
   ['GET', ({ company }) => `companies/${company}/usage.csv`],
+  ['GET', ({ company }) => `companies/${company}/costs`],
+  ['GET', ({ company }) => `companies/${company}/costs.csv`],
   ['GET', ({ company }) => `companies/${company}/limits`],
   ['PUT', ({ company }) => `companies/${company}/limits`, { mediaGenerations: 0, fileResponses: 0 }],
   ['POST', () => 'companies', ({ tenant }) => ({ tenantId: tenant, name: 'Smuggled' })],

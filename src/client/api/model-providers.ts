@@ -14,7 +14,11 @@ import { apiBase, request } from './http.ts';
 export type Owner = string | null;
 
 const addressOf = (owner: Owner) => (owner === null ? 'model-providers' : `tenants/${owner}/model-providers`);
-const costsOf = (owner: Owner) => (owner === null ? 'model-costs' : `tenants/${owner}/costs`);
+
+/** Whose costs: a tenant's, a company's, or the installation's (null). */
+export type CostPlace = { kind: 'tenants' | 'companies'; id: string } | null;
+
+const costsOf = (place: CostPlace) => (place === null ? 'model-costs' : `${place.kind}/${place.id}/costs`);
 
 export async function listProviders(owner: Owner): Promise<ModelProviderData[]> {
   return (await request<{ data: ModelProviderData[] }>(addressOf(owner))).data;
@@ -63,10 +67,10 @@ export async function setBudget(tenantId: string, body: SetBudgetInput): Promise
 
 type Period = { from: string; to: string; by: CostGrouping };
 
-export async function readCosts(owner: Owner, query: Period): Promise<CostReportData> {
-  return (await request<{ data: CostReportData }>(costsOf(owner), { query })).data;
+export async function readCosts(place: CostPlace, query: Period): Promise<CostReportData> {
+  return (await request<{ data: CostReportData }>(costsOf(place), { query })).data;
 }
 
 /** Where the browser finds the same as a CSV file. */
-export const costFile = (owner: Owner, period: Period) =>
-  `${apiBase}/${costsOf(owner)}.csv?${new URLSearchParams(period)}`;
+export const costFile = (place: CostPlace, period: Period) =>
+  `${apiBase}/${costsOf(place)}.csv?${new URLSearchParams(period)}`;

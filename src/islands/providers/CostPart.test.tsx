@@ -19,7 +19,7 @@ const shown = (total: Total, locale: Locale = 'en') =>
   renderToStaticMarkup(
     <I18nProvider locale={locale} messages={allMessages(locale)}>
       <CostPart
-        owner={null}
+        place={null}
         groupings={['model']}
         byDay={reportOf('day', total)}
         apart={reportOf('model', total)}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { costFile, type Owner, readCosts } from '#client/api/model-providers.ts';
+import { type CostPlace, costFile, readCosts } from '#client/api/model-providers.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { CostReportData } from '#contracts/model-provider.ts';
 import { costFormat, formatCost, numberFormat } from '#i18n/numbers.ts';
@@ -20,11 +20,11 @@ type Days = (typeof periods)[number];
 
 /** What models cost over a period: by day as a chart, told apart in a table and as a file. Texts: costs, errors. */
 export function CostPart({
-  owner,
+  place,
   groupings,
   ...first
 }: {
-  owner: Owner;
+  place: CostPlace;
   groupings: readonly Exclude<CostGrouping, 'day'>[];
   byDay: CostReportData;
   apart: CostReportData;
@@ -40,8 +40,8 @@ export function CostPart({
     const period = lastDays(Number(nextDays), first.byDay.to);
     void run(async () => {
       const [chart, table] = await Promise.all([
-        readCosts(owner, { ...period, by: 'day' }),
-        readCosts(owner, { ...period, by }),
+        readCosts(place, { ...period, by: 'day' }),
+        readCosts(place, { ...period, by }),
       ]);
       setByDay(chart);
       setApart(table);
@@ -74,7 +74,7 @@ export function CostPart({
             onSelect={(chosen: CostGrouping) => show(days, chosen)}
             options={groupings.map((value) => ({ value, label: t(`costs.by.${value}`) }))}
           />
-          <ButtonLink icon="download" href={costFile(owner, { from, to, by })} download>
+          <ButtonLink icon="download" href={costFile(place, { from, to, by })} download>
             {t('costs.file')}
           </ButtonLink>
         </>

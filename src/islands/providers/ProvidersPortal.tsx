@@ -27,7 +27,7 @@ function View({ providers, inherited, byDay, apart }: Props) {
       <PageHeader title={t('providers.title')} lead={t('providers.lead')} />
       <div className="flex flex-col gap-6">
         <ProviderList owner={null} providers={providers} inherited={inherited} />
-        <CostPart owner={null} groupings={['tenant', 'model']} byDay={byDay} apart={apart} />
+        <CostPart place={null} groupings={['tenant', 'model']} byDay={byDay} apart={apart} />
       </div>
     </>
   );

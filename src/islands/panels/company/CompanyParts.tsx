@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react';
 import type { CompanyData } from '#contracts/company.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import type { Attention } from '#rules/attention.ts';
 import { companyParts } from '#rules/panel-parts.ts';
+import { CostPart } from '../../providers/CostPart.tsx';
 import type { ShellProps } from '../../shell/shell-props.ts';
 import { Card } from '../../ui/Card.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
@@ -84,15 +86,16 @@ export function CompanyPeople({
 export function CompanyUsage({
   shell,
   company,
+  costs,
   ...reports
-}: Base & { byDay: UsageReportData; apart: UsageReportData }) {
+}: Base & { byDay: UsageReportData; apart: UsageReportData } & {
+  costs: Pick<ComponentProps<typeof CostPart>, 'byDay' | 'apart'>;
+}) {
+  const place = { kind: 'companies', id: company.id } as const;
   return (
     <PanelFrame shell={shell} place={placeOfCompany(company)} parts={companyParts} part="usage">
-      <UsagePart
-        place={{ kind: 'companies', id: company.id }}
-        groupings={['modelBot', 'person']}
-        {...reports}
-      />
+      <UsagePart place={place} groupings={['modelBot', 'person']} {...reports} />
+      <CostPart place={place} groupings={['modelBot', 'person', 'model']} {...costs} />
     </PanelFrame>
   );
 }

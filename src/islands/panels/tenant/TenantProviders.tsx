@@ -29,7 +29,7 @@ export function TenantProviders({
       <ProviderList owner={id} providers={providers} inherited={inherited} />
       <BudgetTable tenantId={id} budgets={budgets} />
       <CostPart
-        owner={id}
+        place={{ kind: 'tenants', id }}
         groupings={['model', 'company', 'modelBot', 'person']}
         byDay={byDay}
         apart={apart}

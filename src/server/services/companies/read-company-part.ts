@@ -5,6 +5,7 @@ import { readLimitsOfPlace } from '../limits/limits-of-place.ts';
 import { listLimitsBelow } from '../limits/list-limits-below.ts';
 import { readPeople } from '../members/read-people.ts';
 import { listModelBots } from '../model-bots/list-model-bots.ts';
+import { readCostReport } from '../model-providers/read-cost-report.ts';
 import { readRatings } from '../ratings/read-ratings.ts';
 import { readUsageReport } from '../usage/read-usage-report.ts';
 import { findCompany } from './find-company.ts';
@@ -25,8 +26,12 @@ const readers = {
     return { bots: { data: bots, meta } };
   },
   people: async ({ ctx, place }: Given) => ({ people: await readPeople({ ctx, input: { place } }) }),
-  usage: async ({ ctx, place }: Given) => ({
+  usage: async ({ ctx, place, id }: Given) => ({
     usage: {
+      costs: {
+        byDay: await readCostReport({ ctx, input: { owner: place.spaceId, companyId: id, by: 'day' } }),
+        apart: await readCostReport({ ctx, input: { owner: place.spaceId, companyId: id, by: 'modelBot' } }),
+      },
       byDay: await readUsageReport({ ctx, input: { place, by: 'day' } }),
       apart: await readUsageReport({ ctx, input: { place, by: 'modelBot' } }),
     },

@@ -22,16 +22,17 @@ const groups: Record<CostGrouping, { id: SQL; name: SQL }> = {
 };
 
 /**
- * What models were used for over a period and what that cost, of a tenant or of the whole installation (null).
+ * What models were used for over a period and what that cost, of a tenant, of one company in it, or of the whole
+ * installation (null).
  */
 export async function readCostReport({
   ctx,
   input,
 }: {
   ctx: SignedInContext;
-  input: CostReportInput & { owner: ProviderOwner };
+  input: CostReportInput & { owner: ProviderOwner; companyId?: string };
 }): Promise<CostReportData> {
-  const { owner, by } = input;
+  const { owner, by, companyId = null } = input;
   const today = new Date().toISOString().slice(0, 10);
   const { from, to } =
     input.from && input.to ? { from: input.from, to: input.to } : lastDays(defaultDays, today);
@@ -49,6 +50,7 @@ export async function readCostReport({
       LEFT JOIN users owners ON owners.id = u.space_id
       LEFT JOIN profiles own ON own.user_id = owners.id
       WHERE u.day BETWEEN ${from} AND ${to} AND (${owner}::uuid IS NULL OR u.space_id = ${owner}::uuid)
+        AND (${companyId}::uuid IS NULL OR u.company_id = ${companyId}::uuid)
       GROUP BY 1, 2 ORDER BY sum(u.cost) DESC, sum(u.calls) DESC, 2 LIMIT ${mostRows}`),
   );
   const told = rows.map((row) => ({ id: row.id ?? '', name: row.name ?? '', ...numbers(row) }));

@@ -1,0 +1,22 @@
+import { costReportInput } from '#contracts/model-provider.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { answerCostCsv } from '#server/http/cost-csv.ts';
+import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { readCostReport } from '#server/services/model-providers/read-cost-report.ts';
+
+export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'The same as a CSV file',
+    access: 'signedIn',
+    params: idParam,
+    query: costReportInput,
+    answer: { status: 200, mediaType: 'text/csv' },
+  },
+  async ({ ctx, params: { id }, query }) => {
+    const { spaceId } = await authorize(ctx, 'company.readUsage', { kind: 'company', id });
+    const input = { ...query, owner: spaceId, companyId: id };
+    return answerCostCsv(await readCostReport({ ctx, input }), ctx.locale);
+  },
+);
