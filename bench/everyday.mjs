@@ -6,6 +6,7 @@ import { readLexicon } from '../src/server/knowledge/lexicon/read-lexicon.ts';
 import { chooseQuotes } from '../src/server/knowledge/quote.ts';
 import { botOfFiles } from '../src/server/knowledge/test/bot-of-files.ts';
 import { mostShared } from './knowledge/quotes.mjs';
+import { createTypist } from './knowledge/typos.mjs';
 import { printFigure } from './support/figure.mjs';
 
 const directory = new URL('knowledge/everyday/', import.meta.url);
@@ -20,10 +21,20 @@ export async function run() {
   /** @type {[string, string | null][]} */
   const questions = JSON.parse(readFileSync(new URL('questions.json', directory), 'utf8'));
   const counts = { right: 0, shared: 0, answerable: 0, refused: 0, withoutPassages: 0, unanswerable: 0 };
-  for (const [question, expected] of questions) {
+  const withSlips = { right: 0, refused: 0 };
+  const misspelt = createTypist();
+  /** @param {string} question */
+  const answer = async (question) => {
     const passages = await bot.search(question, 8);
     const chosen = chooseQuotes(question, passages);
-    const best = chosen.kind === 'answer' ? flat(chosen.best.text) : null;
+    return { passages, best: chosen.kind === 'answer' ? flat(chosen.best.text) : null };
+  };
+  for (const [question, expected] of questions) {
+    const { passages, best } = await answer(question);
+    const { best: despiteSlips } = await answer(misspelt(question));
+    if (expected === null ? despiteSlips === null : despiteSlips?.includes(expected)) {
+      withSlips[expected === null ? 'refused' : 'right']++;
+    }
     const isRight = expected === null ? best === null : (best?.includes(expected) ?? false);
     counts[expected === null ? 'unanswerable' : 'answerable']++;
     if (expected && flat(mostShared(question, passages[0]?.text ?? '')).includes(expected)) counts.shared++;
@@ -45,6 +56,16 @@ export async function run() {
     ...{ value: (100 * refused) / unanswerable, unit: '%', target: '≥ 85' },
     baseline: { name: 'where search finds nothing', value: (100 * withoutPassages) / unanswerable },
   });
+  for (const [name, value, total, without] of /** @type {const} */ ([
+    ['answered with the right sentence first', withSlips.right, answerable, right],
+    ['rightly refused', withSlips.refused, unanswerable, refused],
+  ])) {
+    printFigure({
+      name: `everyday questions with slips in a quarter of their words, ${name}`,
+      ...{ value: (100 * value) / total, unit: '%', target: 'ratio ≥ 0.7' },
+      baseline: { name: 'the same questions without slips', value: (100 * without) / total },
+    });
+  }
 }
 
 const flat = (/** @type {string} */ text) => text.replace(/\s+/g, ' ');
