@@ -11,6 +11,8 @@ export type Recogniser = {
 
 /** Words that the recogniser itself doubts more than this, in percent, are marks or textures. */
 const leastConfidence = 35;
+/** Without one word of two letters or figures that it is as sure of, a picture has no text: it sees single letters in anything. */
+const sureConfidence = 80;
 /** A line that ends before this share of its paragraph's width ends for a reason. */
 const fullLine = 0.8;
 
@@ -41,8 +43,11 @@ export async function openRecogniser(dataFolder: string, onWork: () => void): Pr
 }
 
 function textOf(blocks: readonly Block[]): string {
-  const paragraphs = blocks.flatMap((block) => block.paragraphs).map(paragraphText);
-  return normaliseText(paragraphs.filter((text) => /[\p{L}\p{N}]/u.test(text)).join('\n\n'));
+  const paragraphs = blocks.flatMap((block) => block.paragraphs);
+  const words = paragraphs.flatMap(({ lines }) => lines).flatMap((line) => line.words);
+  if (!words.some(isSure)) return '';
+  const texts = paragraphs.map(paragraphText);
+  return normaliseText(texts.filter((text) => /[\p{L}\p{N}]/u.test(text)).join('\n\n'));
 }
 
 /** Lines that fill the paragraph's width run on, a word divided at their end becomes whole. */
@@ -60,6 +65,7 @@ function paragraphText({ lines, bbox }: Paragraph): string {
 }
 
 const isCertain = ({ confidence, text }: Word) => confidence >= leastConfidence && text.trim() !== '';
+const isSure = ({ confidence, text }: Word) => confidence >= sureConfidence && /[\p{L}\p{N}]{2}/u.test(text);
 const lineText = ({ words }: Line) =>
   words
     .filter(isCertain)
