@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { FileData } from '../../src/contracts/file.ts';
 import { makePng, makeScannedPdf } from '../../src/server/knowledge/extraction/test/pictures.ts';
 import type { ApiClient } from '../support/client.ts';
@@ -192,7 +192,9 @@ test('reading a scan can be stopped, and goes on with what it had recognised', {
   expect(await recognisedPages(suite.database, id)).toBe(0);
 });
 
-test('the pages of a scan that are done are told while it is read', { timeout: 120_000 }, async () => {
+test('the pages of a scan that are done are told while it is read, and known when its next reading is stopped', {
+  timeout: 120_000,
+}, async () => {
   const { data } = await creator.upload(bot, 'notes.pdf', notes);
   const seen = new Set<string>();
   for (let status = ''; status !== 'ready'; ) {
@@ -204,6 +206,15 @@ test('the pages of a scan that are done are told while it is read', { timeout: 1
   }
   expect(seen.size).toBeGreaterThan(0);
   expect([...seen].every((each) => each.startsWith('10:'))).toBe(true);
+
+  const own = filePath(data[0]?.id);
+  await creator.post(`${own}/reindex`);
+  await vi.waitFor(
+    async () => expect((await creator.get<FileData>(own)).data.progress).toBeGreaterThan(0),
+    60_000,
+  );
+  await creator.post(`${own}/cancel`);
+  expect((await creator.get<FileData>(own)).data).toMatchObject({ status: 'ready', pages: 10 });
 });
 
 test('the original is for saving, never for showing', async () => {

@@ -43,7 +43,8 @@ export async function beginReading(app: App, fileId: string, stop: AbortSignal):
   const mine = and(eq(files.id, fileId), eq(files.readingId, readingId), eq(files.status, 'processing'));
   // Writing holds the row, for which following would only wait.
   let isWriting = false;
-  let known = { progress: 0, pages: null as number | null };
+  // What it had before stays, should this reading be stopped.
+  let known = { progress: 0, pages: file.pages };
   const follow = async () => {
     const still = await app.database.inSpace(file.spaceId, (transaction) =>
       transaction.update(files).set(known).where(mine).returning({ id: files.id }),
@@ -59,7 +60,7 @@ export async function beginReading(app: App, fileId: string, stop: AbortSignal):
     signal: AbortSignal.any([overtaken.signal, stop]),
     isOvertaken: () => overtaken.signal.aborted,
     report(progress, pages) {
-      known = { progress, pages };
+      known = { progress, pages: pages ?? known.pages };
     },
     async write(work) {
       isWriting = true;
