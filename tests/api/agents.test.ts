@@ -268,7 +268,7 @@ describe('an act that changes something', () => {
         sends: [
           { label: 'picture', value: 'A ferry at dusk' },
           { label: 'shape', value: 'Wide' },
-          { label: 'counts', value: 'One of your media generations of today' },
+          { label: 'counts', value: 'One of the 5 media generations you have left today' },
         ],
       },
     ]);
@@ -312,14 +312,32 @@ describe('an act that changes something', () => {
     expect([await gallery(who), await mediaUsed(who)]).toEqual([[], 0]);
   });
 
+  async function makePictures(who: ApiClient, count: number) {
+    for (let made = 0; made < count; made += 1) {
+      expect((await who.post(media(), { kind: 'image', prompt: 'A buoy' })).status).toBe(201);
+    }
+  }
+
+  test('is not asked for where no picture is left today, and the step says when there will be more', async () => {
+    await switchOn({ enabled: ['makeImage'] });
+    const who = await newPerson();
+    await makePictures(who, dailyLimits.mediaGenerations);
+    callThenSay(picture);
+    const { id, steps, text } = await ask('Draw me a ferry', { who });
+    const reason = /media generations of today are used up\. There will be more from \w+ \d/;
+    expect(steps).toMatchObject([
+      { state: 'failed', error: 'limit_reached', sends: null, result: expect.stringMatching(reason) },
+    ]);
+    expect(text).toMatch(reason);
+    expect((await stored(id, who)).status).toBe('complete');
+  });
+
   test('makes no picture beyond the limit of the day', async () => {
     await switchOn({ enabled: ['makeImage'] });
     const who = await newPerson();
-    for (let made = 0; made < dailyLimits.mediaGenerations; made += 1) {
-      expect((await who.post(media(), { kind: 'image', prompt: 'A buoy' })).status).toBe(201);
-    }
     callThenSay(picture);
     const asked = await ask('Draw me a ferry', { who });
+    await makePictures(who, dailyLimits.mediaGenerations);
     const { steps, text } = await decide(asked.id, asked.steps, true, who);
     expect(steps).toMatchObject([{ state: 'failed', error: 'limit_reached' }]);
     expect(text).toContain('media of the day');

@@ -17,6 +17,11 @@ export type AgentTool = {
   /** It changes something, so it runs only when the person has said yes to just these arguments. */
   changes: boolean;
   /**
+   * Looks at what stands against any call already, such as a limit that is used up, so that nobody is asked in vain.
+   * @throws {ToolError}
+   */
+  assertPossible?(): Promise<void>;
+  /**
    * What a call would send, line by line, for the person to judge.
    * @throws {ToolError} `invalid_arguments`
    */

@@ -14,6 +14,7 @@ export function builtInTool<Schema extends z.ZodObject>({
   description: string;
   changes?: boolean;
   milliseconds?: number;
+  assertPossible?: () => Promise<void>;
   /** A strict object. */
   input: Schema;
   sends?: (args: z.output<Schema>) => SentLine[];

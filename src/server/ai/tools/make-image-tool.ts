@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Translate } from '#i18n/i18n.ts';
 import { imageSizes, mediaLimits } from '#rules/media.ts';
-import type { AgentTool, Made } from './agent-tool.ts';
+import { type AgentTool, type Made, ToolError } from './agent-tool.ts';
 import { builtInTool } from './built-in-tool.ts';
 
 const input = z.strictObject({
@@ -19,12 +20,16 @@ const input = z.strictObject({
  * Has a picture made in the name of the person who asks. It uses up one of their generations of the day, so they are
  * asked first.
  * @param make answers the picture's id
+ * @param readLeft answers how many are left of today's limit, and how to say when there will be more
  * @param t says to the person what it would do
  */
 export function createMakeImage(
   make: (wanted: z.output<typeof input>, signal: AbortSignal) => Promise<string>,
-  t: (key: string) => string,
+  readLeft: () => Promise<{ remaining: number; moreFrom: string }>,
+  t: Translate,
 ): AgentTool {
+  /** As it was when it was last looked at, which is before each call is shown. */
+  let left = 0;
   return builtInTool({
     name: 'make_image',
     description:
@@ -33,10 +38,15 @@ export function createMakeImage(
     // The provider's own time, and some to keep what it made.
     milliseconds: mediaLimits.milliseconds + 10_000,
     input,
+    async assertPossible() {
+      const { remaining, moreFrom } = await readLeft();
+      left = remaining;
+      if (left === 0) throw new ToolError('limit_reached', t('tools.mediaUsedUp', { time: moreFrom }));
+    },
     sends: ({ prompt, size }) => [
       { label: 'picture', value: prompt },
       { label: 'shape', value: t(`media.sizes.${size}`) },
-      { label: 'counts', value: t('tools.countsAsMedia') },
+      { label: 'counts', value: t('tools.countsAsMedia', { count: left }) },
     ],
     async run(wanted, signal): Promise<Made> {
       const mediaId = await make(wanted, signal);

@@ -7,7 +7,8 @@ type OnDefect = (error: unknown) => void;
 
 /**
  * The tools as the AI SDK takes them. One that changes something is given without a way to run it: a call of it ends
- * the loop, and it is `runTool` that makes it, after the person's word.
+ * the loop, and it is `runTool` that makes it, after the person's word. One that is not possible, or makes no sense, is
+ * refused at once, and the loop goes on.
  */
 export async function createToolSet(tools: readonly AgentTool[], onDefect: OnDefect): Promise<ToolSet> {
   const { jsonSchema, tool: defineTool } = await import('ai');
@@ -29,8 +30,9 @@ export async function createToolSet(tools: readonly AgentTool[], onDefect: OnDef
           }),
         ];
       }
-      const validate = (args: unknown) => {
+      const validate = async (args: unknown) => {
         try {
+          await tool.assertPossible?.();
           tool.sends?.(args);
           return { success: true as const, value: args };
         } catch (error) {

@@ -22,7 +22,7 @@ import { searchFiles } from '../model-bots/search-files.ts';
 import type { Payer } from '../model-providers/meter.ts';
 import { openToolSecret } from '../tool-secrets/open-tool-secret.ts';
 import { timeZoneOf } from '../usage/day.ts';
-import { makeImageFor } from './make-image-for.ts';
+import { makeImageFor, readImagesLeft } from './make-image-for.ts';
 import { openTicketFor } from './open-ticket-for.ts';
 import { readPage } from './read-page.ts';
 
@@ -69,7 +69,8 @@ export async function createAgentTools({
   if (has('makeImage') && mediaEndpoints(app, spaceId).image) {
     const make: Parameters<typeof createMakeImage>[0] = (wanted, signal) =>
       makeImageFor(ctx, modelBotId, wanted, signal);
-    tools.push(createMakeImage(make, translator(locale)));
+    const readLeft = () => readImagesLeft(ctx, modelBotId);
+    tools.push(createMakeImage(make, readLeft, translator(locale)));
   }
   if (has('openTicket')) tools.push(createOpenTicket((ticket) => openTicketFor(ctx, ticket)));
 

@@ -4,6 +4,8 @@ import { authorize } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { createMedia } from '../media/create-media.ts';
+import { timeZoneOf } from '../usage/day.ts';
+import { readUsage } from '../usage/read-usage.ts';
 
 /** What the model is told, and the person as the step's state. */
 const problems: Record<string, ConstructorParameters<typeof ToolError>> = {
@@ -27,12 +29,38 @@ export async function makeImageFor(
   signal: AbortSignal,
 ): Promise<string> {
   try {
-    const place = await authorize(ctx, 'modelBot.makeMedia', { kind: 'modelBot', id: modelBotId });
+    const place = await placeOfMedia(ctx, modelBotId);
     const input = { ...wanted, kind: 'image' as const, modelBotId, place };
     return (await createMedia({ ctx, input, signal })).id;
   } catch (error) {
-    const problem = error instanceof AppError && !signal.aborted && problems[error.code];
-    if (problem) throw new ToolError(...problem);
-    throw error;
+    if (signal.aborted) throw error;
+    throw toolErrorOf(error);
   }
+}
+
+/**
+ * How many pictures the person may still have made today, and when there will be more, as it is said to them.
+ * @throws {ToolError}
+ */
+export async function readImagesLeft(
+  ctx: SignedInContext,
+  modelBotId: string,
+): Promise<{ remaining: number; moreFrom: string }> {
+  const place = await placeOfMedia(ctx, modelBotId).catch((error: unknown) => {
+    throw toolErrorOf(error);
+  });
+  const { mediaGenerations, resetsAt } = await readUsage({ ctx, input: { place } });
+  const moreFrom = new Intl.DateTimeFormat(ctx.locale, {
+    ...{ dateStyle: 'long', timeStyle: 'short' },
+    timeZone: timeZoneOf(ctx.actor.account) ?? 'UTC',
+  }).format(new Date(resetsAt));
+  return { remaining: mediaGenerations.remaining, moreFrom };
+}
+
+const placeOfMedia = (ctx: SignedInContext, id: string) =>
+  authorize(ctx, 'modelBot.makeMedia', { kind: 'modelBot', id });
+
+function toolErrorOf(error: unknown): unknown {
+  const problem = error instanceof AppError && problems[error.code];
+  return problem ? new ToolError(...problem) : error;
 }
