@@ -15,23 +15,25 @@ const marks: Record<Exclude<StepState, 'running' | 'waiting'>, { icon: IconName;
 
 type Taken = AgentStepData & { state: Exclude<StepState, 'waiting'> };
 
-/** What an agent did for an answer, each use of a tool by itself. That one failed is seen without opening them. */
+/** What an agent did for an answer, each use of a tool by itself. That one failed or was declined is seen without opening them. */
 export function Steps({ steps, open }: { steps: readonly AgentStepData[]; open: boolean }) {
   const t = useTranslate();
   const taken = steps.filter((step): step is Taken => step.state !== 'waiting');
-  const failed = taken.filter(({ state }) => state === 'failed').length;
+  const unusual = (['failed', 'declined'] as const)
+    .map((state) => ({ state, count: taken.filter((step) => step.state === state).length }))
+    .filter(({ count }) => count > 0);
   if (taken.length === 0) return null;
   return (
     <section aria-label={t('chat.steps.label')} className="mb-3">
       <details open={open} className="steps">
         <summary>
           {t('chat.steps.title', { count: taken.length })}
-          {failed > 0 && (
-            <span className="flex min-w-0 flex-1 items-center gap-1.5 text-danger">
-              <Icon name="alert" className="size-4" />
-              {t('chat.steps.failed', { count: failed })}
+          {unusual.map(({ state, count }) => (
+            <span key={state} className={`flex min-w-0 items-center gap-1.5 ${marks[state].look}`}>
+              <Icon name={marks[state].icon} className="size-4" />
+              {t(`chat.steps.${state}`, { count })}
             </span>
-          )}
+          ))}
         </summary>
         <ol>
           {taken.map((step) => (

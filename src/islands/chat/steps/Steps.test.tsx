@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { AgentStepData } from '#contracts/tool.ts';
+import { allMessages, translator } from '#i18n/i18n.ts';
+import { type Locale, locales } from '#rules/preferences.ts';
+import { I18nProvider } from '../../ui/i18n.tsx';
+import { Steps } from './Steps.tsx';
+
+const stepOf = (state: AgentStepData['state'], index: number): AgentStepData => ({
+  ...{ id: `00000000-0000-7000-8000-00000000000${index}`, number: index + 1, tool: 'calculator' },
+  ...{ title: null, arguments: {}, sends: null, changes: false, state, result: null },
+  ...{ mediaId: null, error: null, durationMilliseconds: null },
+});
+
+/** The line that stands for steps that are not opened. */
+const lineOf = (states: AgentStepData['state'][], locale: Locale) =>
+  /<summary>.*?<\/summary>/.exec(
+    renderToStaticMarkup(
+      <I18nProvider locale={locale} messages={allMessages(locale)}>
+        <Steps steps={states.map(stepOf)} open={false} />
+      </I18nProvider>,
+    ),
+  )?.[0];
+
+it.each(locales)('the closed line says in %s how many steps failed and how many were declined', (locale) => {
+  const t = translator(locale);
+  const line = lineOf(['done', 'failed', 'declined', 'declined'], locale);
+  expect(line).toContain(t('chat.steps.failed', { count: 1 }));
+  expect(line).toContain(t('chat.steps.declined', { count: 2 }));
+});
+
+it.each(locales)('the closed line says only the number in %s where all steps were taken', (locale) => {
+  const t = translator(locale);
+  const line = lineOf(['done'], locale);
+  expect(line).not.toContain(t('chat.steps.failed', { count: 0 }));
+  expect(line).not.toContain(t('chat.steps.declined', { count: 0 }));
+});
