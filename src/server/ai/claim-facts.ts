@@ -31,10 +31,11 @@ export function numberOf({ word }: { word: string }): string | undefined {
 }
 
 /** In a claim "one" is as often a pronoun as a number; in a passage it may be what a 1 stands on. */
-export function holdsNumber(passage: readonly Word[], number: string): boolean {
-  return passage.some(
-    (word) => numberOf(word) === number || (number === '1' && /^(?:one|una?|uno)$/.test(word.word)),
-  );
+export const isOne = ({ word }: Word) => /^(?:one|una?|uno)$/.test(word);
+
+/** Whether a number stands among words, in figures or as a word. */
+export function holdsNumber(words: readonly Word[], number: string): boolean {
+  return words.some((word) => numberOf(word) === number || (number === '1' && isOne(word)));
 }
 
 /** Which weekday or month a word names, the same in both languages. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tokenise } from '../knowledge/analysis.ts';
-import { agree, type Quantity, readQuantities } from './quantities.ts';
+import { agree, isSameNumber, type Quantity, readQuantities } from './quantities.ts';
 
 const read = (text: string) => readQuantities(text, tokenise(text)).all;
 const first = (text: string) => read(text)[0] as Quantity;
@@ -36,6 +36,54 @@ describe('readQuantities', () => {
     ['12 people or more', 'at most 12 people'],
   ])('tells "%s" from "%s"', (one, other) => {
     expect(agree(first(one), first(other))).toBe(false);
+  });
+
+  it.each([
+    ['10 pm', '22:00'],
+    ['3 p.m.', '15:00'],
+    ['3:30 PM', '15:30'],
+    ['3:30 p. m.', '15.30 h'],
+    ['3:30pm', '15h30'],
+    ['12 am', '00:00'],
+    ['12:15 pm', '12:15'],
+    ['9 a.m.', '09:00 h'],
+    ['9:30', '9:30 pm'],
+    ['9 pm', '21 h'],
+    ['until 10 pm', 'hasta las 22:00'],
+    ['10 pm', '10'],
+    ['1 to 2 pm', '13:00'],
+    ['9 to 5 pm', '09:00'],
+  ])('takes "%s" and "%s" for the same time', (one, other) => {
+    expect(isSameNumber(first(one), first(other)) && agree(first(one), first(other))).toBe(true);
+  });
+
+  it.each([
+    ['10 am', '22:00'],
+    ['10 pm', '10:00'],
+    ['10:00', '22:00'],
+    ['12 pm', '00:00'],
+    ['3:30 PM', '3:30 AM'],
+    ['10 pm', '22:30'],
+    ['before 10 pm', 'desde las 22:00'],
+    ['10 pm', '10 minutes'],
+    ['9:00', '21:00'],
+    ['3', '3:30 pm'],
+    ['1.50 €', '1:50'],
+  ])('tells the time "%s" from "%s"', (one, other) => {
+    expect(isSameNumber(first(one), first(other)) && agree(first(one), first(other))).toBe(false);
+  });
+
+  it('reads a time as one number, whatever stands behind it', () => {
+    expect(
+      read('From 8:30 to 10 p.m. 12 people, then 7 minutes').map(({ number, unit }) => [number, unit]),
+    ).toEqual([
+      ...[
+        ['8.30', 'time'],
+        ['10', 'time'],
+        ['12', 'other'],
+        ['7', 'minute'],
+      ],
+    ]);
   });
 
   it('gives each number of a range the unit behind the last', () => {

@@ -1,11 +1,14 @@
 import type { Word } from '../knowledge/analysis.ts';
-import { dateOf, numberOf } from './claim-facts.ts';
+import { dateOf, isOne, numberOf } from './claim-facts.ts';
 import { isContent, isNegation } from './negation.ts';
+import { areSameTime, figuresOf, readTimes, type TimeOfDay } from './times-of-day.ts';
 import { currencyBeside, periodNamed, unitNamed } from './units.ts';
 
 /** A number of a text with what stands beside it: `no more than 72 hours per month` is one fact. */
 export type Quantity = {
   number: string;
+  /** Where it is one. */
+  time: TimeOfDay | undefined;
   /** Of a known kind, the same in both languages; `other` before any other noun, undefined where nothing tells. */
   unit: string | undefined;
   /** "per day", "mensual". */
@@ -21,6 +24,9 @@ export type Quantities = {
   /** Places of the words that belong to a number: its unit, its comparison, and the negation in that. */
   taken: ReadonlySet<number>;
 };
+
+/** With the places of its first and its last word. */
+type Placed = Quantity & { at: number; last: number };
 
 const filler =
   '(?: (?:than|to|of|for|a|an|the|is|are|de|que|al?|en|el|la|las|los|un|una|es|son|about|unos|unas))*';
@@ -43,26 +49,51 @@ const joins = /^(?:and|but|y|pero|sino)$/;
 /** The numbers of a text as facts, in order. @param words the text's own, by `tokenise` */
 export function readQuantities(text: string, words: readonly Word[]): Quantities {
   const taken = new Set<number>();
-  const all: (Quantity & { at: number })[] = [];
+  const all: Placed[] = [];
+  const times = readTimes(text, words);
   for (const [at, word] of words.entries()) {
     const number = numberOf(word);
-    if (number === undefined) continue;
-    const unit = unitAt(text, words, at, taken);
-    const period = periodAfter(text, words, at, taken);
-    const bound = boundAt(text, words, at, taken);
-    all.push({ at, number, unit, period, bound, isDenied: false });
+    if (number === undefined || at <= (all.at(-1)?.last ?? -1)) continue;
+    const { time, last } = times.get(at) ?? { time: undefined, last: at };
+    for (let index = at + 1; index <= last; index++) taken.add(index);
+    const unit = time ? 'time' : unitAt(text, words, at, taken);
+    const period = periodAfter(text, words, last, taken);
+    const bound = boundAt(text, words, { at, last }, taken);
+    all.push({ at, last, number: time?.figures ?? number, time, unit, period, bound, isDenied: false });
   }
   shareUnits(text, words, all);
   for (const quantity of all) {
-    quantity.isDenied = quantity.bound !== undefined && clauseDenies(text, words, quantity.at, taken);
+    quantity.isDenied = quantity.bound !== undefined && clauseDenies(text, words, quantity, taken);
   }
   return { all, taken };
 }
 
-/** Whether two numbers that are the same in figures can be of the same thing. */
+/** Whether two numbers are the same in figures, or as times of day. */
+export function isSameNumber(one: Quantity, other: Quantity): boolean {
+  if (one.time && other.time) return areSameTime(one.time, other.time);
+  const figures = (each: Quantity) => (each.time ? figuresOf(each.time) : [each.number]);
+  return figures(one).some((each) => figures(other).includes(each));
+}
+
+/**
+ * Whether a number stands among words, and as far as in figures, where it agrees. A 1 may stand there as a word.
+ * @param there the numbers of these words
+ */
+export function isHeld(
+  quantity: Quantity,
+  words: readonly Word[],
+  there: Quantities,
+  agrees: (one: Quantity, other: Quantity) => boolean,
+): boolean {
+  const found = there.all.filter((each) => isSameNumber(quantity, each));
+  if (found.length > 0) return found.some((each) => agrees(quantity, each));
+  return quantity.number === '1' && !quantity.time && words.some(isOne);
+}
+
+/** Whether two numbers that are the same can be of the same thing. */
 export function agree(one: Quantity, other: Quantity): boolean {
   return (
-    areSame(one.unit, other.unit) &&
+    (areSame(one.unit, other.unit) || isHour(one, other) || isHour(other, one)) &&
     areSame(one.period, other.period) &&
     areSame(boundOf(one), boundOf(other))
   );
@@ -75,6 +106,9 @@ export function agreeByDenial(one: Quantity, other: Quantity): boolean {
 
 const areSame = (one: string | undefined, other: string | undefined) =>
   one === undefined || other === undefined || one === other;
+
+/** `22 h` is as often a time as a duration. */
+const isHour = (one: Quantity, other: Quantity) => one.unit === 'time' && other.unit === 'hour';
 
 function boundOf({ bound, isDenied }: Quantity): string | undefined {
   return bound && isDenied ? turned(bound) : bound;
@@ -138,7 +172,12 @@ function periodAfter(
   return undefined;
 }
 
-function boundAt(text: string, words: readonly Word[], at: number, taken: Set<number>): Quantity['bound'] {
+function boundAt(
+  text: string,
+  words: readonly Word[],
+  { at, last }: Pick<Placed, 'at' | 'last'>,
+  taken: Set<number>,
+): Quantity['bound'] {
   let from = at;
   while (from > 0 && at - from < farthest) {
     const [before, word] = [words[from - 1] as Word, words[from] as Word];
@@ -162,7 +201,7 @@ function boundAt(text: string, words: readonly Word[], at: number, taken: Set<nu
     taken.add(first - 1);
     return turned(bound);
   }
-  return boundBehind(text, words, at, taken);
+  return boundBehind(text, words, last, taken);
 }
 
 function boundBehind(
@@ -191,23 +230,28 @@ function boundBehind(
 }
 
 /** `30 to 150 €`, `two or three hours`: the unit stands behind the last of them. */
-function shareUnits(text: string, words: readonly Word[], all: (Quantity & { at: number })[]): void {
+function shareUnits(text: string, words: readonly Word[], all: Placed[]): void {
   for (let index = all.length - 2; index >= 0; index--) {
     const [quantity, next] = [all[index], all[index + 1]];
     if (!quantity || !next || quantity.unit) continue;
-    const between = text.slice(words[quantity.at]?.end, words[next.at]?.start);
+    const between = text.slice(words[quantity.last]?.end, words[next.at]?.start);
     if (/^\s*(?:-|–|to|or|and|a|al|o|y)\s*(?:the|el|las?)?\s*[€$£]?$/i.test(between))
       quantity.unit = next.unit;
   }
 }
 
 /** Whether a negation stands in the clause of this number. */
-function clauseDenies(text: string, words: readonly Word[], at: number, taken: ReadonlySet<number>): boolean {
+function clauseDenies(
+  text: string,
+  words: readonly Word[],
+  place: Pick<Placed, 'at' | 'last'>,
+  taken: ReadonlySet<number>,
+): boolean {
   const ends = (before: number) => {
     const [one, next] = [words[before], words[before + 1]];
     return clauseEnd.test(text.slice(one?.end, next?.start)) || joins.test(one?.word ?? '');
   };
-  let [first, last] = [at, at];
+  let { at: first, last } = place;
   while (first > 0 && !ends(first - 1)) first -= 1;
   while (last < words.length - 1 && !ends(last)) last += 1;
   return words.slice(first, last + 1).some((word, index) => isNegation(word) && !taken.has(first + index));

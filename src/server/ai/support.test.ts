@@ -42,6 +42,11 @@ describe('supportingSpan', () => {
     ).not.toBeNull();
   });
 
+  it('knows a time of day by either clock', () => {
+    expect(supported('The bar closes at 10 pm', 'The bar closes at 22:00 sharp.')).not.toBeNull();
+    expect(supported('The bar closes at 10 am', 'The bar closes at 22:00 sharp.')).toBeNull();
+  });
+
   it('supports a translated cell of a table by the lexicon, in the language of its answer', async () => {
     const lexicons = [await readLexicon('src/server/knowledge/lexicon')];
     const text = 'The pump is primed once. Three slow cycles, bleed at the top. Then close the valve.';

@@ -4,7 +4,8 @@ import type { Lexicon } from '../knowledge/lexicon/lexicon.ts';
 import { createMatcher } from '../knowledge/matcher.ts';
 import { type QuestionWord, questionWords } from '../knowledge/question-words.ts';
 import { type Span, splitSentences } from '../knowledge/sentences.ts';
-import { holdsNumber, numberOf } from './claim-facts.ts';
+import { numberOf } from './claim-facts.ts';
+import { isHeld, isSameNumber, readQuantities } from './quantities.ts';
 
 /**
  * Share of a claim's words that a sentence has to hold before it counts as the claim's support. A claim in another
@@ -26,7 +27,7 @@ export function supportingSpan(
   const isTranslated = differ(detectLanguage(stated) ?? language, detectLanguage(passage));
   const otherLanguage = lexicons.length > 0 ? neededShare.byLexicon : neededShare.otherLanguage;
   const needed = isTranslated ? otherLanguage : neededShare.sameLanguage;
-  const numbers = tokenise(stated).flatMap((word) => numberOf(word) ?? []);
+  const { all: numbers } = readQuantities(stated, tokenise(stated));
   const words = questionWords(stated, lexicons).filter(
     (word) => isTranslated || numberOf(word) === undefined,
   );
@@ -37,7 +38,9 @@ export function supportingSpan(
   const pairs = sentences.slice(1).map(({ end }, index) => ({ start: sentences[index]?.start ?? 0, end }));
   const read = ({ start, end }: Span) => {
     const own = content.filter((word) => word.start >= start && word.end <= end);
-    const holdsNumbers = numbers.every((number) => holdsNumber(own, number));
+    const sentence = passage.slice(start, end);
+    const there = numbers.length > 0 ? readQuantities(sentence, tokenise(sentence)) : null;
+    const holdsNumbers = numbers.every((number) => there && isHeld(number, own, there, isSameNumber));
     const matches = matcher
       .match(own)
       .map((match, index) =>

@@ -3,11 +3,11 @@ import type { Word } from '../knowledge/analysis.ts';
 import type { Lexicon } from '../knowledge/lexicon/lexicon.ts';
 import { createMatcher, type Matcher } from '../knowledge/matcher.ts';
 import { questionWords } from '../knowledge/question-words.ts';
-import { dateOf, holdsNumber, numberOf } from './claim-facts.ts';
+import { dateOf, numberOf } from './claim-facts.ts';
 import { type Evidence, readSentence, type Sentence, sumVouches } from './evidence.ts';
 import { answerWord, type Standing } from './negation.ts';
 import { areOpposed } from './opposites.ts';
-import { agree, agreeByDenial, type Quantity } from './quantities.ts';
+import { agree, agreeByDenial, isHeld, isSameNumber, type Quantity } from './quantities.ts';
 
 /** Measured by `npm run bench -- unsupported`, see docs/decisions. Shares are of a claim's content words. */
 const limits = {
@@ -56,7 +56,7 @@ export function factsOf(
   const matcher = createMatcher(stated);
   return {
     ...{ own, matcher, count: stated.length },
-    numbers: own.words.flatMap((word) => numberOf(word) ?? []),
+    numbers: own.quantities().all.map(({ number }) => number),
     dates: own.words.flatMap((word) => dateOf(word) ?? []),
     names: namesOf(claim, own.words, matcher),
   };
@@ -86,8 +86,11 @@ export function supports(group: readonly Evidence[], facts: Facts): boolean {
   return !related.some(({ sentence, share }) => share === best.share && isDenied(facts, sentence));
 }
 
-function relatedSentences(group: readonly Evidence[], { matcher, count, numbers }: Facts): Related[] {
-  const holdsAnyNumber = (words: readonly Word[]) => numbers.some((number) => holdsNumber(words, number));
+function relatedSentences(group: readonly Evidence[], { own, matcher, count }: Facts): Related[] {
+  const holdsAnyNumber = (sentence: Sentence) =>
+    own
+      .quantities()
+      .all.some((quantity) => isHeld(quantity, sentence.words, sentence.quantities(), isSameNumber));
   return group
     .flatMap(({ sentences }) => sentences)
     .map((sentence) => {
@@ -96,7 +99,7 @@ function relatedSentences(group: readonly Evidence[], { matcher, count, numbers 
     })
     .filter(
       ({ share, sentence }) =>
-        share >= limits.related || ((count === 0 || sentence.isData) && holdsAnyNumber(sentence.words)),
+        share >= limits.related || ((count === 0 || sentence.isData) && holdsAnyNumber(sentence)),
     )
     .sort((one, other) => other.share - one.share)
     .slice(0, limits.sentences);
@@ -108,12 +111,9 @@ function relatedSentences(group: readonly Evidence[], { matcher, count, numbers 
  * sentence's number that was asked for.
  */
 function isStated(quantity: Quantity, related: readonly Related[]): boolean {
-  const holding = related.filter(({ sentence }) => {
-    const found = sentence.quantities().all.filter(({ number }) => number === quantity.number);
-    return found.length === 0
-      ? holdsNumber(sentence.words, quantity.number)
-      : found.some((each) => agree(quantity, each));
-  });
+  const holding = related.filter(({ sentence }) =>
+    isHeld(quantity, sentence.words, sentence.quantities(), agree),
+  );
   const isOutdone = (one: Related) =>
     related.some(
       (other) => !holding.includes(other) && holdsMore(other, one) && hasUnit(other.sentence, quantity.unit),
@@ -174,7 +174,7 @@ function isDeniedByNumber(own: Sentence, sentence: Sentence): boolean {
   return own
     .quantities()
     .all.some((quantity) =>
-      there.some((each) => each.number === quantity.number && agreeByDenial(quantity, each)),
+      there.some((each) => isSameNumber(quantity, each) && agreeByDenial(quantity, each)),
     );
 }
 

@@ -51,6 +51,35 @@ describe('findUnsupported', () => {
     expect(marked(`The gate closes before departure. ${sentence}`)).toEqual([sentence]);
   });
 
+  const hours = [
+    {
+      ...{ fileId: 'h', fileName: 'hours.md', start: 0 },
+      text: 'The bar is open from 16:30 h to 22:00. The kitchen closes at 3:30 p.m. The pool opens at 7 am.',
+    },
+  ];
+
+  it.each([
+    'The bar is open until 10 pm.',
+    'The bar is open from 4:30 p.m. to 10 p.m.',
+    'El bar abre de 16:30 a 22:00.',
+    'La cocina cierra a las 15.30 h.',
+    'The kitchen closes at 15:30.',
+    'The pool opens at 07:00.',
+  ])('knows a time of day by either clock: %s', (claim) => {
+    expect(marked(claim, { passages: hours })).toEqual([]);
+  });
+
+  it.each([
+    'The bar is open until 10 am.',
+    'The bar opens at 4:30 am.',
+    'The kitchen closes at 3:30 a.m.',
+    'The kitchen closes at 13:30.',
+    'The pool opens at 19:00.',
+    'The pool opens at 7 pm.',
+  ])('marks another time of day: %s', (claim) => {
+    expect(marked(claim, { passages: hours })).toEqual([claim]);
+  });
+
   const ship = [
     {
       ...{ fileId: 'c', fileName: 'ship.md', start: 0 },
