@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Translate } from '#i18n/i18n.ts';
 import { imageSizes, mediaLimits } from '#rules/media.ts';
-import { type AgentTool, type Made, ToolError } from './agent-tool.ts';
+import type { AgentTool, Made } from './agent-tool.ts';
 import { builtInTool } from './built-in-tool.ts';
 
 const input = z.strictObject({
@@ -20,12 +20,12 @@ const input = z.strictObject({
  * Has a picture made in the name of the person who asks. It uses up one of their generations of the day, so they are
  * asked first.
  * @param make answers the picture's id
- * @param readLeft answers how many are left of today's limit, and how to say when there will be more
+ * @param readLeft answers how many are left of today's limit, and throws a `ToolError` where that is none
  * @param t says to the person what it would do
  */
 export function createMakeImage(
   make: (wanted: z.output<typeof input>, signal: AbortSignal) => Promise<string>,
-  readLeft: () => Promise<{ remaining: number; moreFrom: string }>,
+  readLeft: () => Promise<number>,
   t: Translate,
 ): AgentTool {
   /** As it was when it was last looked at, which is before each call is shown. */
@@ -39,9 +39,7 @@ export function createMakeImage(
     milliseconds: mediaLimits.milliseconds + 10_000,
     input,
     async assertPossible() {
-      const { remaining, moreFrom } = await readLeft();
-      left = remaining;
-      if (left === 0) throw new ToolError('limit_reached', t('tools.mediaUsedUp', { time: moreFrom }));
+      left = await readLeft();
     },
     sends: ({ prompt, size }) => [
       { label: 'picture', value: prompt },

@@ -1,3 +1,4 @@
+import { translator } from '#i18n/i18n.ts';
 import type { ImageSize } from '#rules/media.ts';
 import { ToolError } from '../../ai/tools/agent-tool.ts';
 import { authorize } from '../../auth/authorize.ts';
@@ -39,22 +40,23 @@ export async function makeImageFor(
 }
 
 /**
- * How many pictures the person may still have made today, and when there will be more, as it is said to them.
- * @throws {ToolError}
+ * How many pictures the person may still have made today.
+ * @throws {ToolError} where that is none; it says to the person why, and when there will be more
  */
-export async function readImagesLeft(
-  ctx: SignedInContext,
-  modelBotId: string,
-): Promise<{ remaining: number; moreFrom: string }> {
+export async function readImagesLeft(ctx: SignedInContext, modelBotId: string): Promise<number> {
   const place = await placeOfMedia(ctx, modelBotId).catch((error: unknown) => {
     throw toolErrorOf(error);
   });
   const { mediaGenerations, resetsAt } = await readUsage({ ctx, input: { place } });
-  const moreFrom = new Intl.DateTimeFormat(ctx.locale, {
+  const { limit, remaining } = mediaGenerations;
+  if (remaining > 0) return remaining;
+  const t = translator(ctx.locale);
+  if (limit === 0) throw new ToolError('limit_reached', t('media.usage.closed'));
+  const time = new Intl.DateTimeFormat(ctx.locale, {
     ...{ dateStyle: 'long', timeStyle: 'short' },
     timeZone: timeZoneOf(ctx.actor.account) ?? 'UTC',
   }).format(new Date(resetsAt));
-  return { remaining: mediaGenerations.remaining, moreFrom };
+  throw new ToolError('limit_reached', t('tools.mediaUsedUp', { time }));
 }
 
 const placeOfMedia = (ctx: SignedInContext, id: string) =>
