@@ -27,13 +27,15 @@ export function Steps({ steps, open }: { steps: readonly AgentStepData[]; open: 
     <section aria-label={t('chat.steps.label')} className="mb-3">
       <details open={open} className="steps">
         <summary>
-          {t('chat.steps.title', { count: taken.length })}
-          {unusual.map(({ state, count }) => (
-            <span key={state} className={`flex min-w-0 items-center gap-1.5 ${marks[state].look}`}>
-              <Icon name={marks[state].icon} className="size-4" />
-              {t(`chat.steps.${state}`, { count })}
-            </span>
-          ))}
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
+            {t('chat.steps.title', { count: taken.length })}
+            {unusual.map(({ state, count }) => (
+              <span key={state} className={`flex items-center gap-1.5 ${marks[state].look}`}>
+                <Icon name={marks[state].icon} className="size-4" />
+                {t(`chat.steps.${state}`, { count })}
+              </span>
+            ))}
+          </span>
         </summary>
         <ol>
           {taken.map((step) => (
