@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { unsupportedReasons } from '#rules/answer-support.ts';
 import { chatLimits } from '#rules/limits.ts';
+import { modelBotLimits } from '#rules/model-bots.ts';
 import { citation } from './conversation.ts';
 
 const textPart = z.object({ type: z.literal('text'), text: z.string() });
@@ -10,10 +11,34 @@ const ifMissing: { error: z.core.$ZodErrorMap } = {
   error: ({ input }) => (input === undefined ? 'required' : undefined),
 };
 
-/** OpenAI's request, as far as a bot that answers from its files uses it; what else clients send is ignored. */
+const mostTokens = z.number().int().min(1).nullish();
+
+/**
+ * OpenAI's request, as far as a bot that answers from its files uses it. What would make the answer another thing than
+ * it can be is refused; what else clients send has no effect (`withoutEffect` says so to who writes them).
+ */
 export const chatCompletionInput = z.object({
-  model: z.string().optional(),
+  model: z
+    .string()
+    .optional()
+    .describe('The id of the assistant, which the key opens. Left out, it is that one.'),
   stream: z.boolean().nullish(),
+  max_completion_tokens: mostTokens.describe(
+    'The language model ends the answer after so many tokens, with the finish reason `length`. An answer that quotes without a language model is not cut.',
+  ),
+  max_tokens: mostTokens.describe(
+    'The older name of `max_completion_tokens`, which counts where both are given.',
+  ),
+  temperature: z
+    .number()
+    .min(0)
+    .max(modelBotLimits.temperature)
+    .nullish()
+    .describe('Instead of the temperature that the assistant is set to. No effect without a language model.'),
+  n: z.literal(1, { error: 'An assistant gives one answer: it has to be 1.' }).nullish(),
+  response_format: z
+    .looseObject({ type: z.literal('text', { error: 'An assistant answers in text: it has to be "text".' }) })
+    .nullish(),
   messages: z
     .array(
       z.object({
@@ -34,6 +59,9 @@ export const chatCompletionInput = z.object({
       }),
       ifMissing,
     )
+    .describe(
+      'The last message of the role `user` is the question; those of users and assistants before it are its history. Messages of the roles `system`, `developer` and `tool` have no effect: how an assistant answers is set in Parley.',
+    )
     .min(1, { error: 'invalid' })
     .refine(
       (messages) => {
@@ -43,6 +71,9 @@ export const chatCompletionInput = z.object({
       { error: 'invalid' },
     ),
 });
+/** For the documentation: what is left out above. */
+export const withoutEffect =
+  'Any other parameter of OpenAI’s, such as `tools`, `stop`, `top_p`, `seed` or `user`, is taken and has no effect.';
 export type ChatCompletionInput = z.infer<typeof chatCompletionInput>;
 
 const unsupported = z

@@ -55,6 +55,7 @@ test('the addresses of OpenAI’s protocol stand beside the API, with what goes 
     expect(JSON.stringify(answer?.content[type]), type).toContain('"unsupported"');
   }
   expect(described?.post?.description).toContain('120 calls in 60 seconds');
+  expect(described?.post?.description).toContain('has no effect');
   expect(JSON.stringify(described?.post?.responses['429'])).toMatch(
     /Retry-After.*x-ratelimit-remaining-requests/,
   );

@@ -54,7 +54,9 @@ test('streams chunks that add up to the answer', async () => {
 });
 
 test('names the bot as its only model', async () => {
-  expect(await (await call('models')).json()).toMatchObject({ object: 'list', data: [{ id: bot }] });
+  const { object, data } = await (await call('models')).json();
+  expect([object, data.length, data[0].id]).toEqual(['list', 1, bot]);
+  expect(Math.abs(data[0].created - Date.now() / 1000)).toBeLessThan(3_600);
 });
 
 test('answers an unknown call in the protocol’s own shape', async () => {
@@ -77,6 +79,15 @@ test.each([
   [{ messages: [] }, 'invalid_value', 'messages', /1 to 8000 characters/],
   [{ messages: [{ role: 'user', content: ' ' }] }, 'invalid_value', 'messages', /1 to 8000 characters/],
   [{ messages: [user], stream: 'yes' }, 'invalid_value', 'stream', /expected boolean/],
+  [{ messages: [user], max_tokens: 0 }, 'invalid_value', 'max_tokens', />=1/],
+  [{ messages: [user], temperature: 3 }, 'invalid_value', 'temperature', /<=2/],
+  [{ messages: [user], n: 2 }, 'invalid_value', 'n', /gives one answer/],
+  [
+    { messages: [user], response_format: { type: 'json_object' } },
+    'invalid_value',
+    'response_format.type',
+    /answers in text/,
+  ],
   [[], 'invalid_type', null, /JSON object/],
 ])('%j is refused by the name of its parameter', async (body, code, param, message) => {
   const response = await call('chat/completions', body);

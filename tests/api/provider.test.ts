@@ -142,6 +142,32 @@ test('programs are told of it, too, whole and in a stream', async () => {
   expect(quotation?.reason).toBe('quotation');
 });
 
+test('how long an answer may be, and how freely written, is the program’s to say; the instructions are not', async () => {
+  const { data } = await client.post<{ key: string }>(`model-bots/${bot}/api-keys`, { name: 'wishes' });
+  const sentFor = async (wishes: object) => {
+    provider.script(['The gate closes twenty minutes before departure [1].']);
+    const response = await fetch(new URL('/v1/chat/completions', parley.origin), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${data.key}` },
+      body: JSON.stringify({
+        messages: [
+          { role: 'system', content: 'Speak like a pirate.' },
+          { role: 'user', content: 'When does the gate close?' },
+        ],
+        ...wishes,
+      }),
+    });
+    expect(response.status).toBe(200);
+    return provider.requests.at(-1)?.body;
+  };
+  const wished = await sentFor({ max_tokens: 40, temperature: 0.2, seed: 7, stop: ['.'] });
+  expect(wished).toMatchObject({ max_tokens: 40, temperature: 0.2 });
+  expect(JSON.stringify(wished)).not.toMatch(/pirate|"seed"|"stop"/);
+  expect(await sentFor({ max_tokens: 40, max_completion_tokens: 50 })).toMatchObject({ max_tokens: 50 });
+  const plain = await sentFor({ max_tokens: null });
+  expect([plain?.max_tokens, plain?.temperature]).toEqual([undefined, undefined]);
+});
+
 test('a provider that fails is reported in the language of a site’s visitor, and to programs in English', async () => {
   const site = 'https://shop.example.org';
   await database.acrossSpaces((transaction) =>

@@ -9,6 +9,8 @@ type ChatRequest = {
   messages: { role: string; content: string; tool_calls?: { id: string }[]; tool_call_id?: string }[];
   tools?: { function: { name: string; description: string; parameters: object } }[];
   tool_choice?: string;
+  max_tokens?: number;
+  temperature?: number;
 };
 
 /** A tool that the model wants to use, with what it gives it. */

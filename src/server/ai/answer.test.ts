@@ -114,6 +114,12 @@ describe('streamAnswer with a provider', () => {
     expect((await collect()).events).toMatchObject([{ type: 'error', code: 'provider_failed' }]);
   });
 
+  it('ends without a word where the tokens that it may use are used up before one', async () => {
+    provider.reply = { say: [], finish: 'length' };
+    expect((await collect({ maxTokens: 1 })).events).toMatchObject([{ type: 'finish', isCut: true }]);
+    expect((await collect()).events).toMatchObject([{ type: 'error', code: 'provider_failed' }]);
+  });
+
   it('fails where the provider cannot be reached', async () => {
     const model = createEnvironmentModel({
       baseUrl: 'http://127.0.0.1:9/v1',

@@ -40,6 +40,8 @@ export async function* streamAnswer(input: {
   lexicons?: readonly Lexicon[];
   /** `null` or left out is the model's own. */
   temperature?: number | null;
+  /** The model ends its answer after so many; one that only quotes does not. */
+  maxTokens?: number | undefined;
   /** What the built-in model speaks, where that is not the language of the question. */
   language?: Locale | undefined;
   /** Of the interface; decides the language of a refusal only where the question's own cannot be told. */
@@ -48,7 +50,7 @@ export async function* streamAnswer(input: {
   timeout?: Patience;
 }): AsyncGenerator<AnswerEvent> {
   const { model, passages, question, query = question, history, instructions, signal } = input;
-  const { locale, timeout = patience, temperature, language } = input;
+  const { locale, timeout = patience, temperature, maxTokens, language } = input;
   const checker = createCitationChecker(passages, [], input.lexicons);
   const prompt: LanguageModelV4Prompt = [
     { role: 'system', content: systemPrompt(passages, instructions) },
@@ -63,10 +65,12 @@ export async function* streamAnswer(input: {
     const options = {
       prompt,
       ...(typeof temperature === 'number' && { temperature }),
+      ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
       // Passages as they are, for the model that quotes; providers do not see options that are not theirs.
       providerOptions: { quoter: quoter as JSONObject },
     };
-    yield* checked(streamModel(await model.load(), options, { signal, timeout }), checker);
+    const parts = streamModel(await model.load(), options, { signal, timeout });
+    yield* checked(parts, checker, { mayBeEmpty: maxTokens !== undefined });
   } catch (cause) {
     if (!signal.aborted) yield { type: 'error', code: 'provider_failed', cause };
   }
@@ -76,6 +80,8 @@ export async function* streamAnswer(input: {
 async function* checked(
   parts: AsyncIterable<LanguageModelV4StreamPart>,
   checker: ReturnType<typeof createCitationChecker>,
+  /** A model that thinks first may have used up its tokens before it says anything. */
+  { mayBeEmpty }: { mayBeEmpty: boolean },
 ): AsyncGenerator<AnswerEvent> {
   let said = false;
   for await (const part of parts) {
@@ -85,12 +91,13 @@ async function* checked(
     } else if (part.type === 'error') {
       throw part.error;
     } else if (part.type === 'finish') {
-      if (!said) throw new Error('The model answered nothing.');
+      const isCut = part.finishReason.unified === 'length';
+      if (!said && !(isCut && mayBeEmpty)) throw new Error('The model answered nothing.');
       yield* checker.end();
       const { inputTokens, outputTokens } = part.usage;
       yield {
         type: 'finish',
-        isCut: part.finishReason.unified === 'length',
+        isCut,
         usage: { inputTokens: inputTokens.total, outputTokens: outputTokens.total },
       };
     }

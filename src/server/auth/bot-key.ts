@@ -10,6 +10,7 @@ export const botKeyPrefix = 'pk_';
 export type BotCaller = {
   keyId: string;
   modelBotId: string;
+  botCreatedAt: Date;
   spaceId: string;
   tenantId: string | null;
   companyId: string | null;
@@ -28,6 +29,7 @@ export async function authenticateBotKey(app: App, bearer: string | undefined): 
       .select({
         secretHash: tokens.secretHash,
         modelBotId: modelBots.id,
+        botCreatedAt: modelBots.createdAt,
         spaceId: modelBots.spaceId,
         tenantId: modelBots.tenantId,
         companyId: modelBots.companyId,
@@ -49,10 +51,11 @@ export async function authenticateBotKey(app: App, bearer: string | undefined): 
       );
     if (!found || !equalHashes(found.secretHash, proof.hash)) return null;
     await transaction.update(tokens).set({ lastUsedAt: sql`now()` }).where(eq(tokens.id, proof.id));
-    const { modelBotId, spaceId, tenantId, companyId, keyOwnerId, dailyAnswers } = found;
+    const { modelBotId, botCreatedAt, spaceId, tenantId, companyId, keyOwnerId, dailyAnswers } = found;
     return {
       keyId: proof.id,
       modelBotId,
+      botCreatedAt,
       spaceId,
       tenantId,
       companyId,

@@ -4,6 +4,7 @@ import {
   chatCompletionChunk,
   chatCompletionInput,
   openAiErrorBody,
+  withoutEffect,
 } from '#contracts/chat-completion.ts';
 import { errorBody } from '#contracts/error.ts';
 import { listMeta } from '#contracts/list.ts';
@@ -56,7 +57,7 @@ function describeOpenAi(server: string) {
       post: {
         summary:
           "Answer from a bot's files in OpenAI's protocol, with a key of the bot; streamed if asked to",
-        description: `One key may make ${apiKeyLimit.points} calls in ${apiKeyLimit.seconds} seconds, and every answer says in its headers how many are left.`,
+        description: `One key may make ${apiKeyLimit.points} calls in ${apiKeyLimit.seconds} seconds, and every answer says in its headers how many are left. ${withoutEffect}`,
         security: [{ token: [] }],
         requestBody: { required: true, content: json(schemaOf(chatCompletionInput, 'input')) },
         responses: {

@@ -29,6 +29,7 @@ export function ApiExample({ botId }: { botId: string }) {
       >
         <code>{command}</code>
       </pre>
+      <p className="mt-3 text-sm text-muted">{t('uploads.share.exampleParameters')}</p>
     </Card>
   );
 }

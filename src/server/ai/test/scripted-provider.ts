@@ -3,7 +3,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What the provider does with a question: says these pieces, fails, or says some and then nothing more. */
-type Reply = { say: string[]; hang?: boolean } | { status: number; message: string };
+type Reply =
+  | { say: string[]; hang?: boolean; finish?: 'stop' | 'length' }
+  | { status: number; message: string };
 
 export type ScriptedProvider = {
   baseUrl: string;
@@ -65,7 +67,7 @@ async function answer(response: ServerResponse, reply: Reply): Promise<void> {
     await new Promise(setImmediate);
   }
   if (reply.hang) return;
-  send({ ...chunk, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
+  send({ ...chunk, choices: [{ index: 0, delta: {}, finish_reason: reply.finish ?? 'stop' }] });
   send({ ...chunk, choices: [], usage: { prompt_tokens: 120, completion_tokens: 9, total_tokens: 129 } });
   response.end('data: [DONE]\n\n');
 }

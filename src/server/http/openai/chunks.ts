@@ -15,6 +15,12 @@ export function conversationOf({ messages }: Pick<ChatCompletionInput, 'messages
   return { question: messages[last]?.content ?? '', history };
 }
 
+/** What a program may set of how the model writes; the rest is the assistant's own. */
+export const wishesOf = (input: ChatCompletionInput) => ({
+  temperature: input.temperature ?? undefined,
+  maxTokens: input.max_completion_tokens ?? input.max_tokens ?? undefined,
+});
+
 /** A citation as OpenAI's clients know annotations. */
 export const annotation = (citation: CitationData) => ({ type: 'file_citation', ...citation });
 

@@ -17,6 +17,7 @@ import {
   type Usage,
   unsupportedIn,
   usageOf,
+  wishesOf,
 } from './chunks.ts';
 import { OpenAiError, providerFailed } from './openai-error.ts';
 
@@ -32,7 +33,7 @@ export function completeChat(
     const events = await answerCaller({
       app,
       caller,
-      input: { ...conversationOf(input), locale, signal: request.signal },
+      input: { ...conversationOf(input), ...wishesOf(input), locale, signal: request.signal },
     });
     const head = {
       id: `chatcmpl-${randomUUID()}`,

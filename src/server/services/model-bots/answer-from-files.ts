@@ -15,6 +15,10 @@ const passagesPerAnswer = 8;
 export type OutsideQuestion = {
   question: string;
   history: { role: 'user' | 'assistant'; text: string }[];
+  /** Instead of the bot's own. */
+  temperature?: number | undefined;
+  /** Of the answer, where a model writes it. */
+  maxTokens?: number | undefined;
   locale: Locale;
   signal: AbortSignal;
 };
@@ -66,6 +70,7 @@ export async function answerFromFiles<Reservation>({
     query,
     passages,
     ...answeringInput(bot.answering),
+    ...(input.temperature !== undefined && { temperature: input.temperature }),
     model: meter.model,
   });
   let { id: model } = meter.model;
