@@ -164,6 +164,15 @@ describe('streamAnswer with Quoter', () => {
     expect(provider.asked).toEqual([]);
   });
 
+  it('divides the cells of a row by bars where the file has tabs, and cites the row as it stands', async () => {
+    const table = foundPassage('Item\tPrice\tDue\nGarage door\t120 euros\tMarch\nWaste\t64 euros\tMay');
+    const { text, citations } = await collect({
+      ...{ model: quoter(), question: 'How much is the garage door?', passages: [table] },
+    });
+    expect(text).toMatch(/^“Garage door \\\| 120 euros \\\| March” \[1\]/);
+    expect(citations[0]?.quote).toBe('Garage door\t120 euros\tMarch');
+  });
+
   it('refuses plainly, without a citation', async () => {
     const { text, citations } = await collect({
       model: quoter(),

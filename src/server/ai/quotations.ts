@@ -23,9 +23,16 @@ export function quotationsIn(markdown: string): Quotation[] {
     .filter(({ words }) => /[\p{L}\p{N}]/u.test(words));
 }
 
-/** Where the words of a quotation, written in Markdown, stand literally in a text; null where they do not. */
+/**
+ * Where the words of a quotation, written in Markdown, stand literally in a text; null where they do not. Between the
+ * cells of a row a bar stands for the file's tab.
+ */
 export function findQuotation(words: string, search: LiteralSearch): Span | null {
-  return search.find(unescaped(words)) ?? search.find(plain(words));
+  return (
+    search.find(unescaped(words)) ??
+    search.find(plain(words)) ??
+    search.find(unescaped(words).replace(/ \| /g, '\t'))
+  );
 }
 
 /**

@@ -90,9 +90,9 @@ function answerOf(options: LanguageModelV4CallOptions): string {
   ].join('\n\n');
 }
 
-/** The text as one line of Markdown, in marks that it does not hold itself. */
+/** The text as one line of Markdown, in marks that it does not hold itself. Tabs stand between cells of a table. */
 function inQuotationMarks(text: string): string {
-  const line = markdownText(text);
+  const line = markdownText(text.replace(/\s*\t\s*/g, ' | '));
   if (!/[“”]/.test(line)) return `“${line}”`;
   return /[«»]/.test(line) ? `“${line.replace(/[“”]/g, '"')}”` : `«${line}»`;
 }

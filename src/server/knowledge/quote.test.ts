@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readLexicon } from './lexicon/read-lexicon.ts';
 import { chooseQuotes } from './quote.ts';
 import { botOfFiles } from './test/bot-of-files.ts';
 
@@ -87,6 +88,49 @@ Petrel | 2.5 m | 34 knots
 `;
     const chosen = await choose('What is the wave height limit for the Petrel?', { 'limits.txt': limits });
     expect(chosen).toMatchObject({ kind: 'answer', best: { text: 'Petrel | 2.5 m | 34 knots' } });
+  });
+
+  it('quotes one row of a table, not its neighbour with it', async () => {
+    const prices = `Activities after school
+
+Activity | Price
+Chess, on Tuesdays and Thursdays from four to five | 22 euros
+Robotics | 31 euros
+Choir of all pupils of the school | free
+`;
+    const rowOf = async (question: string) => {
+      const chosen = await choose(question, { 'prices.txt': prices });
+      return chosen.kind === 'answer' ? [chosen.best, ...chosen.alternatives].map(({ text }) => text) : [];
+    };
+    expect((await rowOf('How much is robotics?'))[0]).toBe('Robotics | 31 euros');
+    for (const text of await rowOf('How much is chess?')) expect(text).not.toContain('\n');
+  });
+
+  it.each([
+    ['¿Quién dirige el colegio?', 'La directora es Marta Ruiz Olmedo.'],
+    ['¿Qué horario tiene el colegio?', 'Se abre de 9:00 a 14:00, y los viernes hasta las 13:30.'],
+  ])('answers "%s" with what stands below a title, not with the title', async (question, sentence) => {
+    const school = `Colegio Los Almendros
+
+Guía para las familias
+
+El equipo
+
+La directora es Marta Ruiz Olmedo.
+
+Horario
+
+Se abre de 9:00 a 14:00, y los viernes hasta las 13:30.
+`;
+    const bot = botOfFiles(
+      [
+        { fileName: 'colegio.md', text: school },
+        { fileName: 'club.md', text: 'Club\n\nThe manager is Paul Deering.' },
+      ],
+      [await readLexicon('src/server/knowledge/lexicon')],
+    );
+    const chosen = chooseQuotes(question, await bot.search(question, 8));
+    expect(chosen).toMatchObject({ kind: 'answer', best: { text: sentence } });
   });
 
   describe('over an agreement', () => {

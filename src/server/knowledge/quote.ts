@@ -10,7 +10,7 @@ import {
 } from './quote-features.ts';
 import quoteWeights from './quote-weights.json' with { type: 'json' };
 import type { RankedPassage } from './ranking.ts';
-import { isListEntry, type Span } from './sentences.ts';
+import { isListEntry, isRow, type Span } from './sentences.ts';
 
 /** A quoted stretch: `text` is the file's stored text from `start` to `end` (UTF-16 code units). */
 export type Quote = Span & {
@@ -69,15 +69,14 @@ export function readQuotes(question: string, passages: readonly RankedPassage[])
   const byScore = quoteCandidates(read, passages)
     .map((candidate) => ({ candidate, score: score(candidate.features) }))
     .sort((one, other) => other.score - one.score);
-  const ranked = valueFirst(byScore, read);
+  const ranked = valueFirst(withoutHeadings(byScore), read);
   const [best] = ranked;
   if (!best) return none;
 
   const quotes: Quote[] = [];
   for (const one of ranked) {
     if (quotes.length === 3 || best.score - one.score > alternativeWithin) break;
-    const { heading, asks } = one.candidate.features;
-    if (one !== best && (heading || asks)) continue;
+    if (one !== best && one.candidate.features.asks) continue;
     const quote = [toQuote(one.candidate, neighbourOf(one, ranked, read)), toQuote(one.candidate)].find(
       (each) => !quotes.some((chosen) => repeats(chosen, each)),
     );
@@ -98,6 +97,19 @@ function score(features: Features): number {
 
 type Scored = { candidate: QuoteCandidate; score: number };
 
+/**
+ * A heading says what is below it: the best sentence there answers for it. What stands last in a passage is never taken
+ * for one, so that something is left.
+ */
+function withoutHeadings(ranked: Scored[]): Scored[] {
+  const [top] = ranked;
+  const sentences = ranked.filter(({ candidate }) => !candidate.features.heading);
+  const below = sentences.find(
+    ({ candidate: { passage, index } }) => passage === top?.candidate.passage && index >= top.candidate.index,
+  );
+  return below ? [below, ...sentences.filter((one) => one !== below)] : sentences;
+}
+
 /** Moves a sentence with the value asked for before those of its passage that only speak of the same. */
 function valueFirst(ranked: Scored[], { kind }: ReadQuestion): Scored[] {
   const [best] = ranked;
@@ -110,18 +122,19 @@ function valueFirst(ranked: Scored[], { kind }: ReadQuestion): Scored[] {
   return better ? [better, ...ranked.filter((one) => one !== better)] : ranked;
 }
 
-/** The sentence before or after, if it is nearly as good, or has what this one lacks. */
+/** The sentence before or after, if it is nearly as good, or has what this one lacks. A row of a table stands alone. */
 function neighbourOf(
   { candidate, score }: Scored,
   ranked: readonly Scored[],
   question: ReadQuestion,
 ): QuoteCandidate | undefined {
+  if (isRowIn(candidate)) return undefined;
   const near = ranked.filter(
-    ({ candidate: { passage, index, features } }) =>
+    ({ candidate: other, candidate: { passage, index, features } }) =>
       passage === candidate.passage &&
       Math.abs(index - candidate.index) === 1 &&
-      !features.heading &&
-      !features.asks,
+      !features.asks &&
+      !isRowIn(other),
   );
   const close = near.find((other) => score - other.score < joinWithin);
   const completing = near.find(
@@ -129,6 +142,9 @@ function neighbourOf(
   );
   return (close ?? completing)?.candidate;
 }
+
+const isRowIn = ({ passage, sentences, index }: QuoteCandidate) =>
+  isRow(passage.text.slice(sentences[index]?.start, sentences[index]?.end));
 
 /** Whether a sentence has a word of the question that the other has not. */
 function completes(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutPosition, isClauseLabel, splitParagraphs, splitSentences } from './sentences.ts';
+import { cutPosition, isClauseLabel, isRow, splitParagraphs, splitSentences } from './sentences.ts';
 
 const sentences = (text: string) => splitSentences(text).map(({ start, end }) => text.slice(start, end));
 
@@ -90,4 +90,23 @@ test.each([
   ['Yes.', false],
 ])('"%s" is a label of a clause: %s', (sentence, expected) => {
   expect(isClauseLabel(sentence)).toBe(expected);
+});
+
+test('rows of two columns stay apart, however long they are', () => {
+  const rows = [
+    'Activity | Price',
+    'Chess, on Tuesdays and Thursdays from four to five | 22 euros',
+    'Robotics | 31',
+  ];
+  expect(sentences(rows.join('\n'))).toEqual(rows);
+});
+
+test.each([
+  ['Robotics | 31 euros', true],
+  ['Robotics\t31 euros', true],
+  ['Item: Bookshelf; Code: BS-180; Price: 349', true],
+  ['Breakfast: €10', false],
+  ['It closes at 14:00; on Fridays, at 13:30.', false],
+])('%j is a row of a table: %s', (line, isOne) => {
+  expect(isRow(line)).toBe(isOne);
 });

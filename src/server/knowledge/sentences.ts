@@ -33,6 +33,13 @@ export function isListEntry(line: string): boolean {
   return listEntry.test(line);
 }
 
+const hasCells = (line: string) => line.includes(' | ') || line.includes('\t');
+
+/** Whether a line is the row of a table: `a | b`, cells between tabs, or `Head: a; Head: b`. */
+export function isRow(line: string): boolean {
+  return hasCells(line) || /^[^:;]+: [^;]+; [^:;]+: /.test(line);
+}
+
 /** Whether a sentence only numbers and names the clause that it begins: "6. Smoking.", "Sexta. Licencias." */
 export function isClauseLabel(sentence: string): boolean {
   return clauseLabel.test(sentence);
@@ -98,7 +105,7 @@ function isBorder(line: string, next: string, longest: number): boolean {
 }
 
 function areRows(line: string, next: string): boolean {
-  if (line.includes('\t') || next.includes('\t')) return true;
+  if (hasCells(line) || hasCells(next)) return true;
   return [/;/g, /\|/g, /,(?!\s)/g].some((delimiter) => {
     const count = line.match(delimiter)?.length ?? 0;
     return count >= 2 && count === next.match(delimiter)?.length;
