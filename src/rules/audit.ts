@@ -59,6 +59,7 @@ export const auditActions = [
   'toolSecret.created',
   'toolSecret.removed',
   'term.created',
+  'term.changed',
   'term.removed',
   'subscription.granted',
   'subscription.revoked',

@@ -75,6 +75,45 @@ test('the same term again, however it is written, is a conflict', async () => {
   await administrator.delete(`${terms}/${data.id}`);
 });
 
+test('a term that is changed is found by what it stands for now, at once', async () => {
+  const { data } = await administrator.post<TermData>(terms, { term: 'PTO', meanings: ['time away'] });
+  const change = { term: 'PTOs', meanings: ['paid time off'], version: data.version };
+  const changed = await administrator.put<TermData>(`${terms}/${data.id}`, change);
+  expect(changed.status).toBe(200);
+  expect(changed.data).toMatchObject({ id: data.id, term: 'PTOs', meanings: ['paid time off'] });
+  expect((await administrator.get<TermData[]>(terms)).data).toEqual([changed.data]);
+  expect(await search('PTOs')).toEqual(['rules.txt']);
+  await administrator.delete(`${terms}/${data.id}`);
+});
+
+test('whoever changes an old version of a term is shown the present one, and nothing is changed', async () => {
+  const { data } = await administrator.post<TermData>(terms, { term: 'PTO', meanings: ['time away'] });
+  const path = `${terms}/${data.id}`;
+  const first = await administrator.put<TermData>(path, { term: 'PTO', meanings: ['leave'] });
+  const late = { term: 'PTO', meanings: ['rest'], version: data.version };
+  const { status, error } = await administrator.put(path, late);
+  expect(status).toBe(409);
+  expect(error).toMatchObject({ code: 'version_conflict', current: first.data });
+  expect((await administrator.get<TermData[]>(terms)).data).toEqual([first.data]);
+  await administrator.delete(path);
+});
+
+test('a term cannot become another one that is there, but can be written otherwise', async () => {
+  const sla = await administrator.post<TermData>(terms, { term: 'SLA', meanings: ['service level'] });
+  const kpi = await administrator.post<TermData>(terms, { term: 'KPI', meanings: ['figure'] });
+  const taken = await administrator.put(`${terms}/${kpi.data.id}`, { term: 'sla', meanings: ['figure'] });
+  expect(taken.status).toBe(409);
+  expect(taken.error.code).toBe('conflict');
+  const own = await administrator.put(`${terms}/${kpi.data.id}`, { term: 'kpi', meanings: ['figure'] });
+  expect(own.status).toBe(200);
+  const common = await administrator.put(`${terms}/${kpi.data.id}`, { term: 'the', meanings: ['figure'] });
+  expect(common.status).toBe(422);
+  expect(common.error.fields).toHaveProperty('term', 'too_common');
+  for (const { data } of [sla, kpi]) await administrator.delete(`${terms}/${data.id}`);
+  const gone = await administrator.put(`${terms}/${kpi.data.id}`, { term: 'kpi', meanings: ['figure'] });
+  expect(gone.status).toBe(404);
+});
+
 test.each([
   [{ term: '', meanings: ['a'] }, 'term'],
   [{ term: 'a', meanings: [] }, 'meanings'],

@@ -25,7 +25,9 @@ for (const locale of locales) {
   const t = textsOf(locale);
   const prefix = locale === 'en' ? '' : `/${locale}`;
 
-  test(`${locale}: a tenant's words are added, kept, refused twice and removed`, async ({ page }) => {
+  test(`${locale}: a tenant's words are added, kept, refused twice, changed in their place and removed`, async ({
+    page,
+  }) => {
     const trouble = watchPage(page, parley.origin);
     await signInPage(page, parley.origin, { email });
     await page.goto(`${parley.origin}${prefix}/tenants/${tenantId}/panel?part=words`);
@@ -50,6 +52,29 @@ for (const locale of locales) {
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(360);
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('button') });
+    const edit = row.getByRole('button', { name: t('panels.terms.edit', { term: 'PTO' }) });
+    await edit.click();
+    const term = row.getByLabel(t('panels.terms.term'), { exact: true });
+    await expect(term).toBeFocused();
+    await term.press('Escape');
+    await expect(edit).toBeFocused();
+    await edit.press('Enter');
+    const meanings = row.getByLabel(t('panels.terms.meanings'), { exact: true });
+    await expect(meanings).toHaveValue('paid time off, vacaciones');
+    await meanings.fill('');
+    await meanings.press('Enter');
+    await expect(row.getByText(t('fieldErrors.required'))).toBeVisible();
+    await expectAccessible(page);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(360);
+    await meanings.fill('leave, permiso');
+    await row.getByRole('button', { name: t('portal.save') }).click();
+    await expect(row).toContainText('= leave, permiso');
+    await expect(edit).toBeFocused();
+    await page.reload();
+    await expect(row).toContainText('= leave, permiso');
     await page.getByRole('button', { name: t('panels.terms.remove', { term: 'PTO' }) }).click();
     await expect(page.getByText(t('panels.terms.none'))).toBeVisible();
     expect(trouble).toEqual([]);

@@ -87,6 +87,21 @@ test('the later of two who brand a tenant sees both versions', async ({ browser 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My harbour');
 });
 
+test("the later of two who change one of a tenant's words sees both versions", async ({ browser }) => {
+  const list = `tenants/${ground.tenantId}/terms`;
+  const { data } = await other.post<{ id: string }>(list, { term: 'PTO', meanings: ['time away'] });
+  const page = await open(browser, `/tenants/${ground.tenantId}/panel?part=words`);
+  await page.getByRole('button', { name: t('panels.terms.edit', { term: 'PTO' }) }).click();
+  const form = page.getByRole('form', { name: t('panels.terms.edit', { term: 'PTO' }) });
+  await form.getByLabel(t('panels.terms.meanings'), { exact: true }).fill('vacation');
+  expect((await other.put(`${list}/${data.id}`, { term: 'PTO', meanings: ['holidays'] })).status).toBe(200);
+  await save(form);
+  await expectBoth(page, 'vacation', 'holidays');
+  await button(page, 'portal.conflict.keepMine').click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'PTO' })).toContainText('= vacation');
+});
+
 test('the later of two who set limits sees both versions', async ({ browser }) => {
   const { tenantId } = ground;
   const page = await open(browser, `/tenants/${tenantId}/panel?part=limits`);

@@ -98,6 +98,7 @@ export const callsById: [
   ['GET', ({ tenant }) => `tenants/${tenant}/costs.csv`],
   ['GET', ({ tenant }) => `tenants/${tenant}/terms`],
   ['POST', ({ tenant }) => `tenants/${tenant}/terms`, { term: 'mine', meanings: ['yours'] }],
+  ['PUT', ({ tenant, term }) => `tenants/${tenant}/terms/${term}`, { term: 'mine', meanings: ['yours'] }],
   ['DELETE', ({ tenant, term }) => `tenants/${tenant}/terms/${term}`],
   ['GET', ({ tenant }) => `tenants/${tenant}`],
   ['PATCH', ({ tenant }) => `tenants/${tenant}`, { version: 1, name: 'Taken over' }],

@@ -1,4 +1,4 @@
-import type { CreateTermInput, TermData } from '#contracts/term.ts';
+import type { CreateTermInput, TermData, UpdateTermInput } from '#contracts/term.ts';
 import { request } from './http.ts';
 
 export async function listTerms(tenantId: string) {
@@ -8,6 +8,15 @@ export async function listTerms(tenantId: string) {
 
 export async function createTerm(tenantId: string, body: CreateTermInput) {
   const { data } = await request<{ data: TermData }>(`tenants/${tenantId}/terms`, { method: 'POST', body });
+  return data;
+}
+
+/** @throws {ApiError} `version_conflict` with the term as it is now */
+export async function updateTerm(tenantId: string, termId: string, body: UpdateTermInput) {
+  const { data } = await request<{ data: TermData }>(`tenants/${tenantId}/terms/${termId}`, {
+    method: 'PUT',
+    body,
+  });
   return data;
 }
 

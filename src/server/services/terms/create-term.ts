@@ -1,17 +1,15 @@
 import { count, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreateTermInput, TermData } from '#contracts/term.ts';
-import type { FieldErrorCode } from '#rules/errors.ts';
 import { termLimits } from '#rules/limits.ts';
-import { locales } from '#rules/preferences.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { terms } from '../../db/schema/knowledge.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
-import { tokenise } from '../../knowledge/analysis.ts';
-import { stopWords } from '../../knowledge/stop-words.ts';
+import { assertNoticed } from './assert-noticed.ts';
+import { presentTerm } from './present-term.ts';
 
 /**
  * Adds a term to the search of all the tenant's bots, at once.
@@ -59,18 +57,5 @@ export async function createTerm({
       details: { termId: row.id, term: row.term, meanings: row.meanings },
     });
   });
-  return { ...row, createdAt: row.createdAt.toISOString() };
-}
-
-/** Refuses words that search leaves out, and meanings that are the term itself. */
-function assertNoticed({ term, meanings }: CreateTermInput): void {
-  const written = [term, ...meanings].map((text) => tokenise(text).map(({ word }) => word));
-  const fields = written.flatMap((words, index): [string, FieldErrorCode][] => {
-    const field = index === 0 ? 'term' : `meanings.${index - 1}`;
-    if (locales.some((locale) => words.every((word) => stopWords[locale].has(word)))) {
-      return [[field, 'too_common']];
-    }
-    return index > 0 && words.join(' ') === written[0]?.join(' ') ? [[field, 'same_word']] : [];
-  });
-  if (fields.length > 0) throw new AppError('invalid_request', { fields: Object.fromEntries(fields) });
+  return presentTerm(row);
 }

@@ -3,6 +3,7 @@ import type { TermData } from '#contracts/term.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { terms } from '../../db/schema/knowledge.ts';
+import { presentTerm } from './present-term.ts';
 
 /** A tenant's own terms in alphabetical order. */
 export async function listTerms({
@@ -18,5 +19,5 @@ export async function listTerms({
       .from(terms)
       .orderBy(asc(sql`lower(${terms.term})`)),
   );
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.map(presentTerm);
 }
