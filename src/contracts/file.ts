@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { duplicateChoices, fileErrorCodes, fileStatuses, recrawls } from '#rules/files.ts';
+import { duplicateChoices, fileErrorCodes, fileFormatNames, fileStatuses, recrawls } from '#rules/files.ts';
 import { embeddingProblems } from '#rules/model-providers.ts';
 
 /**
@@ -10,7 +10,8 @@ import { embeddingProblems } from '#rules/model-providers.ts';
 export const file = z.object({
   id: z.uuid(),
   name: z.string(),
-  format: z.string().nullable(),
+  /** Null while it is not read. */
+  format: z.enum(fileFormatNames).nullable(),
   size: z.number().int(),
   pages: z.number().int().nullable(),
   status: z.enum(fileStatuses),

@@ -57,6 +57,16 @@ export const fileFormats = {
 
 export type FileFormat = keyof typeof fileFormats;
 
+export const fileFormatNames = Object.keys(fileFormats) as FileFormat[];
+
+/** What the end of a file's name promises; null for no format that Parley reads. */
+export function formatByName(name: string): FileFormat | null {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const isOf = (format: FileFormat) =>
+    (fileFormats[format].extensions as readonly string[]).includes(extension);
+  return fileFormatNames.find(isOf) ?? null;
+}
+
 /** Pictures, which browsers show as they are. */
 export const isPicture = (format: string | null): format is 'png' | 'jpeg' =>
   format === 'png' || format === 'jpeg';

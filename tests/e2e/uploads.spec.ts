@@ -64,6 +64,7 @@ for (const locale of locales) {
       await test.step('a scan shows its pages while it is read, and is stopped', async () => {
         await choose(page, { name: 'log.pdf', buffer: scan });
         const row = rowOf(page, 'log.pdf');
+        await expect(row).toContainText('PDF · ');
         await expect(row).toContainText(
           new RegExp(t('uploads.progress.pages', { page: 'N', pages: 24 }).replace('N', '[1-9]\\d*')),
           { timeout: 30_000 },
@@ -157,6 +158,12 @@ for (const locale of locales) {
           timeout: 30_000,
         });
         await expect(row.getByRole('combobox')).toHaveValue('daily');
+        await expect(row).toContainText(t('uploads.types.webPage'));
+        await expect(rowOf(page, 'tariff.txt')).toContainText(t('uploads.types.text'));
+        await page.setViewportSize({ width: 360, height: 800 });
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+          .toBeLessThanOrEqual(360);
         await expectAccessible(page);
       });
       expect(trouble).toEqual([]);

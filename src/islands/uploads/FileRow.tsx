@@ -10,6 +10,7 @@ import { Progress } from '../ui/Progress.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Namesake } from './Namesake.tsx';
 import { Row } from './Row.tsx';
+import { typeName, typesOf } from './types-of.ts';
 import { isBeingRead } from './uploads.ts';
 
 const tones = {
@@ -123,6 +124,7 @@ function useFacts(file: FileData): string[] {
   const timeZone = useTimeZone();
   const day = (moment: string) => formatDay(moment, locale, timeZone);
   return [
+    ...typesOf(file).map((type) => typeName(t, type)),
     file.size > 0 && formatBytes(file.size, locale),
     !isBeingRead(file) && file.pages !== null && t('uploads.list.pages', { count: file.pages }),
     file.fetchedAt

@@ -7,6 +7,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { Row } from './Row.tsx';
+import { typeName, typesOf } from './types-of.ts';
 import { isBeingRead, type Transfer } from './uploads.ts';
 
 /** A file on its way to the server, or one that was not added. */
@@ -28,7 +29,10 @@ export function TransferRow({
     <Row
       icon="file"
       name={name}
-      facts={[formatBytes(size, locale)]}
+      facts={[
+        ...typesOf({ name, format: null, sourceUrl: null }).map((type) => typeName(t, type)),
+        formatBytes(size, locale),
+      ]}
       badge={<Badge tone={error ? 'danger' : 'neutral'}>{t(`uploads.status.${stateOf(transfer)}`)}</Badge>}
       actions={
         <IconButton
