@@ -21,6 +21,8 @@ export const file = z.object({
   error: z.enum(fileErrorCodes).nullable(),
   /** Where a web page comes from; null for uploads. */
   sourceUrl: z.string().nullable(),
+  /** What a web page calls itself; null for uploads, for pages without a title, and until it is read. */
+  title: z.string().nullable(),
   recrawl: z.enum(recrawls),
   fetchedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

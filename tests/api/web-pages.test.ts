@@ -41,6 +41,8 @@ beforeAll(async () => {
     else if (pathname === '/missing') response.writeHead(404).end();
     else if (pathname === '/silent') silent.push(response);
     else if (pathname === '/down' && isDown) response.writeHead(503).end();
+    else if (pathname === '/bare')
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Bare.</p>');
     else response.writeHead(200, { 'content-type': 'text/html' }).end(layout(article));
   }).listen(0, 'localhost');
   await once(site, 'listening');
@@ -98,6 +100,30 @@ test('a page is fetched, and its article found', async () => {
   const text = await creator.get<{ text: string }>(`model-bots/${bot}/files/${data.id}/text`);
   expect(text.data.text).toContain('The ferry leaves from pier seventeen.');
   expect(text.data.text).not.toContain('Cookie settings');
+});
+
+test('a page that is read has its title, by which it is found, too; before, and without one, it has none', async () => {
+  const path = `model-bots/${bot}/files`;
+  await allow('localhost');
+  article = paragraphs('The ferry is painted yellow.').join('');
+  const { data } = await add(`${address}/titled`);
+  expect(data).toMatchObject({ name: 'localhost/titled', title: null });
+  expect(await settled(data.id)).toMatchObject({ name: 'localhost/titled', title: 'Ferry news' });
+  const found = async (words: string) =>
+    (await creator.get<FileData[]>(`${path}?search=${encodeURIComponent(words)}`)).data.map(({ id }) => id);
+  expect(await found('ferry NEWS')).toContain(data.id);
+  expect(await found('titled')).toEqual([data.id]);
+  await creator.delete(`${path}/${data.id}`);
+
+  const bare = await add(`${address}/bare`);
+  expect(await settled(bare.data.id)).toMatchObject({ status: 'ready', title: null });
+  await creator.delete(`${path}/${bare.data.id}`);
+});
+
+test('an upload keeps the name it was given, whatever title it holds', async () => {
+  await creator.upload(bot, 'rota.html', '<title>Another name</title><p>The rota of the galley.</p>');
+  const file = (await creator.untilIngested(bot)).find(({ name }) => name === 'rota.html');
+  expect(file).toMatchObject({ status: 'ready', format: 'html', title: null });
 });
 
 test('the same address is one page, fetched anew', async () => {

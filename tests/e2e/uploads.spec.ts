@@ -29,7 +29,7 @@ for (const locale of locales) {
       site = createServer((_, response) => {
         response
           .writeHead(200, { 'content-type': 'text/html' })
-          .end('<h1>Timetable</h1><p>The last ferry leaves at nine.</p>');
+          .end('<title>Ferries of the bay</title><h1>Timetable</h1><p>The last ferry leaves at nine.</p>');
       }).listen(0, 'localhost');
       await once(site, 'listening');
       address = `http://localhost:${(site.address() as AddressInfo).port}/timetable`;
@@ -158,7 +158,11 @@ for (const locale of locales) {
           timeout: 30_000,
         });
         await expect(row.getByRole('combobox')).toHaveValue('daily');
+        await expect(row.getByText('Ferries of the bay', { exact: true })).toBeVisible();
+        await expect(row.getByText('localhost/timetable', { exact: true })).toBeVisible();
         await expect(row).toContainText(t('uploads.types.webPage'));
+        const open = t('uploads.preview.open', { name: 'Ferries of the bay' });
+        await expect(row.getByRole('button', { name: open })).toBeVisible();
         await expect(rowOf(page, 'tariff.txt')).toContainText(t('uploads.types.text'));
         await page.setViewportSize({ width: 360, height: 800 });
         await expect

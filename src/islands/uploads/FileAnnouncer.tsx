@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../ui/i18n.tsx';
+import { shownName } from './shown-name.ts';
 import { isBeingRead, type Uploads } from './uploads.ts';
 
 /** Tells screen readers which files became ready, or could not be read, since the page was opened. */
@@ -15,8 +16,10 @@ export function FileAnnouncer({ uploads }: { uploads: Uploads }) {
     before.current = files;
     const done = files.filter((file) => reading.has(file.id) && !isBeingRead(file));
     if (done.length === 0) return;
-    const sentences = done.map(({ name, status }) =>
-      t(status === 'ready' ? 'uploads.announce.ready' : 'uploads.announce.failed', { name }),
+    const sentences = done.map((file) =>
+      t(file.status === 'ready' ? 'uploads.announce.ready' : 'uploads.announce.failed', {
+        name: shownName(file),
+      }),
     );
     setText(sentences.join(' '));
   }, [files, t]);

@@ -13,6 +13,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
 import { PictureView } from '../viewer/PictureView.tsx';
 import { PdfPreview } from './PdfPreview.tsx';
+import { shownName } from './shown-name.ts';
 import { textPages } from './text-pages.ts';
 
 /**
@@ -55,7 +56,7 @@ export function FilePreview({
       open={file !== null}
       side
       size={file?.format === 'pdf' ? 'large' : 'medium'}
-      title={file?.name ?? ''}
+      title={file ? shownName(file) : ''}
       onClose={onClose}
     >
       {error && <Notice tone="danger">{errorText(t, error)}</Notice>}

@@ -10,6 +10,7 @@ import { Progress } from '../ui/Progress.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Namesake } from './Namesake.tsx';
 import { Row } from './Row.tsx';
+import { shownName } from './shown-name.ts';
 import { typeName, typesOf } from './types-of.ts';
 import { isBeingRead } from './uploads.ts';
 
@@ -49,7 +50,8 @@ export function FileRow({
   actions?: FileActions | undefined;
 }) {
   const t = useTranslate();
-  const { name, error, status } = file;
+  const { error, status } = file;
+  const name = shownName(file);
   const beingRead = isBeingRead(file);
   const harmless = status === 'failed' && error && isHarmless(error) ? error : null;
   const told = error && fileErrorKey(error, file.sourceUrl !== null);
@@ -57,6 +59,7 @@ export function FileRow({
     <Row
       icon={file.sourceUrl ? 'globe' : 'file'}
       name={name}
+      {...(file.title !== null && file.sourceUrl !== null && { address: file.name })}
       facts={useFacts(file)}
       badge={
         <Badge tone={harmless ? 'neutral' : tones[status]}>
@@ -133,7 +136,9 @@ function useFacts(file: FileData): string[] {
   ].filter((fact) => fact !== false);
 }
 
-function ReadingProgress({ file: { name, status, progress, pages } }: { file: FileData }) {
+function ReadingProgress({ file }: { file: FileData }) {
+  const { status, progress, pages } = file;
+  const name = shownName(file);
   const t = useTranslate();
   const isReading = status === 'processing';
   // Before one is done the first is being read.

@@ -17,6 +17,7 @@ import { DropZone } from './DropZone.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import { type FileActions, FileRow } from './FileRow.tsx';
 import { MeaningState } from './MeaningState.tsx';
+import { shownName } from './shown-name.ts';
 import { TransferRow } from './TransferRow.tsx';
 import type { Uploads } from './uploads.ts';
 import { WebPageDialog } from './WebPageDialog.tsx';
@@ -57,7 +58,7 @@ export function FilesTab({
     orToast(async () => {
       if (!deleting) return;
       await uploads.remove(deleting.id);
-      showToast({ kind: 'success', text: t('uploads.delete.done', { name: deleting.name }) });
+      showToast({ kind: 'success', text: t('uploads.delete.done', { name: shownName(deleting) }) });
       setDeleting(null);
     });
 
@@ -141,7 +142,7 @@ export function FilesTab({
         open={deleting !== null}
         danger
         title={t('uploads.delete.title')}
-        text={t('uploads.delete.text', { name: deleting?.name ?? '' })}
+        text={t('uploads.delete.text', { name: deleting ? shownName(deleting) : '' })}
         confirmLabel={t('portal.delete')}
         onConfirm={remove}
         onClose={() => setDeleting(null)}

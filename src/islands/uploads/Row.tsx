@@ -6,6 +6,7 @@ import type { IconName } from '../ui/icons.ts';
 export function Row({
   icon,
   name,
+  address,
   facts,
   badge,
   actions,
@@ -13,6 +14,8 @@ export function Row({
 }: {
   icon: IconName;
   name: string;
+  /** Where a page of the web is, if its name does not say so. */
+  address?: string;
   facts: readonly string[];
   badge: ReactNode;
   actions: ReactNode;
@@ -29,6 +32,11 @@ export function Row({
       </div>
       <div className="-my-1 flex">{actions}</div>
       <div className="col-span-2 sm:col-start-2">
+        {address !== undefined && (
+          <p dir="ltr" className="text-sm text-muted [overflow-wrap:anywhere]">
+            {address}
+          </p>
+        )}
         <p className="text-sm text-muted">{facts.join(' · ')}</p>
         {children}
       </div>

@@ -10,6 +10,7 @@ const stored = (id: string, status: FileData['status'] = 'ready', progress = 1):
     error: null,
     replaces: null,
     sourceUrl: null,
+    title: null,
     recrawl: 'off' as const,
     fetchedAt: null,
     createdAt: '2026-11-21T10:00:00.000Z',

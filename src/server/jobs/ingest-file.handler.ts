@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { readingShare } from '#rules/files.ts';
+import { uploadLimits } from '#rules/limits.ts';
 import { embeddingModel } from '../ai/embeddings.ts';
 import type { App } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
@@ -91,7 +92,7 @@ async function read(app: App, reading: Reading): Promise<void> {
 async function store(
   transaction: Transaction,
   file: FileRow,
-  { format, text, pageStarts }: ExtractedFile,
+  { format, text, pageStarts, title }: ExtractedFile,
   batches: AsyncIterable<string>,
 ): Promise<void> {
   const { id: fileId, spaceId } = file;
@@ -106,6 +107,8 @@ async function store(
       status: 'ready',
       progress: 1,
       format,
+      // An upload has the name that somebody gave it.
+      title: (file.sourceUrl !== null && title?.slice(0, uploadLimits.nameCharacters)) || null,
       pages: pageStarts.length || null,
       errorCode: null,
       readingId: null,

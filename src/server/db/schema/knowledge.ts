@@ -54,6 +54,8 @@ export const files = pgTable(
     readAt: moment(),
     /** Of a page fetched from the web, and how often it is fetched again. */
     sourceUrl: text(),
+    /** What a page of the web calls itself, once it is read. */
+    title: text(),
     recrawl: text().$type<Recrawl>().notNull().default('off'),
     fetchedAt: moment(),
     createdAt: createdAt(),

@@ -1,8 +1,11 @@
 import type { FileErrorCode, FileFormat } from '#rules/files.ts';
 import type { ExtractionLimits } from './limits.ts';
 
-/** The text of a file. `pageStarts[i]` is the UTF-16 offset in `text` where page i+1 begins; [] without pages. */
-export type ExtractedFile = { format: FileFormat; text: string; pageStarts: number[] };
+/**
+ * The text of a file. `pageStarts[i]` is the UTF-16 offset in `text` where page i+1 begins; [] without pages. `title`
+ * is what a web page calls itself, if it does.
+ */
+export type ExtractedFile = { format: FileFormat; text: string; pageStarts: number[]; title?: string };
 
 /** The text recognised on one page that is a picture; pages count from 1. */
 export type RecognisedPage = { page: number; text: string };
@@ -65,4 +68,4 @@ export type FormatInput = {
   onRecognised: (page: RecognisedPage) => void;
 };
 
-export type FormatOutput = { text: string; pageStarts: number[] };
+export type FormatOutput = Omit<ExtractedFile, 'format'>;

@@ -51,7 +51,7 @@ export async function runJob(
 
     const format = await detectFormat(bytes, name);
     const read = await readers[format]();
-    const { text, pageStarts } = await read({
+    const { text, pageStarts, title } = await read({
       ...{ bytes, webPage, limits, recognitionData, onProgress, onScan },
       recognised: new Map(recognised.map((known) => [known.page, known.text])),
       onRecognised: (page) => report({ type: 'recognised', ...page }),
@@ -59,7 +59,7 @@ export async function runJob(
 
     if (text.length > limits.textCharacters) throw new ExtractionError('too_large', 'text');
     if (!/\S/.test(text)) throw new ExtractionError('empty', 'no content');
-    return { type: 'extracted', file: { format, text, pageStarts } };
+    return { type: 'extracted', file: { format, text, pageStarts, ...(title && { title }) } };
   } catch (error) {
     return explain(error);
   }

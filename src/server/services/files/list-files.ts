@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ilike, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
 import type { FileData } from '#contracts/file.ts';
 import type { ListInput, ListMeta } from '#contracts/list.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
@@ -19,7 +19,7 @@ export async function listFiles({
   const { page, perPage, search } = input;
   const where = and(
     eq(files.modelBotId, input.modelBotId),
-    search ? ilike(files.name, containing(search)) : undefined,
+    search ? or(ilike(files.name, containing(search)), ilike(files.title, containing(search))) : undefined,
   );
   return ctx.app.database.inSpace(input.place.spaceId, async (transaction) => {
     const matching = () =>

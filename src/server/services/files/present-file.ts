@@ -15,6 +15,7 @@ export function presentFile(row: Row): FileData {
     replaces: row.replacesId,
     error: row.status === 'queued' || row.status === 'processing' ? null : row.errorCode,
     sourceUrl: row.sourceUrl,
+    title: row.title,
     recrawl: row.recrawl,
     fetchedAt: row.fetchedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

@@ -13,6 +13,14 @@ describe('readHtml', () => {
     expect(await read(page)).toBe('My page\n\nText');
   });
 
+  it.each([
+    ['<title> Ferry\n news </title><p>Text</p>', 'Ferry news'],
+    ['<title> </title><p>Text</p>', undefined],
+    ['<p>Text</p>', undefined],
+  ])('tells the title of a page, if it has one: %j', async (page, title) => {
+    expect((await readFileWith(readHtml, page, { webPage: true })).title).toBe(title);
+  });
+
   it('says a title only once that the page begins with', async () => {
     expect(await read('<title>News</title><h1>News</h1><p>Text</p>')).toBe('News\n\nText');
   });

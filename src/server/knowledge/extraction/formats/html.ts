@@ -24,7 +24,11 @@ export async function readHtml({ bytes, webPage }: FormatInput): Promise<FormatO
     .trim();
   const text = normaliseText(readTree((webPage && (await articleOf(document))) || document));
   const startsWithTitle = text === title || text.startsWith(`${title}\n`);
-  return { text: title && !startsWithTitle ? `${title}\n\n${text}` : text, pageStarts: [] };
+  return {
+    text: title && !startsWithTitle ? `${title}\n\n${text}` : text,
+    pageStarts: [],
+    ...(title && { title }),
+  };
 }
 
 /** A page may leave out the tags of its body, and the parser makes none; what finds an article needs it. */
