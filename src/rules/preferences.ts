@@ -1,13 +1,17 @@
-/** Languages, themes and layouts: their cookies, values and defaults. */
+/**
+ * Languages, themes, layouts, and whether keys pressed alone do something: their cookies, values and defaults.
+ */
 export const preferences = {
   lang: { cookie: 'lang', values: ['en', 'es'], default: 'en' },
   theme: { cookie: 'theme', values: ['light', 'dark'], default: 'light' },
   layout: { cookie: 'layout', values: ['horizontal', 'vertical'], default: 'horizontal' },
+  singleKeys: { cookie: 'singleKeys', values: ['on', 'off'], default: 'on' },
 } as const;
 
 export type Locale = (typeof preferences.lang.values)[number];
 export type Theme = (typeof preferences.theme.values)[number];
 export type Layout = (typeof preferences.layout.values)[number];
+export type SingleKeys = (typeof preferences.singleKeys.values)[number];
 
 export const locales: readonly Locale[] = preferences.lang.values;
 

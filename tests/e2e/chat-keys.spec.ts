@@ -63,6 +63,52 @@ for (const locale of locales) {
     expect(trouble).toEqual([]);
   });
 
+  test(`in ${locale}, keys pressed alone do nothing for whoever switched that off, until they switch it on`, async ({
+    page,
+  }) => {
+    const { parley } = started;
+    const { bot, creator } = started.chats[locale];
+    const at = (path: string) => `${parley.origin}${locale === 'en' ? '' : `/${locale}`}${path}`;
+    const trouble = watchPage(page, parley.origin);
+    const field = page.getByLabel(t('chat.composer.label'));
+    const shortcuts = page.getByRole('dialog', { name: t('palette.shortcuts.title') });
+    const choice = page.getByRole('checkbox', { name: t('palette.shortcuts.single') });
+    const root = page.locator('html');
+    await signInPage(page, parley.origin, { email: creator });
+    await page.goto(at(`/model-bots/${bot}/ai-gen`));
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await page.keyboard.press('?');
+    await choice.press('Space');
+    await expect(choice).not.toBeChecked();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(shortcuts).toBeHidden();
+
+    const pressAll = async () => {
+      for (const key of ['t', 'l', 'n', '/', 'c', '?']) await page.keyboard.press(key);
+    };
+    await page.getByRole('heading', { level: 1 }).click();
+    await pressAll();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(field).not.toBeFocused();
+    await expect(root).toHaveAttribute('data-theme', 'light');
+    await expect(root).toHaveAttribute('data-layout', 'horizontal');
+
+    await page.goto(at('/account/profile'));
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(choice).not.toBeChecked();
+    await page.keyboard.press('t');
+    await expect(root).toHaveAttribute('data-theme', 'light');
+    await choice.check();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('t');
+    await expect(root).toHaveAttribute('data-theme', 'dark');
+    expect(trouble).toEqual([]);
+  });
+
   test(`in ${locale}, older conversations are shown page by page, and the focus goes to the first of them`, async ({
     page,
   }) => {

@@ -1,7 +1,7 @@
 import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../testing/fake-browser.ts';
-import { $preferences, $theme, setLang, setLayout, setTheme } from './preferences.ts';
+import { $preferences, $theme, setLang, setLayout, setSingleKeys, setTheme } from './preferences.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
 
@@ -15,13 +15,18 @@ afterEach(() => {
 
 describe('the preferences', () => {
   it('are the defaults without cookies, and with cookies nobody wrote', () => {
-    browser.document.cookie = 'theme=pink; layout=';
-    expect($preferences.get()).toEqual({ theme: 'light', layout: 'horizontal', lang: 'en' });
+    browser.document.cookie = 'theme=pink; layout=; singleKeys=maybe';
+    expect($preferences.get()).toEqual({
+      theme: 'light',
+      layout: 'horizontal',
+      lang: 'en',
+      singleKeys: 'on',
+    });
   });
 
   it('are what the cookies say', () => {
-    browser.document.cookie = 'theme=dark; layout=vertical; lang=es';
-    expect($preferences.get()).toEqual({ theme: 'dark', layout: 'vertical', lang: 'es' });
+    browser.document.cookie = 'theme=dark; layout=vertical; lang=es; singleKeys=off';
+    expect($preferences.get()).toEqual({ theme: 'dark', layout: 'vertical', lang: 'es', singleKeys: 'off' });
   });
 
   it('keep a chosen theme for a year and show it at once', () => {
@@ -37,6 +42,17 @@ describe('the preferences', () => {
     expect(browser.document.documentElement.dataset.layout).toBe('vertical');
   });
 
+  it('keep for a year, and tell every other tab, that single keys do nothing', async () => {
+    const other = new BroadcastChannel('parley-preferences');
+    const told = new Promise((resolve) => {
+      other.onmessage = ({ data }) => data && resolve(data);
+    });
+    setSingleKeys('off');
+    expect(browser.document.cookie).toBe('singleKeys=off; Path=/; Max-Age=31536000; SameSite=Lax');
+    expect(await told).toEqual({ theme: 'light', layout: 'horizontal', singleKeys: 'off' });
+    other.close();
+  });
+
   it('are shared: a theme chosen in one tab is that of every other tab at once', async () => {
     const heard: string[] = [];
     const end = $theme.listen((theme) => heard.push(theme));
@@ -49,7 +65,7 @@ describe('the preferences', () => {
       other.onmessage = ({ data }) => resolve(data);
     });
     setTheme('light');
-    expect(await told).toEqual({ theme: 'light', layout: 'vertical' });
+    expect(await told).toEqual({ theme: 'light', layout: 'vertical', singleKeys: 'on' });
     expect(heard).toEqual(['dark', 'light']);
     other.close();
     end();

@@ -4,20 +4,25 @@ import {
   type Locale,
   preferenceOrDefault,
   preferences,
+  type SingleKeys,
   type Theme,
 } from '#rules/preferences.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
 import { withLocale } from '../navigation.ts';
 
 /** What the person chose to see, as their cookies say. On the server: the defaults. */
-export const $preferences = map<{ theme: Theme; layout: Layout; lang: Locale }>({
+export const $preferences = map<{ theme: Theme; layout: Layout; lang: Locale; singleKeys: SingleKeys }>({
   theme: preferences.theme.default,
   layout: preferences.layout.default,
   lang: preferences.lang.default,
+  singleKeys: preferences.singleKeys.default,
 });
 
 /** Light or dark. */
 export const $theme = computed($preferences, ({ theme }) => theme);
+
+/** What every tab hears of. */
+type Shared = { theme: Theme; layout: Layout; singleKeys: SingleKeys };
 
 /** Cookies tell other tabs nothing when they change. */
 const channelName = 'parley-preferences';
@@ -28,12 +33,13 @@ onMount($preferences, () => {
   showChosen(); // Another tab may have changed it while this page was on its way.
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelName);
-  channel.onmessage = ({ data }: MessageEvent<Partial<Record<'theme' | 'layout', string>> | null>) => {
+  channel.onmessage = ({ data }: MessageEvent<Partial<Record<keyof Shared, string>> | null>) => {
     if (data === null) readCookies();
     else {
       // What the other tab says is newer than the cookie, which may reach this process after the message.
       $preferences.setKey('theme', preferenceOrDefault('theme', data.theme));
       $preferences.setKey('layout', preferenceOrDefault('layout', data.layout));
+      $preferences.setKey('singleKeys', preferenceOrDefault('singleKeys', data.singleKeys));
     }
     showChosen();
   };
@@ -47,6 +53,7 @@ function readCookies(): void {
   $preferences.set({
     theme: preferenceOrDefault('theme', readCookie(preferences.theme.cookie) ?? undefined),
     layout: preferenceOrDefault('layout', readCookie(preferences.layout.cookie) ?? undefined),
+    singleKeys: preferenceOrDefault('singleKeys', readCookie(preferences.singleKeys.cookie) ?? undefined),
     lang: preferenceOrDefault('lang', readCookie(preferences.lang.cookie) ?? undefined),
   });
 }
@@ -72,6 +79,13 @@ export function setLayout(layout: Layout): void {
   tellOtherTabs();
 }
 
+/** Says whether keys pressed alone do something: at once, for a year, and in every tab. */
+export function setSingleKeys(singleKeys: SingleKeys): void {
+  writeCookie(preferences.singleKeys.cookie, singleKeys);
+  $preferences.setKey('singleKeys', singleKeys);
+  tellOtherTabs();
+}
+
 /** Changes the language for a year and opens the present page in it. */
 export function setLang(lang: Locale): void {
   writeCookie(preferences.lang.cookie, lang);
@@ -84,11 +98,11 @@ export function setLang(lang: Locale): void {
 
 function tellOtherTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return;
-  const { theme, layout } = $preferences.get();
-  post({ theme, layout });
+  const { theme, layout, singleKeys } = $preferences.get();
+  post({ theme, layout, singleKeys });
 }
 
-function post(message: { theme: Theme; layout: Layout } | null): void {
+function post(message: Shared | null): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(message);
   channel.close();

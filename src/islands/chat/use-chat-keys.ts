@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { $preferences } from '#client/stores/preferences.ts';
 import { isTaken } from '../ui/is-taken.ts';
 
 /** The keys of a conversation; `onStop` is null while nothing is written, or Escape closes something else. */
@@ -20,10 +21,11 @@ export function useChatKeys(acts: {
     // Whoever has just asked has the focus where they wrote.
     if (key === 'Escape' && target instanceof Element && target.closest('.composer')) return acts.onStop;
     if (isTaken(target)) return null;
+    if (key === 'Escape') return acts.onStop;
+    if ($preferences.get().singleKeys === 'off') return null;
     if (key === 'n') return acts.onNew;
     if (key === 'c') return acts.onWrite;
-    if (key === '/') return acts.onSearch;
-    return key === 'Escape' ? acts.onStop : null;
+    return key === '/' ? acts.onSearch : null;
   }
 
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useAction } from '#client/react/use-action.ts';
 import { setLang, setLayout, setTheme } from '#client/stores/preferences.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { type Locale, preferences } from '#rules/preferences.ts';
+import { SingleKeysChoice } from '../shell/SingleKeysChoice.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { usePreferences } from '../shell/use-preferences.ts';
 import { Card } from '../ui/Card.tsx';
@@ -11,7 +12,7 @@ import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 
-/** Language, theme and layout. Each takes effect at once. */
+/** Language, theme, layout and keys. Each takes effect at once. */
 export function PreferencesCard({ account, shell }: { account: AccountData; shell: ShellProps }) {
   const t = useTranslate();
   const { theme, layout } = usePreferences(shell);
@@ -51,6 +52,7 @@ export function PreferencesCard({ account, shell }: { account: AccountData; shel
           }))}
         />
       </div>
+      <SingleKeysChoice className="mt-5" />
       {error && (
         <Notice tone="danger" live className="mt-4">
           {errorText(t, error)}

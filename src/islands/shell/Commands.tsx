@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { withLocale } from '#client/navigation.ts';
-import { setLayout, setTheme } from '#client/stores/preferences.ts';
+import { $preferences, setLayout, setTheme } from '#client/stores/preferences.ts';
 import type { Layout, Theme } from '#rules/preferences.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -28,6 +28,7 @@ export function Commands({ shell, layout, theme }: { shell: ShellProps; layout: 
     }
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target))
       return;
+    if ($preferences.get().singleKeys === 'off') return;
     const second = event.timeStamp - pairBegan.current < pairPause;
     pairBegan.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
     if (second && key === 'h') window.location.assign(withLocale('/account/help', shell.locale));

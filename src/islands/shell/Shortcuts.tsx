@@ -1,5 +1,6 @@
 import { Dialog } from '../ui/Dialog.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { SingleKeysChoice } from './SingleKeysChoice.tsx';
 
 const shortcuts = [
   { text: 'palette', keys: ['Ctrl / ⌘', 'K'] },
@@ -18,11 +19,12 @@ const shortcuts = [
   { text: 'sources', keys: ['←', '→'] },
 ] as const;
 
-/** The keys that work on every page, then those of a conversation. Texts: palette. */
+/** Whether keys pressed alone do something, and what: those that work on every page, then those of a conversation. Texts: palette. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   return (
     <Dialog open size="small" title={t('palette.shortcuts.title')} onClose={onClose}>
+      <SingleKeysChoice className="mb-5" />
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3">
         {shortcuts.map(({ text, keys }) => (
           <div key={text} className="contents">

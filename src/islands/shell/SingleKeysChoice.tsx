@@ -1,0 +1,18 @@
+import { setSingleKeys } from '#client/stores/preferences.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
+import { useSingleKeys } from './use-preferences.ts';
+
+/** Switches off whatever a key does that is pressed alone, for people who speak to type or hit keys unawares. Texts: palette. */
+export function SingleKeysChoice({ className }: { className?: string }) {
+  const t = useTranslate();
+  return (
+    <Checkbox
+      label={t('palette.shortcuts.single')}
+      hint={t('palette.shortcuts.singleHint')}
+      checked={useSingleKeys() === 'on'}
+      onChange={(event) => setSingleKeys(event.target.checked ? 'on' : 'off')}
+      {...(className && { className })}
+    />
+  );
+}
