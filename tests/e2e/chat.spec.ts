@@ -101,15 +101,25 @@ for (const locale of locales) {
     });
 
     await test.step('says what was wrong', async () => {
-      await page.getByRole('button', { name: t('chat.rating.down'), exact: true }).click();
+      const thumb = page.getByRole('button', { name: t('chat.rating.down'), exact: true });
       const dialog = page.getByRole('dialog');
+      const reasons = dialog.getByRole('radio');
+      await thumb.click();
+      await expect(reasons.first()).toBeFocused();
+      await expect(reasons.first()).not.toBeChecked();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(thumb).toBeFocused();
+      await thumb.press('Enter');
       await dialog.getByText(t('ratings.reasons.incomplete')).click();
       await expectAccessible(page);
       await dialog.getByRole('button', { name: t('chat.rating.submit') }).click();
-      await expect(page.getByRole('button', { name: t('chat.rating.down'), exact: true })).toHaveAttribute(
-        'aria-pressed',
-        'true',
-      );
+      await expect(thumb).toHaveAttribute('aria-pressed', 'true');
+      await expect(thumb).toBeFocused();
+      await thumb.press('Enter');
+      await expect(dialog.getByRole('radio', { name: t('ratings.reasons.incomplete') })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(thumb).toBeFocused();
     });
 
     await test.step('saves it as Markdown, and as a PDF with every letter', async () => {

@@ -52,7 +52,11 @@ export function RatingButtons({
         aria-haspopup="dialog"
         disabled={disabled}
         className="rating-button"
-        onClick={() => setAsking(true)}
+        onClick={(event) => {
+          // Not every browser gives a clicked button the focus, which comes back to it from the dialog.
+          event.currentTarget.focus();
+          setAsking(true);
+        }}
       />
       {asking && (
         <Suspense>

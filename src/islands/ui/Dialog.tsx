@@ -4,8 +4,15 @@ import { IconButton } from './IconButton.tsx';
 import { useTranslate } from './i18n.tsx';
 import { keepFocus } from './keep-focus.ts';
 
-/** What a form begins with; of radio buttons, the chosen one. */
-const fields = 'select, textarea, input:not([type=file], [type=hidden], [type=radio]), input:checked';
+const fields = 'select, textarea, input:not([type=file], [type=hidden])';
+
+/** What a form begins with; of radio buttons, the chosen one if there is one. */
+function firstFieldIn(form: HTMLElement | null): HTMLElement | null {
+  const first = form?.querySelector<HTMLElement>(`:is(${fields}):enabled`) ?? null;
+  if (!(first instanceof HTMLInputElement && first.type === 'radio')) return first;
+  const chosen = `[type=radio][name="${CSS.escape(first.name)}"]:checked:enabled`;
+  return form?.querySelector<HTMLElement>(chosen) ?? first;
+}
 
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-5xl' };
 
@@ -44,7 +51,7 @@ export function Dialog({
     const opener = document.activeElement;
     element.showModal();
     // The browser begins at the close button, where Enter would put away what was just opened.
-    if (!side) body.current?.querySelector<HTMLElement>(`:is(${fields}):enabled`)?.focus();
+    if (!side) firstFieldIn(body.current)?.focus();
     return () => {
       element.close();
       // The browser does this only for a dialog that still stands in the page when it closes.
