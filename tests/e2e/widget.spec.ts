@@ -88,6 +88,13 @@ for (const locale of locales) {
     await expect(page.getByText(t('workshop.widget.saved'))).toBeVisible();
     await expect(sites).toHaveValue(site.origin);
     await expect(page.getByText(`data-bot="${site.bot}"`)).toBeVisible();
+    const attributes = page.getByRole('term');
+    await expect(attributes).toHaveText(['data-lang', 'data-theme']);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(360);
     await page.goto(site.origin);
     await widget(page).getByRole('button').first().click();
     await expect(widget(page).getByRole('dialog')).toContainText('Ahoy 👋');

@@ -163,6 +163,20 @@ function Snippet({ botId }: { botId: string }) {
         <code className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">{line}</code>
         <CopyButton label={t('workshop.widget.copy')} text={() => line} />
       </div>
+      <p className="mt-4 text-sm text-muted">
+        {t('workshop.widget.attributes.may')}{' '}
+        <code className="text-ink">data-lang="es" data-theme="dark"</code>
+      </p>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+        {(['lang', 'theme'] as const).map((name) => (
+          <div key={name} className="contents">
+            <dt>
+              <code>data-{name}</code>
+            </dt>
+            <dd className="text-muted max-sm:mb-2">{t(`workshop.widget.attributes.${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }
