@@ -75,6 +75,10 @@ for (const locale of locales) {
     const row = page.getByRole('row').filter({ hasText: t('providers.budgets.levels.tenant') });
     await expect(row).toContainText('25');
 
+    const each = page.getByRole('row').filter({ hasText: t('providers.budgets.levels.person') });
+    await expect(each.getByText(t('providers.budgets.ofOne'), { exact: true })).toBeVisible();
+    await expect(page.getByText(t('providers.budgets.ofOne'), { exact: true })).toHaveCount(1);
+
     const search = page.getByLabel(t('providers.budgets.search'), { exact: true });
     const colleague = page.getByRole('row').filter({ hasText: `colleague-7-${locale}@example.org` });
     await search.fill('colleague-7');
@@ -94,6 +98,7 @@ for (const locale of locales) {
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(360);
+    await expect(each.getByText(t('providers.budgets.ofOne'), { exact: true })).toBeVisible();
     await page.getByRole('button', { name: t('providers.remove', { name: 'Our models' }) }).click();
     await dialog.getByRole('button', { name: t('providers.removeConfirm'), exact: true }).click();
     await expect(page.getByText(t('providers.none.title'))).toBeVisible();

@@ -15,6 +15,9 @@ import { BudgetDialog } from './BudgetDialog.tsx';
 /** What fits on a screen is not searched. */
 const searchFrom = 12;
 
+/** The budget of whoever has none of their own: beside it stands what the one who spent most has spent. */
+const isOfEach = ({ level, name }: BudgetData) => level === 'person' && name === null;
+
 /** What a tenant may spend on models a month, on each level, beside what it has. Texts: providers, common, errors. */
 export function BudgetTable({
   tenantId,
@@ -68,6 +71,9 @@ export function BudgetTable({
                   <span dir="auto" className="block [overflow-wrap:anywhere]">
                     {nameOf(row)}
                   </span>
+                  {isOfEach(row) && (
+                    <span className="block text-sm text-muted">{t('providers.budgets.ofOne')}</span>
+                  )}
                   {row.name !== null && (
                     <span className="block truncate text-sm text-muted" title={row.email ?? undefined}>
                       {row.email ?? t(`providers.budgets.levels.${row.level}`)}
