@@ -60,6 +60,23 @@ it('sends the policy of a page as a header, with what that page holds and nothin
   expect(await response.text()).toBe('<head></head><script>own()</script>');
 });
 
+it.each([
+  ['br', '-br"'],
+  ['gzip', '-gz"'],
+  ['identity', '"'],
+])('compresses a page as %s when it is first asked for, once for all who ask', async (encoding, end) => {
+  const answers = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const response = await fetch(address, { headers: { 'Accept-Encoding': encoding } });
+      return { tag: response.headers.get('etag') ?? '', text: await response.text() };
+    }),
+  );
+  const [{ tag, text } = { tag: '', text: '' }] = answers;
+  expect(answers).toEqual([1, 2, 3].map(() => ({ tag, text })));
+  expect(tag.endsWith(end)).toBe(true);
+  expect(text).toBe('<head></head><script>own()</script>');
+});
+
 it('sends a long page as it is compressed quickly, and soon in its smallest form under another tag', async () => {
   const ask = async () => {
     const response = await fetch(`${origin}/long`, { headers: { 'Accept-Encoding': 'br' } });

@@ -23,15 +23,19 @@ const mediaTypes: Record<string, string> = {
 };
 const compressible = /^(text\/|application\/(json|xml|manifest)|image\/svg)/;
 
-type Encoding = 'br' | 'gzip' | 'identity';
+type Compression = 'br' | 'gzip';
+type Encoding = Compression | 'identity';
 
 type Body = { bytes: Buffer; etag: string };
 
+type Bodies = { [Name in Encoding]?: Body } & { identity: Body };
+
 type StaticFile = {
-  bodies: { [Name in Encoding]?: Body } & { identity: Body };
+  /** In every form that is there already. */
+  bodies: Bodies;
   headers: Record<string, string>;
-  /** Makes the smallest form of a page that somebody asks for, once. */
-  shrink?: (() => Promise<void>) | undefined;
+  /** Makes a form that is not there yet, of what the build could not compress. */
+  compress?: (compression: Compression) => Promise<Body>;
 };
 
 /** A page as it is sent uncompressed; its headers hold the policy that its scripts and styles need. */
@@ -52,8 +56,8 @@ type Finishing = {
 
 /**
  * Loads the prerendered site into memory, each file with its compressed forms. `x.br` and `x.gz` that the build
- * left beside a file are used as they are; pages are compressed here, after the public origin is put in. One that is too
- * large for a connection's first round trip is compressed once more, as far as it goes, when somebody first asks for it.
+ * left beside a file are used as they are. Pages are compressed after the public origin is put in, each when somebody
+ * first asks for it: all of them would take a tenth of the processor time of a start.
  * @param options.finish what else a page needs that the build could not know
  */
 export async function loadStaticFiles(directory: string, options: Finishing): Promise<StaticFiles> {
@@ -78,20 +82,30 @@ export async function loadStaticFiles(directory: string, options: Finishing): Pr
       const file = files.get(pathname);
       if (!file) return false;
       const encoding = chooseEncoding(request.headers['accept-encoding'], file);
-      const { bytes, etag } = file.bodies[encoding] ?? file.bodies.identity;
-      if (encoding === 'br') void file.shrink?.();
-      const headers: Record<string, string | number> = { ...file.headers, ETag: etag };
-      if (isNamedBy(request.headers['if-none-match'], etag)) {
-        response.writeHead(304, headers).end();
-        return true;
-      }
-      if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
-      headers['Content-Length'] = bytes.length;
-      response.writeHead(200, headers);
-      response.end(request.method === 'HEAD' ? undefined : bytes);
+      const body = file.bodies[encoding];
+      const send = (each: Body) => answer(request, response, { headers: file.headers, encoding, ...each });
+      if (body || encoding === 'identity') send(body ?? file.bodies.identity);
+      else file.compress?.(encoding).then(send, () => response.destroy());
       return true;
     },
   };
+}
+
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: Body & { headers: Record<string, string>; encoding: Encoding },
+): void {
+  const { bytes, etag, encoding } = file;
+  const headers: Record<string, string | number> = { ...file.headers, ETag: etag };
+  if (isNamedBy(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
+  headers['Content-Length'] = bytes.length;
+  response.writeHead(200, headers);
+  response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
 /** `index.html` → `/`, `es.html` → `/es`, `account/auth/login.html` → `/account/auth/login`. */
@@ -108,30 +122,22 @@ async function loadFile(
   const mediaType = mediaTypes[path.extname(name)] ?? 'application/octet-stream';
   let bytes = await readFile(name);
   const mayNameOrigin = /html|xml|plain/.test(mediaType);
-  if (mayNameOrigin) bytes = Buffer.from(bytes.toString().replaceAll(originPlaceholder, publicOrigin));
-
   let policy: string | null = null;
-  if (mediaType.startsWith('text/html')) {
-    const page = takePolicy(finish(bytes.toString()));
-    bytes = Buffer.from(page.html);
-    policy = page.policy;
+  if (mayNameOrigin) {
+    let text = bytes.toString().replaceAll(originPlaceholder, publicOrigin);
+    if (mediaType.startsWith('text/html')) ({ html: text, policy } = takePolicy(finish(text)));
+    bytes = Buffer.from(text);
   }
 
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  const bodies: StaticFile['bodies'] = { identity: { bytes, etag: `"${tag}"` } };
+  const bodies: Bodies = { identity: { bytes, etag: `"${tag}"` } };
   const file: StaticFile = { bodies, headers: {} };
-  if (compressible.test(mediaType)) {
-    const [brotliBytes, gzipBytes] = mayNameOrigin
-      ? await Promise.all([brotli(bytes, quickly), promisify(gzip)(bytes)])
-      : await Promise.all([readFile(`${name}.br`), readFile(`${name}.gz`)]);
+  if (mayNameOrigin) {
+    file.compress = createCompressor(bodies, tag);
+  } else if (compressible.test(mediaType)) {
+    const [brotliBytes, gzipBytes] = await Promise.all([readFile(`${name}.br`), readFile(`${name}.gz`)]);
     bodies.br = { bytes: brotliBytes, etag: `"${tag}-br"` };
     bodies.gzip = { bytes: gzipBytes, etag: `"${tag}-gz"` };
-    if (mayNameOrigin && brotliBytes.length > firstRoundTrip) {
-      file.shrink = async () => {
-        file.shrink = undefined;
-        bodies.br = { bytes: await brotli(bytes), etag: `"${tag}-smallest-br"` };
-      };
-    }
   }
   const immutable = name.includes(`${path.sep}assets${path.sep}build${path.sep}`);
   file.headers = {
@@ -156,6 +162,31 @@ const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROT
 const brotli = promisify(brotliCompress) as (bytes: Buffer, options?: BrotliOptions) => Promise<Buffer>;
 
 /**
+ * Makes the compressed forms of a file, each once. What is too large for a connection's first round trip is compressed
+ * once more afterwards, as far as it goes.
+ */
+function createCompressor(bodies: Bodies, tag: string): (compression: Compression) => Promise<Body> {
+  const { bytes } = bodies.identity;
+  const making: { [Name in Compression]?: Promise<Body> } = {};
+  const makers = {
+    br: async () => {
+      const body = { bytes: await brotli(bytes, quickly), etag: `"${tag}-br"` };
+      bodies.br = body;
+      if (body.bytes.length > firstRoundTrip) void shrink();
+      return body;
+    },
+    gzip: async () => {
+      bodies.gzip = { bytes: await promisify(gzip)(bytes), etag: `"${tag}-gz"` };
+      return bodies.gzip;
+    },
+  };
+  async function shrink() {
+    bodies.br = { bytes: await brotli(bytes), etag: `"${tag}-smallest-br"` };
+  }
+  return (compression) => (making[compression] ??= makers[compression]());
+}
+
+/**
  * Takes the policy that Astro wrote into a page out of it, to be sent as a header: what a header alone can say is
  * added, and what allows the scripts and styles of other pages left out.
  */
@@ -172,7 +203,7 @@ function takePolicy(html: string): { html: string; policy: string } {
 }
 
 function chooseEncoding(accepted: string | string[] | undefined, file: StaticFile): Encoding {
-  if (!accepted || !file.bodies.br) return 'identity';
+  if (!accepted || !(file.bodies.br || file.compress)) return 'identity';
   const header = String(accepted);
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(header)) return 'br';
   if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(header)) return 'gzip';
