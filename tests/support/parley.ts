@@ -50,9 +50,14 @@ export function spawnParley(
   settings: Record<string, string>,
   program = 'dist/server/main.mjs',
 ): ChildProcess {
-  const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
+  const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return spawn(process.execPath, [program], {
-    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...settings },
+    env: {
+      ...{ PATH, HOME },
+      ...(TMPDIR && { TMPDIR }),
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
