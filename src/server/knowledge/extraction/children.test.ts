@@ -31,8 +31,8 @@ async function readiness(children: ExtractionChildren): Promise<ExtractionChild>
 
 it('has a child ready that has read a PDF before, and gives it to one file only', async () => {
   const children = createExtractionChildren({ entry, keepsReady: true });
-  children.prepare();
-  children.prepare();
+  children.prepare('pdf');
+  children.prepare('pdf');
   const first = await readiness(children);
   const second = await children.take(usual);
   expect(second.process.pid).not.toBe(first.process.pid);
@@ -40,11 +40,12 @@ it('has a child ready that has read a PDF before, and gives it to one file only'
 });
 
 it.each([
-  ['before it is ready', 0],
-  ['in the middle of getting ready', 400],
-])('reads a file that comes %s', async (_, milliseconds) => {
+  ['before it is ready', 'pdf', 0],
+  ['in the middle of getting ready', 'pdf', 400],
+  ['where text was promised', 'text', 200],
+] as const)('reads a file that comes %s', async (_, promised, milliseconds) => {
   const children = createExtractionChildren({ entry, keepsReady: true });
-  children.prepare();
+  children.prepare(promised);
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   const file = path.join(tmpdir(), `parley-children-${process.pid}-${milliseconds}.pdf`);
   await writeFile(file, await makePdf([linesFrom(700, ['The lamp is lit at dusk.'])]));
@@ -60,7 +61,7 @@ it.each([
 
 it('starts one with other memory for a file that may take other memory', async () => {
   const children = createExtractionChildren({ entry, keepsReady: true });
-  children.prepare();
+  children.prepare('pdf');
   const other = await children.take(usual / 2);
   const ready = await children.take(usual);
   expect(other.process.spawnargs).toContain(`--max-old-space-size=${usual / 2 / 1024 / 1024}`);
@@ -89,7 +90,7 @@ describe.runIf(process.platform === 'linux')('one that nobody took', () => {
       entry: new URL('./test/gone.child.ts', import.meta.url),
       keepsReady: true,
     });
-    children.prepare();
+    children.prepare('pdf');
     await isGone(await started(others));
     const child = await children.take(usual);
     expect(child.process.exitCode).toBeNull();
@@ -99,17 +100,17 @@ describe.runIf(process.platform === 'linux')('one that nobody took', () => {
   it('is ended when its time is over', async () => {
     const others = ownChildren();
     const children = createExtractionChildren({ entry, keepsReady: true, idleMilliseconds: 100 });
-    children.prepare();
+    children.prepare('pdf');
     await isGone(await started(others));
   });
 
   it('is ended with the others, and no other is prepared', async () => {
     const others = ownChildren();
     const children = createExtractionChildren({ entry, keepsReady: true });
-    children.prepare();
+    children.prepare('pdf');
     const processId = await started(others);
     children.stop();
-    children.prepare();
+    children.prepare('pdf');
     await isGone(processId);
     expect(ownChildren().filter((id) => !others.includes(id))).toEqual([]);
   });
@@ -117,7 +118,7 @@ describe.runIf(process.platform === 'linux')('one that nobody took', () => {
   it('is not started at all where others read', async () => {
     const others = ownChildren();
     const children = createExtractionChildren({ entry });
-    children.prepare();
+    children.prepare('pdf');
     const child = await children.take(usual);
     expect(ownChildren().filter((id) => !others.includes(id))).toEqual([String(child.process.pid)]);
     await end(child);

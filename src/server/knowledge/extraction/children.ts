@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { FileFormat } from '#rules/files.ts';
 import type { Foreground } from '../../foreground.ts';
 import { endsWithParent, findSetpriv } from '../../setpriv.ts';
 import { defaultExtractionLimits } from './limits.ts';
@@ -15,10 +16,11 @@ export type ExtractionChild = {
 /** The child processes that read files, each of them one. */
 export type ExtractionChildren = {
   /**
-   * Has one get ready, if none is: a file is on its way. Its start, and the first pages, which are read slowly, are
-   * over then by the time that the bytes are there.
+   * Has one get ready, if none is: a file is on its way. Its start, and of what may be a PDF the first pages, which are
+   * read slowly, are over then by the time that the bytes are there.
+   * @param format what the file's name promises; null where it promises nothing
    */
-  prepare(): void;
+  prepare(format: FileFormat | null): void;
   /** A child for one file: the one that is ready or getting ready, or a new one. */
   take(memoryBytes: number): Promise<ExtractionChild>;
   /** Ends the one that nobody has taken; none is prepared any more. */
@@ -45,9 +47,11 @@ export function createExtractionChildren(options: {
     if (spare === gone) spare = undefined;
   };
   return {
-    prepare() {
+    prepare(format) {
       if (!keepsReady || stopped || spare) return;
-      spare = startSpare(startChild(entry, usualMemory), { foreground, idleMilliseconds, onGone: forget });
+      const message: GetReady = { type: 'prepare', mayBePdf: format === null || format === 'pdf' };
+      const options = { message, foreground, idleMilliseconds, onGone: forget };
+      spare = startSpare(startChild(entry, usualMemory), options);
     },
     take(memoryBytes) {
       const ready = memoryBytes === usualMemory ? spare : undefined;
@@ -66,9 +70,14 @@ type Spare = { take(): Promise<ExtractionChild>; dismiss(): void };
 
 function startSpare(
   starting: Promise<ExtractionChild>,
-  options: { foreground: Foreground | undefined; idleMilliseconds: number; onGone: (spare: Spare) => void },
+  options: {
+    message: GetReady;
+    foreground: Foreground | undefined;
+    idleMilliseconds: number;
+    onGone: (spare: Spare) => void;
+  },
 ): Spare {
-  const { foreground, idleMilliseconds, onGone } = options;
+  const { message, foreground, idleMilliseconds, onGone } = options;
   let isWaiting = true;
   let release: (() => void) | undefined;
   const isReady = () => {
@@ -100,7 +109,7 @@ function startSpare(
       });
       // One that is gone before it is taken is not missed: the file gets another.
       process.once('error', leave).once('exit', leave);
-      if (process.connected) process.send({ type: 'prepare' } satisfies GetReady, () => {});
+      if (process.connected) process.send(message, () => {});
     })
     .catch(leave);
   return spare;

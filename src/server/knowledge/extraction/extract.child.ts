@@ -13,17 +13,17 @@ const send = (message: ChildMessage | PassagesMessage) => process.send?.(message
 dieWithParent(Number(process.argv[2]));
 
 process.once('message', (first: GetReady | ExtractionJob) => {
-  if (first.type === 'prepare') void getReady();
+  if (first.type === 'prepare') void getReady(first);
   else void read(first);
 });
 
-async function getReady(): Promise<void> {
+async function getReady({ mayBePdf }: GetReady): Promise<void> {
   let isWanted = true;
   process.once('message', (job: ExtractionJob) => {
     isWanted = false;
     void read(job);
   });
-  await warmUp(() => isWanted);
+  await warmUp({ mayBePdf, isWanted: () => isWanted });
   if (isWanted) send({ type: 'ready' });
 }
 

@@ -59,8 +59,6 @@ export async function extractFile<Result>(
   const job: ExtractionJob = { type: 'read', path, name, webPage, limits, recognitionData, recognised };
   const outcome = await superviseChild(child.process, job, options, consume);
   release?.();
-  // Files seldom come alone. Not sooner: it would take the processor from this one.
-  children.prepare();
   return outcome();
 }
 

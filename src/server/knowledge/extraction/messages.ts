@@ -11,7 +11,7 @@ export type ExtractedFile = { format: FileFormat; text: string; pageStarts: numb
 export type RecognisedPage = { page: number; text: string };
 
 /** Parent to child, before the job, where the file is not there yet. Answered by `ready`, unless the job comes first. */
-export type GetReady = { type: 'prepare' };
+export type GetReady = { type: 'prepare'; mayBePdf: boolean };
 
 /** Parent to child, once. */
 export type ExtractionJob = {

@@ -11,8 +11,15 @@ const sentence =
  * Loads what most files need and has it run once: the first pages of a PDF take several times as long as the others.
  * @param isWanted false once a file is there; the next step is left out then
  */
-export async function warmUp(isWanted: () => boolean): Promise<void> {
-  const steps = [() => import('file-type'), () => import('./formats/text.ts'), cutPassages, readPages];
+export async function warmUp({
+  mayBePdf,
+  isWanted,
+}: {
+  mayBePdf: boolean;
+  isWanted: () => boolean;
+}): Promise<void> {
+  const steps = [() => import('file-type'), () => import('./formats/text.ts'), cutPassages];
+  if (mayBePdf) steps.push(readPages);
   for (const step of steps) if (isWanted()) await step(isWanted);
 }
 

@@ -26,7 +26,7 @@ export async function readPage(
   const options = { dispatcher: app.outbound, allowedHosts: hosts, milliseconds, signal };
   let key: string | undefined;
   try {
-    app.extraction.prepare();
+    app.extraction.prepare('html');
     const { url, body } = await fetchPage(address, options);
     ({ key } = await app.storage.write({ spaceId, modelBotId }, body, uploadLimits.webPageBytes));
     const cache = path.join(app.environment.dataDirectory, 'cache', 'recognition');

@@ -1,5 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import type { AttachmentData } from '#contracts/attachment.ts';
+import { formatByName } from '#rules/files.ts';
 import { attachmentLimits } from '#rules/limits.ts';
 import { assertNotImpersonating } from '../../auth/assert-not-impersonating.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
@@ -35,10 +36,11 @@ export async function addAttachment({
   assertNotImpersonating(ctx);
   const { app, actor } = ctx;
   const { conversationId, modelBotId, place } = input;
+  const name = displayName(input.name);
   const { spaceId } = place;
   const userId = actor.account.id;
   const folder = attachmentFolder({ modelBotId, userId, conversationId });
-  app.extraction.prepare();
+  app.extraction.prepare(formatByName(name));
   const stored = await app.storage
     .write({ spaceId, modelBotId: folder }, input.bytes, attachmentLimits.fileBytes)
     .catch((error: unknown) => {
@@ -62,7 +64,7 @@ export async function addAttachment({
       const [row] = await transaction
         .insert(files)
         .values({
-          ...{ spaceId, conversationId, uploadedBy: userId, name: displayName(input.name) },
+          ...{ spaceId, conversationId, uploadedBy: userId, name },
           ...{ size: stored.size, sha256: stored.sha256, storageKey: stored.key },
         })
         .returning();

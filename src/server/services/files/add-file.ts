@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { NamesakeData, UploadedFileData } from '#contracts/file.ts';
-import type { DuplicateChoice } from '#rules/files.ts';
+import { type DuplicateChoice, formatByName } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -39,7 +39,7 @@ export async function addFile({
   const { modelBotId, place, onDuplicate } = input;
   const { spaceId } = place;
   const name = displayName(input.name);
-  extraction.prepare();
+  extraction.prepare(formatByName(name));
   const stored = await storage
     .write({ spaceId, modelBotId }, input.bytes, uploadLimits.fileBytes)
     .catch((error: unknown) => {
