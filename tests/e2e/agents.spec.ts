@@ -129,7 +129,9 @@ for (const locale of locales) {
       expect(said?.y).toBeLessThan(asked?.y ?? 0);
       await page.reload();
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-      await expect(page.getByLabel(t('chat.composer.label'))).toBeDisabled();
+      const field = page.getByLabel(t('chat.composer.label'));
+      await expect(field).toBeDisabled();
+      await expect(field).toHaveAttribute('placeholder', t('chat.composer.undecided'));
       await expect(page.getByRole('alert').getByText(`POST ${host.origin}/orders`)).toBeVisible();
       await expectAccessible(page);
       expect(host.received.length).toBe(before);

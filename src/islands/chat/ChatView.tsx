@@ -62,7 +62,8 @@ export function ChatView(start: ChatStart) {
   const limit = problem?.error.code === 'limit_reached' ? problem.error : undefined;
   const inView = conversations.find((each) => each.id === conversationId);
   const title = inView?.title;
-  const isClosed = phase === 'loading' || !bot.may.chat || messages.at(-1)?.status === 'waiting';
+  const isUndecided = messages.at(-1)?.status === 'waiting';
+  const isClosed = phase === 'loading' || !bot.may.chat || isUndecided;
 
   // What another conversation has waiting is shown with it; one that only begins here keeps what it begins with.
   const { attachments: waiting } = state;
@@ -225,7 +226,9 @@ export function ChatView(start: ChatStart) {
         <footer className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 pb-4 sm:px-6">
           <Composer
             draft={chat.drafts.of(conversationId)}
-            botName={bot.name}
+            placeholder={t(isUndecided ? 'chat.composer.undecided' : 'chat.composer.placeholder', {
+              name: bot.name,
+            })}
             busy={busy}
             disabled={isClosed}
             held={state.held}

@@ -30,7 +30,7 @@ export type ComposerHandle = {
 /** Where a question is written. */
 export function Composer({
   draft,
-  botName,
+  placeholder,
   busy,
   disabled,
   held,
@@ -42,7 +42,7 @@ export function Composer({
 }: {
   /** Where what is written stands until it is sent. */
   draft: Draft;
-  botName: string;
+  placeholder: string;
   /** An answer is being written: the button stops it instead of sending. */
   busy: boolean;
   disabled: boolean;
@@ -129,7 +129,7 @@ export function Composer({
             aria-label={t('chat.composer.label')}
             aria-describedby="composer-hint"
             aria-invalid={tooLong || undefined}
-            placeholder={t('chat.composer.placeholder', { name: botName })}
+            placeholder={placeholder}
             rows={1}
             enterKeyHint="send"
             value={shown}

@@ -52,7 +52,7 @@ export function PreferencesCard({ account, shell }: { account: AccountData; shel
           }))}
         />
       </div>
-      <SingleKeysChoice className="mt-5" />
+      <SingleKeysChoice inProfile className="mt-5" />
       {error && (
         <Notice tone="danger" live className="mt-4">
           {errorText(t, error)}

@@ -4,12 +4,20 @@ import { useTranslate } from '../ui/i18n.tsx';
 import { useSingleKeys } from './use-preferences.ts';
 
 /** Switches off whatever a key does that is pressed alone, for people who speak to type or hit keys unawares. Texts: palette. */
-export function SingleKeysChoice({ className }: { className?: string }) {
+export function SingleKeysChoice({
+  inProfile = false,
+  className,
+}: {
+  /** Where it need not be said that the profile has it, too. */
+  inProfile?: boolean;
+  className?: string;
+}) {
   const t = useTranslate();
+  const hint = t('palette.shortcuts.singleHint');
   return (
     <Checkbox
       label={t('palette.shortcuts.single')}
-      hint={t('palette.shortcuts.singleHint')}
+      hint={inProfile ? hint : `${hint} ${t('palette.shortcuts.singleProfile')}`}
       checked={useSingleKeys() === 'on'}
       onChange={(event) => setSingleKeys(event.target.checked ? 'on' : 'off')}
       {...(className && { className })}

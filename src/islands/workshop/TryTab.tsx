@@ -83,6 +83,7 @@ function TryChat({
   const cited = messages.find((message) => message.id === citation?.message);
   const citations = useMemo(() => (cited ? citationsOf(cited) : []), [cited]);
   const isAttached = useMemo(() => attachedTo(messages), [messages]);
+  const isUndecided = messages.at(-1)?.status === 'waiting';
   const limit = problem?.error.code === 'limit_reached' ? problem.error : undefined;
 
   const acts = useMessageActs(
@@ -135,9 +136,11 @@ function TryChat({
           )}
           <Composer
             draft={chat.drafts.of(state.conversationId)}
-            botName={bot.name}
+            placeholder={t(isUndecided ? 'chat.composer.undecided' : 'chat.composer.placeholder', {
+              name: bot.name,
+            })}
             busy={phase !== 'idle' && phase !== 'loading'}
-            disabled={phase === 'loading'}
+            disabled={phase === 'loading' || isUndecided}
             held={state.held}
             handle={composer}
             attachments={attachments}
