@@ -50,7 +50,7 @@ const total = { passed: 0, failed: 0 };
 /** @type {string[]} */
 const failed = [];
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
-// Servers and what stands in for them start hundreds of times: a sixth to a half of each start is compiling.
+// Servers and what stands in for them start hundreds of times: a tenth to a half of each start is compiling.
 process.env.NODE_COMPILE_CACHE = path.join(reports, 'compiled');
 const isWanted = (/** @type {string} */ name) => wanted.length === 0 || wanted.includes(name);
 for (const stage of stages) {

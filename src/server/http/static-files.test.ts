@@ -64,7 +64,7 @@ it.each([
   ['br', '-br"'],
   ['gzip', '-gz"'],
   ['identity', '"'],
-])('compresses a page as %s when it is first asked for, once for all who ask', async (encoding, end) => {
+])('sends a page as %s to all who are the first to ask for it', async (encoding, end) => {
   const answers = await Promise.all(
     [1, 2, 3].map(async () => {
       const response = await fetch(address, { headers: { 'Accept-Encoding': encoding } });

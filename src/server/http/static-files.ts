@@ -85,10 +85,16 @@ export async function loadStaticFiles(directory: string, options: Finishing): Pr
       const body = file.bodies[encoding];
       const send = (each: Body) => answer(request, response, { headers: file.headers, encoding, ...each });
       if (body || encoding === 'identity') send(body ?? file.bodies.identity);
-      else file.compress?.(encoding).then(send, () => response.destroy());
+      else void file.compress?.(encoding).then(send, (error) => fail(response, error));
       return true;
     },
   };
+}
+
+/** The rejection goes on to the process's log. */
+function fail(response: ServerResponse, error: unknown): never {
+  response.destroy();
+  throw error;
 }
 
 function answer(
@@ -162,7 +168,7 @@ const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROT
 const brotli = promisify(brotliCompress) as (bytes: Buffer, options?: BrotliOptions) => Promise<Buffer>;
 
 /**
- * Makes the compressed forms of a file, each once. What is too large for a connection's first round trip is compressed
+ * Makes the compressed forms of a file, each once however many ask for it. What is too large for a connection's first round trip is compressed
  * once more afterwards, as far as it goes.
  */
 function createCompressor(bodies: Bodies, tag: string): (compression: Compression) => Promise<Body> {
@@ -183,7 +189,8 @@ function createCompressor(bodies: Bodies, tag: string): (compression: Compressio
   async function shrink() {
     bodies.br = { bytes: await brotli(bytes), etag: `"${tag}-smallest-br"` };
   }
-  return (compression) => (making[compression] ??= makers[compression]());
+  return (compression) =>
+    (making[compression] ??= makers[compression]().finally(() => delete making[compression]));
 }
 
 /**

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { and, eq, sql } from 'drizzle-orm';
-import { formatByName, readingShare } from '#rules/files.ts';
+import { eq, sql } from 'drizzle-orm';
+import { readingShare } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
 import { embeddingModel } from '../ai/embeddings.ts';
 import type { App } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { files, fileTexts, isUnread, passages, recognisedPages } from '../db/schema/knowledge.ts';
+import { files, fileTexts, passages, recognisedPages } from '../db/schema/knowledge.ts';
 import { analysisVersion } from '../knowledge/analysis.ts';
 import { type ExtractedFile, extractFile } from '../knowledge/extraction/extract.ts';
 import { ExtractionError } from '../knowledge/extraction/extraction-error.ts';
@@ -87,19 +87,6 @@ async function read(app: App, reading: Reading): Promise<void> {
     },
   );
   if (replacedKey) await app.storage.remove(replacedKey);
-  await prepareForNext(app);
-}
-
-/** Not sooner than a file is read: the next one's process would take the processor from it. */
-async function prepareForNext({ database, extraction }: App): Promise<void> {
-  const [next] = await database.acrossSpaces((transaction) =>
-    transaction
-      .select({ name: files.name })
-      .from(files)
-      .where(and(isUnread(files), eq(files.status, 'queued')))
-      .limit(1),
-  );
-  if (next) extraction.prepare(formatByName(next.name));
 }
 
 async function store(

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { on } from 'node:events';
+import { formatByName } from '#rules/files.ts';
 import type { Foreground } from '../../foreground.ts';
 import type { ExtractionChildren } from './children.ts';
 import { ExtractionError } from './extraction-error.ts';
@@ -59,6 +60,8 @@ export async function extractFile<Result>(
   const job: ExtractionJob = { type: 'read', path, name, webPage, limits, recognitionData, recognised };
   const outcome = await superviseChild(child.process, job, options, consume);
   release?.();
+  // Files seldom come alone, and mostly of one kind. Not sooner: it would take the processor from this one.
+  children.prepare(formatByName(name));
   return outcome();
 }
 
