@@ -157,6 +157,23 @@ for (const locale of locales) {
       await expectAccessible(page);
     });
 
+    await test.step('where a draft is tried, nothing is asked while an act waits for its no', async () => {
+      provider.script({ calls: [{ name: 'make_image', arguments: { prompt: 'A pier' } }] }, [
+        'No pier, then.',
+      ]);
+      await open(`/model-bots/${modelBotId}/uploads?tab=try`);
+      const field = page.getByLabel(t('chat.composer.label'));
+      await field.fill('Draw a pier');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert').getByText('A pier')).toBeVisible();
+      await expect(field).toBeDisabled();
+      await expect(field).toHaveAttribute('placeholder', t('chat.composer.undecided'));
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t('chat.steps.approval.decline') }).click();
+      await expect(page.getByText('No pier, then.', { exact: true })).toBeVisible();
+      await expect(field).toBeEnabled();
+    });
+
     await test.step('a question is scheduled, run at once, and its answer stands in the log', async () => {
       const creator = await new ApiClient(parley.origin).signIn(email, testPassword);
       await creator.upload(modelBotId, 'gate.md', 'The gate closes twenty minutes before departure.');

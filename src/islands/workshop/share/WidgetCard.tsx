@@ -165,7 +165,10 @@ function Snippet({ botId }: { botId: string }) {
       </div>
       <p className="mt-4 text-sm text-muted">
         {t('workshop.widget.attributes.may')}{' '}
-        <code className="text-ink">data-lang="es" data-theme="dark"</code>
+        <code className="text-ink">
+          <span className="whitespace-nowrap">data-lang="es"</span>{' '}
+          <span className="whitespace-nowrap">data-theme="dark"</span>
+        </code>
       </p>
       <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
         {(['lang', 'theme'] as const).map((name) => (
