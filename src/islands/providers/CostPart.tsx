@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { type CostPlace, costFile, readCosts } from '#client/api/model-providers.ts';
-import { useAction } from '#client/react/use-action.ts';
 import type { CostReportData } from '#contracts/model-provider.ts';
 import { costFormat, formatCost, numberFormat } from '#i18n/numbers.ts';
 import type { CostGrouping } from '#rules/model-providers.ts';
-import { lastDays } from '#rules/usage-report.ts';
 import { dayFormat } from '../panels/day-format.ts';
+import { PeriodSelect, usePeriodReports } from '../panels/period-reports.tsx';
 import { BarChart } from '../ui/BarChart.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -14,9 +12,6 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-
-const periods = ['7', '30', '90', '365'] as const;
-type Days = (typeof periods)[number];
 
 /** What models cost over a period: by day as a chart, told apart in a table and as a file. Texts: costs, errors. */
 export function CostPart({
@@ -30,24 +25,10 @@ export function CostPart({
   apart: CostReportData;
 }) {
   const t = useTranslate();
-  const [byDay, setByDay] = useState(first.byDay);
-  const [apart, setApart] = useState(first.apart);
-  const [days, setDays] = useState<Days>('30');
-  const { run, pending, error } = useAction();
-
-  function show(nextDays: Days, by: CostGrouping) {
-    setDays(nextDays);
-    const period = lastDays(Number(nextDays), first.byDay.to);
-    void run(async () => {
-      const [chart, table] = await Promise.all([
-        readCosts(place, { ...period, by: 'day' }),
-        readCosts(place, { ...period, by }),
-      ]);
-      setByDay(chart);
-      setApart(table);
-    });
-  }
-
+  const { byDay, apart, days, show, pending, error } = usePeriodReports<CostGrouping, CostReportData>(
+    first,
+    (query) => readCosts(place, query),
+  );
   const { from, to, by } = apart;
   return (
     <Card
@@ -55,16 +36,12 @@ export function CostPart({
       text={t('costs.text')}
       actions={
         <>
-          <Select
+          <PeriodSelect
             label={t('costs.period')}
-            labelHidden
+            nameOf={(count) => t('costs.lastDays', { count })}
             value={days}
             disabled={pending}
-            onSelect={(chosen: Days) => show(chosen, by)}
-            options={periods.map((value) => ({
-              value,
-              label: t('costs.lastDays', { count: Number(value) }),
-            }))}
+            onSelect={(chosen) => show(chosen, by)}
           />
           <Select
             label={t('costs.apart')}

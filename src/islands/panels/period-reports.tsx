@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useAction } from '#client/react/use-action.ts';
+import { lastDays } from '#rules/usage-report.ts';
+import { Select } from '../ui/Select.tsx';
+
+const periods = ['7', '30', '90', '365'] as const;
+export type Days = (typeof periods)[number];
+
+/**
+ * The two reports of a period that a page begins with, by day and told apart; `show` reads both anew for another
+ * period or grouping, up to the day that the first ones end with.
+ */
+export function usePeriodReports<Grouping extends string, Report extends { to: string }>(
+  first: { byDay: Report; apart: Report },
+  read: (query: { from: string; to: string; by: Grouping | 'day' }) => Promise<Report>,
+) {
+  const [reports, setReports] = useState(first);
+  const [days, setDays] = useState<Days>('30');
+  const { run, pending, error } = useAction();
+
+  function show(nextDays: Days, by: Grouping) {
+    setDays(nextDays);
+    const period = lastDays(Number(nextDays), first.byDay.to);
+    void run(async () => {
+      const [byDay, apart] = await Promise.all([read({ ...period, by: 'day' }), read({ ...period, by })]);
+      setReports({ byDay, apart });
+    });
+  }
+
+  return { ...reports, days, show, pending, error };
+}
+
+/** The texts are those of the page it stands on. */
+export function PeriodSelect({
+  label,
+  nameOf,
+  ...select
+}: {
+  label: string;
+  nameOf: (count: number) => string;
+  value: Days;
+  disabled: boolean;
+  onSelect: (chosen: Days) => void;
+}) {
+  return (
+    <Select
+      label={label}
+      labelHidden
+      options={periods.map((value) => ({ value, label: nameOf(Number(value)) }))}
+      {...select}
+    />
+  );
+}
