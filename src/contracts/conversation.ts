@@ -13,6 +13,8 @@ export const citation = z.object({
   number: z.number().int().min(1),
   fileId: z.uuid().nullable(),
   fileName: z.string(),
+  /** What a web page calls itself; its name is its address. */
+  title: z.string().optional(),
   page: z.number().int().nullable(),
   start: z.number().int(),
   end: z.number().int(),

@@ -70,6 +70,7 @@ export const replaceFileInput = z.strictObject({ olderId: z.uuid({ error: 'inval
 export const fileText = z.object({
   fileId: z.uuid(),
   fileName: z.string(),
+  title: z.string().nullable(),
   format: z.string().nullable(),
   text: z.string(),
   pageStarts: z.array(z.number().int()),

@@ -14,6 +14,8 @@ export const searchInput = z.strictObject({
 export const foundPassage = z.object({
   fileId: z.uuid(),
   fileName: z.string(),
+  /** What a web page calls itself; its name is its address. */
+  title: z.string().optional(),
   page: z.number().int().nullable(),
   start: z.number().int(),
   end: z.number().int(),

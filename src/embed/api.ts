@@ -7,7 +7,13 @@ export type Config = PublicWidgetData;
 
 export type Turn = { role: 'user' | 'assistant'; content: string };
 
-export type Citation = { number: number; fileName: string; page: number | null; quote: string };
+export type Citation = {
+  number: number;
+  fileName: string;
+  title?: string;
+  page: number | null;
+  quote: string;
+};
 
 /** A stretch of an answer's Markdown. */
 export type Span = { start: number; end: number };

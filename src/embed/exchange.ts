@@ -46,8 +46,8 @@ export function drawExchange(text: Text, question: string, reveal: (source: Elem
     return source;
   }
 
-  function placeOf({ fileName, page }: Citation) {
-    return page === null ? fileName : text('page', { file: fileName, page: String(page) });
+  function placeOf({ fileName, title = fileName, page }: Citation) {
+    return page === null ? title : text('page', { file: title, page: String(page) });
   }
 
   /** Nothing more is coming. */

@@ -1,3 +1,7 @@
+/** What people call the file that words come from: a page of the web by its title, where it has one. */
+export const sourceName = ({ fileName, title }: { fileName: string; title?: string | undefined }) =>
+  title ?? fileName;
+
 /**
  * The formats Parley reads. `paged` formats keep page numbers (a slide is a page); the others have none.
  * `binary` ones are told by their content alone; among the others the name's extension decides.

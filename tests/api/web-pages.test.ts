@@ -3,9 +3,10 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { MessageData } from '../../src/contracts/conversation.ts';
 import type { FileData, UploadedFileData } from '../../src/contracts/file.ts';
 import type { NotificationData } from '../../src/contracts/notification.ts';
-import type { ApiClient } from '../support/client.ts';
+import { type ApiClient, readEvents } from '../support/client.ts';
 import { seedTenant } from '../support/seed.ts';
 import { createSuite } from '../support/suite.ts';
 
@@ -118,6 +119,28 @@ test('a page that is read has its title, by which it is found, too; before, and 
   const bare = await add(`${address}/bare`);
   expect(await settled(bare.data.id)).toMatchObject({ status: 'ready', title: null });
   await creator.delete(`${path}/${bare.data.id}`);
+});
+
+test('words of a page are cited by its title beside its address, while they are written and later', async () => {
+  await allow('localhost');
+  article = paragraphs('The captain of the ferry is called Ottilie.').join('');
+  const { data: page } = await add(`${address}/crew`);
+  await settled(page.id);
+  const named = { fileId: page.id, fileName: 'localhost/crew', title: 'Ferry news' };
+  const { data: passages } = await creator.post(`model-bots/${bot}/search`, { query: 'captain Ottilie' });
+  expect(passages).toEqual(expect.arrayContaining([expect.objectContaining(named)]));
+  const { data: conversation } = await creator.post<{ id: string }>(`model-bots/${bot}/conversations`, {});
+  const response = await creator.fetch(`conversations/${conversation.id}/messages`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ text: 'What is the captain of the ferry called?' }),
+  });
+  const written = (await readEvents(response)).find(({ type }) => type === 'data-citation');
+  expect(written).toMatchObject({ data: named });
+  const { data } = await creator.get<{ messages: MessageData[] }>(`conversations/${conversation.id}`);
+  const cited = data.messages.flatMap(({ parts }) => parts).find(({ type }) => type === 'data-citation');
+  expect(cited).toMatchObject({ data: named });
+  await creator.delete(`model-bots/${bot}/files/${page.id}`);
 });
 
 test('an upload keeps the name it was given, whatever title it holds', async () => {

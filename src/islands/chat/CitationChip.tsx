@@ -1,11 +1,12 @@
 import type { CitationData } from '#contracts/conversation.ts';
 import type { Translate } from '#i18n/format.ts';
+import { sourceName } from '#rules/files.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 
 /** Where a citation stands, in words: file and page. */
 export function placeOf(citation: CitationData, translate: Translate): string {
-  if (citation.page === null) return citation.fileName;
-  return translate('chat.citation.place', { file: citation.fileName, page: citation.page });
+  const file = sourceName(citation);
+  return citation.page === null ? file : translate('chat.citation.place', { file, page: citation.page });
 }
 
 /** The number of a citation in an answer; it opens the source. */

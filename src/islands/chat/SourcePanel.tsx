@@ -3,6 +3,7 @@ import { useArrowKeys } from '#client/react/use-arrow-keys.ts';
 import { useMediaQuery } from '#client/react/use-browser-value.ts';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { Translate } from '#i18n/format.ts';
+import { sourceName } from '#rules/files.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -65,7 +66,8 @@ function SourceAside(props: Props) {
           <h2 id="source-title" ref={heading} tabIndex={-1} className="text-sm text-muted outline-none">
             {titleOf(props, t)}
           </h2>
-          <p className="font-semibold [overflow-wrap:anywhere]">{citation.fileName}</p>
+          <p className="font-semibold [overflow-wrap:anywhere]">{sourceName(citation)}</p>
+          <PageAddress citation={citation} />
         </div>
         <div className="flex shrink-0 items-center">
           <Steps {...props} />
@@ -98,7 +100,7 @@ function SourceDialog(props: Props) {
       open
       side
       onClose={props.onClose}
-      title={citation.fileName}
+      title={sourceName(citation)}
       description={titleOf(props, t)}
       footer={
         <>
@@ -107,9 +109,15 @@ function SourceDialog(props: Props) {
         </>
       }
     >
+      <PageAddress citation={citation} />
       <SourceText key={citation.fileId} {...props} citation={citation} />
     </Dialog>
   );
+}
+
+/** Where a page that is shown by its title stands on the web. */
+function PageAddress({ citation: { title, fileName } }: { citation: CitationData }) {
+  return title && <p className="text-sm text-muted [overflow-wrap:anywhere]">{fileName}</p>;
 }
 
 function titleOf({ linked, number }: Props, t: Translate): string {

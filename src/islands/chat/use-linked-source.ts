@@ -19,12 +19,13 @@ export function useLinkedSource(place: FilePlace | null, loadText: FileTexts): C
     if (!place) return;
     let left = false;
     loadText(place.file).then(
-      ({ fileId, fileName, text }) => {
+      ({ fileId, fileName, title, text }) => {
         if (left) return;
         const { page, start } = place;
         const end = Math.min(place.end, start + mostCharacters, text.length);
         const quote = text.slice(start, end);
-        setLoaded({ place, citation: { number: 1, fileId, fileName, page, start, end, quote } });
+        const file = { fileId, fileName, ...(title && { title }) };
+        setLoaded({ place, citation: { number: 1, ...file, page, start, end, quote } });
       },
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;

@@ -122,8 +122,9 @@ function numbered(passage: RankedPassage, span: Span, numbers: Map<string, numbe
   const key = keyOf({ fileId: passage.fileId, start, end });
   const number = numbers.get(key) ?? numbers.size + 1;
   numbers.set(key, number);
-  const { fileId, fileName, page } = passage;
-  return { number, fileId, fileName, page, start, end, quote: passage.text.slice(span.start, span.end) };
+  const { fileId, fileName, title, page } = passage;
+  const quote = passage.text.slice(span.start, span.end);
+  return { number, fileId, fileName, ...(title && { title }), page, start, end, quote };
 }
 
 const keyOf = ({ fileId, start, end }: Pick<CitationData, 'fileId' | 'start' | 'end'>) =>
@@ -141,7 +142,9 @@ function findEvidence(
 ): (Span | null)[] {
   const quotes = quotationsIn(claim)
     .map(({ words }) => words)
-    .filter((quote) => !passages.some((passage) => passage?.fileName === quote));
+    .filter(
+      (quote) => !passages.some((passage) => passage && [passage.fileName, passage.title].includes(quote)),
+    );
   if (quotes.length === 0) {
     const last = splitSentences(claim)
       .map(({ start, end }) => claim.slice(start, end))

@@ -28,6 +28,7 @@ function indexOf(texts: Record<string, string>, cache = createPassageCache(Numbe
       index,
       files: new Set(names.map((name) => `${name} 1`)),
       names: new Map(names.map((name) => [name, name])),
+      titles: new Map<string, string>(),
     },
   };
 }

@@ -18,6 +18,8 @@ export type VisibleIndex = {
   files: ReadonlySet<string>;
   /** What files are called now, by their ids. */
   names: ReadonlyMap<string, string>;
+  /** What those that are web pages call themselves, where they do. */
+  titles: ReadonlyMap<string, string>;
 };
 
 export type KnowledgeIndexes = {
@@ -53,12 +55,12 @@ export type KnowledgeIndexes = {
 };
 
 /** A file that may be searched. `version` changes when it is read anew. */
-export type ReadFile = { id: string; version: string; name: string };
+export type ReadFile = { id: string; version: string; name: string; title?: string | null };
 
 type InSpace = <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 
 type Held = VisibleIndex & {
-  /** Of the state that `files` and `names` describe. */
+  /** Of the state that `files`, `names` and `titles` describe. */
   fingerprint: string;
   /** Ends when the update that is under way has ended; a bot is read by one search at a time. */
   updating: Promise<unknown>;
@@ -92,6 +94,7 @@ export function createKnowledgeIndexes(options: {
       fingerprint: '',
       files: new Set<string>(),
       names: new Map<string, string>(),
+      titles: new Map<string, string>(),
       updating: Promise.resolve(),
       meaning: noMeaning(),
     };
@@ -126,11 +129,12 @@ export function createKnowledgeIndexes(options: {
           const found = await read(transaction);
           const files = new Set(found.map(keyOf));
           const names = new Map(found.map(({ id, name }) => [id, name]));
+          const titles = new Map(found.flatMap(({ id, title }) => (title ? [[id, title]] : [])));
           await addMissing(transaction, known.index, { files, names });
           known.index.keep(files);
-          Object.assign(known, { fingerprint, files, names });
+          Object.assign(known, { fingerprint, files, names, titles });
           dropOldest();
-          return { index: known.index, files, names };
+          return { index: known.index, files, names, titles };
         }),
       );
     known.updating = update;
@@ -188,7 +192,7 @@ const conversationKey = ({ modelBotId, conversationId }: { modelBotId: string; c
 
 async function readFiles(transaction: Transaction, modelBotId: string): Promise<ReadFile[]> {
   const { rows } = await transaction.execute<ReadFile>(sql`
-    SELECT id, read_at::text AS version, name FROM files
+    SELECT id, read_at::text AS version, name, title FROM files
     WHERE model_bot_id = ${modelBotId} AND read_at IS NOT NULL`);
   return rows;
 }

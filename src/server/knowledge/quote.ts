@@ -1,3 +1,4 @@
+import { sourceName } from '#rules/files.ts';
 import { tokenise } from './analysis.ts';
 import { type SupportFeatures, supportFeatures, supportOf } from './answer-support.ts';
 import {
@@ -57,7 +58,7 @@ export function chooseQuotes(question: string, passages: readonly RankedPassage[
   const { quotes, support } = readQuotes(question, passages);
   const [best, ...alternatives] = quotes;
   if (best && support > 0) return { kind: 'answer', best, alternatives };
-  return { kind: 'refusal', nearest: [...new Set(passages.map(({ fileName }) => fileName))].slice(0, 3) };
+  return { kind: 'refusal', nearest: [...new Set(passages.map(sourceName))].slice(0, 3) };
 }
 
 /** As `chooseQuotes`, without deciding between answer and refusal. */

@@ -84,8 +84,8 @@ export function rankPassages(
     .sort((one, other) => other.place - one.place)
     .filter(({ candidate }) => !seen.has(candidate.text) && seen.add(candidate.text))
     .slice(0, limit)
-    .map(({ candidate: { fileId, fileName, page, start, end, text }, score }) => ({
-      ...{ fileId, fileName, page, start, end, text, score, evidence },
+    .map(({ candidate: { fileId, fileName, title, page, start, end, text }, score }) => ({
+      ...{ fileId, fileName, ...(title && { title }), page, start, end, text, score, evidence },
     }));
 }
 

@@ -31,6 +31,7 @@ export type SharedMessage = {
     number: number;
     fileId: string | null;
     fileName: string;
+    title?: string | undefined;
     page: number | null;
     start: number;
     end: number;

@@ -28,6 +28,7 @@ export function botOfFiles(
   const index = createBotIndex();
   const stored = createPassageCache(Number.POSITIVE_INFINITY);
   const names = new Map(files.map(({ fileName }, place) => [`${place}`, fileName]));
+  const titles = new Map<string, string>();
   for (const [place, source] of files.entries()) {
     const rows = [...indexText({ ...source, pageStarts: [] })].map((row) => ({
       ...row,
@@ -48,7 +49,7 @@ export function botOfFiles(
     /** What ranking gets to see. */
     candidates: (query: string) =>
       findCandidates(
-        { index, files: all, names },
+        { index, files: all, names, titles },
         { words: wordsAsMeant(query, lexicons, [index.vocabulary]), limit: readClosely },
         read,
       ),
@@ -61,7 +62,7 @@ export function botOfFiles(
       const seen = new Map([...names].filter(([file]) => visible.has(file)));
       const meaning = embed && { question: toCompared(embed(query)), vectors };
       return findPassages(
-        { index, files: visible, names: seen },
+        { index, files: visible, names: seen, titles },
         { query, limit, lexicons, wordVectors, ...(meaning && { meaning }) },
         read,
       );

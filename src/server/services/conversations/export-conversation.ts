@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { CitationData, MessageData } from '#contracts/conversation.ts';
 import { translator } from '#i18n/i18n.ts';
 import { surround, unsupportedMark } from '#rules/answer-support.ts';
+import { sourceName } from '#rules/files.ts';
 import { dateLocales } from '#rules/preferences.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -94,8 +95,10 @@ function markdownOf(
   });
   return `# ${markdownText(title)}\n\n${sections.join('\n\n')}\n`;
 
-  function placeOf({ fileName, page }: CitationData): string {
-    return page === null ? fileName : t('chat.citation.place', { file: fileName, page });
+  function placeOf(citation: CitationData): string {
+    const { page } = citation;
+    const file = sourceName(citation);
+    return page === null ? file : t('chat.citation.place', { file, page });
   }
 }
 

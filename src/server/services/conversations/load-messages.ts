@@ -51,6 +51,7 @@ async function load(transaction: Transaction, conversationId: string): Promise<L
       number: citations.number,
       fileId: citations.fileId,
       fileName: citations.fileName,
+      title: files.title,
       page: citations.page,
       start: citations.start,
       end: citations.end,
@@ -58,6 +59,7 @@ async function load(transaction: Transaction, conversationId: string): Promise<L
     })
     .from(citations)
     .innerJoin(messages, eq(messages.id, citations.messageId))
+    .leftJoin(files, eq(files.id, citations.fileId))
     .where(eq(messages.conversationId, conversationId))
     .orderBy(asc(citations.number));
   const attached = await transaction
@@ -84,10 +86,10 @@ async function load(transaction: Transaction, conversationId: string): Promise<L
         })),
       ...cited
         .filter((citation) => citation.messageId === message.id)
-        .map(({ messageId: _messageId, ...data }) => ({
+        .map(({ messageId: _messageId, title, ...data }) => ({
           type: 'data-citation' as const,
           id: `citation-${data.number}`,
-          data,
+          data: { ...data, ...(title && { title }) },
         })),
       ...(message.unsupported
         ? [{ type: 'data-support' as const, id: 'support', data: { unsupported: message.unsupported } }]

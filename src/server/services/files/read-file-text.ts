@@ -23,6 +23,7 @@ export async function readFileText({
       .select({
         fileId: files.id,
         fileName: files.name,
+        title: files.title,
         format: files.format,
         text: fileTexts.text,
         pageStarts: fileTexts.pageStarts,

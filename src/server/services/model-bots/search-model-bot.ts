@@ -20,9 +20,10 @@ export async function searchModelBot({
   const { spaceId, companyId = null } = place;
   const payer = { spaceId, companyId, modelBotId, userId: ctx.actor?.account.id ?? null };
   const found = await searchFiles(ctx.app, payer, search);
-  return found.map(({ fileId, fileName, page, start, end, text, score }) => ({
+  return found.map(({ fileId, fileName, title, page, start, end, text, score }) => ({
     fileId,
     fileName,
+    ...(title && { title }),
     page,
     start,
     end,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { MessageData } from '#contracts/conversation.ts';
 import type { TranscriptMessageData } from '#contracts/ticket.ts';
+import { sourceName } from '#rules/files.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
@@ -54,7 +55,7 @@ function presentTranscriptMessage({ id, role, parts, createdAt }: MessageData): 
         ? [
             {
               number: part.data.number,
-              fileName: part.data.fileName,
+              fileName: sourceName(part.data),
               page: part.data.page,
               quote: part.data.quote,
             },
