@@ -3,6 +3,7 @@ import type { App } from '../context.ts';
 import { tokens, users } from '../db/schema/identity.ts';
 import { modelBots, modelBotVersions } from '../db/schema/organisation.ts';
 import { type Answering, answeringColumns, answeringOf } from '../services/model-bots/answering-settings.ts';
+import { timeZoneOfPerson } from '../services/usage/time-zone-of-person.ts';
 import { equalHashes, parseSecret } from './secret.ts';
 
 export const botKeyPrefix = 'pk_';
@@ -16,6 +17,8 @@ export type BotCaller = {
   companyId: string | null;
   answering: Answering;
   keyOwnerId: string;
+  /** Of the owner's day; null is UTC. */
+  ownerTimeZone: string | null;
   /** How many answers a day the key may get; null for as many as its owner. */
   dailyAnswers: number | null;
 };
@@ -35,6 +38,7 @@ export async function authenticateBotKey(app: App, bearer: string | undefined): 
         companyId: modelBots.companyId,
         ...answeringColumns,
         keyOwnerId: tokens.userId,
+        ownerTimeZone: timeZoneOfPerson(sql`${tokens.userId}`),
         dailyAnswers: tokens.dailyAnswers,
       })
       .from(tokens)
@@ -51,7 +55,16 @@ export async function authenticateBotKey(app: App, bearer: string | undefined): 
       );
     if (!found || !equalHashes(found.secretHash, proof.hash)) return null;
     await transaction.update(tokens).set({ lastUsedAt: sql`now()` }).where(eq(tokens.id, proof.id));
-    const { modelBotId, botCreatedAt, spaceId, tenantId, companyId, keyOwnerId, dailyAnswers } = found;
+    const {
+      modelBotId,
+      botCreatedAt,
+      spaceId,
+      tenantId,
+      companyId,
+      keyOwnerId,
+      ownerTimeZone,
+      dailyAnswers,
+    } = found;
     return {
       keyId: proof.id,
       modelBotId,
@@ -60,6 +73,7 @@ export async function authenticateBotKey(app: App, bearer: string | undefined): 
       tenantId,
       companyId,
       keyOwnerId,
+      ownerTimeZone,
       dailyAnswers,
       answering: answeringOf(found, false),
     };

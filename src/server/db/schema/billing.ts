@@ -166,6 +166,8 @@ export const usageCounters = pgTable(
     kind: text().$type<UsageKind>().notNull(),
     day: date({ mode: 'string' }).notNull(),
     used: integer().notNull().default(0),
+    /** When a unit was last taken: whoever changes their time zone takes what they used since midnight along. */
+    takenAt: moment().notNull().default(sql`'epoch'`),
   },
   (table) => [primaryKey({ columns: [table.level, table.subjectId, table.kind, table.day] })],
 );

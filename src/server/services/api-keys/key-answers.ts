@@ -1,9 +1,10 @@
-import { and, eq, gte, inArray } from 'drizzle-orm';
+import { and, eq, max, or } from 'drizzle-orm';
+import type { BotCaller } from '../../auth/bot-key.ts';
 import type { Transaction } from '../../db/database.ts';
 import { usageCounters } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
-import { dayIn, endOfDay } from '../usage/day.ts';
-import { giveBackUnit, takeUnit } from '../usage/reserve-usage.ts';
+import { dayOf } from '../usage/day.ts';
+import { countsOn, giveBackUnit, takenNow, takeUnit } from '../usage/reserve-usage.ts';
 
 export type KeyReservation = { apiKeyId: string; kind: 'fileResponses'; day: string };
 
@@ -11,20 +12,19 @@ export type KeyReservation = { apiKeyId: string; kind: 'fileResponses'; day: str
 const unlimited = 2 ** 31 - 1;
 
 /**
- * Takes one of the answers that a key may get today. Keys without a number of their own are counted, too.
- * @param timeZone of the person who made it, whose day it is
+ * Takes one of the answers that a key may get on its owner's day. Keys without a number of their own are counted, too.
  * @throws {AppError} `key_limit_reached` with the moment at which there are more
  */
 export async function reserveKeyAnswer(
   transaction: Transaction,
-  key: { keyId: string; dailyAnswers: number | null },
-  timeZone: string | null,
+  key: Pick<BotCaller, 'keyId' | 'dailyAnswers' | 'ownerTimeZone'>,
 ): Promise<KeyReservation> {
   const now = new Date();
-  const reservation = { apiKeyId: key.keyId, kind: 'fileResponses', day: dayIn(timeZone, now) } as const;
+  const today = dayOf(key.ownerTimeZone, now);
+  const reservation = { apiKeyId: key.keyId, kind: 'fileResponses', day: today.day } as const;
   const limit = key.dailyAnswers ?? unlimited;
-  const { rows } = await transaction.execute(takeUnit({ ...reservation, limit }));
-  if (rows.length === 0) throw new AppError('key_limit_reached', { resetsAt: endOfDay(timeZone, now) });
+  const { rows } = await transaction.execute(takeUnit({ ...reservation, ...takenNow(today, now), limit }));
+  if (rows.length === 0) throw new AppError('key_limit_reached', { resetsAt: today.ends });
   return reservation;
 }
 
@@ -38,21 +38,21 @@ export async function answersToday(
   transaction: Transaction,
   keys: readonly { id: string; timeZone: string | null }[],
 ): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map();
   const now = new Date();
-  const days = new Map(keys.map(({ id, timeZone }) => [id, dayIn(timeZone, now)]));
-  const [earliest] = [...days.values()].sort();
-  if (earliest === undefined) return new Map();
   const rows = await transaction
-    .select()
+    .select({ id: usageCounters.subjectId, used: max(usageCounters.used) })
     .from(usageCounters)
     .where(
       and(
         eq(usageCounters.level, 'apiKey'),
-        inArray(usageCounters.subjectId, [...days.keys()]),
-        gte(usageCounters.day, earliest),
+        or(
+          ...keys.map(({ id, timeZone }) =>
+            and(eq(usageCounters.subjectId, id), countsOn(dayOf(timeZone, now))),
+          ),
+        ),
       ),
-    );
-  return new Map(
-    rows.filter((row) => row.day === days.get(row.subjectId)).map((row) => [row.subjectId, row.used]),
-  );
+    )
+    .groupBy(usageCounters.subjectId);
+  return new Map(rows.map(({ id, used }) => [id, used ?? 0]));
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ApiKeyData } from '#contracts/model-bot.ts';
 import type { SignedInContext } from '../../context.ts';
-import { profiles, tokens } from '../../db/schema/identity.ts';
+import { tokens } from '../../db/schema/identity.ts';
+import { timeZoneOfPerson } from '../usage/time-zone-of-person.ts';
 import { answersToday } from './key-answers.ts';
 
 /** A bot's keys without their secrets, newest first. */
@@ -20,10 +21,9 @@ export async function listApiKeys({
         createdAt: tokens.createdAt,
         lastUsedAt: tokens.lastUsedAt,
         dailyAnswers: tokens.dailyAnswers,
-        timeZone: profiles.timeZone,
+        timeZone: timeZoneOfPerson(sql`${tokens.userId}`),
       })
       .from(tokens)
-      .innerJoin(profiles, eq(profiles.userId, tokens.userId))
       .where(and(eq(tokens.modelBotId, input.modelBotId), eq(tokens.kind, 'bot')))
       .orderBy(desc(tokens.createdAt));
     return { rows, used: await answersToday(transaction, rows) };

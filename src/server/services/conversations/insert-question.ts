@@ -121,11 +121,14 @@ const partsWithoutFiles: ReturnType<typeof partsWithFiles> = {
  */
 const statement = (kind: AskedKind, hasFiles: boolean) => {
   const files = hasFiles ? partsWithFiles(kind) : partsWithoutFiles;
-  const unit = { personId: given('personId'), kind: given('kind'), day: given('day'), limit: given('limit') };
+  const unit = {
+    ...{ personId: given('personId'), kind: given('kind'), limit: given('limit') },
+    ...{ day: given('day'), begins: given('begins'), takenAt: given('takenAt') },
+  };
   return prepare<
     | ('conversationId' | 'spaceId' | 'questionId' | 'answerId' | 'text' | 'model')
     | ('earlierId' | 'attachments')
-    | ('askedAt' | 'answeredAt' | 'personId' | 'kind' | 'day' | 'limit')
+    | ('askedAt' | 'answeredAt' | 'personId' | 'kind' | 'limit' | 'day' | 'begins' | 'takenAt')
   >(
     `insert_question_${kind}${hasFiles ? '_with_files' : ''}`,
     sql`WITH RECURSIVE place AS (${places[kind]}

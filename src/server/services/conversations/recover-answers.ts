@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { App } from '../../context.ts';
 import { agentSteps } from '../../db/schema/agents.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';
-import { profiles } from '../../db/schema/identity.ts';
-import { dayIn } from '../usage/day.ts';
+import { dayOf } from '../usage/day.ts';
 import { refundUsage } from '../usage/reserve-usage.ts';
+import { timeZoneOfPerson } from '../usage/time-zone-of-person.ts';
 
 /**
  * After a crash: answers that nobody is writing any more are marked as failed and cost nothing. Call it only
@@ -17,11 +17,10 @@ export async function recoverAnswers(app: Pick<App, 'database'>): Promise<void> 
         id: messages.id,
         createdAt: messages.createdAt,
         personId: conversations.userId,
-        timeZone: profiles.timeZone,
+        timeZone: timeZoneOfPerson(sql`${conversations.userId}`),
       })
       .from(messages)
       .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-      .innerJoin(profiles, eq(profiles.userId, conversations.userId))
       .where(eq(messages.status, 'streaming'));
     for (const { id, personId, timeZone, createdAt } of abandoned) {
       await transaction.update(messages).set({ status: 'failed' }).where(eq(messages.id, id));
@@ -32,7 +31,7 @@ export async function recoverAnswers(app: Pick<App, 'database'>): Promise<void> 
       await refundUsage(transaction, {
         personId,
         kind: 'fileResponses',
-        day: dayIn(timeZone, createdAt),
+        day: dayOf(timeZone, createdAt).day,
       });
     }
   });

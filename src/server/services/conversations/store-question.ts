@@ -7,8 +7,8 @@ import { type KnowledgeState, knowledgeState } from '../../knowledge/knowledge-s
 import type { Attached } from '../../knowledge/retrieval.ts';
 import type { Answering } from '../model-bots/answering-settings.ts';
 import { modelFor } from '../model-bots/present-model-bot.ts';
-import { dayIn, endOfDay, timeZoneOf } from '../usage/day.ts';
-import { isNearlyUsed, tellNearlyUsed, type UsageReservation } from '../usage/reserve-usage.ts';
+import { dayOf, timeZoneOf } from '../usage/day.ts';
+import { isNearlyUsed, takenNow, tellNearlyUsed, type UsageReservation } from '../usage/reserve-usage.ts';
 import { type AskedKind, insertQuestion, lockConversation } from './insert-question.ts';
 import type { QuestionFacts } from './read-question.ts';
 
@@ -67,9 +67,8 @@ export async function storeQuestion(
   const { spaceId, modelBotId } = facts.bot;
   const { account } = ctx.actor;
   const now = new Date();
-  const zone = timeZoneOf(account);
-  const day = dayIn(zone, now);
-  const reservation = { personId: account.id, kind: 'fileResponses', day } as const;
+  const today = dayOf(timeZoneOf(account), now);
+  const reservation = { personId: account.id, kind: 'fileResponses', day: today.day } as const;
   const limit = facts.limits.fileResponses;
   const answerId = uuidv7();
   const model = modelFor(ctx.app, spaceId, answering.model).id;
@@ -82,7 +81,7 @@ export async function storeQuestion(
         ...{ text: said, earlierId, attachments: named, model },
         askedAt: now.toISOString(),
         answeredAt: new Date(now.getTime() + 1).toISOString(),
-        ...{ ...reservation, limit },
+        ...{ ...reservation, ...takenNow(today, now), limit },
       }),
       knowledgeState({ modelBotId }),
     ],
@@ -95,7 +94,7 @@ export async function storeQuestion(
   if (outcome.refusal) {
     throw new AppError(outcome.refusal === 'unknown' ? 'not_found' : 'attachment_unread');
   }
-  if (outcome.used === null) throw new AppError('limit_reached', { resetsAt: endOfDay(zone, now) });
+  if (outcome.used === null) throw new AppError('limit_reached', { resetsAt: today.ends });
   const { used, history, questionId, text } = outcome;
   const onDisk = ctx.app.database.onDisk();
   // Whoever writes the answer learns of it.

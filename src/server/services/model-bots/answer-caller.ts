@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { BotCaller } from '../../auth/bot-key.ts';
 import type { App } from '../../context.ts';
-import { profiles } from '../../db/schema/identity.ts';
 import { refundKeyAnswer, reserveKeyAnswer } from '../api-keys/key-answers.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
 import { refundUsage, reserveUsage } from '../usage/reserve-usage.ts';
@@ -29,12 +27,8 @@ export async function answerCaller({
     input,
     reserve: () =>
       app.database.inSpace(caller.spaceId, async (transaction) => {
-        const [owner] = await transaction
-          .select({ timeZone: profiles.timeZone })
-          .from(profiles)
-          .where(eq(profiles.userId, caller.keyOwnerId));
-        const ofKey = await reserveKeyAnswer(transaction, caller, owner?.timeZone ?? null);
-        const person = { id: caller.keyOwnerId, timeZone: owner?.timeZone ?? null, limits };
+        const ofKey = await reserveKeyAnswer(transaction, caller);
+        const person = { id: caller.keyOwnerId, timeZone: caller.ownerTimeZone, limits };
         return { ofKey, ofPerson: await reserveUsage(app, transaction, person, 'fileResponses') };
       }),
     async settle({ ofKey, ofPerson }, { cited }) {

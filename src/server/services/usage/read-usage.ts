@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, max } from 'drizzle-orm';
 import type { UsageData } from '#contracts/usage.ts';
 import type { UsageKind } from '#rules/limits.ts';
 import type { Place } from '#rules/permissions.ts';
 import type { SignedInContext } from '../../context.ts';
 import { usageCounters } from '../../db/schema/billing.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
-import { dayIn, endOfDay, timeZoneOf } from './day.ts';
+import { dayOf, timeZoneOf } from './day.ts';
+import { countsOn } from './reserve-usage.ts';
 
 /**
  * What the person has used of today's limits, and when they start again: of their plan's, or with a bot's place of those
@@ -19,21 +20,14 @@ export async function readUsage({
   input?: { place?: Place | undefined };
 }): Promise<UsageData> {
   const { account } = ctx.actor;
-  const now = new Date();
-  const zone = timeZoneOf(account);
-  const day = dayIn(zone, now);
+  const today = dayOf(timeZoneOf(account), new Date());
   const limits = await readDailyLimits(ctx.app, account.id, place);
   const counters = await ctx.app.database.acrossSpaces((transaction) =>
     transaction
-      .select({ kind: usageCounters.kind, used: usageCounters.used })
+      .select({ kind: usageCounters.kind, used: max(usageCounters.used) })
       .from(usageCounters)
-      .where(
-        and(
-          eq(usageCounters.level, 'person'),
-          eq(usageCounters.subjectId, account.id),
-          eq(usageCounters.day, day),
-        ),
-      ),
+      .where(and(eq(usageCounters.level, 'person'), eq(usageCounters.subjectId, account.id), countsOn(today)))
+      .groupBy(usageCounters.kind),
   );
   const counterOf = (kind: UsageKind) => {
     const used = counters.find((counter) => counter.kind === kind)?.used ?? 0;
@@ -43,6 +37,6 @@ export async function readUsage({
   return {
     mediaGenerations: counterOf('mediaGenerations'),
     fileResponses: counterOf('fileResponses'),
-    resetsAt: endOfDay(zone, now).toISOString(),
+    resetsAt: today.ends.toISOString(),
   };
 }

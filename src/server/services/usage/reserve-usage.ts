@@ -1,11 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { nearlyUsed, type UsageKind } from '#rules/limits.ts';
 import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { usageCounters } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
 import type { DailyLimits } from '../limits/daily-limits.ts';
 import { notify } from '../notifications/notify.ts';
-import { dayIn, endOfDay } from './day.ts';
+import { type Day, dayOf } from './day.ts';
 
 /** One unit of a daily limit, taken before the work. Kept by doing nothing, given back by `refundUsage`. */
 export type UsageReservation = { personId: string; kind: UsageKind; day: string };
@@ -17,18 +18,39 @@ const subjectOf = (unit: Unit): SQL =>
 
 /**
  * SQL that takes one unit of a day's limit and answers what is `used` then; no row where nothing is left. The
- * counter's row is what concurrent requests queue on, so the limit is exact.
- * @param unit values, or placeholders of a prepared statement
+ * counter's row is what concurrent requests queue on, so the limit is exact. What was used since midnight under the
+ * date of another time zone counts, too: a change of the zone makes no new day.
+ * @param unit values, or placeholders of a prepared statement; `takenAt` is now
  * @param condition without which nothing is taken
  */
-export function takeUnit(unit: Unit & { limit: unknown }, condition: SQL = sql`true`): SQL {
-  return sql`INSERT INTO usage_counters AS known (level, subject_id, kind, day, used)
-    SELECT ${subjectOf(unit)}, ${unit.kind}::text, ${unit.day}::date, 1
-    WHERE ${unit.limit}::int > 0 AND ${condition}
-    ON CONFLICT (level, subject_id, kind, day) DO UPDATE SET used = known.used + 1
-      WHERE known.used < ${unit.limit}::int
+export function takeUnit(
+  unit: Unit & Record<'limit' | 'begins' | 'takenAt', unknown>,
+  condition: SQL = sql`true`,
+): SQL {
+  return sql`INSERT INTO usage_counters AS known (level, subject_id, kind, day, used, taken_at)
+    SELECT ${subjectOf(unit)}, ${unit.kind}::text, ${unit.day}::date, elsewhere.used + 1,
+      ${unit.takenAt}::timestamptz
+    FROM (
+      SELECT coalesce(max(used), 0) AS used FROM usage_counters
+      WHERE (level, subject_id) = (${subjectOf(unit)}) AND kind = ${unit.kind}::text
+        AND day BETWEEN ${unit.day}::date - 2 AND ${unit.day}::date + 2 AND day <> ${unit.day}::date
+        AND taken_at >= ${unit.begins}::timestamptz
+    ) AS elsewhere
+    WHERE elsewhere.used < ${unit.limit}::int AND ${condition}
+    ON CONFLICT (level, subject_id, kind, day) DO UPDATE
+      SET used = greatest(known.used + 1, excluded.used), taken_at = excluded.taken_at
+      WHERE greatest(known.used + 1, excluded.used) <= ${unit.limit}::int
     RETURNING used`;
 }
+
+/** The unit of a day, as `takeUnit` takes it at this moment. */
+export const takenNow = ({ day, begins }: Day, now: Date) => ({
+  ...{ day, begins: begins.toISOString(), takenAt: now.toISOString() },
+});
+
+/** Of the counters that were counted on since this day began, under whatever date. */
+export const countsOn = ({ day, begins }: Day): SQL | undefined =>
+  or(eq(usageCounters.day, day), gte(usageCounters.takenAt, begins));
 
 /** SQL that gives a unit back. @param condition without which it is kept */
 export function giveBackUnit(unit: Unit, condition: SQL = sql`true`): SQL {
@@ -48,12 +70,13 @@ export async function reserveUsage(
   kind: UsageKind,
   now = new Date(),
 ): Promise<UsageReservation> {
-  const day = dayIn(person.timeZone, now);
+  const today = dayOf(person.timeZone, now);
   const limit = person.limits[kind];
-  const reservation = { personId: person.id, kind, day };
-  const { rows } = await transaction.execute<{ used: number }>(takeUnit({ ...reservation, limit }));
+  const reservation = { personId: person.id, kind, day: today.day };
+  const unit = { ...reservation, ...takenNow(today, now), limit };
+  const { rows } = await transaction.execute<{ used: number }>(takeUnit(unit));
   const [reserved] = rows;
-  if (!reserved) throw new AppError('limit_reached', { resetsAt: endOfDay(person.timeZone, now) });
+  if (!reserved) throw new AppError('limit_reached', { resetsAt: today.ends });
   if (isNearlyUsed(reserved.used, limit)) {
     await tellNearlyUsed(app, transaction, reservation, { used: reserved.used, limit });
   }

@@ -1,0 +1,1 @@
+ALTER TABLE "usage_counters" ADD COLUMN "taken_at" timestamp with time zone DEFAULT 'epoch' NOT NULL;
