@@ -1,6 +1,7 @@
 import { tokenise } from '../knowledge/analysis.ts';
 import { questionWords } from '../knowledge/question-words.ts';
 import { isListEntry, type Span, splitSentences } from '../knowledge/sentences.ts';
+import { courtesyOf } from './courtesy.ts';
 import { rowsOf } from './table-rows.ts';
 import { unitWritten } from './units.ts';
 
@@ -20,21 +21,30 @@ const prefix = /^\s*(?:>\s*)*(?:(?:[-*+•]|\d{1,3}[.)])\s+)?(?:\[[ xX]\]\s+)?/;
 
 /** What is said to the person, not about the subject. */
 const courtesy =
-  /^(?:hello|hi|hey|good (?:morning|afternoon|evening)|welcome|thank|thanks|you'?re welcome|sure|of course|certainly|great question|let me know|feel free|please (?:let|tell|ask|contact|feel)|i hope|i'?m (?:sorry|happy|glad)|i am (?:sorry|happy|glad)|sorry|if you (?:need|have|want|would like)|happy to|glad to|here (?:is|are)|hola|buen[oa]s|bienvenid|gracias|de nada|claro|por supuesto|desde luego|con (?:mucho )?gusto|espero que|lo siento|lamento|perdona|disculpa|si (?:necesitas|tienes|quieres|deseas)|no dudes|dime si|aquí (?:tienes|está))/iu;
+  /^(?:hello|hi|hey|good (?:morning|afternoon|evening)|welcome|thank|thanks|you['’]?re welcome|sure|of course|certainly|great question|let me know|feel free|please (?:let|tell|ask|contact|feel)|i hope|i['’]?m (?:sorry|happy|glad)|i am (?:sorry|happy|glad)|sorry|if you (?:need|have|want|would like)|happy to|glad to|here (?:is|are)|hola|buen[oa]s|bienvenid|gracias|de nada|claro|por supuesto|desde luego|con (?:mucho )?gusto|espero que|lo siento|lamento|perdona|disculpa|si (?:necesitas|tienes|quieres|deseas)|no dudes|dime si|aquí (?:tienes|está))/iu;
+/** Said before something else: "Lo siento, …", "Sure: …". */
+const opening =
+  /^(?:hello|hi|hey|sorry|i['’]?m (?:sorry|afraid)|i am (?:sorry|afraid)|sure|of course|certainly|thanks|thank you|hola|lo siento|lamento|perdona|disculpa|claro|por supuesto|desde luego|gracias)(?:[,:!.]|\s[—–-])\s+(?=\S)/iu;
+/** Of one word, and no statement. */
+const confirmation =
+  /^(?:yes|no|s[ií]|done|understood|noted|ready|agreed|exactly|absolutely|hecho|listo|entendido|anotado|exacto|efectivamente)[.!…]*$/iu;
 /** What is about to be done, and nothing else beside it. */
 const announcement =
   /^(?:let me|let['’]s|i(?:['’]ll| will|['’]m going to| am going to)|voy a|vamos a|déjame|deja que|permíteme)\s[^,;:\d]+$/iu;
-/** That the files hold nothing is no claim about what they hold. */
+/** That the files hold nothing, or that one cannot help, is no claim about what they hold. */
 const refusal =
-  /\b(?:(?:do|does|did)(?:n['’]?t| not)|cannot|can['’]?t|could(?:n['’]?t| not)|no|not|without)\b.{0,80}\b(?:passages?|files?|documents?|sources?|information|context|materials?|texts?|find|found|answer|know)\b|\b(?:passages?|files?|documents?|sources?|materials?|texts?|information)\b.{0,30}\b(?:do|does|did|is|are)(?:n['’]?t| not)\b.{0,20}\b(?:say|state|mention|hold|contain|specify|include|given|provided|answer|tell|cover)|\b(?:no|tampoco|ning[uú]n[oa]?)\b.{0,80}(?:pasajes?|archivos?|ficheros?|documentos?|fuentes?|información|textos?|encontr|encuentr|respuesta|lo sé\b)|(?:pasajes?|archivos?|documentos?|fuentes?|textos?)\b.{0,30}\bno\b.{0,20}(?:dice|menciona|indica|contiene|especifica|incluye|aclara)/iu;
+  /\b(?:i (?:cannot|can['’]?t|am (?:not able|unable) to|['’]m (?:not able|unable) to)|no (?:te |le |os |les )?puedo)\s(?:help|assist|answer|tell|say|ayudar|responder|decir)|\b(?:(?:do|does|did)(?:n['’]?t| not)|cannot|can['’]?t|could(?:n['’]?t| not)|no|not|without)\b.{0,80}\b(?:passages?|files?|documents?|sources?|information|context|materials?|texts?|find|found|answer|know)\b|\b(?:passages?|files?|documents?|sources?|materials?|texts?|information)\b.{0,30}\b(?:do|does|did|is|are)(?:n['’]?t| not)\b.{0,20}\b(?:say|state|mention|hold|contain|specify|include|given|provided|answer|tell|cover)|\b(?:no|tampoco|ning[uú]n[oa]?)\b.{0,80}(?:pasajes?|archivos?|ficheros?|documentos?|fuentes?|información|textos?|encontr|encuentr|respuesta|lo sé\b)|(?:pasajes?|archivos?|documentos?|fuentes?|textos?)\b.{0,30}\bno\b.{0,20}(?:dice|menciona|indica|contiene|especifica|incluye|aclara)/iu;
 
 /**
  * The sentences of an answer's Markdown that can be checked against passages, in order. Left alone are headings,
  * code, formulas, questions, what introduces a list, courtesies, what the answer is about to do, and that the files hold no answer.
  */
 export function claimsOf(markdown: string): Claim[] {
-  const rows = tableCells(markdown);
-  return [...sentencesOf(markdown), ...rows].sort((one, other) => one.span.start - other.span.start);
+  const sentences = sentencesOf(markdown);
+  const claims = [...sentences.filter(({ readings }) => readings.some(isClaim)), ...tableCells(markdown)];
+  // "Paris." is an answer, where it is all that is said.
+  if (claims.length === 0) return sentences.filter(({ readings }) => readings.some(isShortClaim));
+  return claims.sort((one, other) => one.span.start - other.span.start);
 }
 
 function sentencesOf(markdown: string): Claim[] {
@@ -52,9 +62,8 @@ function sentencesOf(markdown: string): Claim[] {
       const [foreign = ''] = /^[*_~]+\s+/.exec(markdown.slice(start, end)) ?? [];
       const span = { start: start + foreign.length, end: end + closing.length };
       const written = markdown.slice(span.start, span.end);
-      return { span, readings: [plain(written)], cited: citedIn(written) };
-    })
-    .filter(({ readings }) => readings.some(isClaim));
+      return { span, readings: [plain(written).replace(opening, '')], cited: citedIn(written) };
+    });
 }
 
 /** The cells of an answer's tables, each with what its row is about. */
@@ -89,11 +98,14 @@ function readingsOf({ about, head, said }: { about: string; head: string; said: 
 const citedIn = (written: string) =>
   [...written.matchAll(marker)].flatMap(([, list]) => (list ?? '').split(',').map(Number));
 
-function isClaim(text: string): boolean {
-  if (/[?:]["'”»)\s]*$/.test(text) || courtesy.test(text) || announcement.test(text) || isRefusal(text))
-    return false;
-  return questionWords(text).length >= 2 || tokenise(text).some(({ word }) => /^\d/.test(word));
-}
+const isClaim = (text: string) =>
+  mayState(text) && (questionWords(text).length >= 2 || tokenise(text).some(({ word }) => /^\d/.test(word)));
+
+const isShortClaim = (text: string) =>
+  mayState(text) && questionWords(text).length === 1 && !confirmation.test(text) && courtesyOf(text) === null;
+
+const mayState = (text: string) =>
+  !/[?:]["'”»)\s]*$/.test(text) && !courtesy.test(text) && !announcement.test(text) && !isRefusal(text);
 
 /** Whether a sentence, or an answer, says that the files do not hold what was asked. */
 export const isRefusal = (text: string): boolean => refusal.test(text);

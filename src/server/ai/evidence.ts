@@ -2,6 +2,7 @@ import type { Locale } from '#rules/preferences.ts';
 import { detectLanguage, languageOfWords, tokenise, type Word } from '../knowledge/analysis.ts';
 import { splitSentences } from '../knowledge/sentences.ts';
 import { holdsNumber } from './claim-facts.ts';
+import { clausesOf } from './clauses.ts';
 import { type Denial, readDenial } from './negation.ts';
 import { type Quantities, readQuantities } from './quantities.ts';
 
@@ -20,6 +21,8 @@ export type Sentence = {
   language(): Locale | null;
   quantities(): Quantities;
   denial(): Denial;
+  /** For each word, which clause it stands in. */
+  clauses(): readonly number[];
   /** Names and values: a number stands there without the words of a sentence. */
   isData: boolean;
 };
@@ -59,6 +62,7 @@ export function readSentence(
   return {
     ...{ text, words, language, quantities, isData },
     denial: once(() => readDenial(text, words, quantities().taken)),
+    clauses: once(() => clausesOf(text, words)),
   };
 }
 

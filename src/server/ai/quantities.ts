@@ -20,13 +20,13 @@ export type Quantity = {
 };
 
 export type Quantities = {
-  all: readonly Quantity[];
+  all: readonly PlacedQuantity[];
   /** Places of the words that belong to a number: its unit, its comparison, and the negation in that. */
   taken: ReadonlySet<number>;
 };
 
 /** With the places of its first and its last word. */
-type Placed = Quantity & { at: number; last: number };
+export type PlacedQuantity = Quantity & { at: number; last: number };
 
 const filler =
   '(?: (?:than|to|of|for|a|an|the|is|are|de|que|al?|en|el|la|las|los|un|una|es|son|about|unos|unas))*';
@@ -49,7 +49,7 @@ const joins = /^(?:and|but|y|pero|sino)$/;
 /** The numbers of a text as facts, in order. @param words the text's own, by `tokenise` */
 export function readQuantities(text: string, words: readonly Word[]): Quantities {
   const taken = new Set<number>();
-  const all: Placed[] = [];
+  const all: PlacedQuantity[] = [];
   const times = readTimes(text, words);
   for (const [at, word] of words.entries()) {
     const number = numberOf(word);
@@ -62,6 +62,7 @@ export function readQuantities(text: string, words: readonly Word[]): Quantities
     all.push({ at, last, number: time?.figures ?? number, time, unit, period, bound, isDenied: false });
   }
   shareUnits(text, words, all);
+  leaveOpen(text, words, all);
   for (const quantity of all) {
     quantity.isDenied = quantity.bound !== undefined && clauseDenies(text, words, quantity, taken);
   }
@@ -175,7 +176,7 @@ function periodAfter(
 function boundAt(
   text: string,
   words: readonly Word[],
-  { at, last }: Pick<Placed, 'at' | 'last'>,
+  { at, last }: Pick<PlacedQuantity, 'at' | 'last'>,
   taken: Set<number>,
 ): Quantity['bound'] {
   let from = at;
@@ -230,7 +231,7 @@ function boundBehind(
 }
 
 /** `30 to 150 €`, `two or three hours`: the unit stands behind the last of them. */
-function shareUnits(text: string, words: readonly Word[], all: Placed[]): void {
+function shareUnits(text: string, words: readonly Word[], all: PlacedQuantity[]): void {
   for (let index = all.length - 2; index >= 0; index--) {
     const [quantity, next] = [all[index], all[index + 1]];
     if (!quantity || !next || quantity.unit) continue;
@@ -240,11 +241,21 @@ function shareUnits(text: string, words: readonly Word[], all: Placed[]): void {
   }
 }
 
+/** "Two years on board and five ashore": what stands behind the second number may be no unit. */
+function leaveOpen(text: string, words: readonly Word[], all: readonly PlacedQuantity[]): void {
+  for (const [index, quantity] of all.entries()) {
+    const before = all[index - 1];
+    if (!before?.unit || before.unit === 'other' || quantity.unit !== 'other') continue;
+    const between = text.slice(words[before.last]?.end, words[quantity.at]?.start);
+    if (/(?:\b(?:and|y|e)|,)\s*$/i.test(between)) quantity.unit = undefined;
+  }
+}
+
 /** Whether a negation stands in the clause of this number. */
 function clauseDenies(
   text: string,
   words: readonly Word[],
-  place: Pick<Placed, 'at' | 'last'>,
+  place: Pick<PlacedQuantity, 'at' | 'last'>,
   taken: ReadonlySet<number>,
 ): boolean {
   const ends = (before: number) => {

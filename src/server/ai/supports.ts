@@ -3,11 +3,12 @@ import type { Word } from '../knowledge/analysis.ts';
 import type { Lexicon } from '../knowledge/lexicon/lexicon.ts';
 import { createMatcher, type Matcher } from '../knowledge/matcher.ts';
 import { questionWords } from '../knowledge/question-words.ts';
+import { belongsElsewhere } from './belongs-elsewhere.ts';
 import { dateOf, numberOf } from './claim-facts.ts';
 import { type Evidence, readSentence, type Sentence, sumVouches } from './evidence.ts';
-import { answerWord, type Standing } from './negation.ts';
+import { answerWord, isContent, type Standing } from './negation.ts';
 import { areOpposed } from './opposites.ts';
-import { agree, agreeByDenial, isHeld, isSameNumber, type Quantity } from './quantities.ts';
+import { agree, agreeByDenial, isHeld, isSameNumber, type PlacedQuantity } from './quantities.ts';
 
 /** Measured by `npm run bench -- unsupported`, see docs/decisions. Shares are of a claim's content words. */
 const limits = {
@@ -19,6 +20,10 @@ const limits = {
   fact: 0.5,
   /** A claim may be drawn from so many sentences. */
   sentences: 3,
+  /** So much of what a claim says of its subject stands there, where it is of another. */
+  ofAnother: 0.75,
+  /** So many sentences before may name the subject. */
+  before: 2,
   /** From here on a word counts as the same one. */
   sameWord: 0.55,
 } as const;
@@ -72,18 +77,49 @@ export function supports(group: readonly Evidence[], facts: Facts): boolean {
   if (!best) return false;
   const together = related.flatMap(({ sentence }) => sentence.words);
   if (!dates.every((date) => together.some((word) => dateOf(word) === date))) return false;
-  if (!facts.own.quantities().all.every((quantity) => isStated(quantity, related))) return false;
+  if (!facts.own.quantities().all.every((quantity) => isStated(quantity, related, facts))) return false;
   const held = best.matches.map((_, index) => Math.max(...related.map(({ matches }) => matches[index] ?? 0)));
   const [mine, its] = [facts.own.language(), best.sentence.language()];
   const isTranslated = mine !== null && its !== null && mine !== its;
   const needed = limits.needed[isTranslated ? 'otherLanguage' : 'sameLanguage'];
   // Its numbers and days are all there: they speak for it, too.
   const certain = limits.fact * (numbers.length + dates.length);
+  if (!isTranslated && isOfAnother(facts, best, group)) return false;
   const wordsHeld = held.reduce((sum, match) => sum + match, 0);
   if (count > 0 && wordsHeld + certain < needed * (count + certain)) return false;
   const around = matcher.match(group.flatMap(({ words }) => words));
   if (!facts.names.every((index) => (around[index] ?? 0) >= limits.sameWord)) return false;
   return !related.some(({ sentence, share }) => share === best.share && isDenied(facts, sentence));
+}
+
+const determiner = /^(?:the|an?|all|each|every|any|el|la|los|las|una?|unos|unas|cada|tod[ao]s?)$/;
+
+/**
+ * Whether a sentence says what the claim says, but of somebody else: each begins with a word that the other does not
+ * hold, and the rest of the claim stands there. What the claim begins with may stand shortly before, in a heading.
+ */
+function isOfAnother(
+  { own, matcher, count }: Facts,
+  { sentence, matches }: Related,
+  group: readonly Evidence[],
+) {
+  const [opening, next] = own.words;
+  const begins = opening && determiner.test(opening.word) ? next : opening;
+  if (!begins || matcher.indexOf(begins.word) !== 0) return false;
+  const [first, ...rest] = matches;
+  const heldOfRest = rest.reduce((sum, match) => sum + match, 0);
+  if (first !== 0 || rest.length === 0 || heldOfRest < limits.ofAnother * (count - 1)) return false;
+  const { taken } = sentence.quantities();
+  const subject = sentence.words.find(
+    (word, index) => isContent(word) && !taken.has(index) && numberOf(word) === undefined,
+  );
+  if (!subject || matcher.alike(subject.word).some(({ likeness }) => likeness >= limits.sameWord))
+    return false;
+  const before = group.flatMap(({ sentences }) => {
+    const at = sentences.indexOf(sentence);
+    return at < 0 ? [] : sentences.slice(Math.max(0, at - limits.before), at).flatMap(({ words }) => words);
+  });
+  return matchesOf(before, matcher)[0] === 0;
 }
 
 function relatedSentences(group: readonly Evidence[], { own, matcher, count }: Facts): Related[] {
@@ -110,9 +146,11 @@ function relatedSentences(group: readonly Evidence[], { own, matcher, count }: F
  * sentence holds all that this one holds of the claim, and more, but another number of the same unit, it is that
  * sentence's number that was asked for.
  */
-function isStated(quantity: Quantity, related: readonly Related[]): boolean {
-  const holding = related.filter(({ sentence }) =>
-    isHeld(quantity, sentence.words, sentence.quantities(), agree),
+function isStated(quantity: PlacedQuantity, related: readonly Related[], { own, matcher }: Facts): boolean {
+  const holding = related.filter(
+    ({ sentence }) =>
+      isHeld(quantity, sentence.words, sentence.quantities(), agree) &&
+      !belongsElsewhere(quantity, own, sentence, matcher),
   );
   const isOutdone = (one: Related) =>
     related.some(
@@ -184,15 +222,26 @@ function freeWords(sentence: Sentence): readonly Word[] {
   return taken.size === 0 ? sentence.words : sentence.words.filter((_, index) => !taken.has(index));
 }
 
-/** How each content word of the claim stands in a text. */
+/**
+ * How each content word of the claim stands in a text. Where it stands there more than once, it is meant as in the
+ * clause that holds most of the claim: "drink no alcohol before a watch, and a test above 0.05 per cent alcohol …".
+ */
 function polarities(sentence: Sentence, matcher: Matcher): Map<number, Set<Standing>> {
   const { standings } = sentence.denial();
+  const clauses = sentence.clauses();
+  const places = sentence.words.flatMap(({ word }, at) =>
+    matcher
+      .alike(word)
+      .filter(({ likeness }) => likeness >= limits.sameWord)
+      .map(({ index }) => ({ index, clause: clauses[at] ?? 0, standing: standings[at] ?? 'stated' })),
+  );
+  const heldBy = (clause: number) =>
+    new Set(places.filter((place) => place.clause === clause).map(({ index }) => index)).size;
   const found = new Map<number, Set<Standing>>();
-  for (const [at, { word }] of sentence.words.entries()) {
-    for (const { index, likeness } of matcher.alike(word)) {
-      if (likeness >= limits.sameWord)
-        found.set(index, (found.get(index) ?? new Set()).add(standings[at] ?? 'stated'));
-    }
+  for (const index of new Set(places.map((place) => place.index))) {
+    const own = places.filter((place) => place.index === index);
+    const most = Math.max(...own.map(({ clause }) => heldBy(clause)));
+    found.set(index, new Set(own.filter(({ clause }) => heldBy(clause) === most).map((one) => one.standing)));
   }
   return found;
 }

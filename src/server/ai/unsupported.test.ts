@@ -51,6 +51,57 @@ describe('findUnsupported', () => {
     expect(marked(`The gate closes before departure. ${sentence}`)).toEqual([sentence]);
   });
 
+  const rest = [
+    {
+      ...{ fileId: 'r', fileName: 'rest.md', start: 0 },
+      text: 'Watchkeepers have at least ten hours of rest in any 24 hours and 77 hours in any seven days. Crew members drink no alcohol during the eight hours before a watch, and a breath test above 0.05 per cent blood alcohol ends the contract. The logbook is kept for two years on board and five ashore. The pool opens at 8:00 and closes at 20:00. Passengers pay the fare on board.',
+    },
+  ];
+
+  it.each([
+    'Watchkeepers have at least ten hours of rest in any 24 hours.',
+    'They have 77 hours of rest in any seven days.',
+    'They rest 77 hours every seven days and ten hours every 24 hours.',
+    'The logbook is kept five years ashore.',
+    'The logbook is kept on board for two years and ashore for five.',
+    'The pool is open from 8:00 to 20:00.',
+    'Crew members drink no alcohol during the eight hours before a watch.',
+  ])('leaves alone what is said of the same thing: %s', (sentence) => {
+    expect(marked(sentence, { passages: rest })).toEqual([]);
+  });
+
+  it.each([
+    ['numbers that belong to each other’s', 'They rest 77 hours in any 24 hours and ten in any seven days.'],
+    ['a number that belongs to another period', 'Watchkeepers have ten hours of rest in any seven days.'],
+    ['a number that belongs to another place', 'The logbook is kept five years on board.'],
+    ['numbers of two places, exchanged', 'The logbook is kept on board for five years and ashore for two.'],
+    [
+      'the contrary, beside the word said otherwise',
+      'Crew members drink alcohol in the eight hours before a watch.',
+    ],
+    [
+      'the contrary, allowed',
+      'Los tripulantes pueden beber alcohol durante las ocho horas antes de una guardia.',
+    ],
+    ['the same of somebody else', 'Passengers have at least ten hours of rest in any 24 hours.'],
+  ])('marks %s', (_, sentence) => {
+    expect(marked(sentence, { passages: rest })).toEqual([sentence]);
+  });
+
+  it.each(['Paris.', 'It is cheese.', 'It was won by Brazil.', 'Lo siento, es el Everest de Nepal.'])(
+    'marks an answer of a word or two that stands nowhere: %s',
+    (answer) => {
+      expect(marked(answer)).toEqual([answer]);
+    },
+  );
+
+  it.each(['Yes.', 'Done.', 'Perfecto.', 'Bicycles.', 'Sorry, I cannot help with that.', 'You’re welcome!'])(
+    'leaves a short answer alone that states nothing, or what is there: %s',
+    (answer) => {
+      expect(marked(answer)).toEqual([]);
+    },
+  );
+
   const hours = [
     {
       ...{ fileId: 'h', fileName: 'hours.md', start: 0 },

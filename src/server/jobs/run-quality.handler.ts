@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Locale } from '#rules/preferences.ts';
 import type { CheckedExpectation, QualityOutcome } from '#rules/quality.ts';
+import { quoterId } from '../ai/quoter.ts';
 import type { App } from '../context.ts';
 import { modelBots, modelBotVersions } from '../db/schema/organisation.ts';
 import { qualityResults, qualityRuns } from '../db/schema/quality.ts';
@@ -109,7 +110,7 @@ async function askOne(
   let answer = '';
   let failed = false;
   let model: string | null = null;
-  let unsupported: number | null = null;
+  let unsupported = 0;
   const sources: Outcome['sources'] = [];
   const events = await answerFromFiles({
     app,
@@ -134,7 +135,10 @@ async function askOne(
     else if (event.type === 'error') failed = true;
   }
   if (failed) return { outcome: 'broken', checks: [], answer, model: null, sources };
-  const checks = checkAnswer(expected, { text: answer, sources, unsupported });
+  const checks = checkAnswer(expected, {
+    ...{ text: answer, sources, unsupported },
+    isQuoted: model === quoterId,
+  });
   const passed = checks.every((check) => check.passed);
   return { outcome: passed ? 'passed' : 'failed', checks, answer, model, sources };
 }

@@ -14,7 +14,10 @@ const failedIn = (
   cited = sources,
   unsupported: number | null = null,
 ) =>
-  checkAnswer({ ...anything, ...expected }, { text, sources: cited, unsupported })
+  checkAnswer(
+    { ...anything, ...expected },
+    { text, sources: cited, isQuoted: unsupported === null, unsupported: unsupported ?? 0 },
+  )
     .filter(({ passed }) => !passed)
     .map(({ check, found }) => [check, found]);
 
@@ -48,10 +51,19 @@ test.each([
   ['It was won by Brazil.', 1, 'told'],
   ['The files do not say. It was won by Brazil.', 1, 'told'],
   ['The gate closes at noon.', 0, 'uncited'],
+  ['Yes.', 0, 'uncited'],
+  ['Sí, se puede.', 0, 'uncited'],
 ])('“%s” without a source is neither an answer nor a refusal', (text, unsupported, check) => {
   expect(failedIn({}, text, [], unsupported)).toEqual([[check, '']]);
   expect(failedIn({ expectsRefusal: true }, text, [], unsupported)).toEqual([[check, '']]);
 });
+
+test.each(['I’m sorry, but I can’t help with that.', 'Lo siento, no puedo ayudarte con eso.'])(
+  '“%s” is a refusal',
+  (text) => {
+    expect(failedIn({ expectsRefusal: true }, text, [], 0)).toEqual([]);
+  },
+);
 
 test('a refusal may say what the files hold instead', () => {
   const text = 'The files do not say who won. The gate closes at noon.';

@@ -12,8 +12,10 @@ export type Expectation = {
 type Answer = {
   text: string;
   sources: readonly { fileName: string; page: number | null }[];
-  /** How many of its statements the files do not support; null for one that states nothing, or only quotes. */
-  unsupported: number | null;
+  /** Whether it is of the built-in model, which states nothing but quotes. */
+  isQuoted: boolean;
+  /** How many of its statements the files do not support. */
+  unsupported: number;
 };
 
 /**
@@ -56,8 +58,8 @@ export function checkAnswer(expected: Expectation, answer: Answer): CheckedExpec
 }
 
 /** What an answer that cites nothing tells nevertheless; null for a refusal, which may say what else the files hold. */
-function statementOf({ text, unsupported }: Answer): 'told' | 'uncited' | null {
-  if (unsupported === null) return null;
+function statementOf({ text, isQuoted, unsupported }: Answer): 'told' | 'uncited' | null {
+  if (isQuoted) return null;
   if (unsupported > 0) return 'told';
   return isRefusal(text) ? null : 'uncited';
 }
