@@ -3,6 +3,7 @@ import { unsupportedReasons } from '#rules/answer-support.ts';
 import { attachmentLimits, chatLimits } from '#rules/limits.ts';
 import { answerRatings, ratingLimits, ratingReasons } from '#rules/ratings.ts';
 import { attachment, messageAttachment } from './attachment.ts';
+import { listInput } from './list.ts';
 import { agentStep } from './tool.ts';
 
 /**
@@ -89,6 +90,12 @@ export const conversation = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type ConversationData = z.infer<typeof conversation>;
+
+/** One's own with a bot, the last used first unless sorted otherwise; pinned ones always stand before the others. */
+export const conversationListInput = listInput.extend({
+  sort: z.enum(['title', '-title', 'updatedAt', '-updatedAt']).optional(),
+});
+export type ConversationListInput = z.output<typeof conversationListInput>;
 
 /** Of a conversation with several versions, `messages` is the path that was looked at last. */
 export const conversationWithMessages = conversation.extend({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { duplicateChoices, fileErrorCodes, fileFormatNames, fileStatuses, recrawls } from '#rules/files.ts';
 import { embeddingProblems } from '#rules/model-providers.ts';
+import { listInput } from './list.ts';
 
 /**
  * An uploaded file or a page fetched from the web, as listed. `progress` runs 0–1; `pages` is null where the format
@@ -28,6 +29,12 @@ export const file = z.object({
   createdAt: z.iso.datetime(),
 });
 export type FileData = z.infer<typeof file>;
+
+/** Those of one bot, the newest first unless sorted otherwise. */
+export const fileListInput = listInput.extend({
+  sort: z.enum(['name', '-name', 'createdAt', '-createdAt', 'size', '-size']).optional(),
+});
+export type FileListInput = z.output<typeof fileListInput>;
 
 /** How many of a bot's files are found by their meaning, too. Null where no model makes vectors of texts. */
 export const meaningState = z

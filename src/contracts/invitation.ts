@@ -46,6 +46,7 @@ export const invitationOutcome = z.object({ email: z.string(), result: z.enum(in
 export type InvitationOutcome = z.infer<typeof invitationOutcome>;
 
 export const invitationListInput = listInput.extend({
+  sort: z.literal('-createdAt').optional(),
   'filters[state]': z.array(z.enum(invitationStates)).max(invitationStates.length).optional(),
 });
 export type InvitationListInput = z.output<typeof invitationListInput>;

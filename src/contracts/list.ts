@@ -1,13 +1,22 @@
 import { z } from 'zod';
 
-/** Page, size, order and search that every list takes. */
+const page = z.coerce.number().int().min(1);
+const perPage = z.coerce.number().int().min(1).max(100);
+
+/** Rows on a page of a list for which no other number is asked. */
+export const usualPerPage = 25;
+
+/** Page, size and search of a list. Those that can be sorted add their own `sort`. */
 export const listInput = z.strictObject({
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(100).default(25),
-  sort: z.string().max(50).optional(),
+  page: page.default(1),
+  perPage: perPage.default(usualPerPage),
   search: z.string().max(200).optional(),
 });
 export type ListInput = z.infer<typeof listInput>;
+
+/** A list that stays short: all of it, unless a page is asked for. */
+export const wholeListInput = z.strictObject({ page: page.optional(), perPage: perPage.optional() });
+export type WholeListInput = z.infer<typeof wholeListInput>;
 
 export const listMeta = z.object({
   page: z.number().int(),

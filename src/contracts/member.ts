@@ -55,6 +55,7 @@ export const updateMemberInput = z.strictObject({
 });
 
 export const memberListInput = listInput.extend({
+  sort: z.enum(['firstName', '-firstName', 'since', '-since']).optional(),
   'filters[role]': z.array(z.enum(rolesWithin.tenant)).max(rolesWithin.tenant.length).optional(),
 });
 export type MemberListInput = z.output<typeof memberListInput>;

@@ -30,7 +30,9 @@ export const tableParam = z.strictObject({ table: z.enum(tableNames) });
 const stepInput = { after: z.string().max(5000).optional(), before: z.string().max(5000).optional() };
 
 /** What any of the tables may be asked for; `tableQuery` says what one of them may. */
-export const anyTableQuery = listInput.extend(stepInput).catchall(z.unknown());
+export const anyTableQuery = listInput
+  .extend({ ...stepInput, sort: z.string().max(50).optional() })
+  .catchall(z.unknown());
 
 /** The query of one table: its sorts and its filters, and no others. */
 export function tableQuery(table: TableName) {

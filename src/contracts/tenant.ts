@@ -43,6 +43,7 @@ export type UpdateTenantInput = z.output<typeof updateTenantInput>;
 
 /** A list of tenants or companies; without the filter, those in use. */
 export const archiveListInput = listInput.extend({
+  sort: z.enum(['name', '-name', 'createdAt', '-createdAt']).optional(),
   'filters[state]': z.array(z.enum(archiveStates)).max(archiveStates.length).optional(),
 });
 export type ArchiveListInput = z.output<typeof archiveListInput>;

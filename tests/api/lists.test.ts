@@ -99,3 +99,133 @@ test('of more than a hundred tenants, companies, archived companies and assistan
   expect(await walk(person, away)).toEqual(new Set(archived));
   expect(await walk(person, `model-bots?filters[companyId][]=${companyId}`)).toEqual(new Set(bots));
 });
+
+type DescribedRead = {
+  parameters?: { name: string; in: string; schema: { enum?: string[] } }[];
+  responses: unknown;
+};
+type Read = { path: string; isList: boolean };
+
+/** Every call that reads, as the document describes it, at places that may not be there. */
+async function describedReads(): Promise<Read[]> {
+  const document = (await (await suite.anonymous.fetch('openapi.json')).json()) as {
+    paths: Record<string, { servers?: unknown; get?: DescribedRead }>;
+  };
+  return Object.entries(document.paths).flatMap(([path, { servers, get }]) => {
+    // Whoever comes back from a provider brings what the provider likes.
+    if (!get || servers || path.startsWith('/external-auth/callback/')) return [];
+    const filled = path.replace(/\{(\w+)\}/g, (_all, name) => {
+      const parameter = get.parameters?.find((one) => one.in === 'path' && one.name === name);
+      return parameter?.schema.enum?.[0] ?? uuidv7();
+    });
+    return [{ path: filled.slice(1), isList: JSON.stringify(get.responses).includes('"perPage"') }];
+  });
+}
+
+test('whatever reads refuses a parameter that it does not know', async () => {
+  const reads = await describedReads();
+  expect(reads.length).toBeGreaterThan(80);
+  for (const { path } of reads) {
+    const response = await admin.fetch(`${path}?nope=1`);
+    expect(response.status, path).toBe(422);
+    expect((await response.json()).error.fields, path).toMatchObject({ nope: 'unknown_field' });
+  }
+});
+
+test('what writes refuses a parameter that it does not know, and does nothing', async () => {
+  const { tenantId } = suite.tenant;
+  const path = `tenants/${tenantId}/terms`;
+  const before = await admin.get<unknown[]>(path);
+  expect((await admin.post(`${path}?nope=1`, { term: 'unknown', meanings: ['parameter'] })).status).toBe(422);
+  expect((await admin.get(path)).data).toEqual(before.data);
+});
+
+test('a call that is not there is told so, whatever it is asked for', async () => {
+  expect((await admin.get('nothing?a=1&a=2')).status).toBe(404);
+});
+
+test.each(['page=0', 'page=x', 'perPage=0', 'perPage=101', 'perPage=abc'])(
+  'every list refuses %s',
+  async (wrong) => {
+    const lists = (await describedReads()).filter(({ isList }) => isList);
+    expect(lists.length).toBeGreaterThan(35);
+    for (const { path } of lists) {
+      const { status, error } = await admin.get(`${path}?${wrong}`);
+      expect(status, path).toBe(422);
+      expect(Object.keys(error.fields ?? {}), path).toContain(wrong.split('=')[0]);
+    }
+  },
+);
+
+test('a short list is answered whole, or by the page', async () => {
+  const path = `tenants/${suite.tenant.tenantId}/terms`;
+  for (const term of ['alpha', 'beta', 'gamma']) await admin.post(path, { term, meanings: ['letter'] });
+  const whole = await admin.get<{ term: string }[]>(path);
+  expect(whole.data.map(({ term }) => term)).toEqual(['alpha', 'beta', 'gamma']);
+  expect(whole.meta).toEqual({ page: 1, perPage: 3, total: 3 });
+  const last = await admin.get<{ term: string }[]>(`${path}?page=2&perPage=2`);
+  expect(last.data.map(({ term }) => term)).toEqual(['gamma']);
+  expect(last.meta).toEqual({ page: 2, perPage: 2, total: 3 });
+  expect((await admin.get(`${path}?page=2`)).meta).toEqual({ page: 2, perPage: 25, total: 3 });
+});
+
+test.each(['api-keys', 'quality/questions', 'quality/runs', 'schedules', 'files', 'conversations'])(
+  'the list %s of an assistant without any is empty, with its meta',
+  async (list) => {
+    const owner = await suite.person({ name: 'SINGLE_USER' });
+    const made = await owner.post<{ id: string }>('model-bots', { name: 'Empty' });
+    const answer = await owner.get(`model-bots/${made.data.id}/${list}`);
+    expect(answer.data).toEqual([]);
+    expect(answer.meta).toMatchObject({ page: 1, total: 0 });
+  },
+);
+
+test('the files of an assistant come in the order that is asked for', async () => {
+  const owner = await suite.person({ name: 'SINGLE_USER' });
+  const { data: bot } = await owner.post<{ id: string }>('model-bots', { name: 'Sorted' });
+  for (const [name, text] of [
+    ['b.txt', 'Two two.'],
+    ['A.txt', 'Three three three.'],
+    ['c.txt', 'One.'],
+  ] as const) {
+    await owner.upload(bot.id, name, text);
+  }
+  const sorted = async (query: string) =>
+    (await owner.get<{ name: string }[]>(`model-bots/${bot.id}/files${query}`)).data.map(({ name }) => name);
+  expect(await sorted('')).toEqual(['c.txt', 'A.txt', 'b.txt']);
+  expect(await sorted('?sort=-createdAt')).toEqual(['c.txt', 'A.txt', 'b.txt']);
+  expect(await sorted('?sort=createdAt')).toEqual(['b.txt', 'A.txt', 'c.txt']);
+  expect(await sorted('?sort=name')).toEqual(['A.txt', 'b.txt', 'c.txt']);
+  expect(await sorted('?sort=-name')).toEqual(['c.txt', 'b.txt', 'A.txt']);
+  expect(await sorted('?sort=size')).toEqual(['c.txt', 'b.txt', 'A.txt']);
+  expect(await sorted('?sort=-size&perPage=1&page=2')).toEqual(['b.txt']);
+  expect((await owner.get(`model-bots/${bot.id}/files?sort=colour`)).status).toBe(422);
+});
+
+test('conversations come in the order that is asked for, pinned ones first', async () => {
+  const owner = await suite.person({ name: 'SINGLE_USER' });
+  const { data: bot } = await owner.post<{ id: string }>('model-bots', { name: 'Sorted' });
+  const ids: string[] = [];
+  for (const title of ['b', 'A', 'd', 'c']) {
+    const { data } = await owner.post<{ id: string }>(`model-bots/${bot.id}/conversations`, {});
+    const asked = await owner.fetch(`conversations/${data.id}/messages`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ text: title }),
+    });
+    await asked.text();
+    await owner.patch(`conversations/${data.id}`, { title });
+    ids.push(data.id);
+  }
+  await owner.patch(`conversations/${ids.at(-1)}`, { pinned: true });
+  const sorted = async (query: string) =>
+    (await owner.get<{ title: string }[]>(`model-bots/${bot.id}/conversations${query}`)).data.map(
+      ({ title }) => title,
+    );
+  expect(await sorted('')).toEqual(['c', 'd', 'A', 'b']);
+  expect(await sorted('?sort=-updatedAt')).toEqual(['c', 'd', 'A', 'b']);
+  expect(await sorted('?sort=updatedAt')).toEqual(['c', 'b', 'A', 'd']);
+  expect(await sorted('?sort=title')).toEqual(['c', 'A', 'b', 'd']);
+  expect(await sorted('?sort=-title')).toEqual(['c', 'd', 'b', 'A']);
+  expect((await owner.get(`model-bots/${bot.id}/conversations?sort=colour`)).status).toBe(422);
+});

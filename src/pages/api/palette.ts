@@ -1,6 +1,6 @@
 import { paletteEntry, paletteInput } from '#contracts/palette.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { answerList } from '#server/http/respond.ts';
+import { answerWhole } from '#server/http/respond.ts';
 import { searchEverything } from '#server/services/palette/search-everything.ts';
 
 export const prerender = false;
@@ -14,6 +14,6 @@ export const GET = endpoint(
   },
   async ({ ctx, query }) => {
     const entries = await searchEverything({ ctx, input: query });
-    return answerList(entries, { page: 1, perPage: Math.max(1, entries.length), total: entries.length });
+    return answerWhole(entries);
   },
 );

@@ -15,7 +15,8 @@ export type EndpointDefinition = {
   summary: string;
   access: 'public' | 'signedIn';
   params?: Shape;
-  query?: Shape;
+  /** Without one, every parameter is refused; `unchecked` takes whatever comes, for the endpoint to read itself. */
+  query?: Shape | 'unchecked';
   body?: Shape;
   /** Status of the answer on success, and the schema of its `data`; `meta` where a list tells more than others. */
   answer: { status: number; data?: Shape; list?: Shape; meta?: Shape; mediaType?: string };
@@ -36,6 +37,9 @@ export type DescribedRoute = APIRoute & { definition: EndpointDefinition };
 
 export const idParam = z.strictObject({ id: z.uuid() });
 
+/** Of what browsers may keep: the address changes with what it answers. */
+export const keptQuery = z.strictObject({ v: z.string().max(100).optional() });
+
 /**
  * Wraps one method of an API route: parses params, query and body, then calls `handle`, and turns what it throws
  * into the contract's error answers.
@@ -50,7 +54,7 @@ export function endpoint<const Definition extends EndpointDefinition>(
       const ctx: Context = { app, actor, locale, clientAddress };
       if (definition.access === 'signedIn') requireActor(ctx);
       const params = definition.params ? parseParams(definition.params, context.params) : undefined;
-      const query = definition.query ? definition.query.parse(queryOf(context.url)) : undefined;
+      const query = parseQuery(definition.query, context.url);
       const body = definition.body ? definition.body.parse(await readJson(context.request)) : undefined;
       return await handle({ ctx, params, query, body, request: context.request, context } as Parameters<
         Handler<Definition>
@@ -68,6 +72,13 @@ function parseParams(schema: Shape, params: Record<string, string | undefined>):
   if (!result.success) throw new AppError('not_found');
   return result.data;
 }
+
+function parseQuery(schema: EndpointDefinition['query'], url: URL): unknown {
+  if (schema === 'unchecked') return undefined;
+  return (schema ?? noQuery).parse(queryOf(url));
+}
+
+const noQuery = z.strictObject({});
 
 /**
  * @throws {AppError} `invalid_request` for a name that is there twice without `[]`, for `__proto__`, or a text nobody

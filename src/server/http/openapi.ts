@@ -149,8 +149,8 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
-function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined) {
-  if (!schema) return [];
+function parametersOf(place: 'path' | 'query', schema: EndpointDefinition['query']) {
+  if (!schema || schema === 'unchecked') return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, JsonSchema>;
     required?: string[];

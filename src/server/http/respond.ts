@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZodError, type z } from 'zod';
 import type { ErrorBody } from '#contracts/error.ts';
-import type { ListMeta } from '#contracts/list.ts';
+import { type ListMeta, usualPerPage, type WholeListInput } from '#contracts/list.ts';
 import type { Translate } from '#i18n/format.ts';
 import { translator } from '#i18n/i18n.ts';
 import { type FieldErrorCode, fieldErrors } from '#rules/errors.ts';
@@ -28,6 +28,15 @@ export function answerData(data: unknown, init: { status?: number; headers?: Hea
 /** A list: `{"data": […], "meta": …}`. */
 export function answerList(data: unknown[], meta: ListMeta): Response {
   return answerJson({ data, meta }, 200, noStore);
+}
+
+/** A list that is read whole: all of it, or the page of it that is asked for. */
+export function answerWhole(rows: readonly unknown[], { page, perPage }: WholeListInput = {}): Response {
+  const isAll = page === undefined && perPage === undefined;
+  const size = isAll ? Math.max(1, rows.length) : (perPage ?? usualPerPage);
+  const number = page ?? 1;
+  const shown = rows.slice((number - 1) * size, number * size);
+  return answerList(shown, { page: number, perPage: size, total: rows.length });
 }
 
 /** A file that is written while it is sent; the browser saves it under `name`. */

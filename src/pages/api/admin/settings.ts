@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { setting } from '#contracts/installation.ts';
+import { wholeListInput } from '#contracts/list.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { answerData } from '#server/http/respond.ts';
+import { answerWhole } from '#server/http/respond.ts';
 import { readSettings } from '#server/services/installation/read-settings.ts';
 
 export const prerender = false;
@@ -11,10 +11,11 @@ export const GET = endpoint(
   {
     summary: 'What is configured; of secrets only that they are set',
     access: 'signedIn',
-    answer: { status: 200, data: z.array(setting) },
+    query: wholeListInput,
+    answer: { status: 200, list: setting },
   },
-  async ({ ctx }) => {
+  async ({ ctx, query }) => {
     await authorize(ctx, 'installation.administer', { kind: 'installation' });
-    return answerData(readSettings({ app: ctx.app }));
+    return answerWhole(readSettings({ app: ctx.app }), query);
   },
 );

@@ -1,7 +1,8 @@
+import { wholeListInput } from '#contracts/list.ts';
 import { cannedReply, cannedReplyInput } from '#contracts/ticket.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { answerData, answerList } from '#server/http/respond.ts';
+import { answerData, answerWhole } from '#server/http/respond.ts';
 import { createCannedReply } from '#server/services/canned-replies/create-canned-reply.ts';
 import { listCannedReplies } from '#server/services/canned-replies/list-canned-replies.ts';
 
@@ -11,12 +12,13 @@ export const GET = endpoint(
   {
     summary: 'List the texts kept for answers to tickets',
     access: 'signedIn',
+    query: wholeListInput,
     answer: { status: 200, list: cannedReply },
   },
-  async ({ ctx }) => {
+  async ({ ctx, query }) => {
     await authorize(ctx, 'ticket.answer', { kind: 'installation' });
     const replies = await listCannedReplies({ ctx });
-    return answerList(replies, { page: 1, perPage: Math.max(1, replies.length), total: replies.length });
+    return answerWhole(replies, query);
   },
 );
 

@@ -1,6 +1,6 @@
 import { conversationHit, conversationSearchInput } from '#contracts/conversation-search.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { answerList } from '#server/http/respond.ts';
+import { answerWhole } from '#server/http/respond.ts';
 import { searchConversations } from '#server/services/conversations/search-conversations.ts';
 
 export const prerender = false;
@@ -14,6 +14,6 @@ export const GET = endpoint(
   },
   async ({ ctx, query }) => {
     const hits = await searchConversations({ ctx, input: query });
-    return answerList(hits, { page: 1, perPage: Math.max(1, hits.length), total: hits.length });
+    return answerWhole(hits);
   },
 );

@@ -1,7 +1,8 @@
 import { providerAvailability } from '#contracts/external-sign-in.ts';
+import { wholeListInput } from '#contracts/list.ts';
 import { providerNames } from '#rules/external-sign-in.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { answerList } from '#server/http/respond.ts';
+import { answerWhole } from '#server/http/respond.ts';
 
 export const prerender = false;
 
@@ -9,14 +10,15 @@ export const GET = endpoint(
   {
     summary: 'Which sign-in providers are set up',
     access: 'public',
+    query: wholeListInput,
     answer: { status: 200, list: providerAvailability },
   },
-  async ({ ctx }) => {
+  async ({ ctx, query }) => {
     const { externalProviders } = ctx.app;
     const all = providerNames.map((provider) => ({
       provider,
       available: externalProviders.isAvailable(provider),
     }));
-    return answerList(all, { page: 1, perPage: all.length, total: all.length });
+    return answerWhole(all, query);
   },
 );

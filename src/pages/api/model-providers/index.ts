@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import { wholeListInput } from '#contracts/list.ts';
 import { createModelProviderInput, modelProvider } from '#contracts/model-provider.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { answerData } from '#server/http/respond.ts';
+import { answerData, answerWhole } from '#server/http/respond.ts';
 import { listProviders } from '#server/services/model-providers/list-providers.ts';
 import { createProvider } from '#server/services/model-providers/write-provider.ts';
 
@@ -12,11 +12,12 @@ export const GET = endpoint(
   {
     summary: "List the installation's model providers in the order in which they are asked",
     access: 'signedIn',
-    answer: { status: 200, data: z.array(modelProvider) },
+    query: wholeListInput,
+    answer: { status: 200, list: modelProvider },
   },
-  async ({ ctx }) => {
+  async ({ ctx, query }) => {
     await authorize(ctx, 'installation.administer', { kind: 'installation' });
-    return answerData(await listProviders({ ctx, input: { owner: null } }));
+    return answerWhole(await listProviders({ ctx, input: { owner: null } }), query);
   },
 );
 

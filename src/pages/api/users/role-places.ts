@@ -1,7 +1,7 @@
 import { rolePlace, rolePlacesInput } from '#contracts/person.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { answerList } from '#server/http/respond.ts';
+import { answerWhole } from '#server/http/respond.ts';
 import { findRolePlaces } from '#server/services/users/find-role-places.ts';
 
 export const prerender = false;
@@ -16,6 +16,6 @@ export const GET = endpoint(
   async ({ ctx, query }) => {
     await authorize(ctx, 'user.administer', { kind: 'installation' });
     const found = await findRolePlaces({ ctx, input: query });
-    return answerList(found, { page: 1, perPage: 50, total: found.length });
+    return answerWhole(found);
   },
 );

@@ -6,7 +6,6 @@ import type { RoleName } from '#rules/roles.ts';
 import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { companies, tenants } from '../../db/schema/organisation.ts';
-import { AppError } from '../../errors.ts';
 import { totalOf } from '../lists/count-up-to.ts';
 import { companyColumns, presentCompany } from './present-company.ts';
 
@@ -25,9 +24,7 @@ export async function listCompanies({
   ctx: SignedInContext;
   input: CompanyListInput;
 }): Promise<{ companies: CompanyData[]; meta: ListMeta }> {
-  const { page, perPage, search, 'filters[tenantId]': tenantIds } = input;
-  const order = orders[(input.sort ?? 'name') as keyof typeof orders];
-  if (!order) throw new AppError('invalid_request', { fields: { sort: 'invalid' } });
+  const { page, perPage, sort = 'name', search, 'filters[tenantId]': tenantIds } = input;
   const where = and(
     inState(input['filters[state]']),
     withinReach(ctx),
@@ -42,7 +39,7 @@ export async function listCompanies({
         .innerJoin(tenants, eq(tenants.id, companies.tenantId))
         .where(where);
     const rows = await matching()
-      .orderBy(order, companies.id)
+      .orderBy(orders[sort], companies.id)
       .limit(perPage)
       .offset((page - 1) * perPage);
     return {

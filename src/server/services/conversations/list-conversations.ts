@@ -1,6 +1,6 @@
-import { and, count, desc, eq, ilike, isNotNull, isNull } from 'drizzle-orm';
-import type { ConversationData } from '#contracts/conversation.ts';
-import type { ListInput, ListMeta } from '#contracts/list.ts';
+import { and, asc, count, desc, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { ConversationData, ConversationListInput } from '#contracts/conversation.ts';
+import type { ListMeta } from '#contracts/list.ts';
 import { assertNotImpersonating } from '../../auth/assert-not-impersonating.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -8,8 +8,15 @@ import { containing } from '../../db/like.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { presentConversation } from './present-conversation.ts';
 
+const orders = {
+  title: asc(sql`lower(${conversations.title})`),
+  '-title': desc(sql`lower(${conversations.title})`),
+  updatedAt: asc(conversations.updatedAt),
+  '-updatedAt': desc(conversations.updatedAt),
+};
+
 /**
- * This person's conversations with a bot: pinned ones, then the others, each the last used first; without temporary
+ * This person's conversations with a bot, a page at a time: pinned ones, then the others; without temporary
  * ones, those in which nothing was asked, and those that try its draft or belong to a schedule.
  */
 export async function listConversations({
@@ -17,10 +24,10 @@ export async function listConversations({
   input,
 }: {
   ctx: SignedInContext;
-  input: ListInput & { modelBotId: string; place: AuthorizedPlace };
+  input: ConversationListInput & { modelBotId: string; place: AuthorizedPlace };
 }): Promise<{ conversations: ConversationData[]; meta: ListMeta }> {
   assertNotImpersonating(ctx);
-  const { page, perPage, search } = input;
+  const { page, perPage, sort = '-updatedAt', search } = input;
   const where = and(
     eq(conversations.modelBotId, input.modelBotId),
     eq(conversations.userId, ctx.actor.account.id),
@@ -35,7 +42,7 @@ export async function listConversations({
       .select()
       .from(conversations)
       .where(where)
-      .orderBy(desc(conversations.pinned), desc(conversations.updatedAt), desc(conversations.id))
+      .orderBy(desc(conversations.pinned), orders[sort], desc(conversations.id))
       .limit(perPage)
       .offset((page - 1) * perPage);
     const [counted] = await transaction.select({ total: count() }).from(conversations).where(where);

@@ -1,6 +1,6 @@
-import { and, desc, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
-import type { FileData } from '#contracts/file.ts';
-import type { ListInput, ListMeta } from '#contracts/list.ts';
+import { and, asc, desc, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
+import type { FileData, FileListInput } from '#contracts/file.ts';
+import type { ListMeta } from '#contracts/list.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
@@ -8,15 +8,24 @@ import { files } from '../../db/schema/knowledge.ts';
 import { totalOf } from '../lists/count-up-to.ts';
 import { presentFile } from './present-file.ts';
 
-/** A bot's files, newest first. */
+const orders = {
+  name: asc(sql`lower(${files.name})`),
+  '-name': desc(sql`lower(${files.name})`),
+  createdAt: asc(files.createdAt),
+  '-createdAt': desc(files.createdAt),
+  size: asc(files.size),
+  '-size': desc(files.size),
+};
+
+/** A bot's files, a page at a time, found by name or title. */
 export async function listFiles({
   ctx,
   input,
 }: {
   ctx: SignedInContext;
-  input: ListInput & { modelBotId: string; place: AuthorizedPlace };
+  input: FileListInput & { modelBotId: string; place: AuthorizedPlace };
 }): Promise<{ files: FileData[]; meta: ListMeta }> {
-  const { page, perPage, search } = input;
+  const { page, perPage, sort = '-createdAt', search } = input;
   const where = and(
     eq(files.modelBotId, input.modelBotId),
     search ? or(ilike(files.name, containing(search)), ilike(files.title, containing(search))) : undefined,
@@ -28,7 +37,7 @@ export async function listFiles({
         .from(files)
         .where(where);
     const rows = await matching()
-      .orderBy(desc(files.createdAt), desc(files.id))
+      .orderBy(orders[sort], desc(files.id))
       .limit(perPage)
       .offset((page - 1) * perPage);
     return {

@@ -27,10 +27,7 @@ export async function listInvitations({
   ctx: SignedInContext;
   input: InvitationListInput & { place: AuthorizedPlace };
 }): Promise<{ invitations: InvitationData[]; meta: ListMeta }> {
-  const { page, perPage, search, sort, place, 'filters[state]': states = ['open', 'expired'] } = input;
-  if (sort !== undefined && sort !== '-createdAt') {
-    throw new AppError('invalid_request', { fields: { sort: 'invalid' } });
-  }
+  const { page, perPage, search, place, 'filters[state]': states = ['open', 'expired'] } = input;
   const where = and(
     offeredWithin(scopeOf(place)),
     sql`(${sql.join(

@@ -5,7 +5,6 @@ import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
-import { AppError } from '../../errors.ts';
 import { totalOf } from '../lists/count-up-to.ts';
 import { readMembers } from './read-members.ts';
 import { heldWithin, scopeOf } from './scope.ts';
@@ -25,9 +24,7 @@ export async function listMembers({
   ctx: SignedInContext;
   input: MemberListInput & { place: AuthorizedPlace };
 }): Promise<{ members: MemberData[]; meta: ListMeta }> {
-  const { page, perPage, search, place, 'filters[role]': names } = input;
-  const order = orders[(input.sort ?? 'firstName') as keyof typeof orders];
-  if (!order) throw new AppError('invalid_request', { fields: { sort: 'invalid' } });
+  const { page, perPage, sort = 'firstName', search, place, 'filters[role]': names } = input;
   const scope = scopeOf(place);
   const where = and(
     heldWithin(scope),
@@ -46,7 +43,7 @@ export async function listMembers({
         .where(where)
         .groupBy(users.id, profiles.firstName);
     const rows = await matching()
-      .orderBy(order, users.id)
+      .orderBy(orders[sort], users.id)
       .limit(perPage)
       .offset((page - 1) * perPage);
     return {

@@ -5,7 +5,6 @@ import type { ArchiveState } from '#rules/organisation.ts';
 import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { tenants } from '../../db/schema/organisation.ts';
-import { AppError } from '../../errors.ts';
 import { totalOf } from '../lists/count-up-to.ts';
 import { presentTenant, tenantColumns } from './present-tenant.ts';
 
@@ -24,9 +23,7 @@ export async function listTenants({
   ctx: SignedInContext;
   input: ArchiveListInput;
 }): Promise<{ tenants: TenantData[]; meta: ListMeta }> {
-  const { page, perPage, search } = input;
-  const order = orders[(input.sort ?? 'name') as keyof typeof orders];
-  if (!order) throw new AppError('invalid_request', { fields: { sort: 'invalid' } });
+  const { page, perPage, sort = 'name', search } = input;
   const { roles } = ctx.actor.account;
   const isAdmin = roles.some((role) => role.name === 'ADMIN');
   const own = roles.flatMap((role) => (role.name === 'TENANT_ADMIN' && role.tenantId ? [role.tenantId] : []));
@@ -43,7 +40,7 @@ export async function listTenants({
         .from(tenants)
         .where(where);
     const rows = await matching()
-      .orderBy(order, tenants.id)
+      .orderBy(orders[sort], tenants.id)
       .limit(perPage)
       .offset((page - 1) * perPage);
     return {

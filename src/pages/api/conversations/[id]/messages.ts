@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { message, sendMessageInput } from '#contracts/conversation.ts';
+import { wholeListInput } from '#contracts/list.ts';
 import { isAllowed } from '#rules/permissions.ts';
 import { assertAllowed, authorize } from '#server/auth/authorize.ts';
 import { answerStream } from '#server/http/answer-stream.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
-import { answerData } from '#server/http/respond.ts';
+import { answerWhole } from '#server/http/respond.ts';
 import { ask } from '#server/services/conversations/ask.ts';
 import { findConversation } from '#server/services/conversations/find-conversation.ts';
 import { type QuestionFacts, readQuestion } from '#server/services/conversations/read-question.ts';
@@ -16,12 +16,13 @@ export const GET = endpoint(
     summary: 'The messages of a conversation, along the path that was looked at last',
     access: 'signedIn',
     params: idParam,
-    answer: { status: 200, data: z.array(message) },
+    query: wholeListInput,
+    answer: { status: 200, list: message },
   },
-  async ({ ctx, params: { id } }) => {
+  async ({ ctx, params: { id }, query }) => {
     const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
     const { messages } = await findConversation({ ctx, input: { id, place } });
-    return answerData(messages);
+    return answerWhole(messages, query);
   },
 );
 

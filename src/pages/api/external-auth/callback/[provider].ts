@@ -10,6 +10,7 @@ export const GET = endpoint(
     summary: 'Come back from a provider',
     access: 'public',
     params: providerParam,
+    query: 'unchecked',
     answer: { status: 303 },
   },
   async ({ ctx, params: { provider }, context }) => {

@@ -1,5 +1,4 @@
-import { conversation, createConversationInput } from '#contracts/conversation.ts';
-import { listInput } from '#contracts/list.ts';
+import { conversation, conversationListInput, createConversationInput } from '#contracts/conversation.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
@@ -13,7 +12,7 @@ export const GET = endpoint(
     summary: "List the caller's conversations with a bot",
     access: 'signedIn',
     params: idParam,
-    query: listInput,
+    query: conversationListInput,
     answer: { status: 200, list: conversation },
   },
   async ({ ctx, params, query }) => {

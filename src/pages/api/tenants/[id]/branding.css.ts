@@ -1,4 +1,4 @@
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint, idParam, keptQuery } from '#server/http/endpoint.ts';
 import { readBrandingStyles } from '#server/services/tenants/read-branding.ts';
 
 export const prerender = false;
@@ -8,6 +8,7 @@ export const GET = endpoint(
     summary: 'The style sheet of a tenant with an accent colour, for everybody who holds a role in it',
     access: 'signedIn',
     params: idParam,
+    query: keptQuery,
     answer: { status: 200, mediaType: 'text/css' },
   },
   async ({ ctx, params: { id } }) =>

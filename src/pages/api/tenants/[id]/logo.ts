@@ -1,6 +1,6 @@
 import { tenant } from '#contracts/tenant.ts';
 import { authorize } from '#server/auth/authorize.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint, idParam, keptQuery } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
 import { answerData } from '#server/http/respond.ts';
 import { readLogo } from '#server/services/tenants/read-branding.ts';
@@ -13,6 +13,7 @@ export const GET = endpoint(
     summary: 'The logo of a tenant, for everybody who holds a role in it',
     access: 'signedIn',
     params: idParam,
+    query: keptQuery,
     answer: { status: 200, mediaType: 'image/*' },
   },
   async ({ ctx, params: { id } }) => {

@@ -1,6 +1,6 @@
 import { account } from '#contracts/account.ts';
 import { authorize } from '#server/auth/authorize.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint, idParam, keptQuery } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { findUser } from '#server/services/users/find-user.ts';
@@ -15,6 +15,7 @@ export const GET = endpoint(
     summary: "A person's photo",
     access: 'signedIn',
     params: idParam,
+    query: keptQuery,
     answer: { status: 200, mediaType: 'image/*' },
   },
   async ({ ctx, params }) => {

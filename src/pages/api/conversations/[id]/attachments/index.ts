@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { attachment } from '#contracts/attachment.ts';
+import { wholeListInput } from '#contracts/list.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
-import { answerData } from '#server/http/respond.ts';
+import { answerData, answerWhole } from '#server/http/respond.ts';
 import { addAttachment } from '#server/services/attachments/add-attachment.ts';
 import { listAttachments } from '#server/services/attachments/list-attachments.ts';
 
@@ -14,11 +15,12 @@ export const GET = endpoint(
     summary: 'What is attached in a conversation, and how far each file is read',
     access: 'signedIn',
     params: idParam,
-    answer: { status: 200, data: z.array(attachment) },
+    query: wholeListInput,
+    answer: { status: 200, list: attachment },
   },
-  async ({ ctx, params: { id } }) => {
+  async ({ ctx, params: { id }, query }) => {
     const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
-    return answerData(await listAttachments({ ctx, input: { conversationId: id, place } }));
+    return answerWhole(await listAttachments({ ctx, input: { conversationId: id, place } }), query);
   },
 );
 

@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import { wholeListInput } from '#contracts/list.ts';
 import { apiKey, createApiKeyInput } from '#contracts/model-bot.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
-import { answerData } from '#server/http/respond.ts';
+import { answerData, answerWhole } from '#server/http/respond.ts';
 import { createApiKey } from '#server/services/api-keys/create-api-key.ts';
 import { listApiKeys } from '#server/services/api-keys/list-api-keys.ts';
 
@@ -13,11 +13,12 @@ export const GET = endpoint(
     summary: 'List the API keys of a bot',
     access: 'signedIn',
     params: idParam,
-    answer: { status: 200, data: z.array(apiKey) },
+    query: wholeListInput,
+    answer: { status: 200, list: apiKey },
   },
-  async ({ ctx, params }) => {
+  async ({ ctx, params, query }) => {
     await authorize(ctx, 'modelBot.manageKeys', { kind: 'modelBot', id: params.id });
-    return answerData(await listApiKeys({ ctx, input: { modelBotId: params.id } }));
+    return answerWhole(await listApiKeys({ ctx, input: { modelBotId: params.id } }), query);
   },
 );
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { file, uploadedFile, uploadQuery } from '#contracts/file.ts';
-import { listInput } from '#contracts/list.ts';
+import { file, fileListInput, uploadedFile, uploadQuery } from '#contracts/file.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
@@ -15,7 +14,7 @@ export const GET = endpoint(
     summary: 'List the files of a bot',
     access: 'signedIn',
     params: idParam,
-    query: listInput,
+    query: fileListInput,
     answer: { status: 200, list: file },
   },
   async ({ ctx, params, query }) => {

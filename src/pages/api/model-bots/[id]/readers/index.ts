@@ -12,7 +12,7 @@ export const GET = endpoint(
     summary: "List the readers of a bot's company, each with whether they are chosen",
     access: 'signedIn',
     params: idParam,
-    query: listInput.omit({ sort: true }),
+    query: listInput,
     answer: { status: 200, list: modelBotReader },
   },
   async ({ ctx, params: { id }, query }) => {

@@ -1,7 +1,8 @@
+import { wholeListInput } from '#contracts/list.ts';
 import { createScheduleInput, schedule } from '#contracts/schedule.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
-import { answerData, answerList } from '#server/http/respond.ts';
+import { answerData, answerWhole } from '#server/http/respond.ts';
 import { createSchedule } from '#server/services/schedules/create-schedule.ts';
 import { listSchedules } from '#server/services/schedules/list-schedules.ts';
 
@@ -12,12 +13,13 @@ export const GET = endpoint(
     summary: "The caller's scheduled questions at a bot, each with its latest run",
     access: 'signedIn',
     params: idParam,
+    query: wholeListInput,
     answer: { status: 200, list: schedule },
   },
-  async ({ ctx, params: { id } }) => {
+  async ({ ctx, params: { id }, query }) => {
     const place = await authorize(ctx, 'modelBot.schedule', { kind: 'modelBot', id });
     const schedules = await listSchedules({ ctx, input: { modelBotId: id, place } });
-    return answerList(schedules, { page: 1, perPage: schedules.length, total: schedules.length });
+    return answerWhole(schedules, query);
   },
 );
 

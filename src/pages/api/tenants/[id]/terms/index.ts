@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import { wholeListInput } from '#contracts/list.ts';
 import { createTermInput, term } from '#contracts/term.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
-import { answerData } from '#server/http/respond.ts';
+import { answerData, answerWhole } from '#server/http/respond.ts';
 import { createTerm } from '#server/services/terms/create-term.ts';
 import { listTerms } from '#server/services/terms/list-terms.ts';
 
@@ -13,11 +13,12 @@ export const GET = endpoint(
     summary: "List a tenant's own terms for the search",
     access: 'signedIn',
     params: idParam,
-    answer: { status: 200, data: z.array(term) },
+    query: wholeListInput,
+    answer: { status: 200, list: term },
   },
-  async ({ ctx, params: { id } }) => {
+  async ({ ctx, params: { id }, query }) => {
     const place = await authorize(ctx, 'tenant.manageTerms', { kind: 'tenant', id });
-    return answerData(await listTerms({ ctx, input: { place } }));
+    return answerWhole(await listTerms({ ctx, input: { place } }), query);
   },
 );
 

@@ -1,9 +1,10 @@
 import { connectAnswer, connectInput, identity } from '#contracts/external-sign-in.ts';
+import { wholeListInput } from '#contracts/list.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { AppError } from '#server/errors.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { setExternalSignInCookie } from '#server/http/external-sign-in.ts';
-import { answerData, answerList } from '#server/http/respond.ts';
+import { answerData, answerWhole } from '#server/http/respond.ts';
 import { beginExternalSignIn } from '#server/services/external-sign-in/begin-external-sign-in.ts';
 import { listIdentities } from '#server/services/identities/list-identities.ts';
 
@@ -14,12 +15,13 @@ export const GET = endpoint(
     summary: 'The provider accounts that open one’s account',
     access: 'signedIn',
     params: idParam,
+    query: wholeListInput,
     answer: { status: 200, list: identity },
   },
-  async ({ ctx, params: { id } }) => {
+  async ({ ctx, params: { id }, query }) => {
     await authorize(ctx, 'user.manageIdentities', { kind: 'user', id });
     const all = await listIdentities({ ctx, input: { userId: id } });
-    return answerList(all, { page: 1, perPage: all.length, total: all.length });
+    return answerWhole(all, query);
   },
 );
 

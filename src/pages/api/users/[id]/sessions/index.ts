@@ -1,7 +1,8 @@
+import { wholeListInput } from '#contracts/list.ts';
 import { signInData } from '#contracts/security.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
-import { answerList, answerNothing } from '#server/http/respond.ts';
+import { answerNothing, answerWhole } from '#server/http/respond.ts';
 import { listSessions } from '#server/services/sessions/list-sessions.ts';
 import { signOutEverywhere } from '#server/services/sessions/sign-out-everywhere.ts';
 
@@ -12,12 +13,13 @@ export const GET = endpoint(
     summary: 'Where one is signed in',
     access: 'signedIn',
     params: idParam,
+    query: wholeListInput,
     answer: { status: 200, list: signInData },
   },
-  async ({ ctx, params }) => {
+  async ({ ctx, params, query }) => {
     await authorize(ctx, 'user.secure', { kind: 'user', id: params.id });
     const found = await listSessions({ ctx });
-    return answerList(found, { page: 1, perPage: 100, total: found.length });
+    return answerWhole(found, query);
   },
 );
 

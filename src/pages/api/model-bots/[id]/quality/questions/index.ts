@@ -1,7 +1,8 @@
+import { wholeListInput } from '#contracts/list.ts';
 import { qualityQuestion, qualityQuestionInput } from '#contracts/quality.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
-import { answerData, answerList } from '#server/http/respond.ts';
+import { answerData, answerWhole } from '#server/http/respond.ts';
 import { addQuestion, listQuestions } from '#server/services/quality/questions.ts';
 
 export const prerender = false;
@@ -11,12 +12,13 @@ export const GET = endpoint(
     summary: 'The questions by which the answers of a bot are measured, all of them',
     access: 'signedIn',
     params: idParam,
+    query: wholeListInput,
     answer: { status: 200, list: qualityQuestion },
   },
-  async ({ ctx, params: { id } }) => {
+  async ({ ctx, params: { id }, query }) => {
     const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
     const questions = await listQuestions({ ctx, input: { modelBotId: id, place } });
-    return answerList(questions, { page: 1, perPage: questions.length, total: questions.length });
+    return answerWhole(questions, query);
   },
 );
 

@@ -1,7 +1,8 @@
+import { wholeListInput } from '#contracts/list.ts';
 import { qualityRun, startRunInput } from '#contracts/quality.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
-import { answerData, answerList } from '#server/http/respond.ts';
+import { answerData, answerWhole } from '#server/http/respond.ts';
 import { listRuns } from '#server/services/quality/read-runs.ts';
 import { startRun } from '#server/services/quality/start-run.ts';
 
@@ -12,12 +13,13 @@ export const GET = endpoint(
     summary: 'The latest runs of the questions of a bot, newest first',
     access: 'signedIn',
     params: idParam,
+    query: wholeListInput,
     answer: { status: 200, list: qualityRun },
   },
-  async ({ ctx, params: { id } }) => {
+  async ({ ctx, params: { id }, query }) => {
     const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
     const runs = await listRuns({ ctx, input: { modelBotId: id, place } });
-    return answerList(runs, { page: 1, perPage: runs.length, total: runs.length });
+    return answerWhole(runs, query);
   },
 );
 

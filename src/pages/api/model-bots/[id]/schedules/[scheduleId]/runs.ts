@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { wholeListInput } from '#contracts/list.ts';
 import { scheduledRunWithAnswer } from '#contracts/schedule.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
-import { answerData, answerList } from '#server/http/respond.ts';
+import { answerData, answerWhole } from '#server/http/respond.ts';
 import { listRuns } from '#server/services/schedules/list-runs.ts';
 import { runSchedule } from '#server/services/schedules/run-schedule.ts';
 
@@ -15,12 +16,13 @@ export const GET = endpoint(
     summary: 'The latest runs of a scheduled question of the caller, newest first, with answers and steps',
     access: 'signedIn',
     params,
+    query: wholeListInput,
     answer: { status: 200, list: scheduledRunWithAnswer },
   },
-  async ({ ctx, params: { id, scheduleId } }) => {
+  async ({ ctx, params: { id, scheduleId }, query }) => {
     const place = await authorize(ctx, 'modelBot.schedule', { kind: 'modelBot', id });
     const runs = await listRuns({ ctx, input: { modelBotId: id, scheduleId, place } });
-    return answerList(runs, { page: 1, perPage: runs.length, total: runs.length });
+    return answerWhole(runs, query);
   },
 );
 
