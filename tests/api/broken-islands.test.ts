@@ -63,3 +63,19 @@ test('the other pages go on, also after one has broken', async () => {
   expect(answer.status).toBe(200);
   expect((await answer.text()).trimEnd()).toMatch(/<\/html>$/);
 });
+
+test.each(['/api/%zz', '/api/users/%ff', '/v1/%zz', '/%zz', '/es/%E0%A4%A', '/tenants/%ff/panel'])(
+  'what %s cannot name is not found, without a word beside the log',
+  async (path) => {
+    const before = parley.output().length;
+    const answer = await open(path);
+    expect(answer.status).toBe(404);
+    if (path.startsWith('/api/')) expect((await answer.json()).error.code).toBe('not_found');
+    else if (path.startsWith('/v1/')) expect((await answer.json()).error.code).toBe('unknown_url');
+    else
+      expect(await answer.text()).toContain(
+        textsOf(path.startsWith('/es') ? 'es' : 'en')('statusPages.404.title'),
+      );
+    expect(parley.output().slice(before)).not.toMatch(/^(?!\{)./m);
+  },
+);

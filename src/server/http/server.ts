@@ -3,6 +3,7 @@ import { stripLocale } from '#i18n/i18n.ts';
 import { preferenceOrDefault, preferences } from '#rules/preferences.ts';
 import type { App } from '../context.ts';
 import { beginSignInOf, isBotInterface } from './browser-session.ts';
+import { callPath } from './calls/call-path.ts';
 import { type CallFiles, createCalls } from './calls/calls.ts';
 import { clientAddress } from './client-address.ts';
 import type { StaticFiles, StaticPage } from './static-files.ts';
@@ -63,8 +64,9 @@ export function createHttpServer(
     const call = calls.find(pathname);
     // Calls that read are made again and again while a file is read, to see how far it is.
     if (!call || !isRead(request)) response.once('close', app.foreground.begin());
-    // A person who followed a link to a call that is not there gets the page that says so.
-    const isLost = call?.isUnknown && acceptsPage(request);
+    // A person who followed a link to a call that is not there gets the page that says so, as for an address that cannot
+    // be decoded, about which Astro would complain past the log.
+    const isLost = call ? call.isUnknown && acceptsPage(request) : callPath(pathname) === null;
     const answered = isLost
       ? notFound()
       : call

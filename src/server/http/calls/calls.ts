@@ -40,9 +40,9 @@ export function createCalls(files: CallFiles): { find(pathname: string): Call | 
   );
   return {
     find(pathname) {
-      const path = callPath(pathname);
-      if (path === null) return null;
-      const found = findRoute(path);
+      // What cannot be decoded names nothing, but still begins like a call.
+      const path = callPath(pathname) ?? /^\/\w+\//.exec(pathname)?.[0];
+      const found = path && findRoute(path);
       if (!found) return null;
       const { route: load, params, isRest } = found;
       return {
