@@ -5,6 +5,7 @@
 export const errors = {
   invalid_request: { status: 422 },
   malformed_json: { status: 400 },
+  unstorable_text: { status: 400 },
   unsupported_media_type: { status: 415 },
   invalid_credentials: { status: 401 },
   unauthenticated: { status: 401 },

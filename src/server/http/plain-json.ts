@@ -3,10 +3,13 @@ const deepest = 32;
 /** Every string and every sign that structures JSON; strings are skipped over whole. */
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/gs;
 
+/** Is valid JSON, but has a text with NUL or half of a surrogate pair. */
+export class UnstorableText extends SyntaxError {}
+
 /**
  * Parses JSON that means the same to every reader: no key twice in one object, no `__proto__`, no more than 32
  * levels, and only texts that can be stored (no NUL, no half of a surrogate pair).
- * @throws {SyntaxError}
+ * @throws {SyntaxError} of which `UnstorableText` tells that only a text is wrong
  */
 export function parsePlainJson(text: string): unknown {
   assertPlainStructure(text);
@@ -20,7 +23,7 @@ export function parsePlainJson(text: string): unknown {
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 function assertStorable(text: string): void {
-  if (!isStorable(text)) throw new SyntaxError('The text holds a character that cannot be stored');
+  if (!isStorable(text)) throw new UnstorableText('The text holds a character that cannot be stored');
 }
 
 function assertPlainStructure(text: string): void {

@@ -1,10 +1,10 @@
 import { AppError } from '../errors.ts';
-import { parsePlainJson } from './plain-json.ts';
+import { parsePlainJson, UnstorableText } from './plain-json.ts';
 import { readBytes } from './read-bytes.ts';
 
 /**
  * The JSON body of a request: at most 1 MiB, counted as it arrives, and within 30 seconds.
- * @throws {AppError} `unsupported_media_type`, `payload_too_large`, `request_timeout` or `malformed_json`
+ * @throws {AppError} `unsupported_media_type`, `payload_too_large`, `request_timeout`, `malformed_json` or `unstorable_text`
  */
 export async function readJson(request: Request): Promise<unknown> {
   const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -12,7 +12,7 @@ export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request);
   try {
     return parsePlainJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new AppError('malformed_json');
+  } catch (error) {
+    throw new AppError(error instanceof UnstorableText ? 'unstorable_text' : 'malformed_json');
   }
 }
