@@ -23,6 +23,16 @@ export const chatCompletionInput = z.object({
     .optional()
     .describe('The id of the assistant, which the key opens. Left out, it is that one.'),
   stream: z.boolean().nullish(),
+  stream_options: z
+    .looseObject({
+      include_usage: z
+        .boolean()
+        .nullish()
+        .describe(
+          'Before `[DONE]`, a chunk without choices says how many tokens the answer took; `usage` is null in those before it.',
+        ),
+    })
+    .nullish(),
   max_completion_tokens: mostTokens.describe(
     'The language model ends the answer after so many tokens, with the finish reason `length`. An answer that quotes without a language model is not cut.',
   ),
@@ -45,15 +55,11 @@ export const chatCompletionInput = z.object({
         role: z.enum(['system', 'developer', 'user', 'assistant', 'tool'], ifMissing),
         content: z
           .union(
-            [
-              z.string(),
-              z
-                .array(z.looseObject({ type: z.string() }))
-                .transform((parts) =>
-                  parts.flatMap((part) => textPart.safeParse(part).data?.text ?? []).join('\n'),
-                ),
-            ],
-            { error: 'It has to be a text, or a list of parts that each have a type.' },
+            [z.string(), z.array(textPart).transform((parts) => parts.map(({ text }) => text).join('\n'))],
+            {
+              error:
+                'It has to be a text, or a list of parts of the type "text": an assistant takes no pictures, sounds or files.',
+            },
           )
           .nullish(),
       }),
@@ -130,8 +136,17 @@ export const chatCompletionChunk = z.object({
       finish_reason: z.enum(['stop', 'length']).nullable(),
     }),
   ),
-  usage: usage.optional(),
+  usage: usage.nullish(),
 });
+
+/** The bot that a key opens, in OpenAI's words. */
+export const openAiModel = z.object({
+  ...{ id: z.string(), object: z.literal('model') },
+  ...{ created: z.number().int(), owned_by: z.string() },
+});
+export type OpenAiModel = z.infer<typeof openAiModel>;
+export const openAiModelList = z.object({ object: z.literal('list'), data: z.array(openAiModel) });
+export type OpenAiModelList = z.infer<typeof openAiModelList>;
 
 /** What is wrong with a call, for whoever writes the program. */
 export const openAiErrorBody = z.object({

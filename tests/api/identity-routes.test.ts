@@ -56,11 +56,26 @@ const otherSites: Record<string, string>[] = [
 
 test('no route changes anything for another site or a foreign origin, even with the right pair', async () => {
   const pair = { 'X-XSRF-TOKEN': browser.cookies.get('XSRF-TOKEN') ?? '' };
-  for (const route of routes) {
+  for (const route of routes.filter(({ path }) => !path.startsWith('/v1/'))) {
     for (const from of otherSites) {
       const title = `${route.method} ${route.path} ${JSON.stringify(from)}`;
       const answer = await call(route, { ...pair, ...from });
       expect(answer, title).toEqual({ status: 403, code: 'cross_site_request' });
+    }
+  }
+});
+
+test('what bots answer outside is opened by no cookie, wherever the call comes from', async () => {
+  const outside = routes.filter(({ path }) => path.startsWith('/v1/'));
+  expect(outside.length).toBe(2);
+  const pair = { 'X-XSRF-TOKEN': browser.cookies.get('XSRF-TOKEN') ?? '' };
+  for (const route of outside) {
+    for (const from of [{ 'Sec-Fetch-Site': 'same-origin' }, ...otherSites]) {
+      const answer = await call(route, { ...pair, ...from });
+      const isForWidgets = route.path.startsWith('/v1/widgets/');
+      expect(answer).toEqual(
+        isForWidgets ? { status: 404, code: 'not_found' } : { status: 401, code: 'missing_api_key' },
+      );
     }
   }
 });
@@ -92,7 +107,8 @@ test('no body takes a field that it does not name', () => {
     if (schema) loose.push(...looseObjectsOf(schema, `${method} ${path}`));
   }
   // The browser's own words about a passkey, and what clients of another interface send along.
-  const others = /^POST (\/v1\/chat\/completions|\/users\/(login\/passkey|\{id\}\/passkeys))\b/;
+  const others =
+    /^POST (\/v1\/(chat\/completions|widgets\/\{id\}\/chat)|\/users\/(login\/passkey|\{id\}\/passkeys))\b/;
   expect(loose.filter((place) => !others.test(place))).toEqual([]);
 });
 

@@ -47,6 +47,22 @@ test('bodies, answers and parameters carry their schemas', async () => {
   );
 });
 
+test('whatever /v1 answers is described beside the API', async () => {
+  const { paths } = await document();
+  for (const file of globSync('src/pages/v1/**/*.ts')) {
+    if (file.includes('[...path]')) continue;
+    const path = file
+      .replaceAll('\\', '/')
+      .replace('src/pages', '')
+      .replace(/(\/index)?\.ts$/, '')
+      .replace(/\[(\w+)\]/g, '{$1}');
+    const [, method = ''] = /export const (GET|POST)\b/.exec(readFileSync(file, 'utf8')) ?? [];
+    const operation = paths[path]?.[method.toLowerCase()];
+    expect(operation?.summary, path).toBeTruthy();
+    expect(JSON.stringify(operation?.responses['200']), path).toContain('"schema"');
+  }
+});
+
 test('the addresses of OpenAI’s protocol stand beside the API, with what goes beyond it', async () => {
   const described = (await document()).paths['/v1/chat/completions'];
   expect(described?.servers).toEqual([{ url: suite.anonymous.origin }]);

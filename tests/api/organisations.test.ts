@@ -250,7 +250,10 @@ test('programs with an API key are held to the limits of its bot, too', async ()
     body: JSON.stringify({ model: modelBotId, messages: [{ role: 'user', content: 'When do you open?' }] }),
   });
   expect(response.status).toBe(429);
-  expect(await response.json()).toMatchObject({ error: { type: 'insufficient_quota' } });
+  const { resetsAt } = (await owner.get<UsageData>('usage')).data;
+  expect(await response.json()).toMatchObject({
+    error: { type: 'insufficient_quota', message: expect.stringContaining(`There are more at ${resetsAt}`) },
+  });
 });
 
 test('limits of a level stay within those above, and hold for the people who ask there', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { chatCompletionChunk } from '../../src/contracts/chat-completion.ts';
 import type { ApiKeyData } from '../../src/contracts/model-bot.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
 import { type ApiClient, readEvents } from '../support/client.ts';
@@ -53,10 +54,96 @@ test('streams chunks that add up to the answer', async () => {
   );
 });
 
+test('a stream says what the answer took only when it is asked to, in a last chunk without choices', async () => {
+  const streamed = async (wishes: object) =>
+    readEvents(
+      await call('chat/completions', {
+        ...{ stream: true, ...wishes },
+        messages: [{ role: 'user', content: 'When does the gate close?' }],
+      }),
+    );
+  for (const wishes of [{}, { stream_options: null }, { stream_options: { include_usage: false } }]) {
+    for (const chunk of await streamed(wishes)) expect(chunk).not.toHaveProperty('usage');
+  }
+  const chunks = (await streamed({ stream_options: { include_usage: true } })).map((chunk) =>
+    chatCompletionChunk.parse(chunk),
+  );
+  const last = chunks.pop();
+  expect(last).toMatchObject({ choices: [], usage: { total_tokens: expect.any(Number) } });
+  expect(chunks.at(-1)?.choices[0]?.finish_reason).toBe('stop');
+  for (const chunk of chunks) expect(chunk.usage).toBeNull();
+});
+
+test('a key works whatever site the call comes from, and no other site may read the answer', async () => {
+  const sites: Record<string, string>[] = [
+    { Origin: 'https://elsewhere.example.org' },
+    { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://elsewhere.example.org' },
+    { Origin: 'null' },
+  ];
+  for (const from of sites) {
+    const response = await fetch(`${suite.anonymous.origin}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { ...from, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ messages: [{ role: 'user', content: 'When does the gate close?' }] }),
+    });
+    expect(response.status).toBe(200);
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  }
+});
+
 test('names the bot as its only model', async () => {
   const { object, data } = await (await call('models')).json();
   expect([object, data.length, data[0].id]).toEqual(['list', 1, bot]);
   expect(Math.abs(data[0].created - Date.now() / 1000)).toBeLessThan(3_600);
+  expect(await (await call(`models/${bot}`)).json()).toEqual(data[0]);
+});
+
+test('knows no other model than its bot', async () => {
+  for (const id of ['gpt-4o', suite.tenant.companyId]) {
+    const response = await call(`models/${id}`);
+    expect(response.status).toBe(404);
+    expect((await response.json()).error).toMatchObject({
+      ...{ code: 'model_not_found', param: 'model', type: 'invalid_request_error' },
+      message: expect.stringContaining(bot),
+    });
+  }
+  expect((await call(`models/${bot}`, undefined, 'pk_wrong')).status).toBe(401);
+  expect((await call(`models/${bot}`, {})).status).toBe(405);
+});
+
+test.each(
+  ['system', 'assistant', 'user'].flatMap((role) =>
+    ['image_url', 'input_audio', 'file', 'anything'].map((type) => [role, type] as const),
+  ),
+)('refuses a message of the role %s with a part of the type %s', async (role, type) => {
+  const content = [{ type: 'text', text: 'What is on it?' }, { type }];
+  const response = await call('chat/completions', {
+    messages: [
+      { role, content },
+      { role: 'user', content: 'When does the gate close?' },
+    ],
+  });
+  expect(response.status).toBe(400);
+  expect((await response.json()).error).toMatchObject({
+    ...{ code: 'invalid_value', param: 'messages[0].content', type: 'invalid_request_error' },
+    message: expect.stringMatching(/parts of the type "text".*no pictures, sounds or files/),
+  });
+});
+
+test.each([
+  ['NUL', '\\u0000'],
+  ['half of a surrogate pair', '\\ud83d'],
+])('says that it cannot take a text with %s', async (_title, character) => {
+  const response = await fetch(`${suite.anonymous.origin}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'Accept-Language': 'es' },
+    body: `{"messages":[{"role":"user","content":"a${character}"}]}`,
+  });
+  expect(response.status).toBe(400);
+  expect((await response.json()).error).toMatchObject({
+    code: 'unstorable_text',
+    message: expect.stringMatching(/cannot be stored: NUL, or half of a surrogate pair/),
+  });
 });
 
 test('answers an unknown call in the protocol’s own shape', async () => {

@@ -4,12 +4,15 @@ import {
   chatCompletionChunk,
   chatCompletionInput,
   openAiErrorBody,
+  openAiModel,
+  openAiModelList,
   withoutEffect,
 } from '#contracts/chat-completion.ts';
 import { errorBody } from '#contracts/error.ts';
 import { listMeta } from '#contracts/list.ts';
+import { publicWidget, widgetQuestion } from '#contracts/widget.ts';
 import { apiKeyLimit } from '#rules/limits.ts';
-import type { DescribedRoute, EndpointDefinition } from './endpoint.ts';
+import { type DescribedRoute, type EndpointDefinition, idParam } from './endpoint.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -45,7 +48,7 @@ export function describeApi(modules: Record<string, RouteModule>, server: string
         Error: { description: 'What is wrong, and why.', content: json(schemaOf(errorBody, 'output')) },
       },
     },
-    paths: { ...paths, ...describeOpenAi(server) },
+    paths: { ...paths, ...describeOpenAi(server), ...describeWidgets(server) },
   };
 }
 
@@ -75,10 +78,71 @@ function describeOpenAi(server: string) {
             headers: { 'Retry-After': header('Seconds until it is worth trying again.'), ...rateHeaders },
             content: json(schemaOf(openAiErrorBody, 'output')),
           },
-          default: {
-            description: "What is wrong, in OpenAI's shape and in English.",
-            content: json(schemaOf(openAiErrorBody, 'output')),
+          default: openAiFailure(),
+        },
+      },
+    },
+    '/v1/models': {
+      servers: [{ url: server }],
+      get: describeModels('The one assistant that the key opens, as a list of models', openAiModelList),
+    },
+    '/v1/models/{id}': {
+      servers: [{ url: server }],
+      get: {
+        parameters: parametersOf('path', idParam),
+        ...describeModels('The assistant that the key opens, as a model; any other is unknown', openAiModel),
+      },
+    },
+  };
+}
+
+const openAiFailure = () => ({
+  description: "What is wrong, in OpenAI's shape and in English.",
+  content: json(schemaOf(openAiErrorBody, 'output')),
+});
+
+function describeModels(summary: string, schema: z.ZodType) {
+  return {
+    summary,
+    security: [{ token: [] }],
+    responses: {
+      200: { description: 'Success', headers: rateHeaders, content: json(schemaOf(schema, 'output')) },
+      default: openAiFailure(),
+    },
+  };
+}
+
+/** What the widget calls from other sites: without a key, from the origins that its settings list. */
+function describeWidgets(server: string) {
+  const place = { servers: [{ url: server }], parameters: parametersOf('path', idParam) };
+  const failure = { default: { $ref: '#/components/responses/Error' } };
+  return {
+    '/v1/widgets/{id}': {
+      ...place,
+      get: {
+        security: [],
+        summary: 'How an assistant shows itself on one of the sites that its widget lists',
+        responses: {
+          200: {
+            description: 'Success',
+            content: json(object({ data: schemaOf(publicWidget, 'output') })),
           },
+          ...failure,
+        },
+      },
+    },
+    '/v1/widgets/{id}/chat': {
+      ...place,
+      post: {
+        security: [],
+        summary: 'Answer a visitor of such a site, as a stream of chunks',
+        requestBody: { required: true, content: json(schemaOf(widgetQuestion, 'input')) },
+        responses: {
+          200: {
+            description: 'Success',
+            content: { 'text/event-stream': { schema: schemaOf(chatCompletionChunk, 'output') } },
+          },
+          ...failure,
         },
       },
     },

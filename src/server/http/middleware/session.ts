@@ -15,22 +15,25 @@ const signInCalls: ReadonlySet<string> = new Set([
   '/api/users/login/passkey/challenge',
 ]);
 
-/** Finds out who is asking, after making sure that no other site is asking for them. */
+/**
+ * Finds out who is asking, after making sure that no other site is asking for them. What bots answer outside asks for a
+ * proof of its own, which no browser sends by itself.
+ */
 export const session: MiddlewareHandler = async (context, next) => {
   if (context.isPrerendered) return next();
   const { request, cookies } = context;
   const { app, locale, path } = context.locals;
-  const isForBots = isBotInterface(path);
-  const cookie = isForBots ? undefined : sessionCookieOf(context);
+  if (isBotInterface(path)) {
+    context.locals.actor = null;
+    return next();
+  }
+  const cookie = sessionCookieOf(context);
   const bearer = bearerOf(request.headers.get('authorization'));
   try {
-    // A widget's calls come from other sites, of which it has a list of its own.
-    if (!path.startsWith('/v1/widgets/')) assertSameOrigin(request, app.publicOrigin);
+    assertSameOrigin(request, app.publicOrigin);
     const { begunSignIn: begun } = context.locals;
     const isBegun = begun && begun.cookie === cookie && begun.bearer === bearer;
-    context.locals.actor = isForBots
-      ? null
-      : await authenticate(app, isBegun ? begun : beginSignIn(app, { cookie, bearer }));
+    context.locals.actor = await authenticate(app, isBegun ? begun : beginSignIn(app, { cookie, bearer }));
     if (cookie !== undefined && context.locals.actor?.sessionId) {
       const pair = { cookie: cookies.get(xsrfCookie)?.value, header: request.headers.get(xsrfHeader) };
       const refused = isUnsafe(request) && !signInCalls.has(path) && !holdsXsrfPair(cookie, pair);
@@ -39,7 +42,7 @@ export const session: MiddlewareHandler = async (context, next) => {
     }
   } catch (error) {
     // A defect on the way to a page is the page of a server error, which Astro shows for what is thrown.
-    const isPage = !path.startsWith('/api/') && !isForBots;
+    const isPage = !path.startsWith('/api/');
     if (isPage && !(error instanceof AppError)) throw error;
     return answerError(error, locale, app);
   }

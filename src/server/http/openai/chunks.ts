@@ -21,6 +21,9 @@ export const wishesOf = (input: ChatCompletionInput) => ({
   maxTokens: input.max_completion_tokens ?? input.max_tokens ?? undefined,
 });
 
+/** Whether a program wants a stream to end with what the answer took. */
+export const wantsUsage = (input: ChatCompletionInput) => input.stream_options?.include_usage === true;
+
 /** A citation as OpenAI's clients know annotations. */
 export const annotation = (citation: CitationData) => ({ type: 'file_citation', ...citation });
 
@@ -42,21 +45,28 @@ export type CompletionHead = { id: string; created: number; model: string };
 
 /**
  * An answer as OpenAI's stream of chunks.
- * @param failure what whoever reads it is told where the model fails
+ * @param options.failure what whoever reads it is told where the model fails
+ * @param options.withUsage whether the last chunk says, without choices, what the answer took
  */
-export async function* chunks(events: AsyncIterable<OutsideEvent>, head: CompletionHead, failure: string) {
+export async function* chunks(
+  events: AsyncIterable<OutsideEvent>,
+  head: CompletionHead,
+  { failure, withUsage = false }: { failure: string; withUsage?: boolean },
+) {
+  const base = { ...head, object: 'chat.completion.chunk' };
   const chunk = (delta: object, finishReason: string | null = null) => ({
-    ...head,
-    object: 'chat.completion.chunk',
+    ...base,
     choices: [{ index: 0, delta, finish_reason: finishReason }],
+    ...(withUsage && { usage: null }),
   });
   yield chunk({ role: 'assistant', content: '' });
   for await (const event of events) {
     if (event.type === 'text') yield chunk({ content: event.delta });
     else if (event.type === 'citation') yield chunk({ annotations: [annotation(event.citation)] });
     else if (event.type === 'support') yield chunk({ unsupported: unsupportedIn(event) });
-    else if (event.type === 'finish')
-      yield { ...chunk({}, finishReasonOf(event)), usage: usageOf(event.usage) };
-    else yield { error: { message: failure, type: 'server_error', code: 'provider_failed', param: null } };
+    else if (event.type === 'finish') {
+      yield chunk({}, finishReasonOf(event));
+      if (withUsage) yield { ...base, choices: [], usage: usageOf(event.usage) };
+    } else yield { error: { message: failure, type: 'server_error', code: 'provider_failed', param: null } };
   }
 }

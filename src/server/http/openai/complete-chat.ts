@@ -17,9 +17,10 @@ import {
   type Usage,
   unsupportedIn,
   usageOf,
+  wantsUsage,
   wishesOf,
 } from './chunks.ts';
-import { OpenAiError, providerFailed } from './openai-error.ts';
+import { providerFailed, unknownModel } from './openai-error.ts';
 
 /** `POST /v1/chat/completions`: answers from the bot's files, streaming or whole, with citations as annotations. */
 export function completeChat(
@@ -41,18 +42,10 @@ export function completeChat(
       model: modelBotId,
     };
     return input.stream
-      ? eventStream(chunks(events, head, providerFailed))
+      ? eventStream(chunks(events, head, { failure: providerFailed, withUsage: wantsUsage(input) }))
       : Response.json(await whole(events, head), { headers: { 'Cache-Control': 'no-store' } });
   });
 }
-
-const unknownModel = (asked: string, own: string) =>
-  new OpenAiError(
-    404,
-    'model_not_found',
-    `The model '${asked.slice(0, 100)}' does not exist, or this key does not open it. This key opens '${own}'.`,
-    { param: 'model' },
-  );
 
 async function whole(events: AsyncIterable<OutsideEvent>, head: CompletionHead) {
   let content = '';

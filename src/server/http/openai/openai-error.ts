@@ -37,26 +37,32 @@ export function toOpenAiError(error: unknown): OpenAiError {
   if (error instanceof OpenAiError) return error;
   if (error instanceof ZodError) return ofIssue(error.issues[0]);
   if (!(error instanceof AppError)) return ofCode('internal');
-  const { resetsAt } = error;
-  if (error.code === 'key_limit_reached' && resetsAt) return keyUsedUp(resetsAt);
-  return ofCode(error.code, resetsAt && retryAfter(resetsAt));
+  return ofCode(error.code, error.resetsAt);
 }
+
+/** For a model that the key does not open, which is any but its own bot. */
+export const unknownModel = (asked: string, own: string) =>
+  new OpenAiError(
+    404,
+    'model_not_found',
+    `The model '${asked.slice(0, 100)}' does not exist, or this key does not open it. This key opens '${own}'.`,
+    { param: 'model' },
+  );
 
 /** Whole seconds, as `Retry-After` has them. */
 export const secondsUntil = (moment: Date) => Math.max(1, Math.ceil((moment.getTime() - Date.now()) / 1000));
 
 const retryAfter = (resetsAt: Date) => ({ 'Retry-After': String(secondsUntil(resetsAt)) });
 
-const keyUsedUp = (resetsAt: Date) =>
-  new OpenAiError(
-    429,
-    'insufficient_quota',
-    `This key has used up its answers of today. There are more at ${resetsAt.toISOString()}.`,
-    { type: 'insufficient_quota', headers: retryAfter(resetsAt) },
-  );
-
-function ofCode(code: AppError['code'], headers: Record<string, string> = {}): OpenAiError {
-  const quota = { type: 'insufficient_quota', headers };
+function ofCode(code: AppError['code'], resetsAt?: Date): OpenAiError {
+  const headers = resetsAt ? retryAfter(resetsAt) : {};
+  const usedUp = (what: string) =>
+    new OpenAiError(
+      429,
+      'insufficient_quota',
+      resetsAt ? `${what} There are more at ${resetsAt.toISOString()}.` : what,
+      { type: 'insufficient_quota', headers },
+    );
   switch (code) {
     case 'malformed_json':
       return new OpenAiError(400, 'invalid_json', 'The body of the request is not JSON.');
@@ -64,19 +70,16 @@ function ofCode(code: AppError['code'], headers: Record<string, string> = {}): O
       return new OpenAiError(415, code, "The header 'Content-Type' has to be application/json.");
     case 'payload_too_large':
       return new OpenAiError(413, code, 'The body of the request is larger than 1 MiB.');
+    case 'key_limit_reached':
+      return usedUp('This key has used up its answers of today.');
     case 'limit_reached':
-      return new OpenAiError(
-        429,
-        'insufficient_quota',
-        "The person who made this key has used up today's answers. The header 'Retry-After' says when there are more.",
-        quota,
-      );
+      return usedUp("The person who made this key has used up today's answers.");
     case 'budget_used':
       return new OpenAiError(
         429,
         'insufficient_quota',
         "This month's budget for language models is used up.",
-        quota,
+        { type: 'insufficient_quota', headers },
       );
     case 'provider_failed':
       return new OpenAiError(502, code, providerFailed);

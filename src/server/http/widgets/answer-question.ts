@@ -30,5 +30,5 @@ export async function answerQuestion({
     created: Math.floor(Date.now() / 1000),
     model: widget.modelBotId,
   };
-  return eventStream(chunks(events, head, translator(locale)('errors.provider_failed')));
+  return eventStream(chunks(events, head, { failure: translator(locale)('errors.provider_failed') }));
 }

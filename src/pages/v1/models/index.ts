@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { refuseCall } from '#server/http/openai/answer-program.ts';
-import { listModels } from '#server/http/openai/list-models.ts';
+import { listModels } from '#server/http/openai/models.ts';
 
 export const prerender = false;
 

@@ -1,0 +1,9 @@
+import type { APIRoute } from 'astro';
+import { refuseCall } from '#server/http/openai/answer-program.ts';
+import { findModel } from '#server/http/openai/models.ts';
+
+export const prerender = false;
+
+export const GET: APIRoute = ({ request, params, locals }) => findModel(request, params.id ?? '', locals.app);
+
+export const ALL = refuseCall(405);
