@@ -24,9 +24,16 @@ export function useStickToEnd(
   useEffect(() => {
     const element = area.current;
     if (!element) return;
-    const look = () => setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight < tolerance);
+    const isThere = () => element.scrollHeight - element.scrollTop - element.clientHeight < tolerance;
+    const look = () => setAtEnd(isThere());
     element.addEventListener('scroll', look, { passive: true });
-    return () => element.removeEventListener('scroll', look);
+    // Content that shrinks or is replaced brings its end into view without any scrolling.
+    const observer = new ResizeObserver(() => isThere() && setAtEnd(true));
+    for (const sized of [element, ...element.children]) observer.observe(sized);
+    return () => {
+      element.removeEventListener('scroll', look);
+      observer.disconnect();
+    };
   }, [area]);
 
   const sticks = atEnd && content.length > 0;
