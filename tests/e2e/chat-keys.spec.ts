@@ -25,6 +25,8 @@ for (const locale of locales) {
     const field = page.getByLabel(t('chat.composer.label'));
     const search = page.getByRole('searchbox', { name: t('chat.conversations.search') });
     const shortcuts = page.getByRole('dialog', { name: t('palette.shortcuts.title') });
+    const stopped = page.getByRole('listitem').getByText(t('chat.status.stopped'));
+    const told = page.getByRole('main').locator('[aria-live="polite"]');
     await signInPage(page, parley.origin, { email: creator });
     await page.goto(`${parley.origin}${locale === 'en' ? '' : `/${locale}`}/model-bots/${bot}/ai-gen`);
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
@@ -37,8 +39,11 @@ for (const locale of locales) {
     await expect(field).toHaveValue('n c / Esc');
     await page.keyboard.press('Enter');
     await expect(page.getByText('word1 ').first()).toBeVisible();
+    await expect(told.filter({ hasText: t('chat.status.thinkingModel') })).toHaveCount(1);
     await page.keyboard.press('Escape');
-    await expect(page.getByText(t('chat.status.stopped'))).toBeVisible();
+    await expect(stopped).toBeVisible();
+    await expect(told.filter({ hasText: t('chat.status.stopped') })).toHaveCount(1);
+    await expect(told.filter({ hasText: t('chat.status.thinkingModel') })).toHaveCount(0);
 
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('/');
@@ -46,7 +51,7 @@ for (const locale of locales) {
     await expect(search).toHaveValue('');
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('n');
-    await expect(page.getByText(t('chat.status.stopped'))).toHaveCount(0);
+    await expect(stopped).toHaveCount(0);
     await expect(field).toBeFocused();
     await expect(field).toHaveValue('');
 

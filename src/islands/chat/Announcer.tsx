@@ -5,8 +5,8 @@ import { type ChatMessage, textOf } from './message.ts';
 import { plainText } from './parse-markdown.ts';
 
 /**
- * Tells screen readers how the answer is coming along: that it has begun, and, once, its whole text when it is
- * there. The growing text itself is not live, or every word would be read several times.
+ * Tells screen readers how the answer is coming along: that it has begun, that it was stopped, and, once, its whole
+ * text when it is there. The growing text itself is not live, or every word would be read several times.
  */
 export function Announcer({
   phase,
@@ -26,12 +26,17 @@ export function Announcer({
     before.current = phase;
     if (phase === 'reconnecting') setText(t('chat.status.reconnecting'));
     else if (phase === 'waiting') setText(t('chat.status.thinkingModel'));
-    else if (phase === 'idle' && (previous === 'writing' || previous === 'waiting')) {
-      // What went wrong is said by its own notice.
-      const isAnswered = last?.role === 'assistant' && (last.status === 'complete' || last.status === 'cut');
-      setText(isAnswered ? t('chat.status.answer', { text: plainText(textOf(last)) }) : '');
-    }
+    else if (phase === 'loading') setText('');
+    else if (phase === 'idle' && previous !== 'idle' && previous !== 'loading') setText(outcome());
   }, [phase]);
+
+  /** What went wrong is said by its own notice. */
+  function outcome(): string {
+    if (last?.role !== 'assistant') return '';
+    if (last.status === 'stopped') return t('chat.status.stopped');
+    const isAnswered = last.status === 'complete' || last.status === 'cut';
+    return isAnswered ? t('chat.status.answer', { text: plainText(textOf(last)) }) : '';
+  }
 
   return (
     <p aria-live="polite" className="sr-only">
