@@ -50,4 +50,20 @@ for (const locale of locales) {
     await expect(latest).toHaveCount(0);
     expect(trouble).toEqual([]);
   });
+
+  test(`in ${locale}, what scrolls ends before the composer, however much is attached`, async ({ page }) => {
+    const trouble = await openChat(page);
+    await page.setViewportSize({ width: 1440, height: 600 });
+    const attached = Array.from({ length: 5 }, (_, index) => ({
+      name: `letter-${index}.md`,
+      mimeType: 'text/markdown',
+      buffer: Buffer.from(`Letter number ${index}.`),
+    }));
+    await page.locator('input[type=file]').setInputFiles(attached);
+    await expect(page.getByRole('list', { name: t('chat.attachments.list') }).locator('li')).toHaveCount(5);
+    const messages = await page.getByRole('region', { name: t('chat.messages') }).boundingBox();
+    const composer = await page.locator('.composer').boundingBox();
+    expect((messages?.y ?? 0) + (messages?.height ?? 0)).toBeLessThanOrEqual((composer?.y ?? 0) - 4);
+    expect(trouble).toEqual([]);
+  });
 }

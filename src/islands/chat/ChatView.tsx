@@ -223,7 +223,7 @@ export function ChatView(start: ChatStart) {
           />
         </DecideContext>
         <Announcer phase={phase} last={problem ? undefined : messages.at(-1)} />
-        <footer className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 pb-4 sm:px-6">
+        <footer className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 pt-2 pb-4 sm:px-6">
           <Composer
             draft={chat.drafts.of(conversationId)}
             placeholder={t(isUndecided ? 'chat.composer.undecided' : 'chat.composer.placeholder', {

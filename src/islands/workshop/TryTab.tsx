@@ -128,7 +128,7 @@ function TryChat({
           />
         </DecideContext>
         <Announcer phase={phase} last={problem ? undefined : messages.at(-1)} />
-        <footer className="flex flex-col gap-2 px-4 pb-4">
+        <footer className="flex flex-col gap-2 px-4 pt-2 pb-4">
           {/^(invalid|failed|conflict)$/.test(status) && (
             <Notice tone="warning" live>
               {t('workshop.try.notSaved')}
