@@ -60,6 +60,9 @@ for (const locale of locales) {
     for (const key of ['new', 'write', 'search', 'stop']) {
       await expect(shortcuts.getByText(t(`palette.shortcuts.${key}`), { exact: true })).toBeVisible();
     }
+    await expect(shortcuts.locator('dd', { hasText: t('palette.keys.shift') })).toHaveText(
+      `${t('palette.keys.shift')}${t('palette.keys.enter')}`,
+    );
     await expectAccessible(page);
     // With a dialog open, the keys of the page rest.
     await page.keyboard.press('c');

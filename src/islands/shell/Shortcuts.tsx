@@ -2,6 +2,9 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { SingleKeysChoice } from './SingleKeysChoice.tsx';
 
+/** As it is written on every keyboard, or the name that a language has for it. */
+type Key = string | { name: 'enter' | 'shift' };
+
 const shortcuts = [
   { text: 'palette', keys: ['Ctrl / ⌘', 'K'] },
   { text: 'help', keys: ['?'] },
@@ -13,8 +16,8 @@ const shortcuts = [
   { text: 'new', keys: ['N'] },
   { text: 'write', keys: ['C'] },
   { text: 'search', keys: ['/'] },
-  { text: 'send', keys: ['Enter'] },
-  { text: 'line', keys: ['Shift', 'Enter'] },
+  { text: 'send', keys: [{ name: 'enter' }] },
+  { text: 'line', keys: [{ name: 'shift' }, { name: 'enter' }] },
   { text: 'stop', keys: ['Esc'] },
   { text: 'sources', keys: ['←', '→'] },
 ] as const;
@@ -22,6 +25,7 @@ const shortcuts = [
 /** Whether keys pressed alone do something, and what: those that work on every page, then those of a conversation. Texts: palette. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
+  const labelOf = (key: Key) => (typeof key === 'string' ? key : t(`palette.keys.${key.name}`));
   return (
     <Dialog open size="small" title={t('palette.shortcuts.title')} onClose={onClose}>
       <SingleKeysChoice className="mb-5" />
@@ -30,12 +34,12 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
           <div key={text} className="contents">
             <dt>{t(`palette.shortcuts.${text}`)}</dt>
             <dd className="flex gap-1">
-              {keys.map((key) => (
+              {keys.map(labelOf).map((label) => (
                 <kbd
-                  key={key}
+                  key={label}
                   className="rounded border border-line-strong bg-sunken px-1.5 py-0.5 font-sans text-sm"
                 >
-                  {key}
+                  {label}
                 </kbd>
               ))}
             </dd>
