@@ -4,10 +4,20 @@ import { createChatSuite } from '../support/chat.ts';
 import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
+/** What the file of each language says, and a question about it. */
+const material = {
+  en: { claim: 'Bicycles are stored on deck two', question: 'Where are bicycles stored?' },
+  es: {
+    claim: 'Las bicicletas se guardan en la cubierta dos',
+    question: '¿Dónde se guardan las bicicletas?',
+  },
+};
+
 const started = createChatSuite();
 
 for (const locale of locales) {
   const t = textsOf(locale);
+  const { claim, question } = material[locale];
   const prefix = locale === 'en' ? '' : `/${locale}`;
 
   async function openChat(page: Page) {
@@ -48,6 +58,29 @@ for (const locale of locales) {
     await expect(page.getByText('seven', { exact: true })).toHaveCount(0);
     await answered(page);
     await expect(latest).toHaveCount(0);
+    expect(trouble).toEqual([]);
+  });
+
+  test(`in ${locale}, the mark of an unsupported sentence stays with its last word`, async ({ page }) => {
+    const unsupported = 'The captain sings in the evening for everybody';
+    started.provider.script([
+      `- ${claim} [1].\n- ${unsupported}.\n- **${unsupported}.**\n- ${unsupported} [1]\n`,
+    ]);
+    const trouble = await openChat(page);
+    await ask(page, question);
+    await expect(page.locator('button.unsupported-mark')).toHaveCount(3);
+    for (let width = 300; width < 460; width += 8) {
+      await page.setViewportSize({ width, height: 900 });
+      const apart = await page.locator('.prose-answer').evaluate((answer) =>
+        [...answer.querySelectorAll('button.unsupported-mark')].map((mark) => {
+          const sentence = [...(mark.closest('li')?.querySelectorAll('.unsupported') ?? [])].at(-1);
+          const end = [...(sentence?.getClientRects() ?? [])].at(-1);
+          const { left, top, bottom } = mark.getBoundingClientRect();
+          return end && top < end.bottom && bottom > end.top ? left - end.right > 0.5 : 'on another line';
+        }),
+      );
+      expect(apart, `${width} pixels`).toEqual([true, true, true]);
+    }
     expect(trouble).toEqual([]);
   });
 

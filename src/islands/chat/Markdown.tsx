@@ -191,22 +191,30 @@ function InlineToken({ token, citing }: { token: Token; citing: Citing }): React
 function Unsupported({ token, citing }: { token: UnsupportedToken; citing: Citing }) {
   const t = useTranslate();
   const label = t(token.reason === 'quotation' ? 'chat.support.markQuotation' : 'chat.support.mark');
+  // Beside a button a line may break whatever stands there: one that ends the sentence is held together with the mark.
+  const last = token.tokens.at(-1)?.type === 'tied' ? -1 : token.tokens.length;
+  const underlined = (tokens: Token[]) =>
+    tokens.length > 0 && (
+      <span className="unsupported">
+        <Inline tokens={tokens} citing={citing} />
+      </span>
+    );
   return (
     <>
-      {token.tokens.length > 0 && (
-        <span className="unsupported">
-          <Inline tokens={token.tokens} citing={citing} />
-        </span>
-      )}
-      <button
-        type="button"
-        className="unsupported-mark"
-        aria-label={label}
-        title={label}
-        onClick={citing.onExplain}
-      >
-        ?
-      </button>
+      {underlined(token.tokens.slice(0, last))}
+      <span className="whitespace-nowrap">
+        {underlined(token.tokens.slice(last))}
+        {'\u00a0'}
+        <button
+          type="button"
+          className="unsupported-mark"
+          aria-label={label}
+          title={label}
+          onClick={citing.onExplain}
+        >
+          ?
+        </button>
+      </span>
     </>
   );
 }

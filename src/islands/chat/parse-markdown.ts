@@ -108,12 +108,21 @@ export function withUnsupported(tokens: readonly Token[]): Token[] {
       begun = found.length;
       reason = token.raw === ofQuotation ? 'quotation' : undefined;
     } else {
+      dropNoBreakSpace(found);
       const inner = begun === -1 ? [] : found.splice(begun);
       found.push({ type: 'unsupported', raw: '', tokens: inner, reason } satisfies UnsupportedToken);
       begun = -1;
     }
   }
   return found;
+}
+
+/** The space before a closing bracket has done its part once that is read. */
+function dropNoBreakSpace(tokens: Token[]): void {
+  const last = tokens.at(-1);
+  if (!last || !isPlain(last) || !last.text.endsWith('\u00a0')) return;
+  const text = last.text.slice(0, -1);
+  tokens.splice(-1, 1, ...(text === '' ? [] : [{ ...last, raw: text, text }]));
 }
 
 /** What stays on one line: a word, the citations behind it, and the marks that end its sentence. */
