@@ -61,6 +61,34 @@ for (const locale of locales) {
     expect(trouble).toEqual([]);
   });
 
+  test(`in ${locale}, a conversation in two tabs is the same in both, and keeps what is written and open`, async ({
+    page,
+    context,
+  }) => {
+    started.provider.script([`${claim} [1].`]);
+    const trouble = await openChat(page);
+    await ask(page, question);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await ask(other, 'second');
+    await ask(other, 'third');
+
+    await page.getByLabel(t('chat.composer.label')).fill('a draft');
+    await page.locator('.citation-chip').first().click();
+    const source = page.getByRole('complementary');
+    await expect(source).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.locator('[data-edit]')).toHaveCount(3);
+    await expect(page.getByText('third', { exact: true })).toBeVisible();
+    await expect(page.getByLabel(t('chat.composer.label'))).toHaveValue('a draft');
+    await expect(source).toBeVisible();
+
+    await ask(page, 'fourth');
+    await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(other.getByText('fourth', { exact: true })).toBeVisible();
+    expect(trouble).toEqual([]);
+  });
+
   test(`in ${locale}, the mark of an unsupported sentence stays with its last word`, async ({ page }) => {
     const unsupported = 'The captain sings in the evening for everybody';
     started.provider.script([

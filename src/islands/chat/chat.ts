@@ -6,6 +6,7 @@ import type { AnswerRatingData, SendMessageInput } from '#contracts/conversation
 import type { DecisionsInput } from '#contracts/tool.ts';
 import { type ErrorCode, errors } from '#rules/errors.ts';
 import { createBegunConversation } from './begun-conversation.ts';
+import { createCatchUp } from './catch-up.ts';
 import { type ChatProblem, type ChatStart, type ChatState, createChatState } from './chat-state.ts';
 import { createDrafts } from './drafts.ts';
 import { followAnswer, waitFor } from './follow-answer.ts';
@@ -185,12 +186,21 @@ export function createChat(
     });
   }
 
+  const catchUp = createCatchUp({
+    ...{ $chat, api, idle, viewed: () => current.signal },
+    async show({ messages, streaming }) {
+      change({ messages });
+      // Whoever reads further up is not taken to the end, as by a question.
+      await (streaming ? resume('writing') : refresh());
+    },
+  });
+
   /** Joins the answer being written in the conversation in view: after a reload, or once the network is back. */
-  async function resume(): Promise<void> {
+  async function resume(phase: 'waiting' | 'writing' = 'waiting'): Promise<void> {
     const { conversationId } = $chat.get();
     if (!conversationId) return;
     const signal = leave();
-    change({ problem: null, phase: 'waiting' });
+    change({ problem: null, phase });
     await attempt('reading', signal, async () => {
       await follow(conversationId, await api.resumeAnswer(conversationId, signal), signal);
     });
@@ -317,7 +327,7 @@ export function createChat(
   const { rename, pin, showOlder } = listed;
   const { open } = begun;
   return {
-    ...{ $chat, select, ask, edit, again, decide, resume, hold, stop, retry },
+    ...{ $chat, select, ask, edit, again, decide, catchUp, resume, hold, stop, retry },
     ...{ find, open, end, showVersion, rate, rename, pin, remove, showOlder, leave },
     /** What is written for each conversation and not asked yet. */
     drafts,
