@@ -12,6 +12,17 @@ const material = {
     question: '¿Dónde se guardan las bicicletas?',
   },
 };
+const rightToLeft = {
+  question: 'أين توضع الدراجات على متن العبارة؟',
+  answer: [
+    '# الدراجات\n\nتوضع الدراجات على السطح الثاني، والأمر هو `npm start`.',
+    '- السطح الأول\n- السطح الثاني',
+    '> قال القبطان نعم.',
+    '| السعر | المكان |\n|---|---|\n| ستة يورو | السطح الثاني |',
+    '```\nlet deck = 2;\n```',
+    'This is English.',
+  ].join('\n\n'),
+};
 
 const started = createChatSuite();
 
@@ -86,6 +97,31 @@ for (const locale of locales) {
     await ask(page, 'fourth');
     await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(other.getByText('fourth', { exact: true })).toBeVisible();
+    expect(trouble).toEqual([]);
+  });
+
+  test(`in ${locale}, what is written from right to left is laid out so, and code is not`, async ({
+    page,
+  }) => {
+    started.provider.script([rightToLeft.answer]);
+    const trouble = await openChat(page);
+    const main = page.getByRole('main');
+    await ask(page, rightToLeft.question);
+    const right = [
+      main.getByRole('region', { name: t('chat.messages') }).getByText(rightToLeft.question),
+      page.getByRole('heading', { level: 1, name: rightToLeft.question }),
+      page.getByRole('link', { name: rightToLeft.question }),
+      ...['p', 'h4', 'ul', 'li', 'blockquote', 'blockquote p', 'th', 'td'].map((each) =>
+        main.locator(`.prose-answer ${each}`).first(),
+      ),
+    ];
+    for (const each of right) await expect(each).toHaveCSS('direction', 'rtl');
+    await expect(main.locator('.prose-answer ul')).toHaveCSS('padding-right', '24px');
+    await expect(main.locator('.prose-answer ul')).toHaveCSS('padding-left', '0px');
+    await expect(main.locator('.prose-answer blockquote')).toHaveCSS('border-right-width', '3px');
+    await expect(main.locator('.prose-answer :not(pre) > code')).toHaveCSS('direction', 'ltr');
+    await expect(main.locator('.prose-answer pre')).toHaveCSS('direction', 'ltr');
+    await expect(main.locator('.prose-answer > p').last()).toHaveCSS('direction', 'ltr');
     expect(trouble).toEqual([]);
   });
 

@@ -188,7 +188,9 @@ export function ChatView(start: ChatStart) {
           >
             <span className="max-sm:sr-only">{t('chat.conversations.show')}</span>
           </Button>
-          <h1 className="min-w-0 flex-1 truncate font-semibold">{title || bot.name}</h1>
+          <h1 dir="auto" className="min-w-0 flex-1 truncate font-semibold">
+            {title || bot.name}
+          </h1>
           {conversationId && (
             <ConversationMenu
               {...{ bot, conversationId }}
@@ -217,7 +219,7 @@ export function ChatView(start: ChatStart) {
           </p>
         )}
         <div className="print-head">
-          <p>{title || bot.name}</p>
+          <p dir="auto">{title || bot.name}</p>
           <p>{t('chat.export.printed', { name: bot.name })}</p>
         </div>
         <DecideContext value={chat.decide}>

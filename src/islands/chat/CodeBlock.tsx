@@ -6,7 +6,7 @@ import { CopyButton } from './CopyButton.tsx';
 export function CodeBlock({ text, language }: { text: string; language: string }) {
   const t = useTranslate();
   return (
-    <div className="code-block">
+    <div dir="ltr" className="code-block">
       <div className="flex items-center justify-between gap-2 pl-3 pr-1 text-xs text-muted">
         <span>{language}</span>
         <CopyButton label={t('chat.copyCode')} text={() => text} />

@@ -131,6 +131,7 @@ export function Composer({
             aria-invalid={tooLong || undefined}
             placeholder={placeholder}
             rows={1}
+            dir="auto"
             enterKeyHint="send"
             value={shown}
             disabled={disabled}

@@ -58,6 +58,7 @@ function RenameForm({ chat, conversation, onClose }: Props & { conversation: Con
         <TextInput
           ref={input}
           label={t('chat.conversations.rename.label')}
+          dir="auto"
           value={title}
           maxLength={chatLimits.titleCharacters}
           onChange={(event) => setTitle(event.target.value)}

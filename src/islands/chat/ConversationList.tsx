@@ -174,6 +174,7 @@ function Row({
     >
       <a
         href={chatSearch({ conversation: conversation.id, citation: null, place: null })}
+        dir="auto"
         aria-current={current ? 'page' : undefined}
         onClick={open}
         className="min-w-0 flex-1 truncate rounded-lg px-3 py-2 text-sm"

@@ -69,13 +69,16 @@ function Hit({
         className="block rounded-lg px-3 py-2 text-sm hover:bg-sunken"
       >
         <span className="flex items-baseline gap-2">
-          <span className={classes('min-w-0 flex-1 font-medium', message ? 'truncate' : 'line-clamp-2')}>
+          <span
+            dir="auto"
+            className={classes('min-w-0 flex-1 font-medium', message ? 'truncate' : 'line-clamp-2')}
+          >
             <Marked text={hit.title} />
           </span>
           <span className="shrink-0 text-xs text-muted">{formatDay(hit.at, locale, timeZone)}</span>
         </span>
         {message && (
-          <span className="mt-0.5 line-clamp-3 text-muted [overflow-wrap:anywhere]">
+          <span dir="auto" className="mt-0.5 line-clamp-3 text-muted [overflow-wrap:anywhere]">
             <span className="sr-only">{message.role === 'user' ? `${t('chat.you')}: ` : ''}</span>
             <Marked text={message.excerpt} />
           </span>

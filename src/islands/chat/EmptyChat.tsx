@@ -41,7 +41,7 @@ export function EmptyChat({ bot, onAsk }: { bot: ModelBotData; onAsk: (question:
           <ul className="mx-auto grid max-w-xl gap-2 sm:grid-cols-2">
             {starterQuestions.map((question) => (
               <li key={question}>
-                <button type="button" className="starter" onClick={() => onAsk(question)}>
+                <button type="button" dir="auto" className="starter" onClick={() => onAsk(question)}>
                   {question}
                 </button>
               </li>

@@ -13,6 +13,6 @@ export function Formula({ tex, display }: { tex: string; display: boolean }) {
     );
   }, []);
   const formula = useMemo(() => render?.(tex, display), [render, tex, display]);
-  const content = formula ?? <code>{tex}</code>;
+  const content = formula ?? <code dir="ltr">{tex}</code>;
   return display ? <span className="formula">{content}</span> : content;
 }

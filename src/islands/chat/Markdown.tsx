@@ -39,31 +39,36 @@ export const Markdown = memo(function Markdown({
   const tokens = useMemo(() => parseMarkdown(text, unsupported), [text, unsupported]);
   return (
     <div className="prose-answer">
-      <Blocks tokens={tokens} citing={citing} />
+      <Blocks tokens={tokens} citing={citing} dir="auto" />
     </div>
   );
 });
 
-function Blocks({ tokens, citing }: { tokens: readonly Token[]; citing: Citing }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a text grows at its end, so a position keeps its block
-  return tokens.map((token, index) => <Block key={index} token={token as Tokens.Generic} citing={citing} />);
+/** The outermost blocks find their direction in their words; what stands in them has the same, so lists stay in line. */
+type Direction = { dir?: 'auto' | undefined };
+
+function Blocks({ tokens, citing, dir }: { tokens: readonly Token[]; citing: Citing } & Direction) {
+  return tokens.map((token, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text grows at its end, so a position keeps its block
+    <Block key={index} token={token as Tokens.Generic} citing={citing} dir={dir} />
+  ));
 }
 
-function Block({ token, citing }: { token: Token; citing: Citing }): ReactNode {
+function Block({ token, citing, dir }: { token: Token; citing: Citing } & Direction): ReactNode {
   switch (token.type) {
     case 'heading':
-      return <Heading token={token as Tokens.Heading} citing={citing} />;
+      return <Heading token={token as Tokens.Heading} citing={citing} dir={dir} />;
     case 'code': {
       const { text, lang } = token as Tokens.Code;
       return <CodeBlock text={text} language={lang?.split(/\s/)[0] ?? ''} />;
     }
     case 'list':
-      return <List token={token as Tokens.List} citing={citing} />;
+      return <List token={token as Tokens.List} citing={citing} dir={dir} />;
     case 'table':
-      return <Table token={token as Tokens.Table} citing={citing} />;
+      return <Table token={token as Tokens.Table} citing={citing} dir={dir} />;
     case 'blockquote':
       return (
-        <blockquote>
+        <blockquote dir={dir}>
           <Blocks tokens={(token as Tokens.Blockquote).tokens} citing={citing} />
         </blockquote>
       );
@@ -74,7 +79,7 @@ function Block({ token, citing }: { token: Token; citing: Citing }): ReactNode {
       return null;
     case 'paragraph':
       return (
-        <p>
+        <p dir={dir}>
           <Inline tokens={(token as Tokens.Paragraph).tokens} citing={citing} />
         </p>
       );
@@ -84,16 +89,16 @@ function Block({ token, citing }: { token: Token; citing: Citing }): ReactNode {
 }
 
 /** Headings of an answer stand below that of its message. */
-function Heading({ token, citing }: { token: Tokens.Heading; citing: Citing }) {
+function Heading({ token, citing, dir }: { token: Tokens.Heading; citing: Citing } & Direction) {
   const Tag = (['h4', 'h5'] as const)[token.depth - 1] ?? 'h6';
   return (
-    <Tag>
+    <Tag dir={dir}>
       <Inline tokens={token.tokens} citing={citing} />
     </Tag>
   );
 }
 
-function List({ token, citing }: { token: Tokens.List; citing: Citing }) {
+function List({ token, citing, dir }: { token: Tokens.List; citing: Citing } & Direction) {
   const items = token.items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
     <li key={index}>
@@ -101,8 +106,12 @@ function List({ token, citing }: { token: Tokens.List; citing: Citing }) {
       <Blocks tokens={item.tokens.filter((each) => each.type !== 'checkbox')} citing={citing} />
     </li>
   ));
-  if (!token.ordered) return <ul>{items}</ul>;
-  return <ol start={token.start === '' ? undefined : token.start}>{items}</ol>;
+  if (!token.ordered) return <ul dir={dir}>{items}</ul>;
+  return (
+    <ol dir={dir} start={token.start === '' ? undefined : token.start}>
+      {items}
+    </ol>
+  );
 }
 
 function TaskMark({ done }: { done: boolean }) {
@@ -114,9 +123,9 @@ function TaskMark({ done }: { done: boolean }) {
   );
 }
 
-const alignments = { left: undefined, center: 'text-center', right: 'text-right' } as const;
+const alignments = { left: undefined, center: 'text-center', right: 'text-end' } as const;
 
-function Table({ token, citing }: { token: Tokens.Table; citing: Citing }) {
+function Table({ token, citing, dir }: { token: Tokens.Table; citing: Citing } & Direction) {
   const t = useTranslate();
   const cells = (row: Tokens.TableCell[], Tag: 'th' | 'td') =>
     row.map((cell, index) => (
@@ -127,7 +136,7 @@ function Table({ token, citing }: { token: Tokens.Table; citing: Citing }) {
     ));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and the keyboard has to reach it
-    <section className="scrolls-sideways" aria-label={t('chat.table')} tabIndex={0}>
+    <section dir={dir} className="scrolls-sideways" aria-label={t('chat.table')} tabIndex={0}>
       <table>
         <thead>
           <tr>{cells(token.header, 'th')}</tr>
@@ -172,7 +181,7 @@ function InlineToken({ token, citing }: { token: Token; citing: Citing }): React
     case 'math':
       return <Formula tex={(token as MathToken).text} display={(token as MathToken).display} />;
     case 'codespan':
-      return <code>{(token as Tokens.Codespan).text}</code>;
+      return <code dir="ltr">{(token as Tokens.Codespan).text}</code>;
     case 'br':
       return <br />;
     case 'link':

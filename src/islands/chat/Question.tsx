@@ -49,7 +49,10 @@ export function Question({
           onCancel={close}
         />
       ) : (
-        <p className="max-w-[85%] whitespace-pre-wrap rounded-lg bg-accent-soft px-4 py-2.5 [overflow-wrap:anywhere]">
+        <p
+          dir="auto"
+          className="max-w-[85%] whitespace-pre-wrap rounded-lg bg-accent-soft px-4 py-2.5 [overflow-wrap:anywhere]"
+        >
           {text}
         </p>
       )}

@@ -52,7 +52,9 @@ function View({ shared }: Pick<Props, 'shared'>) {
     <div className="chat-view">
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex items-center gap-3 border-b border-line px-4 py-2.5 sm:px-6">
-          <h1 className="min-w-0 flex-1 truncate font-semibold">{title}</h1>
+          <h1 dir="auto" className="min-w-0 flex-1 truncate font-semibold">
+            {title}
+          </h1>
           <ButtonLink
             size="small"
             icon="chat"
@@ -63,7 +65,7 @@ function View({ shared }: Pick<Props, 'shared'>) {
           </ButtonLink>
         </header>
         <div className="print-head">
-          <p>{title}</p>
+          <p dir="auto">{title}</p>
           <p>{t('chat.export.printed', { name: modelBotName })}</p>
         </div>
         <section

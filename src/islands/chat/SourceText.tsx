@@ -122,7 +122,10 @@ function Page({ botId, citation, stored }: { botId: string; citation: CitationDa
         <p className="mb-3 text-sm text-muted">{t('chat.source.page', { page, pages: pageCount })}</p>
       )}
       {cutBefore && <p className="mb-2 text-sm text-muted">{t('chat.source.cutBefore')}</p>}
-      <div className="whitespace-pre-wrap text-[0.9375rem] leading-relaxed [overflow-wrap:anywhere]">
+      <div
+        dir="auto"
+        className="whitespace-pre-wrap text-[0.9375rem] leading-relaxed [overflow-wrap:anywhere]"
+      >
         {segments.map(({ text, quoted }) =>
           quoted ? (
             <mark key="quote" ref={mark} className="quoted-words">
@@ -159,7 +162,10 @@ function QuoteAlone({ citation, note }: { citation: CitationData; note: string }
   return (
     <>
       <Notice tone="warning">{note}</Notice>
-      <blockquote className="mt-4 whitespace-pre-wrap border-l-2 border-line pl-4 [overflow-wrap:anywhere]">
+      <blockquote
+        dir="auto"
+        className="mt-4 whitespace-pre-wrap border-s-2 border-line ps-4 [overflow-wrap:anywhere]"
+      >
         {citation.quote}
       </blockquote>
     </>
