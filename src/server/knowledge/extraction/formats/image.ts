@@ -1,5 +1,6 @@
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
+import { withPlainOrientation } from './orientation.ts';
 import { joinPages } from './pages.ts';
 import { pictureSize } from './picture-size.ts';
 import { openRecogniser } from './recogniser.ts';
@@ -8,7 +9,7 @@ import { openRecogniser } from './recogniser.ts';
 const mostPixels = 50_000_000;
 
 /**
- * The text that is recognised in a PNG or JPEG, as one page.
+ * The text that is recognised in a PNG or JPEG, turned as it says of itself, as one page.
  * @throws {ExtractionError} `damaged`, `too_large` or `no_text`
  */
 export async function readImage({
@@ -25,7 +26,7 @@ export async function readImage({
   onScan(1);
   const recogniser = await openRecogniser(recognitionData, () => onProgress(0, 1));
   try {
-    const text = await recogniser.read(bytes).catch((error: unknown) => {
+    const text = await recogniser.read(withPlainOrientation(bytes)).catch((error: unknown) => {
       throw new ExtractionError('damaged', String(error), { cause: error });
     });
     if (text === '') throw new ExtractionError('no_text');
