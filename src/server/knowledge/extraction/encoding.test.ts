@@ -32,6 +32,38 @@ describe('decodeText', () => {
     expect(await decodeText(iconv.encode(text, name))).toBe(text);
   });
 
+  it.each([
+    'La parcela cuesta 24 €',
+    'Precio: 9 €',
+    '€ 12,50 al mes, y 3€/kg',
+    'El pingüino de Núñez cenó en Málaga por 24 €. ¿Qué pidió? Café, a las 3 de la mañana.',
+    'Sœur',
+    'Bœuf',
+    'BŒUF',
+    "Une œuvre, l'œil du bœuf et le cœur de sa sœur",
+    'Miloš et Aleš Šimunek',
+    'Kiša, Mišo y Saša',
+  ])('reads ISO-8859-15 by its sign of currency and its letters: %s', async (text) => {
+    expect(await decodeText(iconv.encode(text, 'iso-8859-15'))).toBe(text);
+  });
+
+  it.each([
+    '½ kg, 2½ kg y ½kg de harina, ¼ de hora: niño',
+    'it´s O´Brien, O´BRIEN and ´the best´ of rock ´n´ roll',
+    'pasillo ¦ salón ¦ 24 €',
+    'Die Soße kostet 24 €.',
+  ])('reads windows-1252 where the same bytes are signs: %s', async (text) => {
+    expect(await decodeText(iconv.encode(text, 'win1252'))).toBe(text);
+  });
+
+  it.each([
+    ['macintosh', 'Según el artículo § 9, 1º: Parley® y más'],
+    ['cp850', '¿qué mañana? ¡España!'],
+    ['cp850', 'El 2 de mañana, en España'],
+  ])('reads %s where its bytes could be those of ISO-8859-15: %s', async (name, text) => {
+    expect(await decodeText(iconv.encode(text, name))).toBe(text);
+  });
+
   it('takes Spanish in capitals for Spanish', async () => {
     expect(await decodeText(iconv.encode('ÁÉÍÓÚ ÑANDÚ CAÑÓN', 'win1252'))).toBe('ÁÉÍÓÚ ÑANDÚ CAÑÓN');
   });

@@ -1,3 +1,4 @@
+import { gainAsLatin9 } from './latin-9.ts';
 import { likelihood } from './latin-languages.ts';
 import { plausibility } from './plausibility.ts';
 
@@ -8,8 +9,8 @@ const decodeWith = (label: string, bytes: Uint8Array) => new TextDecoder(label).
  * Decodes the bytes of a text file of unknown encoding: by byte order mark, else as UTF-16 if its zero bytes
  * say so, else as UTF-8 if it is valid, else in the encoding that the document declares of itself, else in that of
  * another script (Cyrillic, Greek, Chinese, …) if its letters look like it, else in the likeliest of UTF-8 with a few
- * broken bytes, windows-1252, macintosh and cp850, or of those that write Central European, Turkish and Baltic
- * languages if the text reads better as one of these.
+ * broken bytes, windows-1252, ISO-8859-15, macintosh and cp850, or of those that write Central European, Turkish and
+ * Baltic languages if the text reads better as one of these.
  */
 export async function decodeText(bytes: Uint8Array, declared?: string): Promise<string> {
   const marked = encodingOfMark(bytes);
@@ -100,38 +101,50 @@ async function decodeOtherScript(bytes: Uint8Array): Promise<string | undefined>
   return label && decodeWith(label, bytes);
 }
 
-/** From the first odd character on: what comes before is the same in all encodings. */
+/** From the first odd character on, with the two before it: what comes before is the same in all encodings. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
-  const start = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - 1);
+  const start = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - 2);
   return bytes.subarray(start, start + sampleBytes);
 }
 
 type Candidate = {
   decode: (input: Uint8Array) => string;
-  /** How much more usual the encoding is than the others, in points of plausibility per odd character. */
-  advantage: number;
+  /** How plausible it is that these bytes are a text in it. */
+  score: (input: Uint8Array) => number;
   /** Whether it has one byte for each character, as many others have. */
   isSingleByte: boolean;
 };
 
+/** How much more usual windows-1252 is than the others, in points of plausibility per odd character. */
+const usual = 1.1;
+
 async function decodeLikeliest(bytes: Uint8Array): Promise<string> {
   const { default: iconv } = await import('iconv-lite');
+  const candidate = (decode: Candidate['decode']): Candidate => ({
+    ...{ decode, isSingleByte: true },
+    score: (input) => plausibility(decode(input)),
+  });
+  const windows1252 = (input: Uint8Array) => decodeWith('windows-1252', input);
+  const scoreAsWindows1252 = (input: Uint8Array) =>
+    plausibility(windows1252(input)) + usual * countOdd(input);
   const candidates: Candidate[] = [
-    { decode: (input) => utf8(false).decode(input), advantage: 0, isSingleByte: false },
-    { decode: (input) => decodeWith('windows-1252', input), advantage: 1.1, isSingleByte: true },
-    { decode: (input) => decodeWith('macintosh', input), advantage: 0, isSingleByte: true },
-    { decode: (input) => iconv.decode(input, 'cp850'), advantage: 0, isSingleByte: true },
+    { ...candidate((input) => utf8(false).decode(input)), isSingleByte: false },
+    { ...candidate(windows1252), score: scoreAsWindows1252 },
+    {
+      ...candidate((input) => decodeWith('iso-8859-15', input)),
+      score: (input) => scoreAsWindows1252(input) + gainAsLatin9(windows1252(input)),
+    },
+    candidate((input) => decodeWith('macintosh', input)),
+    candidate((input) => iconv.decode(input, 'cp850')),
   ];
   const sample = sampleOf(bytes);
-  const oddBytes = sample.reduce((count, byte) => count + (byte > 0x7f ? 1 : 0), 0);
-  const scored = candidates.map((candidate) => ({
-    ...candidate,
-    score: plausibility(candidate.decode(sample)) + candidate.advantage * oddBytes,
-  }));
-  const best = scored.reduce((first, other) => (other.score > first.score ? other : first));
+  const scored = candidates.map((each) => ({ ...each, points: each.score(sample) }));
+  const best = scored.reduce((first, other) => (other.points > first.points ? other : first));
   const other = best.isSingleByte && otherLatin(sample.subarray(0, 64 * 1024), best.decode);
   return other ? decodeWith(other, bytes) : best.decode(bytes);
 }
+
+const countOdd = (bytes: Uint8Array) => bytes.reduce((count, byte) => count + (byte > 0x7f ? 1 : 0), 0);
 
 /** Encodings of languages with letters that those of the west lack, and how much less usual each is than these. */
 const otherLatins = [
