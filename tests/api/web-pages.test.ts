@@ -42,6 +42,10 @@ beforeAll(async () => {
     else if (pathname === '/missing') response.writeHead(404).end();
     else if (pathname === '/silent') silent.push(response);
     else if (pathname === '/down' && isDown) response.writeHead(503).end();
+    else if (pathname === '/latin-9')
+      response
+        .writeHead(200, { 'content-type': 'text/html; charset=ISO-8859-15' })
+        .end(Buffer.from('<p>\xa6koda: \xa4 por persona.</p>', 'latin1'));
     else if (pathname === '/bare')
       response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Bare.</p>');
     else response.writeHead(200, { 'content-type': 'text/html' }).end(layout(article));
@@ -101,6 +105,15 @@ test('a page is fetched, and its article found', async () => {
   const text = await creator.get<{ text: string }>(`model-bots/${bot}/files/${data.id}/text`);
   expect(text.data.text).toContain('The ferry leaves from pier seventeen.');
   expect(text.data.text).not.toContain('Cookie settings');
+});
+
+test('a page is read in the encoding that its server names', async () => {
+  await allow('localhost');
+  const { data } = await add(`${address}/latin-9`);
+  await settled(data.id);
+  const text = await creator.get<{ text: string }>(`model-bots/${bot}/files/${data.id}/text`);
+  expect(text.data.text).toBe('Škoda: € por persona.');
+  await creator.delete(`model-bots/${bot}/files/${data.id}`);
 });
 
 test('a page that is read has its title, by which it is found, too; before, and without one, it has none', async () => {

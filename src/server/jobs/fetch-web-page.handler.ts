@@ -44,7 +44,7 @@ export async function fetchWebPage(app: App, { fileId }: { fileId: string }, job
 class AlreadyHereError extends Error {}
 
 /** `address` is where its redirects ended. */
-type Fetched = StoredFile & { address: string };
+type Fetched = StoredFile & { address: string; charset: string | undefined };
 
 type Page = FileRow & { modelBotId: string; sourceUrl: string };
 
@@ -70,14 +70,14 @@ async function download(
   allowedHosts: string[],
   signal: AbortSignal,
 ): Promise<Fetched> {
-  const { url, body } = await fetchPage(sourceUrl, {
+  const { url, charset, body } = await fetchPage(sourceUrl, {
     dispatcher: app.outbound,
     allowedHosts,
     milliseconds: fetchMilliseconds,
     signal,
   });
   const stored = await app.storage.write({ spaceId, modelBotId }, body, uploadLimits.webPageBytes);
-  return { ...stored, address: url.href };
+  return { ...stored, address: url.href, charset };
 }
 
 /** Removes the bytes that nobody needs any more: those of before, or the new ones. */
@@ -111,7 +111,7 @@ async function takeOver(app: App, page: Page, stored: Fetched): Promise<string |
       .update(files)
       .set({ storageKey, size, sha256, fetchedAt, status: 'queued', progress: 0 })
       .where(eq(files.id, page.id));
-    await queueReading(app, transaction, page);
+    await queueReading(app, transaction, page, stored.charset);
     return still.storageKey;
   });
 }

@@ -25,11 +25,15 @@ const attemptsBeforeGivingUp = 5;
  * transaction, so a file is in the index whole or not at all, however often the process dies on the way; until then
  * what was read of it before stays.
  */
-export async function ingestFile(app: App, { fileId }: { fileId: string }, job: JobContext): Promise<void> {
+export async function ingestFile(
+  app: App,
+  { fileId, charset }: { fileId: string; charset?: string | undefined },
+  job: JobContext,
+): Promise<void> {
   const reading = await beginReading(app, fileId, job.signal);
   if (!reading) return;
   try {
-    await read(app, reading);
+    await read(app, reading, charset);
   } catch (error) {
     // Cancelled, deleted or begun anew while it was being read: nothing is wrong, and nothing is left to do.
     if (reading.isOvertaken()) return;
@@ -53,7 +57,7 @@ export async function ingestFile(app: App, { fileId }: { fileId: string }, job: 
   }
 }
 
-async function read(app: App, reading: Reading): Promise<void> {
+async function read(app: App, reading: Reading, charset: string | undefined): Promise<void> {
   const { file, signal } = reading;
   if (file.storageKey === null) throw new Error('Nothing is stored of the file');
   let replacedKey: string | null = null;
@@ -64,6 +68,7 @@ async function read(app: App, reading: Reading): Promise<void> {
       path: app.storage.pathOf(file.storageKey),
       name: file.name,
       webPage: file.sourceUrl !== null,
+      charset,
       children: app.extraction,
       limits: defaultExtractionLimits,
       recognitionData: await prepareRecognitionData(cache),

@@ -9,7 +9,12 @@ import { z } from 'zod';
  * a person waits for their mail. Those of `unattended` wait for a language model, and nobody waits for them.
  */
 export const tasks = {
-  ingestFile: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
+  ingestFile: {
+    /** `charset` is the encoding that the server of a web page names. */
+    payload: z.strictObject({ fileId: z.uuid(), charset: z.string().optional() }),
+    maximumAttempts: 25,
+    lane: 'heavy',
+  },
   /** Of what somebody attaches to a question, and waits for. */
   readAttachment: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 25, lane: 'interactive' },
   runQuality: { payload: z.strictObject({ runId: z.uuid() }), maximumAttempts: 25, lane: 'outside' },

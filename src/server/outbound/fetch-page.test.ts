@@ -68,7 +68,7 @@ async function get(
 describe('fetchPage', () => {
   it('fetches a page of a host that the installation trusts', async () => {
     const page = await get(`http://docs.test:${port}/page#part`, { privateHosts: ['docs.test'] });
-    expect(page).toMatchObject({ text: '<p>Hello</p>', mediaType: 'text/html' });
+    expect(page).toMatchObject({ text: '<p>Hello</p>', mediaType: 'text/html', charset: 'utf-8' });
     expect(page.url.href).toBe(`http://docs.test:${port}/page`);
   });
 

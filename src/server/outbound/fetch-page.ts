@@ -22,6 +22,8 @@ export type FetchedPage = {
   /** Where the redirects ended. */
   url: URL;
   mediaType: string;
+  /** The encoding that its server names, if it does. */
+  charset: string | undefined;
   /** Throws an OutboundError when the other side stops in the middle, or the time is up. */
   body: AsyncIterable<Uint8Array>;
 };
@@ -52,6 +54,7 @@ export async function fetchPage(address: string, options: Options): Promise<Fetc
     return {
       url,
       mediaType: mediaTypeOf(headers['content-type']),
+      charset: charsetOf(headers['content-type']),
       body: translated(decoded(body, encoding)),
     };
   }
@@ -119,3 +122,6 @@ const mediaTypeOf = (header: string | string[] | undefined) =>
     .split(';')[0]
     ?.trim()
     .toLowerCase() ?? '';
+
+const charsetOf = (header: string | string[] | undefined) =>
+  /;\s*charset\s*=\s*["']?([\w.:+-]{1,40})/i.exec(String(header ?? ''))?.[1]?.toLowerCase();

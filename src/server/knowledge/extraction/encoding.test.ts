@@ -83,11 +83,20 @@ describe('decodeText', () => {
   });
 
   it('believes a declared encoding where the bytes are not UTF-8', async () => {
-    expect(await decodeText(iconv.encode('zażółć', 'iso-8859-2'), 'iso-8859-2')).toBe('zażółć');
-    expect(await decodeText(Buffer.from('año'), 'iso-8859-2')).toBe('año');
+    expect(await decodeText(iconv.encode('zażółć', 'iso-8859-2'), { declared: 'iso-8859-2' })).toBe('zażółć');
+    expect(await decodeText(Buffer.from('año'), { declared: 'iso-8859-2' })).toBe('año');
+  });
+
+  it('believes the server before the text, but a byte order mark before both', async () => {
+    const bytes = iconv.encode('9 ¦', 'iso-8859-1');
+    expect(await decodeText(bytes, { charset: 'iso-8859-15', declared: 'iso-8859-1' })).toBe('9 Š');
+    expect(await decodeText(bytes, { charset: 'utf-8', declared: 'iso-8859-15' })).toBe('9 Š');
+    expect(await decodeText(bytes, { charset: 'no-such-thing', declared: 'iso-8859-15' })).toBe('9 Š');
+    const marked = iconv.encode('9 €', 'utf8', { addBOM: true });
+    expect(await decodeText(marked, { charset: 'iso-8859-15' })).toBe('9 €');
   });
 
   it('decides for itself when the declared encoding does not exist', async () => {
-    expect(await decodeText(iconv.encode(spanish, 'win1252'), 'no-such-thing')).toBe(spanish);
+    expect(await decodeText(iconv.encode(spanish, 'win1252'), { declared: 'no-such-thing' })).toBe(spanish);
   });
 });

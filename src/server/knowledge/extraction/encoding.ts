@@ -5,16 +5,21 @@ import { plausibility } from './plausibility.ts';
 const utf8 = (fatal: boolean) => new TextDecoder('utf-8', { fatal });
 const decodeWith = (label: string, bytes: Uint8Array) => new TextDecoder(label).decode(bytes);
 
+/** What is said of a text's encoding: by the server that sent it, and by the text itself. Either may be wrong. */
+type Statements = { charset?: string | undefined; declared?: string | undefined };
+
 /**
- * Decodes the bytes of a text file of unknown encoding: by byte order mark, else as UTF-16 if its zero bytes
- * say so, else as UTF-8 if it is valid, else in the encoding that the document declares of itself, else in that of
+ * Decodes the bytes of a text file of unknown encoding: by byte order mark, else as the server said that sent it,
+ * else as UTF-16 if its zero bytes say so, else as UTF-8 if it is valid, else in the encoding that the document declares of itself, else in that of
  * another script (Cyrillic, Greek, Chinese, …) if its letters look like it, else in the likeliest of UTF-8 with a few
  * broken bytes, windows-1252, ISO-8859-15, macintosh and cp850, or of those that write Central European, Turkish and
  * Baltic languages if the text reads better as one of these.
  */
-export async function decodeText(bytes: Uint8Array, declared?: string): Promise<string> {
+export async function decodeText(bytes: Uint8Array, { charset, declared }: Statements = {}): Promise<string> {
   const marked = encodingOfMark(bytes);
   if (marked) return decodeWith(marked, bytes);
+  const sent = charset && decodeAs(() => new TextDecoder(charset, { fatal: true }).decode(bytes));
+  if (sent) return sent;
   const wide = encodingOfZeroBytes(bytes);
   if (wide) return decodeWith(wide, bytes);
   return (

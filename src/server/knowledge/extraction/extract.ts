@@ -23,6 +23,8 @@ type ExtractionOptions = {
   /** The name the file was uploaded under; its extension decides among text formats only. */
   name: string;
   webPage?: boolean;
+  /** The encoding that the server named which sent it. */
+  charset?: string | undefined;
   /** Whose child reads it. */
   children: ExtractionChildren;
   limits: ExtractionLimits;
@@ -54,10 +56,13 @@ export async function extractFile<Result>(
   consume: Consumer<Result>,
 ): Promise<Result> {
   options.signal?.throwIfAborted();
-  const { path, name, children, limits, recognitionData, webPage = false, recognised = [] } = options;
+  const { path, name, charset, children, limits, recognitionData } = options;
+  const { webPage = false, recognised = [] } = options;
   const child = await children.take(limits.memoryBytes);
   const release = child.endsWithUs ? options.foreground?.yields(child.process) : undefined;
-  const job: ExtractionJob = { type: 'read', path, name, webPage, limits, recognitionData, recognised };
+  const job: ExtractionJob = {
+    ...{ type: 'read', path, name, webPage, charset, limits, recognitionData, recognised },
+  };
   const outcome = await superviseChild(child.process, job, options, consume);
   release?.();
   // Files seldom come alone, and mostly of one kind. Not sooner: it would take the processor from this one.

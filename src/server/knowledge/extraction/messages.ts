@@ -21,6 +21,8 @@ export type ExtractionJob = {
   name: string;
   /** A page fetched from the web: menus and the like around its article are left out. */
   webPage: boolean;
+  /** The encoding that the server named which sent it. */
+  charset?: string | undefined;
   limits: ExtractionLimits;
   /** The folder with the models that recognise text in pictures; see `prepareRecognitionData`. */
   recognitionData: string;
@@ -58,6 +60,7 @@ export type FormatInput = {
   limits: ExtractionLimits;
   recognitionData: string;
   webPage: boolean;
+  charset?: string | undefined;
   /** Takes the share that is done, 0–1, and how many pages there are. */
   onProgress: (value: number, pages?: number) => void;
   /** To be called before so many pages are recognised as pictures. @throws {ExtractionError} `too_large` */

@@ -31,7 +31,7 @@ const readers: Record<FileFormat, () => Promise<Reader>> = {
  * @param report takes what is to be told on the way
  */
 export async function runJob(
-  { path, name, webPage, limits, recognitionData, recognised }: Omit<ExtractionJob, 'type'>,
+  { path, name, webPage, charset, limits, recognitionData, recognised }: Omit<ExtractionJob, 'type'>,
   report: (message: ChildMessage) => void,
 ): Promise<ChildMessage> {
   const onProgress = (value: number, pages: number | null = null) =>
@@ -52,7 +52,7 @@ export async function runJob(
     const format = await detectFormat(bytes, name);
     const read = await readers[format]();
     const { text, pageStarts, title } = await read({
-      ...{ bytes, webPage, limits, recognitionData, onProgress, onScan },
+      ...{ bytes, webPage, charset, limits, recognitionData, onProgress, onScan },
       recognised: new Map(recognised.map((known) => [known.page, known.text])),
       onRecognised: (page) => report({ type: 'recognised', ...page }),
     });

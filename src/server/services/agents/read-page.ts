@@ -27,7 +27,7 @@ export async function readPage(
   let key: string | undefined;
   try {
     app.extraction.prepare('html');
-    const { url, body } = await fetchPage(address, options);
+    const { url, charset, body } = await fetchPage(address, options);
     ({ key } = await app.storage.write({ spaceId, modelBotId }, body, uploadLimits.webPageBytes));
     const cache = path.join(app.environment.dataDirectory, 'cache', 'recognition');
     const text = await extractFile(
@@ -35,6 +35,7 @@ export async function readPage(
         path: app.storage.pathOf(key),
         name: url.pathname,
         webPage: true,
+        charset,
         children: app.extraction,
         limits: { ...defaultExtractionLimits, milliseconds },
         recognitionData: await prepareRecognitionData(cache),

@@ -7,9 +7,9 @@ import { cleanCell, findHeader, tableLines } from './table-lines.ts';
  * A table of values, each row as one line that reads by itself.
  * @throws {ExtractionError} `too_large`
  */
-export async function readCsv({ bytes, limits }: FormatInput): Promise<FormatOutput> {
+export async function readCsv({ bytes, charset, limits }: FormatInput): Promise<FormatOutput> {
   const { default: papa } = await import('papaparse');
-  const { delimiter, body } = takeDelimiter(await decodeText(bytes));
+  const { delimiter, body } = takeDelimiter(await decodeText(bytes, { charset }));
   const { data } = papa.parse<string[]>(body, { delimiter, skipEmptyLines: 'greedy' });
   const rows = data.map((row) => row.map(cleanCell));
   const lines = tableLines(rows, findHeader(rows), limits.textCharacters);

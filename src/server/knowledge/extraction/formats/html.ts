@@ -12,9 +12,9 @@ const deepestNesting = 20_000;
  * as "a | b". Of a page from the web its article alone, where it has one.
  * @throws {ExtractionError} `too_large` for absurdly deep nesting
  */
-export async function readHtml({ bytes, webPage }: FormatInput): Promise<FormatOutput> {
+export async function readHtml({ bytes, webPage, charset }: FormatInput): Promise<FormatOutput> {
   const { parseHTML } = await import('linkedom');
-  const source = await decodeText(bytes, declaredEncoding(bytes));
+  const source = await decodeText(bytes, { charset, declared: declaredEncoding(bytes) });
   if (nestingDepth(source) > deepestNesting) throw new ExtractionError('too_large', 'nesting');
   // The parser's document types know no siblings, so that a walk would end there.
   const { document } = parseHTML(source.replace(/<!doctype[^>]*>/gi, ''));

@@ -5,9 +5,9 @@ import { normaliseText } from '../normalise.ts';
 import { decodeEntities } from './entities.ts';
 
 /** Markdown as people read it: no markup characters, list items with "- ", table rows as "a | b", code as it is. */
-export async function readMarkdown({ bytes }: FormatInput): Promise<FormatOutput> {
+export async function readMarkdown({ bytes, charset }: FormatInput): Promise<FormatOutput> {
   const { lexer } = await import('marked');
-  const source = (await decodeText(bytes)).replace(/\r\n?/g, '\n');
+  const source = (await decodeText(bytes, { charset })).replace(/\r\n?/g, '\n');
   const { properties, body } = takeFrontMatter(source);
   try {
     return { text: normaliseText([properties, blocks(lexer(body))].join('\n\n')), pageStarts: [] };

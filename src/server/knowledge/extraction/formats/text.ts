@@ -3,6 +3,6 @@ import type { FormatInput, FormatOutput } from '../messages.ts';
 import { normaliseText } from '../normalise.ts';
 
 /** Plain text, in whatever encoding. */
-export async function readText({ bytes }: FormatInput): Promise<FormatOutput> {
-  return { text: normaliseText(await decodeText(bytes)), pageStarts: [] };
+export async function readText({ bytes, charset }: FormatInput): Promise<FormatOutput> {
+  return { text: normaliseText(await decodeText(bytes, { charset })), pageStarts: [] };
 }
