@@ -100,6 +100,7 @@ export const fileErrorCodes = [
   'unreachable',
   'address_refused',
   'host_not_allowed',
+  'redirect_not_allowed',
   'page_refused',
   'already_here',
   'storage_full',

@@ -173,6 +173,7 @@ test('the same address is one page, fetched anew', async () => {
 
 test.each([
   ['/missing', 'page_refused'],
+  ['/?to=http%3A%2F%2Felsewhere.example%2F', 'redirect_not_allowed'],
   ['/?to=http%3A%2F%2F127.0.0.1%3A1%2F', 'address_refused'],
   ['/?to=http%3A%2F%2F169.254.169.254%2Flatest', 'address_refused'],
 ])('fetching %s fails with its reason', async (path, error) => {

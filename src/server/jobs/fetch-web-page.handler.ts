@@ -6,6 +6,7 @@ import type { Transaction } from '../db/database.ts';
 import { files, webHosts } from '../db/schema/knowledge.ts';
 import { AppError } from '../errors.ts';
 import { fetchPage } from '../outbound/fetch-page.ts';
+import { isHostAllowed } from '../outbound/hosts.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
 import { queueReading } from '../services/files/queue-reading.ts';
 import { tellFileFailed } from '../services/files/tell-file-failed.ts';
@@ -28,7 +29,7 @@ export async function fetchWebPage(app: App, { fileId }: { fileId: string }, job
     await keep(app, page, await download(app, page, allowedHosts, job.signal));
   } catch (error) {
     if (job.signal.aborted) throw error;
-    const code = errorCodeOf(error);
+    const code = errorCodeOf(error, { ...page, allowedHosts });
     if (!code) throw error;
     await app.database.inSpace(page.spaceId, async (transaction) => {
       const [still] = await transaction.select().from(files).where(eq(files.id, fileId)).for('update');
@@ -131,8 +132,15 @@ async function isHereAlready(transaction: Transaction, page: Page, { address, sh
   return same !== undefined;
 }
 
-function errorCodeOf(error: unknown): FileErrorCode | undefined {
-  if (error instanceof OutboundError) return error.code;
+function errorCodeOf(
+  error: unknown,
+  { sourceUrl, allowedHosts }: { sourceUrl: string; allowedHosts: string[] },
+): FileErrorCode | undefined {
+  if (error instanceof OutboundError) {
+    const isElsewhere =
+      error.code === 'host_not_allowed' && isHostAllowed(new URL(sourceUrl).hostname, allowedHosts);
+    return isElsewhere ? 'redirect_not_allowed' : error.code;
+  }
   if (error instanceof AlreadyHereError) return 'already_here';
   if (error instanceof FileTooLargeError) return 'too_large';
   if (error instanceof AppError && error.code === 'limit_reached') return 'storage_full';
