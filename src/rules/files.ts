@@ -91,6 +91,7 @@ export const fileErrorCodes = [
   'encrypted',
   'damaged',
   'too_large',
+  'picture_too_large',
   'out_of_memory',
   'empty',
   'no_text',

@@ -24,7 +24,7 @@ describe('readImage', () => {
   });
 
   it.each([
-    ['too_large', makePngHeader(60_000, 60_000)],
+    ['picture_too_large', makePngHeader(60_000, 60_000)],
     ['damaged', makePngHeader(800, 600)],
     ['damaged', makePngHeader(800, 600).subarray(0, 14)],
     ['damaged', jpegOfText.subarray(0, 40)],

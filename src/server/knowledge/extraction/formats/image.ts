@@ -10,7 +10,7 @@ const mostPixels = 50_000_000;
 
 /**
  * The text that is recognised in a PNG or JPEG, turned as it says of itself, as one page.
- * @throws {ExtractionError} `damaged`, `too_large` or `no_text`
+ * @throws {ExtractionError} `damaged`, `picture_too_large` or `no_text`
  */
 export async function readImage({
   bytes,
@@ -21,7 +21,7 @@ export async function readImage({
   const size = pictureSize(bytes);
   if (!size) throw new ExtractionError('damaged', 'no size');
   if (size.width * size.height > mostPixels) {
-    throw new ExtractionError('too_large', `${size.width} × ${size.height} pixels`);
+    throw new ExtractionError('picture_too_large', `${size.width} × ${size.height} pixels`);
   }
   onScan(1);
   const recogniser = await openRecogniser(recognitionData, () => onProgress(0, 1));
