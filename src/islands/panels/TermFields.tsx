@@ -47,7 +47,7 @@ export function TermFields({
       <TextInput
         ref={firstField}
         label={t('panels.terms.term')}
-        hint={t('panels.terms.termHint')}
+        hint={t('panels.terms.termHint', { count: termLimits.characters })}
         value={draft.term}
         maxLength={termLimits.characters}
         required
