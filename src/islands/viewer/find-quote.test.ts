@@ -20,6 +20,15 @@ describe('findQuote', () => {
     expect(marked(['Tarifa de ma\u00f1ana'], 'tarifa de man\u0303ana')).toEqual(['Tarifa de ma\u00f1ana']);
   });
 
+  it('takes the full stop along that ends the quote, and no other sign', () => {
+    expect(marked(['The ferry leaves at nine. It', ' waits.'], 'leaves at nine.')).toEqual([
+      'leaves at nine.',
+    ]);
+    expect(marked(['(leaves at “nine”).'], 'leaves at “nine”)')).toEqual(['leaves at “nine”)']);
+    expect(marked(['leaves at nine.'], 'leaves at nine')).toEqual(['leaves at nine']);
+    expect(marked(['leaves at nine!'], 'leaves at nine. ')).toEqual(['leaves at nine']);
+  });
+
   it('tells equal words apart by what stands before them', () => {
     const items = ['Fee: 24 euros.', 'Fee: 24 euros.', 'Fee: 24 euros.'];
     expect(findQuote(items, 'Fee: 24 euros').map(({ item }) => item)).toEqual([0]);

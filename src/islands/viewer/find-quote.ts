@@ -15,8 +15,19 @@ export function findQuote(items: readonly string[], quote: string, before = ''):
   const words = reduce([quote]).text;
   if (words === '') return [];
   const whole = occurrence(page.text, words, count(reduce([before]).text, words));
-  if (whole !== -1) return partsOf(items, page, whole, whole + words.length);
+  if (whole !== -1) return withEnding(items, partsOf(items, page, whole, whole + words.length), quote);
   return pieces(page.text, words).flatMap(({ start, end }) => partsOf(items, page, start, end));
+}
+
+/** With the full stop, or what else ends the quote and is neither letter nor digit. */
+function withEnding(items: readonly string[], parts: QuotePart[], quote: string): QuotePart[] {
+  const last = parts.at(-1);
+  if (!last) return parts;
+  for (const sign of /[^\p{L}\p{M}\p{N}\s]*\s*$/u.exec(quote)?.[0].trimEnd() ?? '') {
+    if (!items[last.item]?.startsWith(sign, last.end)) break;
+    last.end += sign.length;
+  }
+  return parts;
 }
 
 type Reduced = {
