@@ -161,12 +161,31 @@ for (const locale of locales) {
       await expectQuoteOnPage(page);
     });
 
+    const cited = page.url();
     await test.step('others who may chat open the words by the link, without the conversation', async () => {
       const link = page.url();
       const withoutConversation = new URL(link);
       for (const name of ['conversation', 'message', 'citation'])
         withoutConversation.searchParams.delete(name);
       await openLinksAs(browser, invited, [withoutConversation.href, link]);
+    });
+
+    await test.step('a link to a page alone opens it without marks, and a broken one says so', async () => {
+      const link = new URL(page.url());
+      for (const name of ['conversation', 'message', 'citation', 'words']) link.searchParams.delete(name);
+      await page.goto(link.href);
+      await expect(sheet(page, 2)).toBeVisible();
+      await expect(sheet(page, 2).locator('mark')).toHaveCount(0);
+      await expect(page.getByText(t('chat.source.linkChanged'))).toHaveCount(0);
+      link.searchParams.delete('page');
+      await page.goto(link.href);
+      await expect(sheet(page, 1)).toBeVisible();
+      link.searchParams.set('words', '9-3');
+      await page.goto(link.href);
+      await expect(page.getByText(t('chat.source.linkBroken'))).toBeVisible();
+      await expect(sheet(page, 1)).toHaveCount(0);
+      await page.goto(cited);
+      await expectQuoteOnPage(page);
     });
 
     await test.step('the keyboard steps between the citations, turns pages and enlarges', async () => {

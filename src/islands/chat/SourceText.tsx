@@ -67,9 +67,12 @@ export function SourceText({
   }
   const { stored } = loaded;
   const text = <Page key={`${citation.number}-${citation.start}`} {...{ botId, citation, stored }} />;
-  const isThere = stored.format === 'pdf' && locate(stored.text, citation) !== null;
+  const isThere = stored.format === 'pdf' && (isPage(citation) || locate(stored.text, citation) !== null);
   return isThere ? <PdfViews {...{ botId, citation, stored, text }} /> : text;
 }
+
+/** A link may lead to a page, or to a file alone. */
+const isPage = ({ start, end }: CitationData) => start === end;
 
 function PdfViews({
   text,
@@ -112,7 +115,7 @@ function Page({ botId, citation, stored }: { botId: string; citation: CitationDa
 
   return (
     <>
-      {!found && <Gone citation={citation} />}
+      {!found && !isPage(citation) && <Gone citation={citation} />}
       {picture && (
         <div className="mb-4">
           <PictureView botId={botId} fileId={stored.fileId} fileName={stored.fileName} onShown={showMark} />

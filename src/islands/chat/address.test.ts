@@ -13,6 +13,8 @@ describe('the address of the chat', () => {
       { conversation: 'c1', citation: { message: 'm1', number: 2 }, place: null },
     ],
     ['?file=f1&page=3&words=120-180', { ...nothing, place }],
+    ['?file=f1', { ...nothing, place: { file: 'f1', page: null, start: 0, end: 0 } }],
+    ['?file=f1&page=3', { ...nothing, place: { file: 'f1', page: 3, start: 0, end: 0 } }],
     ['?file=f1&words=120-180', { ...nothing, place: { ...place, page: null } }],
     [
       '?conversation=c1&message=m1&citation=2&file=f1&page=3&words=120-180',
@@ -28,12 +30,15 @@ describe('the address of the chat', () => {
     '?citation=2',
     '?message=m1&citation=x',
     '?message=m1&citation=-1',
-    '?file=f1',
-    '?file=f1&words=180-120',
-    '?file=f1&words=-1-5',
     '?words=1-5',
   ])('"%s" points at nothing', (search) => {
     expect(readChatAddress(search)).toEqual(nothing);
+  });
+
+  it.each(['180-120', '-1-5', '5-5', 'x', ''])('leads nowhere with the words %j, and says so', (words) => {
+    const address = readChatAddress(`?file=f1&words=${words}`);
+    expect(address.place).toMatchObject({ file: 'f1', isBroken: true });
+    expect(chatSearch(address)).toBe('');
   });
 
   it('has no citation without a conversation', () => {

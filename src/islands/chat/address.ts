@@ -1,7 +1,17 @@
 import type { CitationData } from '#contracts/conversation.ts';
 
-/** Words in a file: from `start` to `end` of its stored text, in UTF-16 code units. */
-export type FilePlace = { file: string; page: number | null; start: number; end: number };
+/**
+ * Words in a file: from `start` to `end` of its stored text, in UTF-16 code units. Where both are the same it is the
+ * page itself, or the file's beginning.
+ */
+export type FilePlace = {
+  file: string;
+  page: number | null;
+  start: number;
+  end: number;
+  /** What the link says of its words cannot be read. */
+  isBroken?: true;
+};
 
 /** What the address of the chat points at: `?conversation=…&message=…&citation=…&file=…&page=…&words=…`. */
 export type ChatAddress = {
@@ -27,10 +37,16 @@ export function readChatAddress(search: string): ChatAddress {
 
 function readPlace(query: URLSearchParams): FilePlace | null {
   const file = query.get('file');
-  const [, start, end] = /^(\d{1,9})-(\d{1,9})$/.exec(query.get('words') ?? '') ?? [];
-  if (!file || start === undefined || Number(start) >= Number(end)) return null;
-  const page = /^[1-9]\d{0,5}$/.exec(query.get('page') ?? '')?.[0];
-  return { file, page: page ? Number(page) : null, start: Number(start), end: Number(end) };
+  const words = query.get('words');
+  if (!file) return null;
+  const digits = /^[1-9]\d{0,5}$/.exec(query.get('page') ?? '')?.[0];
+  const page = digits ? Number(digits) : null;
+  if (words === null) return { file, page, start: 0, end: 0 };
+  const [, start, end] = /^(\d{1,9})-(\d{1,9})$/.exec(words) ?? [];
+  if (start === undefined || Number(start) >= Number(end)) {
+    return { file, page, start: 0, end: 0, isBroken: true };
+  }
+  return { file, page, start: Number(start), end: Number(end) };
 }
 
 /** The query for an address, with its `?`, or `''`. */
@@ -43,10 +59,10 @@ export function chatSearch({ conversation, citation, place }: ChatAddress): stri
       query.set('citation', String(citation.number));
     }
   }
-  if (place) {
+  if (place && !place.isBroken) {
     query.set('file', place.file);
     if (place.page !== null) query.set('page', String(place.page));
-    query.set('words', `${place.start}-${place.end}`);
+    if (place.start < place.end) query.set('words', `${place.start}-${place.end}`);
   }
   const search = String(query);
   return search && `?${search}`;

@@ -10,19 +10,27 @@ import type { FileTexts } from './file-texts.ts';
 /** What a link shows at most, whatever it says. */
 const mostCharacters = 5000;
 
-/** The words that a link leads to, as a citation of no answer; null until they are there. */
+/**
+ * The words that a link leads to, as a citation of no answer; null until they are there. One that leads to a page, or
+ * to a file alone, has none: it ends where it starts.
+ */
 export function useLinkedSource(place: FilePlace | null, loadText: FileTexts): CitationData | null {
   const t = useTranslate();
   const [loaded, setLoaded] = useState<{ place: FilePlace; citation: CitationData } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` is new in every render
   useEffect(() => {
     if (!place) return;
+    if (place.isBroken) {
+      showToast({ kind: 'error', text: t('chat.source.linkBroken') });
+      return;
+    }
     let left = false;
     loadText(place.file).then(
-      ({ fileId, fileName, title, text }) => {
+      ({ fileId, fileName, title, text, pageStarts }) => {
         if (left) return;
-        const { page, start } = place;
-        const end = Math.min(place.end, start + mostCharacters, text.length);
+        const { start } = place;
+        const page = place.page ?? (start === place.end && pageStarts.length > 0 ? 1 : null);
+        const end = Math.min(place.end, start + mostCharacters);
         const quote = text.slice(start, end);
         const file = { fileId, fileName, ...(title && { title }) };
         setLoaded({ place, citation: { number: 1, ...file, page, start, end, quote } });
