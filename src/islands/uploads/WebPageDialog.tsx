@@ -11,7 +11,7 @@ import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { hostOf } from './host-of.ts';
+import { completeAddress, hostOf, isNumericHost } from './host-of.ts';
 
 /** Adds a web page. Its site has to be allowed first, which is one click, and can be taken back here. */
 export function WebPageDialog({
@@ -43,9 +43,12 @@ export function WebPageDialog({
     };
   }, [botId]);
 
-  const host = hostOf(url);
-  const refused = action.error?.code === 'host_not_allowed' && host !== null;
-  const field = action.error?.fields.url;
+  const host = hostOf(completeAddress(url));
+  const isRefused = action.error?.code === 'host_not_allowed' && host !== null;
+  // It can be allowed under no name: to offer that would only lead to another refusal.
+  const isNumeric = isRefused && isNumericHost(host);
+  const canBeAllowed = isRefused && !isNumeric;
+  const field = isNumeric ? 'numeric_host' : action.error?.fields.url;
   const unlisted = Object.entries(action.error?.fields ?? {}).find(([name]) => name.startsWith('hosts'));
 
   const changeHosts = (change: (hosts: readonly string[]) => string[]) =>
@@ -54,7 +57,7 @@ export function WebPageDialog({
   function add(event?: SubmitEvent) {
     event?.preventDefault();
     return action.run(async () => {
-      await onAdd({ url: url.trim(), recrawl });
+      await onAdd({ url: completeAddress(url), recrawl });
       onClose();
     });
   }
@@ -98,7 +101,7 @@ export function WebPageDialog({
           options={recrawls.map((value) => ({ value, label: t(`uploads.web.recrawl.${value}`) }))}
         />
       </form>
-      {refused && (
+      {canBeAllowed && (
         <Notice
           tone="warning"
           live
@@ -112,7 +115,7 @@ export function WebPageDialog({
           {t('uploads.web.notAllowed', { host })}
         </Notice>
       )}
-      {action.error && !refused && !field && (
+      {action.error && !canBeAllowed && !field && (
         <Notice tone="danger" live className="mt-4">
           {unlisted ? t(`fieldErrors.${unlisted[1]}`) : errorText(t, action.error)}
         </Notice>
