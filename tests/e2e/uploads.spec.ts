@@ -173,6 +173,52 @@ for (const locale of locales) {
       expect(trouble).toEqual([]);
     });
 
+    test('are sent again that did not arrive, when told to and once the network is back', async ({
+      page,
+    }) => {
+      await open(page);
+      await page.route('**/api/model-bots/*/files*', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.continue(),
+      );
+      const row = rowOf(page, 'storm.txt');
+      const again = row.getByRole('button', { name: t('portal.retry') });
+      await choose(page, { name: 'storm.txt', buffer: Buffer.from('In a storm nobody sails.') });
+      await expect(row.getByText(t('uploads.status.notSent'))).toBeVisible();
+      await expectAccessible(page);
+      await again.click();
+      await expect(row.getByText(t('uploads.status.notSent'))).toBeVisible();
+      await page.unroute('**/api/model-bots/*/files*');
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await expect(row.getByText(t('uploads.status.ready'), { exact: true })).toBeVisible();
+
+      await page.route('**/files/*/text', (route) => route.abort());
+      await row.getByRole('button', { name: t('uploads.preview.open', { name: 'storm.txt' }) }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText(t('errors.network'))).toBeVisible();
+      await page.unroute('**/files/*/text');
+      await dialog.getByRole('button', { name: t('portal.retry') }).click();
+      await expect(dialog).toContainText('In a storm nobody sails.');
+    });
+
+    test('are no pages of addresses in numbers, and a site needs no scheme', async ({ page }) => {
+      await open(page);
+      await page.getByRole('button', { name: t('uploads.web.open') }).click();
+      const dialog = page.getByRole('dialog');
+      const submit = async (typed: string) => {
+        await dialog.getByLabel(t('uploads.web.address')).fill(typed);
+        await dialog.getByRole('button', { name: t('uploads.web.add') }).click();
+      };
+      for (const numeric of ['http://127.0.0.1/', 'http://[::1]/', 'http://2130706433/']) {
+        await submit(numeric);
+        await expect(dialog.getByText(t('fieldErrors.numeric_host'))).toBeVisible();
+        await expect(dialog.getByRole('button', { name: t('uploads.web.allow') })).toHaveCount(0);
+      }
+      await submit('example.org/tides');
+      await expect(dialog).toContainText(t('uploads.web.notAllowed', { host: 'example.org' }));
+      await submit('ftp://example.org/');
+      await expect(dialog.getByText(t('fieldErrors.invalid_address'))).toBeVisible();
+    });
+
     test('are found by their names once there are many', async ({ page }) => {
       const creator = await new ApiClient(parley.origin).signIn(email, testPassword);
       for (let number = 1; number <= 9; number += 1) {

@@ -3,12 +3,13 @@ import { ApiError } from '#client/api/api-error.ts';
 import { getFileText, originalPath } from '#client/api/files.ts';
 import { useArrowKeys } from '#client/react/use-arrow-keys.ts';
 import type { FileData, FileTextData } from '#contracts/file.ts';
+import { numberFormat } from '#i18n/numbers.ts';
 import { isPicture } from '#rules/files.ts';
-import { ButtonLink } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { useTranslate } from '../ui/i18n.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
 import { PictureView } from '../viewer/PictureView.tsx';
@@ -32,8 +33,10 @@ export function FilePreview({
   const t = useTranslate();
   const [stored, setStored] = useState<FileTextData | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const fileId = file?.id;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads anew
   useEffect(() => {
     if (!fileId) return;
     let left = false;
@@ -49,7 +52,7 @@ export function FilePreview({
       setStored(null);
       setError(null);
     };
-  }, [botId, fileId]);
+  }, [botId, fileId, attempt]);
 
   return (
     <Dialog
@@ -59,7 +62,18 @@ export function FilePreview({
       title={file ? shownName(file) : ''}
       onClose={onClose}
     >
-      {error && <Notice tone="danger">{errorText(t, error)}</Notice>}
+      {error && (
+        <Notice
+          tone="danger"
+          action={
+            <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+              {t('portal.retry')}
+            </Button>
+          }
+        >
+          {errorText(t, error)}
+        </Notice>
+      )}
       {!error && !stored && (
         <div className="grid min-h-40 place-items-center">
           <DelayedSpinner />

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useAfterPause } from '#client/react/use-search.ts';
@@ -44,6 +44,11 @@ export function FilesTab({
   const [deleting, setDeleting] = useState<FileData | null>(null);
   const [addingPage, setAddingPage] = useState(false);
   const older = useAction();
+
+  useEffect(() => {
+    window.addEventListener('online', uploads.retryUnanswered);
+    return () => window.removeEventListener('online', uploads.retryUnanswered);
+  }, [uploads]);
 
   async function orToast(action: () => Promise<void>) {
     try {
@@ -109,6 +114,7 @@ export function FilesTab({
                 key={transfer.id}
                 transfer={transfer}
                 onDismiss={() => uploads.dismiss(transfer.id)}
+                onRetry={() => uploads.retry(transfer.id)}
                 onAdd={(choice) => uploads.addDuplicate(transfer.id, choice)}
               />
             ))}

@@ -14,10 +14,12 @@ import { isBeingRead, type Transfer } from './uploads.ts';
 export function TransferRow({
   transfer,
   onDismiss,
+  onRetry,
   onAdd,
 }: {
   transfer: Transfer;
   onDismiss: () => void;
+  onRetry: () => void;
   /** Adds a duplicate all the same. */
   onAdd: (choice: 'keep' | 'replace') => void;
 }) {
@@ -42,7 +44,11 @@ export function TransferRow({
         />
       }
     >
-      {duplicateOf ? <Duplicate of={duplicateOf} onAdd={onAdd} /> : <Sending transfer={transfer} />}
+      {duplicateOf ? (
+        <Duplicate of={duplicateOf} onAdd={onAdd} />
+      ) : (
+        <Sending transfer={transfer} onRetry={onRetry} />
+      )}
     </Row>
   );
 }
@@ -76,16 +82,25 @@ function stateOf({ error, duplicateOf, sent }: Transfer) {
   return sent > 0 ? 'sending' : 'waiting';
 }
 
-function Sending({ transfer: { name, sent, error } }: { transfer: Transfer }) {
+function Sending({ transfer: { name, sent, error }, onRetry }: { transfer: Transfer; onRetry: () => void }) {
   const t = useTranslate();
   if (!error) {
     return <Progress label={t('uploads.progress.sending', { name })} value={sent} className="mt-2" />;
   }
   const tooLarge = error.code === 'payload_too_large';
   return (
-    <p className="mt-1.5 text-sm">
-      <span className="text-danger">{tooLarge ? t('fileErrors.too_large.title') : errorText(t, error)}</span>{' '}
-      {tooLarge && t('fileErrors.too_large.remedy')}
-    </p>
+    <>
+      <p className="mt-1.5 text-sm">
+        <span className="text-danger">
+          {tooLarge ? t('fileErrors.too_large.title') : errorText(t, error)}
+        </span>{' '}
+        {tooLarge && t('fileErrors.too_large.remedy')}
+      </p>
+      {!tooLarge && (
+        <Button size="small" className="mt-2" onClick={onRetry}>
+          {t('portal.retry')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -100,6 +100,36 @@ describe('adding files', () => {
     expect(transfers.find((transfer) => transfer.name === 'a')?.error?.code).toBe('network');
   });
 
+  it('sends one that did not arrive again when it is told to', async () => {
+    api.uploadFile.mockRejectedValueOnce(new ApiError(0, { code: 'network' }));
+    const uploads = open();
+    uploads.add([chosen('a')]);
+    await vi.waitFor(() => expect(uploads.$uploads.get().transfers[0]?.error?.code).toBe('network'));
+    uploads.retry(uploads.$uploads.get().transfers[0]?.id ?? 0);
+    expect(uploads.$uploads.get().transfers[0]).toMatchObject({ name: 'a', sent: 0, error: null });
+    await vi.waitFor(() => expect(uploads.$uploads.get().transfers).toEqual([]));
+    expect(api.uploadFile).toHaveBeenCalledTimes(2);
+  });
+
+  it('sends all again that nobody answered, and none that was refused', async () => {
+    api.uploadFile
+      .mockRejectedValueOnce(new ApiError(0, { code: 'network' }))
+      .mockRejectedValueOnce(new ApiError(409, { code: 'limit_reached' }))
+      .mockRejectedValueOnce(new ApiError(0, { code: 'network' }));
+    const uploads = open();
+    const errors = () => uploads.$uploads.get().transfers.map(({ name, error }) => [name, error?.code]);
+    uploads.add(['a', 'b', 'c'].map(chosen));
+    await vi.waitFor(() =>
+      expect(errors()).toEqual([
+        ['a', 'network'],
+        ['b', 'limit_reached'],
+        ['c', 'network'],
+      ]),
+    );
+    uploads.retryUnanswered();
+    await vi.waitFor(() => expect(errors()).toEqual([['b', 'limit_reached']]));
+  });
+
   it('stops one that is dismissed, and never begins one that was waiting', async () => {
     const signals: (AbortSignal | undefined)[] = [];
     api.uploadFile.mockImplementation((_botId, _file, { signal }) => {

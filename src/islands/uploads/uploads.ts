@@ -66,8 +66,8 @@ export function createUploads(
     found: null,
   });
   const waiting: { transfer: Transfer; file: File; onDuplicate: DuplicateChoice }[] = [];
-  /** What may be sent again, as a duplicate after all. */
-  const duplicates = new Map<number, File>();
+  /** What may be sent again: what did not arrive, and what is there already, as a duplicate after all. */
+  const kept = new Map<number, { file: File; onDuplicate: DuplicateChoice }>();
   const controllers = new Map<number, AbortController>();
   let nextId = 1;
   let polling: AbortController | null = null;
@@ -105,12 +105,26 @@ export function createUploads(
 
   /** Adds a file whose content is there already all the same, beside the other one or in its place. */
   function addDuplicate(id: number, onDuplicate: Exclude<DuplicateChoice, 'reuse'>): void {
+    sendAgain(id, onDuplicate);
+  }
+
+  /** Sends a file again that did not arrive. */
+  function retry(id: number): void {
+    sendAgain(id);
+  }
+
+  /** Sends all files again that did not arrive because nobody answered. */
+  function retryUnanswered(): void {
+    for (const { id, error } of $uploads.get().transfers) if (error?.code === 'network') sendAgain(id);
+  }
+
+  function sendAgain(id: number, choice?: DuplicateChoice): void {
     const transfer = $uploads.get().transfers.find((each) => each.id === id);
-    const file = duplicates.get(id);
-    if (!transfer || !file) return;
-    duplicates.delete(id);
-    changeTransfer(id, { sent: 0, duplicateOf: null });
-    waiting.push({ transfer, file, onDuplicate });
+    const again = kept.get(id);
+    if (!transfer || !again) return;
+    kept.delete(id);
+    changeTransfer(id, { sent: 0, error: null, duplicateOf: null });
+    waiting.push({ transfer, file: again.file, onDuplicate: choice ?? again.onDuplicate });
     sendNext();
   }
 
@@ -278,13 +292,14 @@ export function createUploads(
         const { namesakes } = $uploads.get();
         if (stored.namesake) $uploads.setKey('namesakes', { ...namesakes, [stored.id]: stored.namesake });
         if (!stored.duplicate || onDuplicate !== 'reuse') continue;
-        duplicates.set(id, file);
+        kept.set(id, { file, onDuplicate });
         changeTransfer(id, { duplicateOf: stored });
       }
-      if (!duplicates.has(id)) forget(id);
+      if (!kept.has(id)) forget(id);
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
+      kept.set(id, { file, onDuplicate });
       changeTransfer(id, { error });
     } finally {
       controllers.delete(id);
@@ -293,7 +308,7 @@ export function createUploads(
   }
 
   function forget(id: number): void {
-    duplicates.delete(id);
+    kept.delete(id);
     $uploads.setKey(
       'transfers',
       $uploads.get().transfers.filter((each) => each.id !== id),
@@ -301,7 +316,19 @@ export function createUploads(
   }
 
   return {
-    ...{ $uploads, add, addDuplicate, dismiss, remove, reread, cancel, addPage, schedule },
+    ...{
+      $uploads,
+      add,
+      addDuplicate,
+      retry,
+      retryUnanswered,
+      dismiss,
+      remove,
+      reread,
+      cancel,
+      addPage,
+      schedule,
+    },
     ...{ replaceOlder, keepBoth, showMore, find, watch, unwatch },
   };
 }
