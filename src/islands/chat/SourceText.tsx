@@ -2,10 +2,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { FileTextData } from '#contracts/file.ts';
+import { numberFormat } from '#i18n/numbers.ts';
 import { isPicture } from '#rules/files.ts';
 import { Button } from '../ui/Button.tsx';
 import { errorText } from '../ui/error-text.ts';
-import { useTranslate } from '../ui/i18n.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -100,6 +101,7 @@ function PdfViews({
 
 function Page({ botId, citation, stored }: { botId: string; citation: CitationData; stored: FileTextData }) {
   const t = useTranslate();
+  const written = numberFormat(useLocale());
   const mark = useRef<HTMLElement>(null);
   const { page, pageCount, segments, found, cutBefore, cutAfter } = highlight(stored, citation);
   const picture = isPicture(stored.format);
@@ -122,7 +124,9 @@ function Page({ botId, citation, stored }: { botId: string; citation: CitationDa
         </div>
       )}
       {page !== null && (
-        <p className="mb-3 text-sm text-muted">{t('chat.source.page', { page, pages: pageCount })}</p>
+        <p className="mb-3 text-sm text-muted">
+          {t('chat.source.page', { page: written.format(page), pages: written.format(pageCount) })}
+        </p>
       )}
       {cutBefore && <p className="mb-2 text-sm text-muted">{t('chat.source.cutBefore')}</p>}
       <div

@@ -110,6 +110,7 @@ function Pages({ stored }: { stored: FileTextData }) {
   const t = useTranslate();
   const { paged, texts } = useMemo(() => textPages(stored), [stored]);
   const [page, setPage] = useState(1);
+  const written = numberFormat(useLocale());
   const text = texts[page - 1] ?? '';
 
   function show(next: number) {
@@ -122,7 +123,10 @@ function Pages({ stored }: { stored: FileTextData }) {
     <>
       <header className="mb-4 flex items-center justify-between gap-3">
         <h3 aria-live="polite" className="font-semibold">
-          {t(paged ? 'portal.pageOf' : 'uploads.preview.partOf', { page, pages: texts.length })}
+          {t(paged ? 'portal.pageOf' : 'uploads.preview.partOf', {
+            page: written.format(page),
+            pages: written.format(texts.length),
+          })}
         </h3>
         {texts.length > 1 && (
           <div className="flex gap-1">

@@ -1,7 +1,7 @@
 import { formatDay } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { FileData, NamesakeData } from '#contracts/file.ts';
-import { formatBytes } from '#i18n/numbers.ts';
+import { formatBytes, numberFormat } from '#i18n/numbers.ts';
 import { type FileErrorCode, fileErrorKey, type Recrawl, readingShare, recrawls } from '#rules/files.ts';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -140,6 +140,7 @@ function ReadingProgress({ file }: { file: FileData }) {
   const { status, progress, pages } = file;
   const name = shownName(file);
   const t = useTranslate();
+  const written = numberFormat(useLocale());
   const isReading = status === 'processing';
   // Before one is done the first is being read.
   const done = pages === null ? 0 : Math.floor((progress / readingShare) * pages + 1e-6);
@@ -152,7 +153,9 @@ function ReadingProgress({ file }: { file: FileData }) {
         className="mt-2"
       />
       {isReading && pages !== null && pages > 1 && (
-        <p className="mt-1 text-sm text-muted tabular-nums">{t('uploads.progress.pages', { page, pages })}</p>
+        <p className="mt-1 text-sm text-muted tabular-nums">
+          {t('uploads.progress.pages', { page: written.format(page), pages: written.format(pages) })}
+        </p>
       )}
     </>
   );

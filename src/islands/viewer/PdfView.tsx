@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { documentPath } from '#client/api/files.ts';
+import { numberFormat } from '#i18n/numbers.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { useTranslate } from '../ui/i18n.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
 import type { Quote } from './draw-page.ts';
@@ -25,6 +26,7 @@ type Props = {
 /** A PDF page by page as it looks, with what turns and enlarges the pages. Texts: viewer, common. */
 export function PdfView({ botId, fileId, fileName, page, quote, onPage }: Props) {
   const t = useTranslate();
+  const written = numberFormat(useLocale());
   const [attempt, setAttempt] = useState(0);
   const [zoom, setZoom] = useState(0);
   const pdf = usePdf(documentPath(botId, fileId), attempt);
@@ -63,7 +65,7 @@ export function PdfView({ botId, fileId, fileName, page, quote, onPage }: Props)
           onClick={() => onPage(shown - 1)}
         />
         <p aria-live="polite" className="text-sm tabular-nums text-muted">
-          {t('portal.pageOf', { page: shown, pages })}
+          {t('portal.pageOf', { page: written.format(shown), pages: written.format(pages) })}
         </p>
         <IconButton
           icon="chevronRight"
