@@ -38,14 +38,9 @@ function View({ settings }: { settings: SettingData[] }) {
             {
               key: 'name',
               header: t('settings.name'),
-              cell: (setting) => (
-                <>
-                  <code className="text-sm [overflow-wrap:anywhere]">{setting.name}</code>
-                  <span className="mt-1 block font-normal sm:hidden">{shown(setting)}</span>
-                </>
-              ),
+              cell: (setting) => <code className="text-sm [overflow-wrap:anywhere]">{setting.name}</code>,
             },
-            { key: 'value', header: t('settings.value'), from: 'sm', cell: shown },
+            { key: 'value', header: t('settings.value'), from: 'sm', narrow: 'alone', cell: shown },
           ]}
         />
       </Card>

@@ -50,6 +50,7 @@ export function RolesMatrix() {
                 key: role,
                 header: t(`people.roleNames.${role}`),
                 from: 'sm' as const,
+                narrow: 'nothing' as const,
                 className: 'text-center whitespace-normal min-w-24',
                 cell: (action: Action) => <Mark allowed={isAllowedTo(role, action)} />,
               })),

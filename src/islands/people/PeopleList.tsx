@@ -118,14 +118,6 @@ export function PeopleTable({
         <>
           <span className="block font-medium [overflow-wrap:anywhere]">{person.firstName}</span>
           <span className="block text-sm text-muted [overflow-wrap:anywhere]">{person.email}</span>
-          {/* Where there is room for one column, it holds everything. */}
-          <span className="mt-2 flex flex-wrap items-center justify-between gap-2 font-normal sm:hidden">
-            <span className="flex flex-wrap gap-1">
-              {isActive(person) || <StateBadge person={person} />}
-              <RoleBadges person={person} />
-            </span>
-            {actions?.(person)}
-          </span>
         </>
       ),
     },
@@ -155,6 +147,7 @@ export function PeopleTable({
             key: 'actions',
             header: t('people.actions'),
             from: 'sm' as const,
+            narrow: 'alone' as const,
             align: 'end' as const,
             className: 'whitespace-nowrap',
             cell: actions,
@@ -164,8 +157,6 @@ export function PeopleTable({
   ];
   return <Table caption={t('people.title')} columns={columns} rows={people} rowKey={(person) => person.id} />;
 }
-
-const isActive = (person: PersonData) => !person.suspended && person.emailConfirmed;
 
 function StateBadge({ person }: { person: PersonData }) {
   const t = useTranslate();

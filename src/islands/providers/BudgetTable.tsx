@@ -93,15 +93,10 @@ export function BudgetTable({
               key: 'monthly',
               header: t('providers.budgets.monthly'),
               align: 'end',
-              cell: ({ monthly, spent }) => (
-                <>
-                  <span className="block tabular-nums">
-                    {monthly === null ? t('providers.budgets.none') : money(monthly)}
-                  </span>
-                  <span className="block text-sm text-muted tabular-nums sm:hidden">
-                    {t('providers.budgets.spentSum', { sum: money(spent) })}
-                  </span>
-                </>
+              cell: ({ monthly }) => (
+                <span className="tabular-nums">
+                  {monthly === null ? t('providers.budgets.none') : money(monthly)}
+                </span>
               ),
             },
             {

@@ -41,12 +41,6 @@ export function TicketTable({ tickets }: { tickets: readonly TicketData[] }) {
               ))}
             </span>
           )}
-          {/* Where there is room for one column, it holds everything. */}
-          <span className="mt-2 flex flex-wrap items-center gap-2 font-normal sm:hidden">
-            <StatusBadge status={ticket.status} forAgent />
-            {ticket.desk && <PriorityBadge priority={ticket.desk.priority} />}
-            <span className="text-sm text-muted">{formatMoment(ticket.lastMessageAt, locale, timeZone)}</span>
-          </span>
         </>
       ),
     },

@@ -55,7 +55,6 @@ export function DataTable({
   }, [definition, remembered]);
 
   const chosen = definition.columns.filter(({ key }) => keys.includes(key));
-  const [head, ...rest] = chosen;
   const label = (key: string) => t(`tables.${table}.columns.${key}`);
   const columns: Column<TableRowData>[] = chosen.map((column, index) => ({
     key: column.key,
@@ -64,34 +63,18 @@ export function DataTable({
     ...(column.kind === 'number' && { align: 'end' as const }),
     ...(index > 0 && { from: 'md' as const }),
     className: column.kind === 'text' ? 'min-w-28 max-w-80' : '',
-    cell: (row) =>
-      index > 0 ? (
+    cell: (row) => (
+      <span className={index > 0 ? undefined : 'font-medium'}>
         <Cell column={column} row={row} />
-      ) : (
-        <>
-          <span className="font-medium">
-            <Cell column={column} row={row} />
-          </span>
-          {/* Where there is room for one column, it holds everything. */}
-          <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm font-normal md:hidden">
-            {rest.map((each) => (
-              <div key={each.key} className="contents">
-                <dt className="text-muted">{label(each.key)}</dt>
-                <dd className="min-w-0">
-                  <Cell column={each} row={row} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-          {actions && <div className="mt-2 md:hidden">{actions(row, refresh)}</div>}
-        </>
-      ),
+      </span>
+    ),
   }));
-  if (actions && head) {
+  if (actions && chosen.length > 0) {
     columns.push({
       key: 'actions',
       header: <span className="sr-only">{t('tables.actions')}</span>,
       from: 'md',
+      narrow: 'alone',
       align: 'end',
       className: 'whitespace-nowrap',
       cell: (row) => actions(row, refresh),

@@ -3,13 +3,17 @@ import { useScrollsSideways } from '#client/react/use-scrolls-sideways.ts';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 
+type Width = 'sm' | 'md' | 'lg';
+
 export type Column<Row> = {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
-  /** Left out below this width; say the same in another column there. */
-  from?: 'sm' | 'md' | 'lg';
+  /** Below this width it has no column of its own. */
+  from?: Width;
+  /** What is shown of it there, below the first column: its value beside its header, or alone; nothing where another column says the same. */
+  narrow?: 'labelled' | 'alone' | 'nothing';
   sortable?: boolean;
   className?: string;
 };
@@ -18,9 +22,14 @@ export type Sort = { key: string; direction: 'ascending' | 'descending' };
 
 /** At the card's edge, where the columns after it are left out. */
 const lastBelow = { sm: 'max-sm:pr-5', md: 'max-md:pr-5', lg: 'max-lg:pr-5' };
-const visibility = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden' };
+const ownColumn = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden' };
+const belowFirst = { sm: 'sm:hidden', md: 'md:hidden', lg: 'lg:hidden' };
+const widths: Width[] = ['sm', 'md', 'lg'];
 
-/** A table with a caption for screen readers. The first column's cells head their rows. */
+/**
+ * A table with a caption for screen readers. The first column's cells head their rows, and hold what there is no room
+ * for beside them.
+ */
 export function Table<Row>({
   caption,
   columns,
@@ -45,7 +54,7 @@ export function Table<Row>({
   const look = (column: Column<Row>) =>
     classes(
       column.align === 'end' && 'text-right',
-      column.from && visibility[column.from],
+      column.from && ownColumn[column.from],
       next && column === columns[lastShown] && lastBelow[next],
       column.className,
     );
@@ -96,6 +105,7 @@ export function Table<Row>({
                 index === 0 ? (
                   <th key={column.key} scope="row" className={look(column)}>
                     {column.cell(row)}
+                    <BelowFirst columns={columns} row={row} />
                   </th>
                 ) : (
                   <td key={column.key} className={look(column)}>
@@ -108,5 +118,39 @@ export function Table<Row>({
         </tbody>
       </table>
     </section>
+  );
+}
+
+function BelowFirst<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const folded = columns.flatMap(({ from, narrow = 'labelled', ...column }) =>
+    from ? [{ ...column, narrow, hidden: belowFirst[from], from }] : [],
+  );
+  const labelled = folded.filter(({ narrow }) => narrow === 'labelled');
+  const widest = widths.findLast((width) => labelled.some(({ from }) => from === width));
+  return (
+    <>
+      {widest && (
+        <dl
+          className={classes(
+            'mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-left text-sm font-normal',
+            belowFirst[widest],
+          )}
+        >
+          {labelled.map(({ key, header, cell, hidden }) => (
+            <div key={key} className={classes('contents', hidden)}>
+              <dt className="text-muted">{header}</dt>
+              <dd className="min-w-0">{cell(row)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {folded
+        .filter(({ narrow }) => narrow === 'alone')
+        .map(({ key, cell, hidden }) => (
+          <div key={key} className={classes('mt-2 font-normal', hidden)}>
+            {cell(row)}
+          </div>
+        ))}
+    </>
   );
 }

@@ -75,9 +75,6 @@ export function MemberTable({
                     {member.email}
                   </span>
                   {member.suspended && <Badge tone="danger">{t('people.suspended')}</Badge>}
-                  <span className="mt-1 block sm:hidden">
-                    <Roles member={member} />
-                  </span>
                 </span>
               ),
             },

@@ -124,6 +124,7 @@ export function TableFields({
                   key: 'problem',
                   header: t('people.state'),
                   from: 'sm',
+                  narrow: 'nothing',
                   cell: state,
                 },
               ]}

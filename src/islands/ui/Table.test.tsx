@@ -1,0 +1,50 @@
+import { parseHTML } from 'linkedom';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { type Column, Table } from './Table.tsx';
+
+type Row = { name: string; limit: number; spent: number };
+
+/** The cell that heads the row of a company with a limit of 40, of which 7 are spent. */
+function headOf(...columns: Partial<Column<Row>>[]) {
+  const head = { key: 'name', header: 'Company', cell: (row: Row) => row.name };
+  const others = columns.map((column) => ({ ...head, key: String(column.header), ...column }));
+  const markup = renderToStaticMarkup(
+    <Table
+      caption="Limits"
+      columns={[head, ...others]}
+      rows={[{ name: 'Acme', limit: 40, spent: 7 }]}
+      rowKey={(row) => row.name}
+    />,
+  );
+  return parseHTML(markup).document.querySelector('tbody th') as HTMLElement;
+}
+
+it('a column that has no room stands with its header below the first one, up to the width that it needs', () => {
+  const head = headOf(
+    { header: 'Limit', from: 'sm', cell: (row) => row.limit },
+    { header: 'Spent', from: 'lg', cell: (row) => row.spent },
+  );
+  const told = [...head.querySelectorAll('dl > div')];
+  expect(told.map((each) => [...each.children].map((part) => part.textContent))).toEqual([
+    ['Limit', '40'],
+    ['Spent', '7'],
+  ]);
+  expect(told.map((each) => each.className)).toEqual(['contents sm:hidden', 'contents lg:hidden']);
+  expect(head.querySelector('dl')?.className).toContain('lg:hidden');
+});
+
+it('what explains itself stands there without its header', () => {
+  const head = headOf({ header: 'Limit', from: 'md', narrow: 'alone', cell: (row) => row.limit });
+  expect(head.querySelector('dl')).toBeNull();
+  expect(head.querySelector('.md\\:hidden')?.textContent).toBe('40');
+  expect(head.textContent).toBe('Acme40');
+});
+
+it('what always has its column, or is told by another one, is not repeated', () => {
+  const head = headOf(
+    { header: 'Limit', cell: (row) => row.limit },
+    { header: 'Spent', from: 'sm', narrow: 'nothing', cell: (row) => row.spent },
+  );
+  expect(head.textContent).toBe('Acme');
+});
