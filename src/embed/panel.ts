@@ -48,6 +48,7 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
   const field = element('textarea', {
     rows: '1',
     maxlength: '8000',
+    dir: 'auto',
     'aria-label': text('question'),
     placeholder: text('question'),
     onkeydown: (event) => {

@@ -1,6 +1,7 @@
 /**
  * The widget's looks, in a sheet that a page's policy for styles does not concern. They begin at an element inside
  * the shadow root, which takes nothing over: of the host itself a page's own rules decide, and of what a `rem` is, too.
+ * The direction of writing stands beside `all`, which leaves it out: the texts of the widget go from left to right.
  */
 export function styleSheet(accentColour: string | null): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
@@ -10,7 +11,7 @@ export function styleSheet(accentColour: string | null): CSSStyleSheet {
 
 const css = `
 .root {
-  all: initial;
+  all: initial; direction: ltr; unicode-bidi: isolate;
   --ground: #fff; --sunken: #f2f5f3; --ink: #10151a; --muted: #4d5953; --line: #d5ddd8; --danger: #a1260d; --mark: #fbe7a1;
   color-scheme: light;
   position: fixed; inset: auto 16px 16px auto; z-index: 2147483000;

@@ -277,6 +277,21 @@ test('a conversation outlives the page in its tab, until the visitor begins a ne
   await expect(begin).toBeHidden();
 });
 
+test('a page that is written from right to left turns no part of the widget round', async ({ page }) => {
+  const places: (object | null)[] = [];
+  for (const direction of ['ltr', 'rtl']) {
+    await page.goto(`${site.origin}/?direction=${direction}`);
+    const launcher = widget(page).getByRole('button').first();
+    await launcher.click();
+    const panel = widget(page).getByRole('dialog');
+    for (const part of [launcher, panel.getByRole('heading'), panel.locator('.send')]) {
+      places.push(await part.boundingBox());
+    }
+    await expect(panel.locator('.greeting')).toHaveCSS('direction', 'ltr');
+  }
+  expect(places.slice(3)).toEqual(places.slice(0, 3));
+});
+
 test('where the page has no storage, the widget answers all the same', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {

@@ -13,10 +13,10 @@ const stored = 'The gate closes twenty minutes before departure. <b>Never</b> la
 /** What the model says: the second paragraph stands in no file. */
 const answer = [`${stored} [1]\n\nDogs travel **free** on Sundays.`];
 
-/** A page of somebody else, with styles and a policy of its own, in the language and theme that its address names. */
+/** A page of somebody else, with styles and a policy of its own, in the language, theme and direction that its address names. */
 async function startSite(parley: string, bot: string) {
-  const pageOf = (language: string, theme: string) => `<!doctype html>
-    <html lang="${language}"><head><title>Shop</title><meta charset="utf-8">
+  const pageOf = (language: string, theme: string, direction: string) => `<!doctype html>
+    <html lang="${language}" dir="${direction}"><head><title>Shop</title><meta charset="utf-8">
     <style>html { font-size: 40px } * { color: red !important; font-size: 40px !important; letter-spacing: 3px; text-transform: uppercase; text-align: center }</style></head>
     <body><main><h1>Shop</h1></main>
     <script src="${parley}/embed.js" data-bot="${bot}" data-theme="${theme}" async></script></body></html>`;
@@ -26,7 +26,8 @@ async function startSite(parley: string, bot: string) {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; script-src ${parley}; connect-src ${parley}`,
     });
-    response.end(pageOf(searchParams.get('language') ?? 'en', searchParams.get('theme') ?? 'light'));
+    const { language = 'en', theme = 'light', direction = 'ltr' } = Object.fromEntries(searchParams);
+    response.end(pageOf(language, theme, direction));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
