@@ -18,8 +18,15 @@ export type Citation = {
 /** A stretch of an answer's Markdown. */
 export type Span = { start: number; end: number };
 
-/** Sentences that the files do not support come after the last of the text. */
-export type Piece = { text: string } | { citation: Citation } | { unsupported: Span[] };
+/** How many more questions the visitor may ask before `resetsAt`, once the present one is answered. */
+export type Allowance = { left: number; resetsAt: Date };
+
+/** What is left comes first; sentences that the files do not support come after the last of the text. */
+export type Piece =
+  | { allowance: Allowance }
+  | { text: string }
+  | { citation: Citation }
+  | { unsupported: Span[] };
 
 /** Why a question was not answered; `message` is for the visitor, `resetsAt` where they have to wait. */
 export class Refusal extends Error {
@@ -60,6 +67,8 @@ export async function* ask(place: Place, messages: Turn[], signal: AbortSignal):
     signal,
   });
   if (!response.ok || !response.body) throw await refusalOf(response);
+  const allowance = allowanceOf(response.headers);
+  if (allowance) yield { allowance };
   let unfinished = '';
   for await (const text of decoded(response.body)) {
     const lines = (unfinished + text).split('\n');
@@ -90,6 +99,13 @@ async function* decoded(body: ReadableStream<Uint8Array>): AsyncGenerator<string
     if (done) return;
     yield value;
   }
+}
+
+/** The headers name seconds from now, whatever time it is by the visitor's clock; null where something on the way drops them. */
+function allowanceOf(headers: Headers): Allowance | null {
+  const read = (name: string) => Number.parseInt(headers.get(`x-ratelimit-${name}-requests`) ?? '', 10);
+  const resetsAt = new Date(Date.now() + read('reset') * 1000);
+  return Number.isNaN(resetsAt.getTime()) ? null : { left: read('remaining'), resetsAt };
 }
 
 async function refusalOf(response: Response): Promise<Refusal> {

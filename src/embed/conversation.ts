@@ -3,7 +3,7 @@ import type { Citation, Span } from './api.ts';
 /** A question and its whole answer. */
 export type Exchange = { question: string; markdown: string; citations: Citation[]; unsupported: Span[] };
 
-/** As many questions as a visitor has a day. */
+/** As many questions as a visitor has in 24 hours. */
 const exchangesKept = 20;
 
 const keyOf = (bot: string) => `parley-widget:${bot}`;

@@ -1,5 +1,5 @@
 import { drawAnswer } from './answer.ts';
-import type { Citation, Place } from './api.ts';
+import type { Citation } from './api.ts';
 import { Refusal } from './api.ts';
 import type { Exchange } from './conversation.ts';
 import { element } from './elements.ts';
@@ -68,15 +68,14 @@ export function momentText(moment: Date, now: Date, language: string): string {
   });
 }
 
-/** Says why there is no answer, and offers to ask `again` unless the visitor has to wait. */
-export function drawComplaint(text: Text, error: unknown, { language }: Place, again: () => void) {
+/** Says why there is no answer, and offers to ask `again`. */
+export function drawComplaint(text: Text, error: unknown, again: () => void) {
   const refusal = error instanceof Refusal ? error : null;
-  const time = refusal?.resetsAt && momentText(refusal.resetsAt, new Date(), language);
   return element(
     'p',
     { class: 'complaint', role: 'alert' },
-    `${time ? text('limit', { time }) : refusal?.message || text('failed')} `,
-    !time && element('button', { type: 'button', class: 'again', onclick: again }, text('again')),
+    `${refusal?.message || text('failed')} `,
+    element('button', { type: 'button', class: 'again', onclick: again }, text('again')),
   );
 }
 

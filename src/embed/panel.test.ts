@@ -4,14 +4,21 @@ import { createPanel } from './panel.ts';
 
 const place = { origin: 'https://parley.example', bot: 'b1', language: 'en' };
 const config = {
-  ...{ name: 'Ferry desk', starterQuestions: [], accentColour: null, greeting: 'Hello' },
-  texts: { again: 'Try again', question: 'Your question', failed: 'No answer' },
+  ...{ name: 'Ferry desk', starterQuestions: ['Dogs?'], accentColour: null, greeting: 'Hello' },
+  texts: {
+    ...{ again: 'Try again', question: 'Your question', failed: 'No answer' },
+    ...{ left_one: 'One left', left_other: '{{count}} left: {{time}}', limit: 'All for now: {{time}}' },
+  },
 } as unknown as Parameters<typeof createPanel>[0];
 
-const answerOf = (...pieces: string[]) =>
-  new Response(
-    pieces.map((content) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`).join(''),
-  );
+const streamOf = (pieces: string[]) =>
+  pieces.map((content) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`).join('');
+const answerOf = (...pieces: string[]) => new Response(streamOf(pieces));
+/** An answer after which so many questions are left, for another minute. */
+const answerLeaving = (left: number) =>
+  new Response(streamOf(['Yes.']), {
+    headers: { 'x-ratelimit-remaining-requests': String(left), 'x-ratelimit-reset-requests': '60s' },
+  });
 const refused = () => new Response(JSON.stringify({ error: { message: 'Too busy' } }), { status: 503 });
 /** Breaks off in mid-answer. */
 const broken = () =>
@@ -38,8 +45,13 @@ beforeEach(() => {
   [panel] = createPanel(config, place);
   document.body.append(panel);
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
+const allowed = () => panel.querySelector('.allowed') as HTMLElement;
+const controls = () => [...panel.querySelectorAll('textarea, .send, .starter')];
 const log = () => panel.querySelector('.log') as HTMLElement;
 const field = () => panel.querySelector('textarea') as HTMLTextAreaElement;
 const texts = (selector: string) => [...log().querySelectorAll(selector)].map((node) => node.textContent);
@@ -89,4 +101,49 @@ it('an attempt that failed stays while another question is being answered', asyn
   tryAgain();
   expect(texts('.question')).toEqual(['When does the gate close?', 'Where are bicycles stored?']);
   expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+it('how many questions are left is told once they are few', async () => {
+  for (const left of [4, 3, 1]) fetched.mockResolvedValueOnce(answerLeaving(left));
+  await ask('One?');
+  expect(allowed().hidden).toBe(true);
+  await ask('Two?');
+  expect(allowed().hidden).toBe(false);
+  expect(allowed().textContent).toMatch(/^3 left: .*\d\d:\d\d/);
+  await ask('Three?');
+  expect(allowed().textContent).toBe('One left');
+});
+
+it('a question that was not answered takes none of those left', async () => {
+  const failed = answerLeaving(2);
+  const event = `data: ${JSON.stringify({ error: { message: 'Down' } })}\n\n`;
+  fetched.mockResolvedValueOnce(new Response(event, { headers: failed.headers }));
+  await ask('One?');
+  expect(allowed().hidden).toBe(true);
+});
+
+it('after the last question nothing can be asked until there are more again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+  fetched.mockResolvedValueOnce(answerLeaving(0));
+  send('One?');
+  await vi.waitFor(() => expect(allowed().textContent).toMatch(/^All for now: /));
+  for (const control of controls()) expect(control.hasAttribute('disabled')).toBe(true);
+  (panel.querySelector('.plain') as HTMLElement).click();
+  expect(log().querySelector('.starter')?.hasAttribute('disabled')).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  expect(allowed().hidden).toBe(true);
+  for (const control of controls()) expect(control.hasAttribute('disabled')).toBe(false);
+});
+
+it('a question that is refused until later goes back to where it was typed, and is told once', async () => {
+  const error = { message: 'Limit', resetsAt: new Date(Date.now() + 60_000).toISOString() };
+  fetched.mockResolvedValue(new Response(JSON.stringify({ error }), { status: 429 }));
+  send('When does the gate close?');
+  field().value = 'And the';
+  await vi.waitFor(() => expect(allowed().hidden).toBe(false));
+  expect(field().value).toBe('When does the gate close?\nAnd the');
+  expect(texts('.question')).toEqual([]);
+  expect(texts('.complaint')).toEqual([]);
+  send('When does the gate close?');
+  expect(fetched).toHaveBeenCalledTimes(1);
 });

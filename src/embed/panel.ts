@@ -1,11 +1,13 @@
-import { ask, type Config, type Place, type Turn } from './api.ts';
+import { type Allowance, ask, type Config, type Place, Refusal, type Turn } from './api.ts';
 import { type Exchange, keepConversation, recallConversation } from './conversation.ts';
 import { element, icon, icons } from './elements.ts';
-import { drawComplaint, drawExchange, type Text } from './exchange.ts';
+import { drawComplaint, drawExchange, momentText, type Text } from './exchange.ts';
 import { createFollowing } from './following.ts';
 
 /** So many turns are sent, the question among them; the server takes no more than twice as many. */
 const turnsSent = 20;
+/** How many questions are left is told from so many on. */
+const fewLeft = 3;
 
 /** The button at the edge of the page, and the conversation it opens. */
 export function createPanel(config: Config, place: Place): [HTMLElement, HTMLElement] {
@@ -14,6 +16,8 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
   let exchanges = recallConversation(place.bot);
   let isUnread = exchanges.length > 0;
   let answering: AbortController | null = null;
+  /** Nothing can be asked until there are questions again. */
+  let isClosed = false;
 
   const launcher = element(
     'button',
@@ -59,6 +63,7 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
     },
     oninput: grow,
   });
+  const allowed = element('p', { class: 'allowed', role: 'status', tabindex: '-1', hidden: true });
   const panel = element(
     'section',
     {
@@ -80,6 +85,7 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
       ),
     ),
     log,
+    allowed,
     element(
       'form',
       {
@@ -106,7 +112,7 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
     panel.hidden = !show;
     launcher.setAttribute('aria-expanded', String(show));
     if (!show) return;
-    field.focus();
+    toField();
     if (isUnread) following.toEnd();
     isUnread = false;
   }
@@ -126,7 +132,37 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
     log.replaceChildren();
     greet();
     fresh.hidden = true;
-    field.focus();
+    showClosed();
+    toField();
+  }
+
+  function toField() {
+    (isClosed ? allowed : field).focus();
+  }
+
+  /** Tells what is left where that is little, and takes no question until there is more where nothing is. */
+  function tell({ left, resetsAt }: Allowance) {
+    const time = momentText(resetsAt, new Date(), place.language);
+    const key = left > 0 ? (left === 1 ? 'left_one' : 'left_other') : 'limit';
+    allowed.textContent = text(key, { count: String(left), time });
+    allowed.hidden = left > fewLeft;
+    if (left > 0) return;
+    isClosed = true;
+    showClosed();
+    setTimeout(() => {
+      isClosed = false;
+      showClosed();
+      allowed.hidden = true;
+    }, resetsAt.getTime() - Date.now());
+  }
+
+  /** Whoever is about to ask keeps the focus, at what says why they cannot, and back. */
+  function showClosed() {
+    const { activeElement } = panel.getRootNode() as ShadowRoot;
+    for (const node of panel.querySelectorAll('textarea, .send, .starter, .again')) {
+      node.toggleAttribute('disabled', isClosed);
+    }
+    if (activeElement?.closest('form, .allowed')) toField();
   }
 
   function grow() {
@@ -159,7 +195,7 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
 
   function sendTyped() {
     const question = field.value.trim();
-    if (question === '' || answering) return;
+    if (question === '' || answering || isClosed) return;
     field.value = '';
     grow();
     send(question);
@@ -180,9 +216,11 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
     const control = new AbortController();
     answering = control;
     const exchange: Exchange = { question, markdown: '', citations: [], unsupported: [] };
+    let allowance: Allowance | null = null;
     try {
       for await (const piece of ask(place, turnsUpTo(question), control.signal)) {
-        if ('text' in piece) exchange.markdown += piece.text;
+        if ('allowance' in piece) allowance = piece.allowance;
+        else if ('text' in piece) exchange.markdown += piece.text;
         else if ('unsupported' in piece) exchange.unsupported = piece.unsupported;
         else exchange.citations.push(piece.citation);
         following.during(() => show(exchange));
@@ -193,12 +231,28 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
       keepConversation(place.bot, exchanges);
     } catch (error) {
       if (control.signal.aborted) return;
+      if (error instanceof Refusal && error.resetsAt) {
+        takeBack(question, nodes);
+        allowance = { left: 0, resetsAt: error.resetsAt };
+        return;
+      }
+      // A question that was not answered counts for nothing.
+      allowance = null;
       const again = () => sendAgain(question, nodes);
-      following.during(() => answer.append(drawComplaint(text, error, place, again)));
+      following.during(() => answer.append(drawComplaint(text, error, again)));
     } finally {
       if (answering === control) answering = null;
       end();
+      if (allowance) tell(allowance);
     }
+  }
+
+  /** Puts a question that is for later back where it was typed. */
+  function takeBack(question: string, nodes: readonly Element[]) {
+    for (const node of nodes) node.remove();
+    fresh.hidden = exchanges.length === 0;
+    field.value = `${question}\n${field.value}`.trim();
+    grow();
   }
 
   function turnsUpTo(question: string): Turn[] {

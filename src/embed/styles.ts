@@ -69,6 +69,9 @@ form { display: flex; align-items: end; gap: 8px; padding: 12px 16px 4px; border
 ::placeholder { color: var(--muted); opacity: 1 }
 textarea { flex: 1; min-width: 0; resize: none; background: var(--sunken); border: 1px solid var(--line); border-radius: 10px; padding: 8px 12px; max-height: 140px; line-height: 1.4 }
 .send { width: 40px; height: 40px; flex: none }
+.allowed { padding: 8px 16px 0; border-top: 1px solid var(--line); font-size: 14px }
+.allowed:not([hidden]) + form { border-top: 0 }
+:disabled { cursor: default; opacity: .55 }
 .note { padding: 2.4px 16px 9.6px; font-size: 12px; color: var(--muted) }
 @media (width < 480px) {
   .root { inset: auto 12px 12px 12px }

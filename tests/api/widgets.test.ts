@@ -150,6 +150,24 @@ test('all visitors together have a limit, which says when it ends and is exact u
   await put({});
 });
 
+test('an answer says how many questions are left, and when there are more again', async () => {
+  const { askedToday } = (await creator.get<WidgetData>(`model-bots/${bot}/widget`)).data;
+  await put({ questionsPerDay: askedToday + 2 });
+  const left: (string | null)[] = [];
+  for (const _ of [1, 2]) {
+    const answer = await visit('/chat', question());
+    expect(await answer.text()).toContain('[DONE]');
+    const { headers } = answer;
+    left.push(headers.get('x-ratelimit-remaining-requests'));
+    expect(headers.get('x-ratelimit-reset-requests')).toMatch(/^\d+s$/);
+    expect(headers.get('access-control-expose-headers')).toBe(
+      'x-ratelimit-remaining-requests, x-ratelimit-reset-requests',
+    );
+  }
+  expect(left).toEqual(['1', '0']);
+  await put({});
+});
+
 test('one visitor has a limit, whatever address they claim to come from', async () => {
   const answers: number[] = [];
   for (let turn = 0; turn <= widgetLimits.perVisitor.points; turn++) {

@@ -5,13 +5,16 @@ import { apiKeyLimit, externalSignInLimit, type MailLimit, mailLimits, signInLim
 import { widgetLimits } from '#rules/widgets.ts';
 import { AppError } from '../errors.ts';
 
+/** How many more there may be before `resetsAt`; below 0 the one just counted was too many. */
+export type Allowance = { remaining: number; resetsAt: Date };
+
 export type RateLimits = {
   /**
    * Counts one call against a ceiling of `mailLimits`.
    * @param key the email, address or person; spellings of the same email count together
    * @throws {AppError} `too_many_attempts` with the moment to try again
    */
-  count(limit: MailLimit, key: string): Promise<void>;
+  count(limit: MailLimit, key: string): Promise<unknown>;
   /**
    * Runs one attempt to prove who someone is, after counting it; an attempt that succeeds is not counted, and
    * forgives the failures before it. Those of one name wait for each other, so that many right ones at once are
@@ -31,19 +34,22 @@ export type RateLimits = {
    * Counts one way to a sign-in provider.
    * @throws {AppError} `too_many_attempts`
    */
-  consumeExternalSignIn(address: string): Promise<void>;
+  consumeExternalSignIn(address: string): Promise<unknown>;
   /**
    * Counts one call with a bot's API key.
-   * @returns how many more there may be before `resetsAt`; below 0 this one was too many
    */
-  countApiCall(keyId: string): Promise<{ remaining: number; resetsAt: Date }>;
+  countApiCall(keyId: string): Promise<Allowance>;
   /**
    * Counts a question that a visitor of another site asks a bot's widget.
    * @param mostPerDay of all visitors together
-   * @returns takes the count back
+   * @returns what is left of both limits, and `undo`, which takes the count back
    * @throws {AppError} `limit_reached` with the moment to try again
    */
-  countWidgetQuestion(modelBotId: string, address: string, mostPerDay: number): Promise<() => Promise<void>>;
+  countWidgetQuestion(
+    modelBotId: string,
+    address: string,
+    mostPerDay: number,
+  ): Promise<Allowance & { undo: () => Promise<void> }>;
   /** Questions that all visitors of a bot's widget have asked in its present day. */
   widgetQuestions(modelBotId: string): Promise<number>;
   /** Forgets the failures of an email whose password was set anew. */
@@ -104,27 +110,31 @@ export function createRateLimits(pool: pg.Pool, log: Logger): RateLimits {
       return done.promise;
     },
     async countApiCall(keyId) {
-      const { consumedPoints, msBeforeNext } = await perApiKey.penalty(keyId);
-      return {
-        remaining: apiKeyLimit.points - consumedPoints,
-        resetsAt: new Date(Date.now() + msBeforeNext),
-      };
+      return allowanceOf(await perApiKey.penalty(keyId), apiKeyLimit.points);
     },
     async countWidgetQuestion(modelBotId, address, mostPerDay) {
       const visitor = `${modelBotId} ${address}`;
       const undo = async () => {
         await Promise.all([perVisitor.reward(visitor), perWidget.reward(modelBotId)]);
       };
-      await consume(perVisitor, visitor, 'limit_reached');
-      const { consumedPoints, msBeforeNext } = await perWidget.penalty(modelBotId);
-      if (consumedPoints <= mostPerDay) return undo;
+      const own = allowanceOf(
+        await consume(perVisitor, visitor, 'limit_reached'),
+        widgetLimits.perVisitor.points,
+      );
+      const ofAll = allowanceOf(await perWidget.penalty(modelBotId), mostPerDay);
+      if (ofAll.remaining >= 0) return { ...(own.remaining < ofAll.remaining ? own : ofAll), undo };
       await undo();
-      throw new AppError('limit_reached', { resetsAt: new Date(Date.now() + msBeforeNext) });
+      throw new AppError('limit_reached', { resetsAt: ofAll.resetsAt });
     },
     widgetQuestions: async (modelBotId) => (await perWidget.get(modelBotId))?.consumedPoints ?? 0,
     forgiveSignIn: async (email) => void (await perName.delete(nameKey(email))),
   };
 }
+
+const allowanceOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes, points: number): Allowance => ({
+  remaining: points - consumedPoints,
+  resetsAt: new Date(Date.now() + msBeforeNext),
+});
 
 /** Case, spaces and compatible Unicode forms do not make another name. */
 export function nameKey(name: string): string {
@@ -146,9 +156,9 @@ async function consume(
   limiter: RateLimiterPostgres,
   key: string,
   refusal: 'too_many_attempts' | 'limit_reached' = 'too_many_attempts',
-): Promise<void> {
+): Promise<RateLimiterRes> {
   try {
-    await limiter.consume(key);
+    return await limiter.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     throw new AppError(refusal, { resetsAt: new Date(Date.now() + error.msBeforeNext) });

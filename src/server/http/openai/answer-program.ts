@@ -3,6 +3,7 @@ import type { OpenAiErrorBody } from '#contracts/chat-completion.ts';
 import { apiKeyLimit } from '#rules/limits.ts';
 import { authenticateBotKey, type BotCaller } from '../../auth/bot-key.ts';
 import type { App } from '../../context.ts';
+import { allowanceHeaders } from './allowance-headers.ts';
 import { OpenAiError, secondsUntil, toOpenAiError } from './openai-error.ts';
 
 /**
@@ -18,11 +19,11 @@ export async function answerProgram(
   let answer: Response;
   try {
     const caller = await requireBotCaller(request, app);
-    const { remaining, resetsAt } = await app.rateLimits.countApiCall(caller.keyId);
+    const counted = await app.rateLimits.countApiCall(caller.keyId);
+    const { remaining, resetsAt } = counted;
     Object.assign(allowance, {
       'x-ratelimit-limit-requests': String(apiKeyLimit.points),
-      'x-ratelimit-remaining-requests': String(Math.max(0, remaining)),
-      'x-ratelimit-reset-requests': `${secondsUntil(resetsAt)}s`,
+      ...allowanceHeaders(counted),
     });
     if (remaining < 0) throw tooFast(resetsAt);
     answer = await handle(caller);

@@ -5,10 +5,14 @@ import { translator } from '#i18n/i18n.ts';
 import { answerVisitor } from '../../services/widgets/answer-visitor.ts';
 import type { OpenWidget } from '../../services/widgets/open-widget.ts';
 import { eventStream } from '../answer-stream.ts';
+import { allowanceHeaders } from '../openai/allowance-headers.ts';
 import { chunks, conversationOf } from '../openai/chunks.ts';
 import { readJson } from '../read-json.ts';
 
-/** Answers a visitor of another site, as OpenAI's stream of chunks. */
+/**
+ * Answers a visitor of another site, as OpenAI's stream of chunks. Headers say how many questions are left once this
+ * one is answered.
+ */
 export async function answerQuestion({
   widget,
   context,
@@ -19,7 +23,7 @@ export async function answerQuestion({
   const { request, locals } = context;
   const { app, locale, clientAddress } = locals;
   const input = widgetQuestion.parse(await readJson(request));
-  const events = await answerVisitor({
+  const { events, allowance } = await answerVisitor({
     app,
     widget,
     address: clientAddress,
@@ -30,5 +34,9 @@ export async function answerQuestion({
     created: Math.floor(Date.now() / 1000),
     model: widget.modelBotId,
   };
-  return eventStream(chunks(events, head, { failure: translator(locale)('errors.provider_failed') }));
+  const answer = eventStream(chunks(events, head, { failure: translator(locale)('errors.provider_failed') }));
+  const headers = allowanceHeaders(allowance);
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+  answer.headers.set('Access-Control-Expose-Headers', Object.keys(headers).join(', '));
+  return answer;
 }

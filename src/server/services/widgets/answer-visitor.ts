@@ -1,3 +1,4 @@
+import type { Allowance } from '../../auth/rate-limits.ts';
 import type { App } from '../../context.ts';
 import { answerFromFiles, type OutsideEvent, type OutsideQuestion } from '../model-bots/answer-from-files.ts';
 import type { OpenWidget } from './open-widget.ts';
@@ -6,6 +7,7 @@ import type { OpenWidget } from './open-widget.ts';
  * Answers a visitor of a site that shows a bot. The question counts against what one visitor, and all of them
  * together, may ask in a day, unless answering it failed.
  * @param address of the visitor's network
+ * @returns the answer, and how many more questions the visitor has
  * @throws {AppError} `limit_reached`, before anything is written
  */
 export async function answerVisitor({
@@ -18,10 +20,14 @@ export async function answerVisitor({
   widget: OpenWidget;
   address: string;
   input: OutsideQuestion;
-}): Promise<AsyncIterable<OutsideEvent>> {
+}): Promise<{ events: AsyncIterable<OutsideEvent>; allowance: Allowance }> {
   const { modelBotId, questionsPerDay } = widget;
-  const undo = await app.rateLimits.countWidgetQuestion(modelBotId, address, questionsPerDay);
-  return answerFromFiles({
+  const { undo, ...allowance } = await app.rateLimits.countWidgetQuestion(
+    modelBotId,
+    address,
+    questionsPerDay,
+  );
+  const events = await answerFromFiles({
     app,
     bot: widget,
     userId: null,
@@ -31,4 +37,5 @@ export async function answerVisitor({
       if (failed) await takeBack();
     },
   });
+  return { events, allowance };
 }
