@@ -13,6 +13,12 @@ export function formatMoment(moment: string, locale: Locale, timeZone: string): 
   return new Intl.DateTimeFormat(dateLocales[locale], format).format(new Date(moment));
 }
 
+/** Whether both moments are of the same day in a time zone. */
+export function isSameDay(one: Date, other: Date, timeZone: string): boolean {
+  const format = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone });
+  return format.format(one) === format.format(other);
+}
+
 /** A time of day: `14:05`. */
 export function formatTime(moment: string, locale: Locale, timeZone: string): string {
   return new Intl.DateTimeFormat(dateLocales[locale], { timeStyle: 'short', timeZone }).format(

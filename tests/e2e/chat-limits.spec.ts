@@ -44,6 +44,9 @@ for (const locale of locales) {
     provider.script([`${claim} [1].`]);
     await page.setViewportSize({ width: 1440, height: 700 });
     await allow(1);
+    // Midnight there is no midnight in any browser's zone.
+    const asker = await new ApiClient(parley.origin).signIn(colleague, testPassword);
+    await asker.patch(`users/${asker.userId}`, { profile: { timeZone: 'Pacific/Kiritimati' } });
     const trouble = watchPage(page, parley.origin);
     await signInPage(page, parley.origin, { email: colleague });
     await prepareInterception(page);
@@ -54,6 +57,8 @@ for (const locale of locales) {
       await field.fill(first);
       await page.keyboard.press('Enter');
       await expect(noneLeft(1)).toBeVisible();
+      const midnight = locale === 'en' ? '00:00' : '0:00';
+      await expect(main.getByText(t('chat.usage.resets.tomorrow', { time: midnight }))).toBeVisible();
       await expect(conversations).toHaveText([first]);
     });
 

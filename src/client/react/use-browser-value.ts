@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { $session } from '../stores/session.ts';
 
 const never = () => () => {};
 
@@ -12,10 +13,21 @@ export function useBrowserValue<T>(read: () => T, onServer: T, subscribe: Subscr
 }
 type Subscribe = (changed: () => void) => () => void;
 
-/** The person's own time zone; UTC in the server's page. */
+/** The time zone of the person's profile, or else the browser's; UTC in the server's page. */
 export function useTimeZone(): string {
-  return useBrowserValue(() => Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC');
+  return useBrowserValue(
+    () => $session.get()?.account?.profile.timeZone ?? browserTimeZone(),
+    'UTC',
+    (changed) => $session.listen(changed),
+  );
 }
+
+/** The browser's time zone; UTC in the server's page. */
+export function useBrowserTimeZone(): string {
+  return useBrowserValue(browserTimeZone, 'UTC');
+}
+
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Whether a media query matches; it does not in the server's page. */
 export function useMediaQuery(query: string): boolean {

@@ -1,10 +1,10 @@
-import { formatTime } from '#client/format.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { UsageData } from '#contracts/usage.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { resetText } from './reset-text.ts';
 
 /** What is left of today's answers; once nothing is, when there will be more and how to get more at once. */
 export function UsageNote({
@@ -24,7 +24,7 @@ export function UsageNote({
   if (remaining > 0 && !resetsAt) {
     return <p className="text-xs text-muted">{t('chat.usage.left', { count: remaining })}</p>;
   }
-  const time = formatTime(resetsAt ?? usage.resetsAt, locale, timeZone);
+  const resets = resetText(t, resetsAt ?? usage.resetsAt, { now: new Date(), locale, timeZone });
   return (
     <Notice
       tone="warning"
@@ -36,7 +36,7 @@ export function UsageNote({
         </ButtonLink>
       }
     >
-      {limit === 0 ? t('chat.usage.closedBy') : t('chat.usage.resets', { time })}
+      {limit === 0 ? t('chat.usage.closedBy') : resets}
     </Notice>
   );
 }

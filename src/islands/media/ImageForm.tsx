@@ -1,10 +1,10 @@
 import type { Ref, SubmitEvent } from 'react';
 import type { ApiError } from '#client/api/api-error.ts';
-import { formatTime } from '#client/format.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { UsageData } from '#contracts/usage.ts';
 import { type ImageSize, imageSizes, mediaLimits } from '#rules/media.ts';
+import { resetText } from '../chat/reset-text.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { errorText } from '../ui/error-text.ts';
@@ -92,9 +92,7 @@ export function ImageForm({
           >
             {limit === 0
               ? t('chat.usage.closedBy')
-              : t('chat.usage.resets', {
-                  time: formatTime(error?.resetsAt ?? usage.resetsAt, locale, timeZone),
-                })}
+              : resetText(t, error?.resetsAt ?? usage.resetsAt, { now: new Date(), locale, timeZone })}
           </Notice>
         ) : (
           <p className="text-xs text-muted">{t('media.usage.left', { count: remaining })}</p>

@@ -1,7 +1,7 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { updateProfile } from '#client/api/users.ts';
 import { useAction } from '#client/react/use-action.ts';
-import { useBrowserValue, useTimeZone } from '#client/react/use-browser-value.ts';
+import { useBrowserTimeZone, useBrowserValue } from '#client/react/use-browser-value.ts';
 import { setAccount } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -32,7 +32,7 @@ export function ProfileForm({ account }: { account: AccountData }) {
   const [timeZone, setTimeZone] = useState(account.profile.timeZone ?? '');
   const { run, pending, error } = useAction();
   const zones = useBrowserValue(browserZones, noZones);
-  const here = useTimeZone();
+  const here = useBrowserTimeZone();
   const stored = account.profile.timeZone;
   const offered = useMemo(
     () => timeZoneOptions([here, ...(stored ? [stored] : [])], zones, t),
