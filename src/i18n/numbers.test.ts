@@ -1,6 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { costFormat, formatBytes, formatCost, formatMoney, formatStorage, numberFormat } from './numbers.ts';
+import {
+  costFormat,
+  formatBytes,
+  formatCost,
+  formatMoney,
+  formatSeconds,
+  formatStorage,
+  numberFormat,
+} from './numbers.ts';
 
 // A currency stands behind a space that does not break.
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -74,4 +82,12 @@ describe('sizes', () => {
   it('of plans go in steps of a thousand', () => {
     expect([500, 10_000].map((megabytes) => formatStorage(megabytes, 'en'))).toEqual(['500 MB', '10 GB']);
   });
+});
+
+it.each([
+  ['en', 100, '0.1 s'],
+  ['es', 100, '0,1 s'],
+  ['es', 12_340, '12,3 s'],
+] as const)('in %s %d milliseconds are set apart from their unit, on the same line', (locale, time, text) => {
+  expect(formatSeconds(time, locale)).toBe(text.replace(' ', '\u00a0'));
 });

@@ -50,3 +50,8 @@ export function formatStorage(megabytes: number, locale: Locale): string {
   const [value, unit] = megabytes >= 1000 ? [megabytes / 1000, 'gigabyte'] : [megabytes, 'megabyte'];
   return numberFormat(locale, { style: 'unit', unit }).format(value);
 }
+
+/** How long something took: `0.1 s`, by the sign of the unit, which both languages set apart by a space that does not break. */
+export function formatSeconds(milliseconds: number, locale: Locale): string {
+  return `${numberFormat(locale, { maximumFractionDigits: 1 }).format(milliseconds / 1000)}\u00A0s`;
+}

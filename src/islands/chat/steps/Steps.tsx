@@ -1,5 +1,5 @@
 import type { AgentStepData } from '#contracts/tool.ts';
-import { numberFormat } from '#i18n/numbers.ts';
+import { formatSeconds } from '#i18n/numbers.ts';
 import type { StepState } from '#rules/tools.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
@@ -52,10 +52,6 @@ function Step({ step }: { step: Taken }) {
   const locale = useLocale();
   const title = useStepTitle()(step);
   const { state, error, result, durationMilliseconds } = step;
-  const seconds = numberFormat(locale, {
-    ...{ style: 'unit', unit: 'second', unitDisplay: 'narrow' },
-    maximumFractionDigits: 1,
-  });
   const given = Object.keys(step.arguments).length > 0;
   return (
     <li>
@@ -72,7 +68,7 @@ function Step({ step }: { step: Taken }) {
             {durationMilliseconds !== null && durationMilliseconds >= 50 && state !== 'declined' && (
               <span className="tabular-nums">
                 {' · '}
-                {seconds.format(durationMilliseconds / 1000)}
+                {formatSeconds(durationMilliseconds, locale)}
               </span>
             )}
           </span>

@@ -3,7 +3,7 @@ import { formatMoment } from '#client/format.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { ScheduledRunWithAnswer } from '#contracts/schedule.ts';
-import { numberFormat } from '#i18n/numbers.ts';
+import { formatSeconds, numberFormat } from '#i18n/numbers.ts';
 import { scheduleLimits } from '#rules/schedules.ts';
 import { chatSearch, placeIn } from '../../chat/address.ts';
 import { Markdown } from '../../chat/Markdown.tsx';
@@ -49,9 +49,6 @@ function Run({ botId, run, open }: { botId: string; run: ScheduledRunWithAnswer;
   const locale = useLocale();
   const timeZone = useTimeZone();
   const { state, trigger, failure, startedAt, createdAt, durationMilliseconds, counted } = run;
-  const seconds = numberFormat(locale, {
-    ...{ style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits: 1 },
-  });
   // What waits for a word here was left open by a run that broke off; it is decided in its conversation.
   const steps = run.steps.filter((step) => step.state !== 'waiting');
   const declined = steps.some((step) => step.state === 'declined');
@@ -75,7 +72,7 @@ function Run({ botId, run, open }: { botId: string; run: ScheduledRunWithAnswer;
           </span>
           {durationMilliseconds !== null && (
             <span className="text-xs tabular-nums text-muted">
-              {seconds.format(durationMilliseconds / 1000)}
+              {formatSeconds(durationMilliseconds, locale)}
             </span>
           )}
           <Badge tone={tones[state]}>{t(`schedules.runStates.${state}`)}</Badge>
