@@ -6,6 +6,7 @@ import { outbox } from '../../src/server/db/schema/mail.ts';
 import { companies, modelBots, tenants } from '../../src/server/db/schema/organisation.ts';
 import { recordAuditEvent } from '../../src/server/services/audit/record-audit-event.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { ApiClient } from '../support/client.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
 import { signInPage } from '../support/signed-in.ts';
@@ -103,6 +104,30 @@ for (const locale of locales) {
     await expect(page.getByLabel(t('organisation.settings.companyName'))).toHaveValue('Mine');
     await page.getByRole('button', { name: t('portal.conflict.keepMine') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine');
+  });
+
+  test(`${locale}: who looks after a company sees its own limits, and on a phone those of each assistant`, async ({
+    page,
+  }) => {
+    const { tenantId, companyId } = await seedTenant(database);
+    const admin = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
+    const client = await new ApiClient(parley.origin).signIn(admin.email, testPassword);
+    await client.put(`companies/${companyId}/limits`, { fileResponses: 7, mediaGenerations: null });
+    const reader = await seedPerson(database, { roles: [{ name: 'COMPANY_ADMIN', companyId }] });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await signInPage(page, parley.origin, reader);
+    await page.goto(`${parley.origin}${prefix}/companies/${companyId}/panel?part=settings`);
+    const own = page.locator('section').filter({
+      has: page.getByRole('heading', { name: t('organisation.limits.ofCompany'), exact: true }),
+    });
+    const media = t('organisation.limits.inherited', { count: 5 });
+    await expect(own.getByRole('definition')).toHaveText(['7', media]);
+    const row = page.getByRole('row').filter({ hasText: 'Test bot' });
+    await expect(row.getByRole('definition')).toHaveText([
+      t('organisation.limits.inherited', { count: 7 }),
+      media,
+    ]);
+    await expectAccessible(page);
   });
 
   test(`${locale}: every assistant of a company that has many is within reach, in its panel and for its readers`, async ({

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Table } from '../ui/Table.tsx';
 import { LimitsForm } from './LimitsForm.tsx';
+import { useLimitText } from './use-limit-text.ts';
 
 export type LimitsOfChild = {
   id: string;
@@ -29,8 +30,7 @@ export function LimitsBelow({
   const t = useTranslate();
   const [rows, setRows] = useState(first.rows);
   const [editing, setEditing] = useState<LimitsOfChild | null>(null);
-  const shown = (value: number | null, limit: number) =>
-    value === null || value > limit ? t('organisation.limits.inherited', { count: limit }) : String(value);
+  const shown = useLimitText();
   return (
     <Card
       title={t(`organisation.limits.of.${kind}`)}

@@ -73,11 +73,12 @@ function View({ report, ratings }: Props) {
             {
               key: 'share',
               header: t('organisation.quality.share'),
+              className: 'whitespace-normal',
               cell: (row) => {
                 const asked = row.answered + row.refused;
                 const share = asked === 0 ? 0 : row.answered / asked;
                 return (
-                  <span className="flex min-w-32 items-center gap-3">
+                  <span className="flex min-w-24 items-center gap-3 sm:min-w-32">
                     <Progress
                       label={t('organisation.quality.shareOf', { name: row.name })}
                       value={share}

@@ -16,6 +16,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { DangerZone } from '../DangerZone.tsx';
 import { LimitsBelow, type LimitsOfChild } from '../LimitsBelow.tsx';
 import { PanelFrame } from '../PanelFrame.tsx';
+import { useLimitText } from '../use-limit-text.ts';
 import { placeOfCompany } from './place-of-company.ts';
 
 type Props = { company: CompanyData; limits: LimitsOfPlaceData; bots: readonly LimitsOfChild[] };
@@ -35,6 +36,7 @@ function View({ company, limits: { above, own }, bots }: Props) {
   return (
     <>
       {open && <DetailsForm company={company} />}
+      {open && <OwnLimits above={above} own={own} />}
       {open && (
         <LimitsBelow
           kind="model-bots"
@@ -49,6 +51,24 @@ function View({ company, limits: { above, own }, bots }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** Whoever manages the organisation sets them. */
+function OwnLimits({ above, own }: Pick<LimitsOfPlaceData, 'above' | 'own'>) {
+  const t = useTranslate();
+  const shown = useLimitText();
+  return (
+    <Card title={t('organisation.limits.ofCompany')} text={t('organisation.limits.ofCompanyText')}>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        {(['fileResponses', 'mediaGenerations'] as const).map((kind) => (
+          <div key={kind}>
+            <dt className="text-sm text-muted">{t(`organisation.limits.${kind}`)}</dt>
+            <dd className="font-medium">{shown(own[kind], above[kind])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }
 
