@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ToolSecretData } from '#contracts/tool.ts';
-import { type HttpActions, toolLimits } from '#rules/tools.ts';
+import { changesSomething, type HttpActions, toolLimits } from '#rules/tools.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { ActionsDialog } from './ActionsDialog.tsx';
 import { newId } from './new-id.ts';
@@ -38,7 +38,7 @@ export function ActionsCard({
       most={toolLimits.actions}
       sources={actions.map(({ id, name, baseUrl, operations }) => ({
         ...{ id, name, address: baseUrl },
-        tools: operations.map((operation) => operation.id),
+        tools: operations.map((operation) => ({ name: operation.id, asks: changesSomething(operation) })),
       }))}
       onAdd={() => setEdited({ id: newId(), name: '', baseUrl: '', secretId: null, operations: [] })}
       onEdit={(id) => setEdited(actions.find((each) => each.id === id) ?? null)}

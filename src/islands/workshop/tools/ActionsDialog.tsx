@@ -4,7 +4,6 @@ import { useAction } from '#client/react/use-action.ts';
 import { readTextFile } from '#client/read-text-file.ts';
 import type { ToolSecretData } from '#contracts/tool.ts';
 import { changesSomething, type HttpActions, type HttpOperation, toolLimits } from '#rules/tools.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -12,6 +11,7 @@ import { errorText } from '../../ui/error-text.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { AsksBadge } from './AsksBadge.tsx';
 import { ChoiceNote } from './ChoiceNote.tsx';
 import { KeySelect } from './KeySelect.tsx';
 
@@ -149,7 +149,7 @@ export function ActionsDialog({
                         disabled={!chosen && isFull}
                         onChange={(event) => choose(operation, event.target.checked)}
                       />
-                      <Asks first={changesSomething(operation)} />
+                      <AsksBadge first={changesSomething(operation)} />
                     </li>
                   );
                 })}
@@ -165,12 +165,5 @@ export function ActionsDialog({
         )}
       </div>
     </Dialog>
-  );
-}
-
-function Asks({ first }: { first: boolean }) {
-  const t = useTranslate();
-  return (
-    <Badge tone={first ? 'accent' : 'neutral'}>{t(first ? 'tools.asksFirst' : 'tools.readsOnly')}</Badge>
   );
 }

@@ -1,8 +1,8 @@
 import { type BuiltInTool, builtInTools, changingTools } from '#rules/tools.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
+import { AsksBadge } from './AsksBadge.tsx';
 
 /** The tools that come with Parley, to be switched on one by one. */
 export function BuiltInTools({
@@ -43,9 +43,7 @@ export function BuiltInTools({
               )
             }
           />
-          <Badge tone={changingTools.has(name) ? 'accent' : 'neutral'}>
-            {t(changingTools.has(name) ? 'tools.asksFirst' : 'tools.readsOnly')}
-          </Badge>
+          <AsksBadge first={changingTools.has(name)} />
         </li>
       ))}
     </ul>

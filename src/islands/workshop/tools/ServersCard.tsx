@@ -37,7 +37,8 @@ export function ServersCard({
       add={t('tools.servers.add')}
       most={toolLimits.servers}
       sources={servers.map(({ id, name, url, tools }) => ({
-        ...{ id, name, address: url, tools: tools.map((tool) => tool.name) },
+        ...{ id, name, address: url },
+        tools: tools.map((tool) => ({ name: tool.name, asks: tool.changes })),
       }))}
       onAdd={() => setEdited({ id: newId(), name: '', url: '', secretId: null, tools: [] })}
       onEdit={(id) => setEdited(servers.find((each) => each.id === id) ?? null)}

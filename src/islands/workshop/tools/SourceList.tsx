@@ -3,6 +3,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
+import { AsksBadge } from './AsksBadge.tsx';
+
+/** A tool that the assistant may use, and whether it asks the person first. */
+export type ChosenTool = { name: string; asks: boolean };
 
 /** Where tools come from: what is connected, to be changed or removed, and a button for one more. */
 export function SourceList({
@@ -21,7 +25,7 @@ export function SourceList({
   text: string;
   empty: string;
   add: string;
-  sources: readonly { id: string; name: string; address: string; tools: readonly string[] }[];
+  sources: readonly { id: string; name: string; address: string; tools: readonly ChosenTool[] }[];
   most: number;
   onAdd: () => void;
   onEdit: (id: string) => void;
@@ -52,9 +56,20 @@ export function SourceList({
             <div className="min-w-0 flex-1">
               <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
               <p className="text-sm text-muted [overflow-wrap:anywhere]">{address}</p>
-              <p className="mt-1 text-sm [overflow-wrap:anywhere]">
-                {tools.length > 0 ? tools.join(', ') : t('tools.none')}
-              </p>
+              {tools.length > 0 ? (
+                <ul className="mt-1.5 flex flex-col gap-1 text-sm">
+                  {tools.map((tool) => (
+                    <li
+                      key={tool.name}
+                      className="flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]"
+                    >
+                      {tool.name} <AsksBadge first={tool.asks} />
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <p className="mt-1 text-sm">{t('tools.none')}</p>
+              )}
             </div>
             <IconButton icon="edit" label={t('tools.edit', { name })} onClick={() => onEdit(id)} />
             <IconButton icon="trash" label={t('tools.remove', { name })} onClick={() => onRemove(id)} />
