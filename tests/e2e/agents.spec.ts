@@ -63,7 +63,20 @@ for (const locale of locales) {
       await page.getByLabel(t('tools.names.makeImage')).check();
       await page.getByRole('button', { name: t('tools.actions.add') }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(t('tools.actions.paste')).fill(ordersDocument(host.origin));
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await page.getByRole('button', { name: t('tools.actions.add') }).click();
+      const document = dialog.getByLabel(t('tools.actions.paste'));
+      await document.fill(ordersDocument(host.origin));
+      await page.keyboard.press('Escape');
+      const discard = dialog.getByText(t('common.discard.ask'));
+      await expect(discard).toBeVisible();
+      await expectAccessible(page);
+      await expect(dialog.getByRole('button', { name: t('common.discard.keep') })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(discard).toHaveCount(0);
+      await expect(document).toBeFocused();
+      await expect(document).toHaveValue(ordersDocument(host.origin));
       await dialog.getByRole('button', { name: t('tools.actions.read') }).click();
       await expect(dialog.getByText(t('tools.chooseOne'))).toBeVisible();
       const name = dialog.getByLabel(t('tools.actions.name'), { exact: true });
@@ -76,7 +89,8 @@ for (const locale of locales) {
       await expect(dialog).toContainText(t('tools.actions.leftOut', { names: 'cancelOrder' }));
       await expectAccessible(page);
       await dialog.getByRole('button', { name: t('tools.apply') }).click();
-      await expect(page.getByText('placeOrder')).toBeVisible();
+      const chosen = page.getByRole('listitem').filter({ hasText: /^placeOrder/ });
+      await expect(chosen).toContainText(t('tools.asksFirst'));
       await expect(page.getByText(t('workshop.save.saved')).first()).toBeVisible();
       // What has gone below the header would count as too small to be hit.
       await page.evaluate(() => window.scrollTo(0, 0));

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import { useTranslate } from './i18n.tsx';
@@ -18,7 +19,8 @@ const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-5xl' };
 
 /**
  * The browser's own modal dialog: it keeps the focus, and Escape, the close button and a click beside it close
- * it. `side` places it at the right edge, for something to read next to the page.
+ * it. `side` places it at the right edge, for something to read next to the page. While it holds what is `unsaved`,
+ * it asks first; a button of `footer` that closes it does not.
  */
 export function Dialog({
   open,
@@ -28,6 +30,7 @@ export function Dialog({
   footer,
   size = 'medium',
   side = false,
+  unsaved = false,
   children,
 }: {
   open: boolean;
@@ -37,6 +40,7 @@ export function Dialog({
   footer?: ReactNode;
   size?: keyof typeof widths;
   side?: boolean;
+  unsaved?: boolean;
   children?: ReactNode;
 }) {
   const t = useTranslate();
@@ -44,6 +48,8 @@ export function Dialog({
   const descriptionId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState(false);
+  const close = () => (unsaved ? setAsking(true) : onClose());
 
   useEffect(() => {
     const element = dialog.current;
@@ -71,11 +77,12 @@ export function Dialog({
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        if (asking) setAsking(false);
+        else close();
       }}
       // The browser closes it after some Escapes, though whoever opened it keeps it open.
       onClose={(event) => event.target === event.currentTarget && dialog.current?.showModal()}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClick={(event) => event.target === event.currentTarget && close()}
       className={classes(
         'dialog',
         side ? 'dialog-side' : 'dialog-centre',
@@ -100,18 +107,56 @@ export function Dialog({
             label={t('common.close')}
             size="small"
             className="-mr-2 -mt-1"
-            onClick={onClose}
+            onClick={close}
           />
         </header>
         <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6">
           {children}
         </div>
-        {footer && (
-          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 sm:px-6">
-            {footer}
+        {(asking || footer) && (
+          <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-4 sm:px-6">
+            {asking ? (
+              <DiscardQuestion
+                onKeep={() => setAsking(false)}
+                onDiscard={() => {
+                  setAsking(false);
+                  onClose();
+                }}
+              />
+            ) : (
+              footer
+            )}
           </footer>
         )}
       </div>
     </dialog>
+  );
+}
+
+/** Stands in place of the footer, so that what was entered stays in view; gives the focus back when it goes. */
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const t = useTranslate();
+  const answers = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    answers.current?.querySelector('button')?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  return (
+    <>
+      <p role="alert" className="mr-auto font-medium">
+        {t('common.discard.ask')}
+      </p>
+      <div ref={answers} className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onKeep}>{t('common.discard.keep')}</Button>
+        <Button variant="danger" onClick={onDiscard}>
+          {t('common.discard.confirm')}
+        </Button>
+      </div>
+    </>
   );
 }

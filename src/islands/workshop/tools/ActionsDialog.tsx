@@ -69,6 +69,7 @@ export function ActionsDialog({
       title={t(actions.operations.length > 0 ? 'tools.edit' : 'tools.actions.add', {
         name: actions.name,
       })}
+      unsaved={document !== '' || kept !== actions}
       onClose={onClose}
       footer={
         <>

@@ -55,6 +55,7 @@ export function KeyDialog({
     <Dialog
       open
       title={t('tools.keys.add')}
+      unsaved={[name, secret, parameter, hosts].some((text) => text !== '')}
       onClose={onClose}
       footer={
         <>

@@ -57,6 +57,7 @@ export function ServerDialog({
       title={t(server.tools.length > 0 ? 'tools.edit' : 'tools.servers.add', {
         name: server.name,
       })}
+      unsaved={kept !== server}
       onClose={onClose}
       footer={
         <>
