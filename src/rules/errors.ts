@@ -51,6 +51,8 @@ export const errors = {
   host_not_allowed: { status: 403 },
   origin_not_allowed: { status: 403 },
   provider_failed: { status: 502 },
+  provider_refused: { status: 502 },
+  conversation_too_long: { status: 422 },
   quality_list_full: { status: 409 },
   quality_list_empty: { status: 409 },
   quality_run_open: { status: 409 },

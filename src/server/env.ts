@@ -80,6 +80,10 @@ const settings = {
     expected: 'the name of a model that turns texts into vectors',
   },
   AI_SPEECH_MODEL: { schema: optional(z.string()), expected: 'the name of a model that speaks' },
+  AI_FALLBACK_SECONDS: {
+    schema: withDefault(wholeNumber(1, 180), '30'),
+    expected: 'a whole number from 1 to 180',
+  },
   ...oauthSettings,
   SMTP_URL: {
     schema: optional(z.string().refine((value) => URL.canParse(value) && /^smtps?:\/\/[^/]+/.test(value))),

@@ -16,6 +16,7 @@ import {
   providerKey as key,
 } from '../support/model-providers.ts';
 import { seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { textsOf } from '../support/texts.ts';
 
 const suite = createModelProviderSuite();
 const { ofTenant, connect, ask } = suite;
@@ -139,7 +140,11 @@ describe('the order of providers', () => {
     expect(suite.spare.calls).toHaveLength(1);
   });
 
-  test.each([{ status: 503 }, { status: 429 }, { status: 401 }, { status: 307 }])(
+  test.each([
+    ...[{ status: 503 }, { status: 429 }, { status: 401 }, { status: 307 }, { status: 413 }, { status: 422 }],
+    { status: 400, code: 'context_length_exceeded' },
+    ...['', null],
+  ])(
     'the next answers when one fails before its first word with %j, and the person sees which did',
     async (failure) => {
       await connect(ofTenant(), suite.keeper, { models: [chat('broken')] });
@@ -153,6 +158,34 @@ describe('the order of providers', () => {
       expect(parts).toContainEqual({ type: 'message-metadata', messageMetadata: { model: 'whole' } });
     },
   );
+
+  test.each([
+    [{ status: 400, code: 'context_length_exceeded' }, 'conversation_too_long'],
+    [{ status: 413 }, 'conversation_too_long'],
+    [{ status: 401 }, 'provider_refused'],
+    [{ status: 400 }, 'provider_failed'],
+    ['', 'provider_failed'],
+  ] as const)('where none answers, as with %j, the person is told what may help: %s', async (reply, code) => {
+    await connect(ofTenant(), suite.keeper);
+    suite.server.reply = reply;
+    const { answer, parts } = await ask();
+    expect(answer).toMatchObject({ status: 'failed' });
+    expect(parts).toContainEqual({ type: 'message-metadata', messageMetadata: { errorCode: code } });
+    expect(parts).toContainEqual({ type: 'error', errorText: textsOf('en')(`errors.${code}`) });
+  });
+
+  test('what a provider says when it fails is in the log, without what may be a key', async () => {
+    const { id } = await connect(ofTenant(), suite.keeper);
+    suite.server.reply = { status: 400 };
+    await ask();
+    const lines = suite.parley.output().split('\n');
+    const logged = lines.findLast((line) => line.includes('A provider failed'));
+    expect(JSON.parse(logged ?? '{}')).toMatchObject({
+      ...{ provider: id, model: 'first-model', status: 400, problem: 'not_understood' },
+      message: 'AI_APICallError: secret-detail of ***',
+    });
+    expect(suite.parley.output()).not.toContain('sk-secret');
+  });
 
   test('leaves to a run of questions the names of those that answered', async () => {
     const quality = `model-bots/${suite.tenant.modelBotId}/quality`;

@@ -11,8 +11,8 @@ export type ModelServer = {
   /** On `localhost`, which an installation can name among its private hosts. */
   origin: string;
   calls: Call[];
-  /** What it says to whoever asks for an answer; a status instead makes it fail. */
-  reply: string | { status: number };
+  /** What it says to whoever asks for an answer; a status instead makes it fail, and nothing at all say nothing. */
+  reply: string | { status: number; code?: string } | null;
   /** Listed by `GET …/models`. */
   models: string[];
   /** How many numbers its vectors have; a status instead makes it fail, and nothing at all makes it say nothing. */
@@ -32,18 +32,19 @@ export async function startModelServer(): Promise<ModelServer> {
     const body = await bodyOf(request);
     self.calls.push({ path, key: keyOf(request), body });
     if (path.endsWith('/embeddings')) return makeVectors(response, body as EmbeddingRequest);
-    if (typeof self.reply !== 'string') return fail(response, self.reply.status);
+    if (self.reply === null) return undefined;
+    if (typeof self.reply !== 'string') return fail(response, self.reply);
     if (path.startsWith('/anthropic')) return speakAnthropic(response, body, self.reply);
     if (path.startsWith('/google')) return speakGoogle(response, path, self.reply);
     return speakOpenAi(response, body, self.reply);
   });
 
-  const fail = (response: ServerResponse, status: number) =>
-    json(response, { error: { message: 'secret-detail' } }, status);
+  const fail = (response: ServerResponse, { status, code }: { status: number; code?: string }) =>
+    json(response, { error: { message: 'secret-detail of sk-secret', code } }, status);
   const makeVectors = (response: ServerResponse, { model, input }: EmbeddingRequest) => {
     const { vectors } = self;
     if (vectors === null) return undefined;
-    if (typeof vectors !== 'number') return fail(response, vectors.status);
+    if (typeof vectors !== 'number') return fail(response, vectors);
     const data = input.map((text, index) => ({ index, embedding: conceptVector(text, vectors) }));
     const tokens = input.length * 100;
     return json(response, { model, data, usage: { prompt_tokens: tokens, total_tokens: tokens } });

@@ -6,8 +6,9 @@ import type { RankedPassage } from '../knowledge/ranking.ts';
 import { createCitationChecker } from './citations.ts';
 import type { ChatModel } from './models.ts';
 import { boundedHistory, systemPrompt, type Turn } from './prompt.ts';
+import { type AnswerFailure, answerFailureOf } from './provider-problem.ts';
 import type { QuoterOptions } from './quoter.ts';
-import { type Patience, streamModel } from './stream-model.ts';
+import { longestPause, streamModel } from './stream-model.ts';
 
 /** What a checked answer is made of. `error` ends it; why is only for `cause`, never for the person. */
 export type AnswerEvent =
@@ -19,10 +20,7 @@ export type AnswerEvent =
       isCut: boolean;
       usage: { inputTokens: number | undefined; outputTokens: number | undefined };
     }
-  | { type: 'error'; code: 'provider_failed'; cause: unknown };
-
-/** A model that reads a long prompt on a small machine may take minutes to begin, but not to go on. */
-export const patience: Patience = { firstChunkMs: 180_000, chunkMs: 60_000 };
+  | { type: 'error'; code: AnswerFailure; cause: unknown };
 
 /**
  * Answers a question from passages, by whichever model. Every citation that comes out has been checked against
@@ -47,10 +45,11 @@ export async function* streamAnswer(input: {
   /** Of the interface; decides the language of a refusal only where the question's own cannot be told. */
   locale: Locale;
   signal: AbortSignal;
-  timeout?: Patience;
+  /** Milliseconds that the model may pause once it has begun. */
+  pause?: number;
 }): AsyncGenerator<AnswerEvent> {
   const { model, passages, question, query = question, history, instructions, signal } = input;
-  const { locale, timeout = patience, temperature, maxTokens, language } = input;
+  const { locale, pause = longestPause, temperature, maxTokens, language } = input;
   const checker = createCitationChecker(passages, [], input.lexicons);
   const prompt: LanguageModelV4Prompt = [
     { role: 'system', content: systemPrompt(passages, instructions) },
@@ -69,10 +68,10 @@ export async function* streamAnswer(input: {
       // Passages as they are, for the model that quotes; providers do not see options that are not theirs.
       providerOptions: { quoter: quoter as JSONObject },
     };
-    const parts = streamModel(await model.load(), options, { signal, timeout });
+    const parts = streamModel(await model.load(), options, { signal, pause });
     yield* checked(parts, checker, { mayBeEmpty: maxTokens !== undefined });
   } catch (cause) {
-    if (!signal.aborted) yield { type: 'error', code: 'provider_failed', cause };
+    if (!signal.aborted) yield { type: 'error', code: answerFailureOf(cause), cause };
   }
 }
 

@@ -1,10 +1,36 @@
-import { APICallError, type LanguageModelV4, type LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { AllKeysRefusedError, problemOf } from './provider-problem.ts';
 
 type Options = Parameters<LanguageModelV4['doStream']>[0];
 type Candidate = { id: string; load(): Promise<LanguageModelV4> };
 
 /** What one call of a model took. Tokens are estimated from the texts where the provider does not tell. */
 export type ModelCall<Model> = { model: Model; inputTokens: number; outputTokens: number };
+
+/** Milliseconds that a model may take to say its first word. */
+export type Patience = {
+  /** Until a provider accepts the request, while another stands behind it. */
+  sign: number;
+  /** After that, and after whatever else it sends, such as its thinking, until the next; while another stands behind it. */
+  next: number;
+  /** Both of the last one. It may read a long prompt on a small machine. */
+  last: number;
+};
+
+/** @param seconds for which a provider that says nothing at all is waited for, while there is another */
+export const patienceOf = (seconds: number): Patience => ({
+  sign: seconds * 1_000,
+  next: seconds * 3_000,
+  last: 180_000,
+});
+
+/** What several models as one tell about themselves. */
+export type FallbackObserver<Model> = {
+  answers(model: Model): void;
+  used(call: ModelCall<Model>): void;
+  /** Also of one that failed after its first word. */
+  failed(model: Model, error: unknown): void;
+};
 
 /** A token of English or Spanish has about four characters; fewer here, so that an estimate is not too low. */
 const charactersPerToken = 3.5;
@@ -13,29 +39,46 @@ const charactersPerToken = 3.5;
 export const estimateTokens = (characters: number): number => Math.ceil(characters / charactersPerToken);
 
 /**
- * Several models as one. A call goes to the first; when that fails before its first word for a reason that another
- * provider may not share, it goes to the next. What fails later has failed: half an answer is not begun anew.
+ * Several models as one. A call goes to the first; when that fails before its first word, says nothing for too long or
+ * answers nothing, it goes to the next. What fails later has failed: half an answer is not begun anew. One that took
+ * too long is asked last from then on.
  */
 export function createFallbackModel<Model extends Candidate>(
   candidates: readonly Model[],
-  observe: { answers(model: Model): void; used(call: ModelCall<Model>): void },
+  observe: FallbackObserver<Model>,
+  patience: Patience,
 ): LanguageModelV4 {
   const [first] = candidates;
+  const slow = new Set<Model>();
   const stream = async (options: Options) => {
-    for (const [index, candidate] of candidates.entries()) {
-      const isLast = index === candidates.length - 1;
+    const failures: unknown[] = [];
+    const order = [
+      ...candidates.filter((each) => !slow.has(each)),
+      ...candidates.filter((each) => slow.has(each)),
+    ];
+    for (const [index, candidate] of order.entries()) {
+      const isLast = index === order.length - 1;
+      const estimateInput = () => estimateTokens(JSON.stringify(options.prompt).length);
+      const count = createCount(candidate, estimateInput, observe.used);
       try {
-        const model = await candidate.load();
-        const result = await model.doStream(options);
-        const begun = await begin(result.stream);
+        const { result, begun } = await ask(candidate, options, { count, patience, isLast });
         observe.answers(candidate);
-        const estimateInput = () => estimateTokens(JSON.stringify(options.prompt).length);
-        return { ...result, stream: metered(begun, candidate, estimateInput, observe.used) };
+        const failed = (error: unknown) => {
+          if (!options.abortSignal?.aborted) observe.failed(candidate, error);
+        };
+        return { ...result, stream: metered(begun, count, failed) };
       } catch (error) {
-        if (isLast || options.abortSignal?.aborted || !isWorthAnother(error)) throw error;
+        count.end();
+        if (options.abortSignal?.aborted) throw error;
+        observe.failed(candidate, error);
+        if (problemOf(error) === 'timed_out') slow.add(candidate);
+        failures.push(error);
       }
     }
-    throw new Error('There is no model to ask.');
+    if (failures.length === 0) throw new Error('There is no model to ask.');
+    const cause = failures.at(-1);
+    const isRefused = failures.every((failure) => problemOf(failure) === 'key_refused');
+    throw isRefused ? new AllKeysRefusedError({ cause }) : cause;
   };
   return {
     specificationVersion: 'v4',
@@ -47,40 +90,82 @@ export function createFallbackModel<Model extends Candidate>(
   };
 }
 
-/** Whether what went wrong lies with the provider rather than with the question. */
-export function isWorthAnother(error: unknown): boolean {
-  const status = APICallError.isInstance(error) ? error.statusCode : undefined;
-  if (status === undefined) return true;
-  // A redirect, which is not followed, a key that is refused and a model that is gone are this provider's matter, too.
-  const isRedirect = status >= 300 && status < 400;
-  return isRedirect || status >= 500 || [401, 402, 403, 404, 408, 409, 429].includes(status);
+/** Asks one model, and waits for its first word. @throws what it failed with before that */
+async function ask(
+  candidate: Candidate,
+  options: Options,
+  { count, patience, isLast }: { count: Count; patience: Patience; isLast: boolean },
+) {
+  const limits = isLast ? { sign: patience.last, next: patience.last } : patience;
+  const late = new AbortController();
+  const giveUp = () => late.abort(new DOMException('The model took too long to begin.', 'TimeoutError'));
+  let timer = setTimeout(giveUp, limits.sign);
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, limits.next);
+  };
+  const signals = options.abortSignal ? [options.abortSignal, late.signal] : [late.signal];
+  try {
+    const model = await candidate.load();
+    const result = await model.doStream({ ...options, abortSignal: AbortSignal.any(signals) });
+    wait();
+    const mayEnd = ({ finishReason: { unified } }: FinishPart) =>
+      // One that thinks first may have used up the tokens that it was given.
+      (unified === 'length' && options.maxOutputTokens !== undefined) ||
+      (unified === 'content-filter' && isLast);
+    return { result, begun: await begin(result.stream, { count, wait, mayEnd }) };
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-/** Reads until the model says something. @throws what it failed with before that */
-async function begin(stream: ReadableStream<LanguageModelV4StreamPart>) {
+type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
+
+/** Reads until the model says something. @throws what it failed with before that, or that it said nothing */
+async function begin(
+  stream: ReadableStream<LanguageModelV4StreamPart>,
+  { count, wait, mayEnd }: { count: Count; wait: () => void; mayEnd: (part: FinishPart) => boolean },
+) {
   const reader = stream.getReader();
   const held: LanguageModelV4StreamPart[] = [];
   for (;;) {
     const { value, done } = await reader.read();
-    if (done) break;
+    if (done) throw new Error('The model answered nothing.');
     if (value.type === 'error') {
       await reader.cancel().catch(() => undefined);
       throw value.error;
     }
-    held.push(value);
-    if (value.type !== 'stream-start' && value.type !== 'response-metadata') break;
+    wait();
+    held.push(count.see(value));
+    if (value.type === 'finish' && !mayEnd(value)) throw new Error('The model answered nothing.');
+    if (!saysNothing(value)) return { held, reader };
   }
-  return { held, reader };
 }
 
-function metered<Model>(
-  { held, reader }: Awaited<ReturnType<typeof begin>>,
+type PartType = LanguageModelV4StreamPart['type'];
+const heads: readonly PartType[] = ['stream-start', 'response-metadata', 'raw'];
+const thoughts: readonly PartType[] = ['reasoning-start', 'reasoning-delta', 'reasoning-end'];
+const preliminary: readonly PartType[] = [...heads, ...thoughts, 'text-start', 'text-end'];
+
+const saysNothing = (part: LanguageModelV4StreamPart) =>
+  part.type === 'text-delta' ? part.delta.trim() === '' : preliminary.includes(part.type);
+
+/** What a call takes. */
+type Count = {
+  /** The part as it goes on. */
+  see(part: LanguageModelV4StreamPart): LanguageModelV4StreamPart;
+  /** No part follows. What was said until then is paid for. */
+  end(): void;
+};
+
+function createCount<Model>(
   model: Model,
   /** Asked only where the provider does not count: to write a prompt down takes time. */
   estimateInput: () => number,
   used: (call: ModelCall<Model>) => void,
-): ReadableStream<LanguageModelV4StreamPart> {
+): Count {
   let said = 0;
+  let isWriting = false;
   let told = false;
   const tell = (input?: number, output?: number) => {
     if (told) return;
@@ -91,36 +176,52 @@ function metered<Model>(
       outputTokens: output ?? estimateTokens(said),
     });
   };
-  const see = (part: LanguageModelV4StreamPart): LanguageModelV4StreamPart => {
-    if ('delta' in part) said += part.delta.length;
-    if (part.type !== 'finish') return part;
-    const { inputTokens, outputTokens } = part.usage;
-    tell(inputTokens.total, outputTokens.total);
-    // Who bounds an answer by its tokens needs a number from servers, too, that count none.
-    const usage = {
-      ...part.usage,
-      inputTokens: { ...inputTokens, total: inputTokens.total ?? estimateInput() },
-      outputTokens: { ...outputTokens, total: outputTokens.total ?? estimateTokens(said) },
-    };
-    return { ...part, usage };
+  return {
+    see(part) {
+      isWriting ||= !heads.includes(part.type);
+      if ('delta' in part) said += part.delta.length;
+      if (part.type !== 'finish') return part;
+      const { inputTokens, outputTokens } = part.usage;
+      tell(inputTokens.total, outputTokens.total);
+      // Who bounds an answer by its tokens needs a number from servers, too, that count none.
+      const usage = {
+        ...part.usage,
+        inputTokens: { ...inputTokens, total: inputTokens.total ?? estimateInput() },
+        outputTokens: { ...outputTokens, total: outputTokens.total ?? estimateTokens(said) },
+      };
+      return { ...part, usage };
+    },
+    end() {
+      if (isWriting) tell();
+    },
   };
+}
+
+function metered(
+  { held, reader }: Awaited<ReturnType<typeof begin>>,
+  count: Count,
+  failed: (error: unknown) => void,
+): ReadableStream<LanguageModelV4StreamPart> {
   return new ReadableStream({
     async pull(controller) {
       const before = held.shift();
-      if (before) return controller.enqueue(see(before));
+      if (before) return controller.enqueue(before);
       try {
         const { value, done } = await reader.read();
-        if (!done) return controller.enqueue(see(value));
-        tell();
+        if (!done) {
+          if (value.type === 'error') failed(value.error);
+          return controller.enqueue(count.see(value));
+        }
+        count.end();
         controller.close();
       } catch (error) {
-        tell();
+        count.end();
+        failed(error);
         throw error;
       }
     },
     async cancel(reason) {
-      // What was said until somebody stopped it is paid for.
-      tell();
+      count.end();
       await reader.cancel(reason);
     },
   });

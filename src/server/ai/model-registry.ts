@@ -7,6 +7,7 @@ import {
 } from '#rules/model-providers.ts';
 import type { OfferedChatModel } from './models.ts';
 import { createProviderClient, type ProviderClient, type ProviderConnection } from './provider-client.ts';
+import { describeFailure } from './provider-problem.ts';
 
 /** A provider as the registry needs it. */
 export type ProviderFacts = {
@@ -92,9 +93,10 @@ export function createModelRegistry(options: {
       );
   type Stored = ReturnType<typeof stored>[number];
   const asOffer = ({ model, provider, connection }: Stored): Offer => ({ ...model, provider, connection });
-  const asChat = ({ model, provider, client }: Stored): OfferedChatModel => ({
+  const asChat = ({ model, provider, connection, client }: Stored): OfferedChatModel => ({
     ...{ id: model.id, provider, inputPrice: model.inputPrice, outputPrice: model.outputPrice },
     load: () => client.chat(model.id),
+    describe: (error) => describeFailure(error, connection.apiKey),
   });
 
   return {

@@ -1,6 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { createFallbackModel, type ModelCall } from './fallback.ts';
+import { createFallbackModel, type FallbackObserver, type Patience } from './fallback.ts';
 import { createProviderClient, firstChatModel } from './provider-client.ts';
+import type { describeFailure } from './provider-problem.ts';
 import { createQuoter, quoterId } from './quoter.ts';
 
 /** What answers questions here: the built-in Quoter, or a provider's model. */
@@ -17,6 +18,8 @@ export type OfferedChatModel = ChatModel & {
   /** In millionths of a US dollar per million tokens; null is unknown. */
   inputPrice: number | null;
   outputPrice: number | null;
+  /** What it failed with, for the log: see `describeFailure`. */
+  describe(error: unknown): ReturnType<typeof describeFailure>;
 };
 
 export type ProviderSettings = {
@@ -54,19 +57,19 @@ export function createEnvironmentModel(settings: ProviderSettings): ChatModel {
 }
 
 /**
- * The first of several models that answers: when one cannot be reached, is overloaded or broken before it has said
- * anything, the next is asked. Its id is that of the first.
+ * The first of several models that answers: see `createFallbackModel`. Its id is that of the first.
  * @param models at least one
- * @param observe is told which model answers, and what each call took
+ * @param observe is told which model answers, what each call took, and what failed
  */
 export function firstAnswering(
   models: readonly OfferedChatModel[],
-  observe: { answers(model: OfferedChatModel): void; used(call: ModelCall<OfferedChatModel>): void },
+  observe: FallbackObserver<OfferedChatModel>,
+  patience: Patience,
 ): ChatModel {
   return {
     get id() {
       return models[0]?.id ?? quoterId;
     },
-    load: async () => createFallbackModel(models, observe),
+    load: async () => createFallbackModel(models, observe, patience),
   };
 }

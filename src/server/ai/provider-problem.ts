@@ -3,6 +3,36 @@ import type { ProviderProblem } from '#rules/model-providers.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
 import { ProviderStatusError } from './provider-client.ts';
 
+/** Every provider that was asked has refused its key. */
+export class AllKeysRefusedError extends Error {
+  override name = 'AllKeysRefusedError';
+
+  constructor(options: ErrorOptions) {
+    super('No provider takes its key.', options);
+  }
+}
+
+/** Why no model answered, as the person who asked is told. */
+export type AnswerFailure = 'provider_failed' | 'provider_refused' | 'conversation_too_long';
+
+/** What a failure means for the person who asked. */
+export function answerFailureOf(error: unknown): AnswerFailure {
+  if (error instanceof AllKeysRefusedError) return 'provider_refused';
+  return causesOf(error).some(isTooLong) ? 'conversation_too_long' : 'provider_failed';
+}
+
+/** Providers have no common code for it. */
+const tooLong =
+  /context.?(length|window|size)|maximum context|(prompt|input|request) is too long|too many (input )?tokens|token count .*exceeds|too large for model/i;
+
+function isTooLong(cause: unknown): boolean {
+  const status = statusOf(cause);
+  if (status === 413) return true;
+  if (status !== undefined && status !== 400 && status !== 422) return false;
+  const { message, code, responseBody } = cause as Record<string, unknown>;
+  return [message, code, responseBody].some((said) => typeof said === 'string' && tooLong.test(said));
+}
+
 /** What a provider's failure means for whoever set it up. What the provider said is never shown: it may hold a key. */
 export function problemOf(error: unknown): ProviderProblem {
   const causes = causesOf(error);
@@ -35,6 +65,39 @@ function ofStatus(status: number): ProviderProblem {
   if (status === 429) return 'busy';
   if (status === 408 || status === 504) return 'timed_out';
   return status >= 500 ? 'provider_down' : 'not_understood';
+}
+
+const messageCharacters = 300;
+
+/**
+ * A failure for the log: what the provider said as well, without what may be a key.
+ * @param apiKey the provider's own
+ */
+export function describeFailure(error: unknown, apiKey: string | null) {
+  const [last] = causesOf(error);
+  const said = last instanceof Error ? `${last.name}: ${last.message}` : messageIn(last);
+  const message = withoutKeys(said, apiKey).slice(0, messageCharacters);
+  return { problem: problemOf(error), status: causesOf(error).map(statusOf).find(Boolean), message };
+}
+
+function messageIn(error: unknown): string {
+  const message = (error as { message?: unknown } | null)?.message;
+  return typeof message === 'string' ? message : (JSON.stringify(error) ?? String(error));
+}
+
+/** Providers repeat the key that they refuse. */
+const keys = [
+  /\bBearer\s+[^\s"',}]+/gi,
+  /\b(?:sk|pk|rk|gsk|xai|hf|key|api)[-_][\w*.-]{4,}/gi,
+  /\bAIza[\w-]{10,}/g,
+  /(?<=(?:key|token|secret|authorization|password)["']?\s*(?:provided)?\s*[:=]\s*["']?)[^\s"',}]+/gi,
+  /\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{32,}/gi,
+];
+
+/** A text with everything blotted out that looks like a key, and the one given. */
+export function withoutKeys(text: string, apiKey: string | null): string {
+  const known = apiKey ? text.replaceAll(apiKey, '***') : text;
+  return keys.reduce((blotted, pattern) => blotted.replace(pattern, '***'), known);
 }
 
 /** An error, what caused it, and what it was tried for in vain. */

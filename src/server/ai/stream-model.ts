@@ -6,8 +6,8 @@ import {
   type LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
 
-/** Milliseconds to wait for the first piece of an answer, and for each next one. */
-export type Patience = { firstChunkMs: number; chunkMs: number };
+/** Milliseconds that an answer which has begun may pause. How long it may take to begin, `createFallbackModel` says. */
+export const longestPause = 60_000;
 
 const retryAfterMs = 2_000;
 const longestRetryMs = 60_000;
@@ -21,13 +21,12 @@ const longestRetryMs = 60_000;
 export async function* streamModel(
   model: LanguageModelV4,
   options: Omit<LanguageModelV4CallOptions, 'abortSignal'>,
-  { signal, timeout }: { signal: AbortSignal; timeout: Patience },
+  { signal, pause }: { signal: AbortSignal; pause: number },
 ): AsyncGenerator<LanguageModelV4StreamPart> {
   const stopped = new AbortController();
-  const tooLong = () => stopped.abort(new Error('The model took too long to answer.'));
+  const tooLong = () => stopped.abort(new DOMException('The model took too long to go on.', 'TimeoutError'));
   const stop = () => stopped.abort(signal.reason);
-  let timer = setTimeout(tooLong, timeout.firstChunkMs);
-  let hasBegun = false;
+  let timer: NodeJS.Timeout | undefined;
   let reader: ReadableStreamDefaultReader<LanguageModelV4StreamPart> | undefined;
   if (signal.aborted) stop();
   else signal.addEventListener('abort', stop, { once: true });
@@ -44,12 +43,8 @@ export async function* streamModel(
       const { value, done } = await reading.read();
       stopped.signal.throwIfAborted();
       if (done) break;
-      if (hasBegun) timer.refresh();
-      else if ('delta' in value) {
-        hasBegun = true;
-        clearTimeout(timer);
-        timer = setTimeout(tooLong, timeout.chunkMs);
-      }
+      if (timer) timer.refresh();
+      else if ('delta' in value) timer = setTimeout(tooLong, pause);
       yield value;
     }
   } finally {

@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the provider does with a question: says these pieces, fails, or says some and then nothing more. */
+/** What the provider does with a question: says these pieces, says some and then nothing more, fails, or does nothing. */
 type Reply =
-  | { say: string[]; hang?: boolean; finish?: 'stop' | 'length' }
-  | { status: number; message: string };
+  | { say: string[]; hang?: boolean; finish?: 'stop' | 'length' | 'content_filter' }
+  | { status: number; message: string; code?: string }
+  | { error: object }
+  | 'silence';
 
 export type ScriptedProvider = {
   baseUrl: string;
@@ -17,6 +19,8 @@ export type ScriptedProvider = {
   /** Model ids that it lists; a number is the status it answers instead. */
   models: string[] | number;
   modelRequests: number;
+  /** How many questions were taken back before their answer had ended. */
+  cancelled: number;
   reply: Reply;
   close(): Promise<void>;
 };
@@ -34,6 +38,9 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     let body = '';
     for await (const chunk of request) body += chunk;
     provider.asked.push({ key: request.headers.authorization, body: JSON.parse(body) });
+    response.on('close', () => {
+      if (!response.writableFinished) provider.cancelled += 1;
+    });
     await answer(response, provider.reply);
   });
   server.listen(0, '127.0.0.1');
@@ -43,6 +50,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     asked: [],
     models: ['scripted-model'],
     modelRequests: 0,
+    cancelled: 0,
     reply: { say: ['Hello.'] },
     async close() {
       server.closeAllConnections();
@@ -54,13 +62,21 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
 }
 
 async function answer(response: ServerResponse, reply: Reply): Promise<void> {
+  if (reply === 'silence') return;
   if ('status' in reply) {
-    response.writeHead(reply.status, { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify({ error: { message: reply.message } }));
+    const { status, message, code } = reply;
+    response.writeHead(status, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify({ error: { message, code } }));
     return;
   }
   response.writeHead(200, { 'Content-Type': 'text/event-stream' });
   const send = (content: object) => response.write(`data: ${JSON.stringify(content)}\n\n`);
+  if ('error' in reply) {
+    send(reply);
+    response.end('data: [DONE]\n\n');
+    return;
+  }
+  response.flushHeaders();
   const chunk = { id: 'x', object: 'chat.completion.chunk', created: 0, model: 'scripted-model' };
   for (const content of reply.say) {
     send({ ...chunk, choices: [{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }] });

@@ -2,10 +2,12 @@ import type { ModelMessage, streamText, ToolSet } from 'ai';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { Lexicon } from '../../knowledge/lexicon/lexicon.ts';
 import type { RankedPassage } from '../../knowledge/ranking.ts';
-import { type AnswerEvent, patience } from '../answer.ts';
+import type { AnswerEvent } from '../answer.ts';
 import { createCitationChecker } from '../citations.ts';
 import type { ChatModel } from '../models.ts';
 import { boundedHistory, type Turn } from '../prompt.ts';
+import { type AnswerFailure, answerFailureOf } from '../provider-problem.ts';
+import { longestPause } from '../stream-model.ts';
 import { agentPrompt } from './agent-prompt.ts';
 import type { AgentTool } from './agent-tool.ts';
 import { createStepReader, type StepChange } from './step-reader.ts';
@@ -26,7 +28,7 @@ export const nothingDone: AgentProgress = { messages: [], steps: 0, inputTokens:
 /** What a run is made of. After `waiting`, which ends it, it goes on from `progress` once the acts are decided. */
 export type AgentEvent =
   | Exclude<AnswerEvent, { type: 'error' }>
-  | { type: 'error'; code: 'provider_failed' | 'steps_used_up'; cause: unknown }
+  | { type: 'error'; code: AnswerFailure | 'steps_used_up'; cause: unknown }
   | { type: 'step'; step: StepChange }
   | { type: 'waiting'; progress: AgentProgress };
 
@@ -83,7 +85,7 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
       },
       abortSignal: signal,
       ...(typeof temperature === 'number' && { temperature }),
-      timeout: patience,
+      timeout: { chunkMs: longestPause },
       maxRetries: 1,
       onError: () => undefined,
     });
@@ -91,7 +93,7 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
     yield* read(result, input.tools, { checker, hasText: said.text.trim() !== '', begun });
   } catch (cause) {
     if (input.signal.aborted) return;
-    const code = outOfTime.aborted || closed ? 'steps_used_up' : 'provider_failed';
+    const code = outOfTime.aborted || closed ? 'steps_used_up' : answerFailureOf(cause);
     yield { type: 'error', code, cause };
   }
 }
@@ -120,7 +122,7 @@ async function* read(
     } else if (part.type === 'error') {
       throw part.error;
     } else if (part.type === 'abort') {
-      throw new Error('The model took too long to answer.');
+      throw new DOMException('The model took too long to go on.', 'TimeoutError');
     } else if (part.type === 'finish-step') {
       asked += 1;
     } else if (part.type === 'finish') {

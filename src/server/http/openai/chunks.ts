@@ -1,5 +1,6 @@
 import type { ChatCompletionInput } from '#contracts/chat-completion.ts';
 import type { CitationData } from '#contracts/conversation.ts';
+import type { AnswerFailure } from '../../ai/provider-problem.ts';
 import type { OutsideEvent } from '../../services/model-bots/answer-from-files.ts';
 
 export type Usage = { inputTokens?: number | undefined; outputTokens?: number | undefined };
@@ -43,15 +44,22 @@ export const finishReasonOf = ({ isCut }: { isCut: boolean }) => (isCut ? 'lengt
 /** What every part of one answer carries. */
 export type CompletionHead = { id: string; created: number; model: string };
 
+const failureOf = (code: AnswerFailure, failureText: (code: AnswerFailure) => string) => ({
+  ...{ message: failureText(code), param: null },
+  ...(code === 'conversation_too_long'
+    ? { type: 'invalid_request_error', code: 'context_length_exceeded' }
+    : { type: 'server_error', code }),
+});
+
 /**
  * An answer as OpenAI's stream of chunks.
- * @param options.failure what whoever reads it is told where the model fails
+ * @param options.failureText what whoever reads it is told where the model fails
  * @param options.withUsage whether the last chunk says, without choices, what the answer took
  */
 export async function* chunks(
   events: AsyncIterable<OutsideEvent>,
   head: CompletionHead,
-  { failure, withUsage = false }: { failure: string; withUsage?: boolean },
+  { failureText, withUsage = false }: { failureText: (code: AnswerFailure) => string; withUsage?: boolean },
 ) {
   const base = { ...head, object: 'chat.completion.chunk' };
   const chunk = (delta: object, finishReason: string | null = null) => ({
@@ -67,6 +75,6 @@ export async function* chunks(
     else if (event.type === 'finish') {
       yield chunk({}, finishReasonOf(event));
       if (withUsage) yield { ...base, choices: [], usage: usageOf(event.usage) };
-    } else yield { error: { message: failure, type: 'server_error', code: 'provider_failed', param: null } };
+    } else yield { error: failureOf(event.code, failureText) };
   }
 }

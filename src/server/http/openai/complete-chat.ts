@@ -20,7 +20,7 @@ import {
   wantsUsage,
   wishesOf,
 } from './chunks.ts';
-import { providerFailed, unknownModel } from './openai-error.ts';
+import { failureInWords, unknownModel } from './openai-error.ts';
 
 /** `POST /v1/chat/completions`: answers from the bot's files, streaming or whole, with citations as annotations. */
 export function completeChat(
@@ -42,7 +42,7 @@ export function completeChat(
       model: modelBotId,
     };
     return input.stream
-      ? eventStream(chunks(events, head, { failure: providerFailed, withUsage: wantsUsage(input) }))
+      ? eventStream(chunks(events, head, { failureText: failureInWords, withUsage: wantsUsage(input) }))
       : Response.json(await whole(events, head), { headers: { 'Cache-Control': 'no-store' } });
   });
 }
@@ -58,7 +58,7 @@ async function whole(events: AsyncIterable<OutsideEvent>, head: CompletionHead) 
     else if (event.type === 'citation') annotations.push(annotation(event.citation));
     else if (event.type === 'support') unsupported = unsupportedIn(event);
     else if (event.type === 'finish') ({ usage, isCut } = event);
-    else throw new AppError('provider_failed');
+    else throw new AppError(event.code);
   }
   const message = { role: 'assistant', content, annotations, ...(unsupported && { unsupported }) };
   return {

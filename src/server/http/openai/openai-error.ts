@@ -2,6 +2,7 @@ import { ZodError, type z } from 'zod';
 import { translator } from '#i18n/i18n.ts';
 import { errors } from '#rules/errors.ts';
 import { chatLimits } from '#rules/limits.ts';
+import type { AnswerFailure } from '../../ai/provider-problem.ts';
 import { AppError } from '../../errors.ts';
 
 /** What is wrong, in the shape that OpenAI's clients read. Its words are for whoever writes the program. */
@@ -81,16 +82,25 @@ function ofCode(code: AppError['code'], resetsAt?: Date): OpenAiError {
         "This month's budget for language models is used up.",
         { type: 'insufficient_quota', headers },
       );
+    case 'conversation_too_long':
+      return new OpenAiError(400, 'context_length_exceeded', failureInWords(code));
     case 'provider_failed':
-      return new OpenAiError(502, code, providerFailed);
+    case 'provider_refused':
+      return new OpenAiError(502, code, failureInWords(code));
     default:
       return new OpenAiError(errors[code].status, code, translator('en')(`errors.${code}`), { headers });
   }
 }
 
+const failures: Record<AnswerFailure, string> = {
+  provider_failed: 'The language model behind this assistant did not answer. Try again in a moment.',
+  provider_refused:
+    'The connection to the language model behind this assistant does not work. Tell whoever administers it.',
+  conversation_too_long: 'The messages are too long for the language model behind this assistant.',
+};
+
 /** Also what a stream ends with that had begun when it happened. */
-export const providerFailed =
-  'The language model behind this assistant did not answer. Try again in a moment.';
+export const failureInWords = (code: AnswerFailure): string => failures[code];
 
 /** The first thing that a body has wrong, by the parameter's own name: `messages[0].role`. */
 function ofIssue(issue: z.core.$ZodIssue | undefined): OpenAiError {

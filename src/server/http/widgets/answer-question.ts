@@ -34,7 +34,8 @@ export async function answerQuestion({
     created: Math.floor(Date.now() / 1000),
     model: widget.modelBotId,
   };
-  const answer = eventStream(chunks(events, head, { failure: translator(locale)('errors.provider_failed') }));
+  const t = translator(locale);
+  const answer = eventStream(chunks(events, head, { failureText: (code) => t(`errors.${code}`) }));
   const headers = allowanceHeaders(allowance);
   for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
   answer.headers.set('Access-Control-Expose-Headers', Object.keys(headers).join(', '));

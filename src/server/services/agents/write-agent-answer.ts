@@ -3,6 +3,7 @@ import type { CitationData } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
 import { toolLimits } from '#rules/tools.ts';
 import type { ToolCall } from '../../ai/evidence.ts';
+import { type AnswerFailure, problemOf } from '../../ai/provider-problem.ts';
 import { searchQuery } from '../../ai/search-query.ts';
 import { type AgentProgress, streamAgent } from '../../ai/tools/stream-agent.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -11,7 +12,7 @@ import type { RankedPassage } from '../../knowledge/ranking.ts';
 import { checkSupport, lexiconsForCitations, supportPart } from '../conversations/check-support.ts';
 import { failureParts, type LiveAnswer } from '../conversations/live-answers.ts';
 import type { Question } from '../conversations/store-question.ts';
-import { endPart, finalStatus, reasonOf, storeAnswer, type Tokens } from '../conversations/write-answer.ts';
+import { endPart, finalStatus, storeAnswer, type Tokens } from '../conversations/write-answer.ts';
 import { answeringInput } from '../model-bots/answering-settings.ts';
 import { searchFiles } from '../model-bots/search-files.ts';
 import type { Meter } from '../model-providers/meter.ts';
@@ -60,7 +61,7 @@ export async function writeAgentAnswer(
     live.publish({ type: 'data-citation', id: `citation-${data.number}`, data });
   const publishStep = (data: Awaited<ReturnType<typeof record.change>>) =>
     live.publish({ type: 'data-step', id: `step-${data.number}`, data });
-  const fail = (code: 'provider_failed' | 'steps_used_up' | 'internal') => {
+  const fail = (code: AnswerFailure | 'steps_used_up' | 'internal') => {
     failed = true;
     for (const part of failureParts(ctx.locale, code)) live.publish(part);
   };
@@ -121,7 +122,7 @@ export async function writeAgentAnswer(
           waiting = event.progress;
           await pause(waiting, passages);
         } else {
-          log.warn({ reason: reasonOf(event.cause) }, 'The model failed');
+          log.warn({ problem: problemOf(event.cause), code: event.code }, 'The model failed');
           fail(event.code);
         }
       }

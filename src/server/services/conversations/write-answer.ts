@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import { streamAnswer } from '../../ai/answer.ts';
+import { type AnswerFailure, problemOf } from '../../ai/provider-problem.ts';
 import { searchQuery } from '../../ai/search-query.ts';
 import type { SignedInContext } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
@@ -57,7 +58,7 @@ export async function writeAnswer(
     question.model = model;
     live.publish({ type: 'message-metadata', messageMetadata: { model } });
   });
-  const fail = (code: 'provider_failed' | 'internal') => {
+  const fail = (code: AnswerFailure | 'internal') => {
     failed = true;
     for (const part of failureParts(ctx.locale, code)) live.publish(part);
   };
@@ -99,8 +100,8 @@ export async function writeAnswer(
       } else if (event.type === 'finish') {
         ({ usage: tokens, isCut } = event);
       } else {
-        log.warn({ reason: reasonOf(event.cause) }, 'The model failed');
-        fail('provider_failed');
+        log.warn({ problem: problemOf(event.cause), code: event.code }, 'The model failed');
+        fail(event.code);
       }
     }
   } catch (error) {
@@ -202,9 +203,4 @@ export async function storeAnswer(
   });
   await database.batchInSpace(spaceId, [finished], { waitsForDisk: false });
   await database.onDisk();
-}
-
-/** What a provider's error says, without the request it carries along. */
-export function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
 }

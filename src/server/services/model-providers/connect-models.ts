@@ -9,6 +9,7 @@ import {
   type ProviderFacts,
 } from '../../ai/model-registry.ts';
 import { createEnvironmentModel, type OfferedChatModel } from '../../ai/models.ts';
+import { describeFailure } from '../../ai/provider-problem.ts';
 import type { SecretBox } from '../../crypto/secret-box.ts';
 import type { Database } from '../../db/database.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
@@ -91,6 +92,7 @@ function modelOf(
       },
       load: chat.load,
       ...{ provider, ...prices },
+      describe: (error) => describeFailure(error, connection.apiKey),
     },
     others: [
       ...offer('image', environment.AI_IMAGE_MODEL),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { ModelChoice } from '#rules/model-bots.ts';
 import { type BudgetLevel, costOf, type ModelPurpose } from '#rules/model-providers.ts';
-import type { ModelCall } from '../../ai/fallback.ts';
+import { type FallbackObserver, type ModelCall, patienceOf } from '../../ai/fallback.ts';
 import { type ChatModel, firstAnswering, type OfferedChatModel } from '../../ai/models.ts';
 import type { App } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
@@ -32,7 +32,7 @@ const mostTokens = { input: 8_000, output: 2_000 } as const;
 /** Milliseconds that counting a call waits for those who begin. */
 const longestWait = 500;
 
-type MeteringApp = Pick<App, 'database' | 'models' | 'quoter' | 'log' | 'turns'>;
+type MeteringApp = Pick<App, 'database' | 'environment' | 'models' | 'quoter' | 'log' | 'turns'>;
 
 /**
  * The model that answers a question, whose calls are counted and, where there are budgets, paid from them. Room for
@@ -49,12 +49,15 @@ export async function openMeter(app: MeteringApp, payer: Payer, choice: ModelCho
   const giveBack = await reserveCost(app, payer, cost);
   const calls: Promise<void>[] = [];
   let tell = (_model: string): void => undefined;
-  const model = firstAnswering(models, {
+  const observer: FallbackObserver<OfferedChatModel> = {
     answers: ({ id }) => tell(id),
     // Others are waiting for their first word, and nobody for this.
     used: (call) =>
       void calls.push(app.turns.quiet(longestWait).then(() => recordCall(app, payer, 'chat', call))),
-  });
+    failed: ({ id, provider, describe }, error) =>
+      app.log.warn({ provider: provider.id, model: id, ...describe(error) }, 'A provider failed'),
+  };
+  const model = firstAnswering(models, observer, patienceOf(app.environment.AI_FALLBACK_SECONDS));
   return {
     ...{ model, payer },
     follow(onAnswer) {

@@ -1,0 +1,184 @@
+import type { LanguageModelV4, LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { getGlobalDispatcher } from 'undici';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createProviderFetch } from '../outbound/provider-fetch.ts';
+import { createFallbackModel, type ModelCall, patienceOf } from './fallback.ts';
+import { createEnvironmentModel } from './models.ts';
+import { answerFailureOf } from './provider-problem.ts';
+import { type ScriptedProvider, startScriptedProvider } from './test/scripted-provider.ts';
+
+const prompt: LanguageModelV4Prompt = [{ role: 'user', content: [{ type: 'text', text: 'When?' }] }];
+const usual = patienceOf(30);
+const short = { ...usual, sign: 100, next: 600 };
+const fetch = createProviderFetch(getGlobalDispatcher());
+
+let first: ScriptedProvider;
+let second: ScriptedProvider;
+beforeAll(async () => {
+  [first, second] = await Promise.all([startScriptedProvider(), startScriptedProvider()]);
+});
+beforeEach(() => {
+  for (const each of [first, second])
+    Object.assign(each, { asked: [], cancelled: 0, reply: { say: ['Now.'] } });
+});
+afterAll(() => Promise.all([first.close(), second.close()]));
+
+type Tried = { id: string; load(): Promise<LanguageModelV4> };
+const modelAt = (provider: ScriptedProvider, model: string) =>
+  createEnvironmentModel({ baseUrl: provider.baseUrl, apiKey: 'secret-key', model, fetch });
+const both = () => [modelAt(first, 'first'), modelAt(second, 'second')];
+
+function asked(candidates: readonly Tried[] = both(), patience = usual) {
+  const told = { answers: [] as string[], failed: [] as string[], used: [] as ModelCall<Tried>[] };
+  const observer = {
+    answers: ({ id }: Tried) => void told.answers.push(id),
+    failed: ({ id }: Tried) => void told.failed.push(id),
+    used: (call: ModelCall<Tried>) => void told.used.push(call),
+  };
+  const model = createFallbackModel(candidates, observer, patience);
+  const ask = async (options: { maxOutputTokens?: number; abortSignal?: AbortSignal } = {}) => {
+    const { stream } = await model.doStream({ prompt, ...options });
+    const parts: LanguageModelV4StreamPart[] = [];
+    for await (const part of stream) parts.push(part);
+    return parts.map((part) => (part.type === 'text-delta' ? part.delta : '')).join('');
+  };
+  return { ...told, ask };
+}
+
+/** Sends these parts, each after so many milliseconds. */
+const paced = (id: string, parts: readonly LanguageModelV4StreamPart[], milliseconds: number): Tried => ({
+  id,
+  load: async () =>
+    ({
+      doStream: async () => ({
+        stream: new ReadableStream<LanguageModelV4StreamPart>({
+          async start(controller) {
+            for (const part of parts) {
+              await new Promise((resolve) => setTimeout(resolve, milliseconds));
+              controller.enqueue(part);
+            }
+            controller.close();
+          },
+        }),
+      }),
+    }) as unknown as LanguageModelV4,
+});
+
+describe('a provider that says nothing', () => {
+  it('gives way to the next, is cancelled and costs nothing', async () => {
+    first.reply = 'silence';
+    const { ask, answers, failed, used } = asked(both(), short);
+    expect(await ask()).toBe('Now.');
+    expect([answers, failed]).toEqual([['second'], ['first']]);
+    expect(used.map(({ model }) => model.id)).toEqual(['second']);
+    await expect.poll(() => first.cancelled).toBe(1);
+  });
+
+  it('gives way later where it has accepted the request', async () => {
+    first.reply = { say: [], hang: true };
+    const { ask, failed } = asked(both(), { ...usual, next: 100 });
+    expect(await ask()).toBe('Now.');
+    expect(failed).toEqual(['first']);
+  });
+
+  it('is asked last from then on', async () => {
+    first.reply = 'silence';
+    const { ask } = asked(both(), short);
+    await ask();
+    expect(await ask()).toBe('Now.');
+    expect([first.asked.length, second.asked.length]).toEqual([1, 2]);
+  });
+
+  it('is waited for where no other stands behind it', async () => {
+    const parts = [{ type: 'text-delta', id: 't', delta: 'Late.' }] as const;
+    const { ask } = asked([paced('slow', parts, 800)], short);
+    expect(await ask()).toBe('Late.');
+  });
+
+  it('keeps its turn while it thinks', async () => {
+    const thought = { type: 'reasoning-delta', id: 'r', delta: 'Hm. ' } as const;
+    const parts = [
+      thought,
+      thought,
+      thought,
+      thought,
+      { type: 'text-delta', id: 't', delta: 'Yes.' },
+    ] as const;
+    const { ask, answers } = asked([paced('thinker', parts, 200), modelAt(second, 'second')], short);
+    expect(await ask()).toBe('Yes.');
+    expect(answers).toEqual(['thinker']);
+  });
+
+  it('is not replaced once the person has stopped the answer', async () => {
+    first.reply = 'silence';
+    const stopped = new AbortController();
+    const { ask, failed } = asked();
+    const answer = ask({ abortSignal: stopped.signal });
+    await expect.poll(() => first.asked.length).toBe(1);
+    stopped.abort();
+    await expect(answer).rejects.toThrow();
+    expect([second.asked, failed]).toEqual([[], []]);
+  });
+});
+
+describe('the next is asked', () => {
+  it.each([
+    ['too long a conversation', { status: 400, message: 'No.', code: 'context_length_exceeded' }],
+    ['too large a request', { status: 413, message: 'Too large.' }],
+    ['what a server does not process', { status: 422, message: 'No.' }],
+    ['a failure in the stream', { error: { message: 'Overloaded.' } }],
+    ['an empty answer', { say: [] }],
+    ['blanks', { say: [' ', '\n'] }],
+    ['an answer of which the filter leaves nothing', { say: [], finish: 'content_filter' }],
+  ] as const)('after %s', async (_, reply) => {
+    first.reply = reply as ScriptedProvider['reply'];
+    const { ask, answers, failed } = asked();
+    expect(await ask()).toBe('Now.');
+    expect([answers, failed]).toEqual([['second'], ['first']]);
+  });
+
+  it('and an empty answer that was counted is paid for', async () => {
+    first.reply = { say: [] };
+    const { ask, used } = asked();
+    await ask();
+    expect(used.map(({ model, inputTokens }) => [model.id, inputTokens])).toEqual([
+      ['first', 120],
+      ['second', 120],
+    ]);
+  });
+
+  it('but not where the tokens that the caller allows end before a word', async () => {
+    first.reply = { say: [], finish: 'length' };
+    const { ask, answers } = asked();
+    expect(await ask({ maxOutputTokens: 1 })).toBe('');
+    expect(answers).toEqual(['first']);
+  });
+});
+
+describe('where none answers, the person is told', () => {
+  const failureOf = async (...replies: ScriptedProvider['reply'][]) => {
+    for (const [index, reply] of replies.entries())
+      Object.assign([first, second][index] as object, { reply });
+    return asked().ask().catch(answerFailureOf);
+  };
+  const refused = { status: 401, message: 'Incorrect API key provided: sk-a.' };
+
+  it.each([
+    { status: 400, message: 'No.', code: 'context_length_exceeded' },
+    { status: 400, message: 'prompt is too long: 212000 tokens > 200000 maximum' },
+    { status: 400, message: 'The input token count (40000) exceeds the maximum number of tokens allowed.' },
+    { status: 413, message: 'No.' },
+    { error: { message: "This model's maximum context length is 4096 tokens." } },
+  ])('that it is too long where the last says so: %j', async (reply) => {
+    expect(await failureOf({ status: 404, message: 'No.' }, reply)).toBe('conversation_too_long');
+  });
+
+  it('that the connection does not work where every key is refused', async () => {
+    expect(await failureOf(refused, { ...refused, status: 403 })).toBe('provider_refused');
+  });
+
+  it('to try again in every other case', async () => {
+    expect(await failureOf(refused, { status: 404, message: 'No.' })).toBe('provider_failed');
+    expect(await failureOf(refused, { status: 400, message: 'No.' })).toBe('provider_failed');
+  });
+});
