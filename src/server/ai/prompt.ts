@@ -40,7 +40,7 @@ export function renderPassage({ fileName, page, text }: RankedPassage, index: nu
 const attribute = (text: string) => neutral(text).replace(/"/g, "'").replace(/\s+/g, ' ');
 
 /** A file cannot close the frame that it stands in. */
-const neutral = (text: string) => text.replace(/<(\/?)(passages?)\b/gi, '‹$1$2');
+const neutral = (text: string) => text.replace(/<([\s\p{Cf}\\/]*)(passages?)\b/giu, '‹$1$2');
 
 /** The latest turns that fit, oldest first, without the numbers that pointed into other passages. */
 export function boundedHistory(history: readonly Turn[]): Turn[] {
