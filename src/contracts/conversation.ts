@@ -37,8 +37,14 @@ export const answerSupport = z.object({
 });
 export type AnswerSupportData = z.infer<typeof answerSupport>;
 
-/** `waiting`: an agent has stopped before an act that needs the person's word. `cut`: the model had to end in the middle. */
-export const messageStatuses = ['streaming', 'waiting', 'complete', 'cut', 'stopped', 'failed'] as const;
+/**
+ * `waiting`: an agent has stopped before an act that needs the person's word. `cut`: the model had to end in the middle.
+ * `filtered`: its provider's filter ended it.
+ */
+export const messageStatuses = [
+  ...(['streaming', 'waiting'] as const),
+  ...(['complete', 'cut', 'filtered', 'stopped', 'failed'] as const),
+] as const;
 
 /** What the person thinks of an answer; with `shared`, whoever makes the bot may read question and answer. */
 export const answerRating = z.object({

@@ -94,23 +94,33 @@ test('what the files do not say is marked, for good, and wherever the answer goe
   expect(saved).toContain('Bicycles cost nine euros. [?]');
 });
 
-test('an answer that ends at the model’s limit of length says so, for good, and wherever it goes', async () => {
-  provider.script({ cut: 'The gate closes twenty minutes before' });
-  const { parts, text, conversation } = await ask('When does the gate close?');
-  expect(text).toBe('The gate closes twenty minutes before');
-  expect(parts.at(-1)).toEqual({ type: 'finish', finishReason: 'length' });
-  const kept = await client.get<{ messages: { status: string }[] }>(`conversations/${conversation}`);
-  expect(kept.data.messages.at(-1)?.status).toBe('cut');
-  const saved = await (await client.fetch(`conversations/${conversation}/export?format=markdown`)).text();
-  expect(saved).toContain(textsOf('en')('chat.status.cut'));
-});
+test.each([
+  ['at the model’s limit of length', 'cut', 'length'],
+  ['by its provider’s filter', 'filtered', 'content-filter'],
+] as const)(
+  'an answer that ends %s says so, for good, and wherever it goes',
+  async (_, status, finishReason) => {
+    const said = 'The gate closes twenty minutes before';
+    provider.script(status === 'cut' ? { cut: said } : { filtered: said });
+    const { parts, text, conversation } = await ask('When does the gate close?');
+    expect(text).toBe(said);
+    expect(parts.at(-1)).toEqual({ type: 'finish', finishReason });
+    const kept = await client.get<{ messages: { status: string }[] }>(`conversations/${conversation}`);
+    expect(kept.data.messages.at(-1)?.status).toBe(status);
+    const saved = await (await client.fetch(`conversations/${conversation}/export?format=markdown`)).text();
+    expect(saved).toContain(textsOf('en')(`chat.status.${status}`));
+    const { id } = (await client.put<{ id: string }>(`conversations/${conversation}/share`)).data;
+    const copy = await client.get<{ messages: { status: string }[] }>(`model-bots/${bot}/shared/${id}`);
+    expect(copy.data.messages.at(-1)?.status).toBe(status);
+  },
+);
 
 test('programs are told of it, too, whole and in a stream', async () => {
   const answer = 'The gate closes twenty minutes before departure [1]. Bicycles cost nine euros.';
   const { data } = await client.post<{ key: string }>(`model-bots/${bot}/api-keys`, {
     name: 'marks',
   });
-  const complete = async (said: string | { cut: string }, stream: boolean) => {
+  const complete = async (said: string | { cut: string } | { filtered: string }, stream: boolean) => {
     provider.script(typeof said === 'string' ? [said] : said);
     const response = await fetch(new URL('/v1/chat/completions', parley.origin), {
       method: 'POST',
@@ -135,6 +145,8 @@ test('programs are told of it, too, whole and in a stream', async () => {
   const cut = { cut: 'The gate closes twenty' };
   expect(JSON.parse(await complete(cut, false)).choices[0].finish_reason).toBe('length');
   expect(await complete(cut, true)).toContain('"finish_reason":"length"');
+  const filtered = { filtered: 'The gate closes twenty' };
+  expect(JSON.parse(await complete(filtered, false)).choices[0].finish_reason).toBe('content_filter');
   const right = await complete('The gate closes twenty minutes before departure [1].', false);
   expect(JSON.parse(right).choices[0].message.unsupported).toEqual([]);
   const misquoted = await complete('The rules say: “The gate is closed twenty minutes before” [1].', false);

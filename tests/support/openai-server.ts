@@ -15,8 +15,13 @@ type ChatRequest = {
 
 /** A tool that the model wants to use, with what it gives it. */
 export type ToolCall = { name: string; arguments: unknown };
-/** The pieces of a text, one that ends at the limit of length, calls with an optional text before them, or a failure. */
-export type Reply = string[] | { cut: string } | { calls: ToolCall[]; text?: string } | { status: number };
+/** The pieces of a text, one that ends at the limit of length or by a filter, calls with an optional text before them, or a failure. */
+export type Reply =
+  | string[]
+  | { cut: string }
+  | { filtered: string }
+  | { calls: ToolCall[]; text?: string }
+  | { status: number };
 
 export type OpenAiServer = {
   baseUrl: string;
@@ -31,10 +36,15 @@ export type OpenAiServer = {
   close(): Promise<void>;
 };
 
-const finishOf = (reply: Reply) => ('cut' in reply ? 'length' : 'calls' in reply ? 'tool_calls' : 'stop');
+function finishOf(reply: Reply): string {
+  if ('cut' in reply) return 'length';
+  if ('filtered' in reply) return 'content_filter';
+  return 'calls' in reply ? 'tool_calls' : 'stop';
+}
 
 function piecesOf(reply: Exclude<Reply, { status: number }>): string[] {
   if (Array.isArray(reply)) return reply;
+  if ('filtered' in reply) return [reply.filtered];
   return 'cut' in reply ? [reply.cut] : [reply.text ?? ''];
 }
 

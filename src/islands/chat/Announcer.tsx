@@ -34,7 +34,7 @@ export function Announcer({
   function outcome(): string {
     if (last?.role !== 'assistant') return '';
     if (last.status === 'stopped') return t('chat.status.stopped');
-    const isAnswered = last.status === 'complete' || last.status === 'cut';
+    const isAnswered = ['complete', 'cut', 'filtered'].includes(last.status);
     return isAnswered ? t('chat.status.answer', { text: plainText(textOf(last)) }) : '';
   }
 

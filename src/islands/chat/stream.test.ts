@@ -95,6 +95,7 @@ describe('reading an answer', () => {
   it('ends stopped or failed where the stream says so, whatever follows', () => {
     expect(read({ type: 'abort' }, { type: 'finish' }).message.status).toBe('stopped');
     expect(read({ type: 'finish', finishReason: 'length' }).message.status).toBe('cut');
+    expect(read({ type: 'finish', finishReason: 'content-filter' }).message.status).toBe('filtered');
     const told = { type: 'message-metadata', messageMetadata: { errorCode: 'steps_used_up' } } as const;
     const failed = read(told, { type: 'error', errorText: 'Too many steps.' }, { type: 'finish' });
     expect(failed.message.status).toBe('failed');

@@ -91,7 +91,7 @@ export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerPro
     }
     case 'finish': {
       const waits = message.parts.some((each) => each.type === 'data-step' && each.data.state === 'waiting');
-      const end = part.finishReason === 'length' ? 'cut' : 'complete';
+      const end = endings[part.finishReason ?? ''] ?? 'complete';
       return message.status === 'streaming' ? withStatus(progress, waits ? 'waiting' : end) : progress;
     }
     case 'abort':
@@ -102,6 +102,8 @@ export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerPro
       return progress;
   }
 }
+
+const endings: Record<string, ChatMessage['status']> = { length: 'cut', 'content-filter': 'filtered' };
 
 function withStatus(progress: AnswerProgress, status: ChatMessage['status']): AnswerProgress {
   return { ...progress, message: { ...progress.message, status } };

@@ -61,7 +61,7 @@ describe('streamAnswer with a provider', () => {
     ]);
     expect(events.at(-1)).toEqual({
       type: 'finish',
-      isCut: false,
+      ending: 'complete',
       usage: { inputTokens: 120, outputTokens: 9 },
     });
   });
@@ -116,8 +116,15 @@ describe('streamAnswer with a provider', () => {
 
   it('ends without a word where the tokens that it may use are used up before one', async () => {
     provider.reply = { say: [], finish: 'length' };
-    expect((await collect({ maxTokens: 1 })).events).toMatchObject([{ type: 'finish', isCut: true }]);
+    expect((await collect({ maxTokens: 1 })).events).toMatchObject([{ type: 'finish', ending: 'cut' }]);
     expect((await collect()).events).toMatchObject([{ type: 'error', code: 'provider_failed' }]);
+  });
+
+  it('tells where the provider’s filter ended it, also before the first word', async () => {
+    for (const say of [['It closes'], []]) {
+      provider.reply = { say, finish: 'content_filter' };
+      expect((await collect()).events.at(-1)).toMatchObject({ type: 'finish', ending: 'filtered' });
+    }
   });
 
   it('fails where the provider cannot be reached', async () => {
@@ -158,7 +165,7 @@ describe('streamAnswer with Quoter', () => {
     expect(quote).toBe('The gate closes twenty minutes before departure.');
     expect(events.at(-1)).toEqual({
       type: 'finish',
-      isCut: false,
+      ending: 'complete',
       usage: { inputTokens: 0, outputTokens: 0 },
     });
     expect(provider.asked).toEqual([]);

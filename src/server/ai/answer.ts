@@ -1,4 +1,9 @@
-import type { JSONObject, LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type {
+  JSONObject,
+  LanguageModelV4FinishReason,
+  LanguageModelV4Prompt,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { Lexicon } from '../knowledge/lexicon/lexicon.ts';
@@ -10,14 +15,22 @@ import { type AnswerFailure, answerFailureOf } from './provider-problem.ts';
 import type { QuoterOptions } from './quoter.ts';
 import { longestPause, streamModel } from './stream-model.ts';
 
+/** `cut` in the middle, at the model's limit of length, or `filtered`: ended by its provider's filter. */
+export type AnswerEnding = 'complete' | 'cut' | 'filtered';
+
+/** How an answer ended for the reason that its model tells. */
+export function endingOf(finishReason: LanguageModelV4FinishReason['unified']): AnswerEnding {
+  if (finishReason === 'content-filter') return 'filtered';
+  return finishReason === 'length' ? 'cut' : 'complete';
+}
+
 /** What a checked answer is made of. `error` ends it; why is only for `cause`, never for the person. */
 export type AnswerEvent =
   | { type: 'text'; delta: string }
   | { type: 'citation'; citation: CitationData }
-  /** `isCut`: it ends in the middle, at the model's limit of length. */
   | {
       type: 'finish';
-      isCut: boolean;
+      ending: AnswerEnding;
       usage: { inputTokens: number | undefined; outputTokens: number | undefined };
     }
   | { type: 'error'; code: AnswerFailure; cause: unknown };
@@ -90,13 +103,14 @@ async function* checked(
     } else if (part.type === 'error') {
       throw part.error;
     } else if (part.type === 'finish') {
-      const isCut = part.finishReason.unified === 'length';
-      if (!said && !(isCut && mayBeEmpty)) throw new Error('The model answered nothing.');
+      const ending = endingOf(part.finishReason.unified);
+      const isWhole = said || ending === 'filtered' || (ending === 'cut' && mayBeEmpty);
+      if (!isWhole) throw new Error('The model answered nothing.');
       yield* checker.end();
       const { inputTokens, outputTokens } = part.usage;
       yield {
         type: 'finish',
-        isCut,
+        ending,
         usage: { inputTokens: inputTokens.total, outputTokens: outputTokens.total },
       };
     }

@@ -24,7 +24,7 @@ export async function askScheduled(app: App, { runId }: { runId: string }, job: 
     const { status, fileResponses } = await askAlone(run, place, job.signal);
     // The process stops: the next one asks anew.
     job.signal.throwIfAborted();
-    if (status === 'complete' || status === 'cut')
+    if (status === 'complete' || status === 'cut' || status === 'filtered')
       await finishRun(app, run, { state: 'done', failure: null, fileResponses });
     else await failRun(app, run, status === 'failed' ? 'answer_failed' : 'stopped', fileResponses);
   } catch (error) {

@@ -2,7 +2,7 @@ import type { ModelMessage, streamText, ToolSet } from 'ai';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { Lexicon } from '../../knowledge/lexicon/lexicon.ts';
 import type { RankedPassage } from '../../knowledge/ranking.ts';
-import type { AnswerEvent } from '../answer.ts';
+import { type AnswerEvent, endingOf } from '../answer.ts';
 import { createCitationChecker } from '../citations.ts';
 import type { ChatModel } from '../models.ts';
 import { boundedHistory, type Turn } from '../prompt.ts';
@@ -127,13 +127,14 @@ async function* read(
       asked += 1;
     } else if (part.type === 'finish') {
       yield* checker.end();
+      const ending = endingOf(part.finishReason);
       const inputTokens = begun.inputTokens + (part.totalUsage.inputTokens ?? 0);
       const outputTokens = begun.outputTokens + (part.totalUsage.outputTokens ?? 0);
       if (steps.waiting()) {
         const messages = [...begun.messages, ...(await result.responseMessages)];
         yield { type: 'waiting', progress: { messages, steps: asked, inputTokens, outputTokens } };
-      } else if (saidNow) {
-        yield { type: 'finish', isCut: part.finishReason === 'length', usage: { inputTokens, outputTokens } };
+      } else if (saidNow || ending === 'filtered') {
+        yield { type: 'finish', ending, usage: { inputTokens, outputTokens } };
       } else {
         throw new Error('The model answered nothing.');
       }

@@ -26,7 +26,7 @@ export type SharedMessage = {
   text: string;
   model: string | null;
   /** Copies made before this was kept have none. */
-  status?: 'complete' | 'cut' | 'stopped' | 'failed';
+  status?: 'complete' | 'cut' | 'filtered' | 'stopped' | 'failed';
   citations: {
     number: number;
     fileId: string | null;
@@ -91,7 +91,9 @@ export const messages = pgTable(
     parentId: uuid(),
     role: text().$type<'user' | 'assistant'>().notNull(),
     /** `waiting`: an agent has stopped before an act, for the person's word. `cut`: at the model's limit of length. */
-    status: text().$type<'streaming' | 'waiting' | 'complete' | 'cut' | 'stopped' | 'failed'>().notNull(),
+    status: text()
+      .$type<'streaming' | 'waiting' | 'complete' | 'cut' | 'filtered' | 'stopped' | 'failed'>()
+      .notNull(),
     text: text().notNull().default(''),
     model: text(),
     inputTokens: integer(),

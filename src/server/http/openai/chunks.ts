@@ -1,5 +1,6 @@
 import type { ChatCompletionInput } from '#contracts/chat-completion.ts';
 import type { CitationData } from '#contracts/conversation.ts';
+import type { AnswerEnding } from '../../ai/answer.ts';
 import type { AnswerFailure } from '../../ai/provider-problem.ts';
 import type { OutsideEvent } from '../../services/model-bots/answer-from-files.ts';
 
@@ -39,7 +40,8 @@ export const usageOf = ({ inputTokens = 0, outputTokens = 0 }: Usage) => ({
 });
 
 /** In OpenAI's words. */
-export const finishReasonOf = ({ isCut }: { isCut: boolean }) => (isCut ? 'length' : 'stop');
+export const finishReasonOf = ({ ending }: { ending: AnswerEnding }) =>
+  ({ complete: 'stop', cut: 'length', filtered: 'content_filter' })[ending];
 
 /** What every part of one answer carries. */
 export type CompletionHead = { id: string; created: number; model: string };

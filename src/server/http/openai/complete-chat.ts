@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chatCompletionInput } from '#contracts/chat-completion.ts';
 import type { Locale } from '#rules/preferences.ts';
+import type { AnswerEnding } from '../../ai/answer.ts';
 import type { App } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { answerCaller } from '../../services/model-bots/answer-caller.ts';
@@ -50,21 +51,21 @@ export function completeChat(
 async function whole(events: AsyncIterable<OutsideEvent>, head: CompletionHead) {
   let content = '';
   let usage: Usage = {};
-  let isCut = false;
+  let ending: AnswerEnding = 'complete';
   const annotations: ReturnType<typeof annotation>[] = [];
   let unsupported: ReturnType<typeof unsupportedIn> | undefined;
   for await (const event of events) {
     if (event.type === 'text') content += event.delta;
     else if (event.type === 'citation') annotations.push(annotation(event.citation));
     else if (event.type === 'support') unsupported = unsupportedIn(event);
-    else if (event.type === 'finish') ({ usage, isCut } = event);
+    else if (event.type === 'finish') ({ usage, ending } = event);
     else throw new AppError(event.code);
   }
   const message = { role: 'assistant', content, annotations, ...(unsupported && { unsupported }) };
   return {
     ...head,
     object: 'chat.completion',
-    choices: [{ index: 0, message, finish_reason: finishReasonOf({ isCut }), logprobs: null }],
+    choices: [{ index: 0, message, finish_reason: finishReasonOf({ ending }), logprobs: null }],
     usage: usageOf(usage),
   };
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
 import { toolLimits } from '#rules/tools.ts';
+import type { AnswerEnding } from '../../ai/answer.ts';
 import type { ToolCall } from '../../ai/evidence.ts';
 import { type AnswerFailure, problemOf } from '../../ai/provider-problem.ts';
 import { searchQuery } from '../../ai/search-query.ts';
@@ -54,7 +55,7 @@ export async function writeAgentAnswer(
   let waiting: AgentProgress | null = null;
   let given: RankedPassage[] = begun?.passages ?? [];
   let failed = false;
-  let isCut = false;
+  let ending: AnswerEnding = 'complete';
 
   const say = (delta: string) => live.publish({ type: 'text-delta', id: textId, delta });
   const cite = (data: CitationData) =>
@@ -117,7 +118,7 @@ export async function writeAgentAnswer(
         } else if (event.type === 'step') {
           publishStep(await record.change(event.step));
         } else if (event.type === 'finish') {
-          ({ usage: tokens, isCut } = event);
+          ({ usage: tokens, ending } = event);
         } else if (event.type === 'waiting') {
           waiting = event.progress;
           await pause(waiting, passages);
@@ -137,7 +138,7 @@ export async function writeAgentAnswer(
     }
   }
   if (!waiting) {
-    const status = finalStatus({ failed, isCut, isStopped: signal.aborted });
+    const status = finalStatus({ failed, ending, isStopped: signal.aborted });
     if (status === 'failed' || status === 'stopped') await record.interrupt().catch(onDefect);
     // What a search found is among the passages.
     const calls = record

@@ -84,6 +84,7 @@ function markdownOf(
       stepsMarkdown(message, t),
       message.role === 'user' ? text.replace(/^/gm, '> ') : text,
       message.status === 'cut' && `*${t('chat.status.cut')}*`,
+      message.status === 'filtered' && `*${t('chat.status.filtered')}*`,
       message.status === 'stopped' && `*${t('chat.status.stopped')}*`,
       message.status === 'failed' && `*${t('chat.problem.failed')}*`,
       attached.length > 0 && `**${t('chat.attachments.title')}**\n\n${attached.join('\n')}`,

@@ -17,7 +17,7 @@ export type AnswerPart =
   | { type: 'text-end'; id: string }
   | { type: 'error'; errorText: string }
   | { type: 'abort' }
-  | { type: 'finish'; finishReason?: 'length' };
+  | { type: 'finish'; finishReason?: 'length' | 'content-filter' };
 
 /** How a failure is told: its code to our own pages, a sentence to whoever else reads the stream. */
 export function failureParts(locale: Locale, errorCode: ErrorCode): AnswerPart[] {

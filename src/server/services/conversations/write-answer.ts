@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
-import { streamAnswer } from '../../ai/answer.ts';
+import { type AnswerEnding, streamAnswer } from '../../ai/answer.ts';
 import { type AnswerFailure, problemOf } from '../../ai/provider-problem.ts';
 import { searchQuery } from '../../ai/search-query.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -24,7 +24,7 @@ const waits = { words: 200, end: 500 } as const;
 
 export type Tokens = { inputTokens?: number | undefined; outputTokens?: number | undefined };
 /** How an answer can end. */
-export type FinalStatus = 'complete' | 'cut' | 'stopped' | 'failed';
+export type FinalStatus = AnswerEnding | 'stopped' | 'failed';
 type Written = {
   text: string;
   status: FinalStatus;
@@ -48,7 +48,7 @@ export async function writeAnswer(
   const textId = `text-${answerId}`;
   let text = '';
   let failed = false;
-  let isCut = false;
+  let ending: AnswerEnding = 'complete';
   let tokens: Tokens = {};
   let passages: RankedPassage[] = [];
   const cited: CitationData[] = [];
@@ -98,7 +98,7 @@ export async function writeAnswer(
           data: event.citation,
         });
       } else if (event.type === 'finish') {
-        ({ usage: tokens, isCut } = event);
+        ({ usage: tokens, ending } = event);
       } else {
         log.warn({ problem: problemOf(event.cause), code: event.code }, 'The model failed');
         fail(event.code);
@@ -113,7 +113,7 @@ export async function writeAnswer(
   turn.end();
   // Others are waiting for their first word, and nobody for this.
   await ctx.app.turns.quiet(waits.end);
-  const status = finalStatus({ failed, isCut, isStopped: signal.aborted });
+  const status = finalStatus({ failed, ending, isStopped: signal.aborted });
   const unsupported = await checkSupport(ctx.app, question, {
     ...{ text, cited, passages },
     question: question.text,
@@ -130,15 +130,16 @@ export async function writeAnswer(
   live.close();
 }
 
-export function finalStatus(how: { failed: boolean; isStopped: boolean; isCut: boolean }): FinalStatus {
+export function finalStatus(how: { failed: boolean; isStopped: boolean; ending: AnswerEnding }): FinalStatus {
   if (how.failed) return 'failed';
   if (how.isStopped) return 'stopped';
-  return how.isCut ? 'cut' : 'complete';
+  return how.ending;
 }
 
 /** The last part of an answer that ended so. */
 export function endPart(status: FinalStatus): AnswerPart {
   if (status === 'stopped') return { type: 'abort' };
+  if (status === 'filtered') return { type: 'finish', finishReason: 'content-filter' };
   return status === 'cut' ? { type: 'finish', finishReason: 'length' } : { type: 'finish' };
 }
 
