@@ -9,7 +9,7 @@ export type ImageSize = (typeof imageSizes)[number];
 export const mediaLimits = {
   promptCharacters: 4_000,
   bytes: 20 * 1024 * 1024,
-  /** How long a provider may take. */
+  /** How long a provider may take: half of it while another stands behind, and all of them together twice as long. */
   milliseconds: 180_000,
 } as const;
 

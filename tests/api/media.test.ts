@@ -221,6 +221,56 @@ describe('what media take of a tenant', () => {
     await setBudget(null);
   });
 
+  test.each([500, 503, 401])(
+    'is made by the next provider where the first answers %i, and is its cost',
+    async (status) => {
+      const broken = await startOpenAiServer();
+      broken.failMedia(status);
+      const other = await seedTenant(database);
+      const client = await person({ name: 'TENANT_ADMIN', tenantId: other.tenantId });
+      const models = (id: string, price: number) => [
+        { id: `${id}-picture`, purpose: 'image', inputPrice: null, outputPrice: price },
+        { id: `${id}-voice`, purpose: 'speech', inputPrice: price, outputPrice: null },
+      ];
+      for (const [name, server, price] of [
+        ['broken', broken, 70_000],
+        ['whole', provider, 40_000],
+      ] as const) {
+        await client.post(`tenants/${other.tenantId}/model-providers`, {
+          ...{ kind: 'openaiCompatible', name, models: models(name, price) },
+          baseUrl: server.baseUrl.replace('127.0.0.1', 'localhost'),
+        });
+      }
+      const makeThere = (body: object) =>
+        client.post<MediaData>(`model-bots/${other.modelBotId}/media`, body);
+      expect(await makeThere(picture)).toMatchObject({ status: 201, data: { model: 'whole-picture' } });
+      const spoken = { kind: 'speech', prompt: 'x'.repeat(100) };
+      expect(await makeThere(spoken)).toMatchObject({ status: 201, data: { model: 'whole-voice' } });
+      expect(broken.mediaRequests).toHaveLength(2);
+      const { data } = await client.get<CostReportData>(`tenants/${other.tenantId}/costs?by=model`);
+      expect(data.rows.map(({ name, calls, cost }) => [name, calls, cost])).toEqual([
+        ['whole-picture (whole)', 1, 40_000],
+        ['whole-voice (whole)', 1, 4],
+      ]);
+
+      // The dearest of those that may be asked has to fit.
+      const setBudget = (monthly: number | null) =>
+        client.put(`tenants/${other.tenantId}/budgets`, {
+          level: 'tenant',
+          subjectId: other.tenantId,
+          monthly,
+        });
+      await setBudget(40_004 + 69_999);
+      expect((await makeThere(picture)).status).toBe(429);
+      await setBudget(40_004 + 70_000);
+      expect((await makeThere(picture)).status).toBe(201);
+      await setBudget(null);
+      broken.failMedia(400, 'content_policy_violation');
+      expect((await makeThere(picture)).error?.code).toBe('media_refused');
+      await broken.close();
+    },
+  );
+
   test('counts to its storage until it is deleted', async () => {
     const [kept] = (await keeper.get<MediaData[]>(`model-bots/${own.modelBotId}/media`)).data;
     const setBytes = (bytes: number) =>

@@ -12,17 +12,17 @@ export type MediaEndpoint = {
   offer: Offer;
 };
 
-/** What makes each kind of media; null where nothing is connected that could. */
-export type MediaEndpoints = { image: MediaEndpoint | null; speech: MediaEndpoint | null };
+/** What makes each kind of media, in order of fallback; empty where nothing is connected that could. */
+export type MediaEndpoints = { image: MediaEndpoint[]; speech: MediaEndpoint[] };
 
-/** What makes media for a bot of a space: the first model that the registry offers for it over OpenAI's protocol. */
+/** What makes media for a bot of a space: the models that the registry offers for it over OpenAI's protocol. */
 export function mediaEndpoints({ models }: Pick<App, 'models'>, spaceId: string): MediaEndpoints {
-  const first = (purpose: ModelPurpose): MediaEndpoint | null => {
-    for (const offer of models.offers(spaceId, purpose)) {
+  const all = (purpose: ModelPurpose): MediaEndpoint[] =>
+    models.offers(spaceId, purpose).flatMap((offer) => {
       const { kind, baseUrl, apiKey, fetch } = offer.connection;
-      if (kind === 'openaiCompatible' && baseUrl) return { baseUrl, apiKey, model: offer.id, fetch, offer };
-    }
-    return null;
-  };
-  return { image: first('image'), speech: first('speech') };
+      return kind === 'openaiCompatible' && baseUrl
+        ? [{ baseUrl, apiKey, model: offer.id, fetch, offer }]
+        : [];
+    });
+  return { image: all('image'), speech: all('speech') };
 }

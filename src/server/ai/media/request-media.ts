@@ -1,5 +1,6 @@
+import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';
-import { type ImageSize, mediaLimits } from '#rules/media.ts';
+import { type ImageSize, type MediaKind, mediaLimits, mediaTypes } from '#rules/media.ts';
 import type { MediaEndpoint } from './endpoint.ts';
 
 /** What a provider said instead of making something. `refused`: it does not make this; else it failed. */
@@ -13,13 +14,58 @@ export class MediaError extends Error {
   }
 }
 
+export type MediaWish = { kind: MediaKind; prompt: string; size: ImageSize };
+
+/** What was made, by which of those that were asked. */
+export type MediaMade = { bytes: Buffer; mediaType: string; endpoint: MediaEndpoint };
+
+/**
+ * Has the first that can make a picture, or read a text aloud. What fails, or makes something else, gives way to the
+ * next; a refusal of what is wished for is final.
+ * @param endpoints at least one
+ * @param observe is told of what each made, usable or not, and of what failed
+ * @throws {MediaError} of the last
+ */
+export async function requestMedia(
+  endpoints: readonly MediaEndpoint[],
+  wish: MediaWish,
+  signal: AbortSignal,
+  observe: {
+    made(endpoint: MediaEndpoint): Promise<void>;
+    failed(endpoint: MediaEndpoint, error: MediaError): void;
+  },
+): Promise<MediaMade> {
+  const request = wish.kind === 'image' ? requestImage : requestSpeech;
+  const all = AbortSignal.any([signal, AbortSignal.timeout(mediaLimits.milliseconds * 2)]);
+  for (const [index, endpoint] of endpoints.entries()) {
+    const isLast = index === endpoints.length - 1;
+    const limit = AbortSignal.timeout(mediaLimits.milliseconds / (isLast ? 1 : 2));
+    try {
+      const bytes = await request(endpoint, wish, AbortSignal.any([all, limit]));
+      await observe.made(endpoint);
+      return { bytes, mediaType: await mediaTypeOf(wish.kind, bytes), endpoint };
+    } catch (error) {
+      if (!(error instanceof MediaError)) throw error;
+      observe.failed(endpoint, error);
+      if (isLast || error.refused || all.aborted) throw error;
+    }
+  }
+  throw new MediaError('There is nothing to ask.');
+}
+
+async function mediaTypeOf(kind: MediaKind, bytes: Buffer): Promise<string> {
+  const mediaType = (await fileTypeFromBuffer(bytes))?.mime;
+  if (mediaType && (mediaTypes[kind] as readonly string[]).includes(mediaType)) return mediaType;
+  throw new MediaError(`The provider answered ${mediaType ?? 'something unknown'} as ${kind}.`);
+}
+
 const images = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) });
 const failure = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) });
 
 /** The bytes of one picture. @throws {MediaError} */
-export async function requestImage(
+async function requestImage(
   endpoint: MediaEndpoint,
-  { prompt, size }: { prompt: string; size: ImageSize },
+  { prompt, size }: MediaWish,
   signal: AbortSignal,
 ): Promise<Buffer> {
   const { model } = endpoint;
@@ -34,10 +80,14 @@ export async function requestImage(
 }
 
 /** The bytes of a text that is read aloud. @throws {MediaError} */
-export function requestSpeech(endpoint: MediaEndpoint, text: string, signal: AbortSignal): Promise<Buffer> {
+function requestSpeech(
+  endpoint: MediaEndpoint,
+  { prompt: input }: MediaWish,
+  signal: AbortSignal,
+): Promise<Buffer> {
   const { model } = endpoint;
   return post(endpoint, 'audio/speech', signal, {
-    ...{ model, input: text, voice: 'alloy', response_format: 'mp3' },
+    ...{ model, input, voice: 'alloy', response_format: 'mp3' },
   });
 }
 
@@ -60,7 +110,7 @@ async function post(
       ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
     },
     body: JSON.stringify(body),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(mediaLimits.milliseconds)]),
+    signal,
   }).catch((cause: unknown) => {
     throw new MediaError(`The provider could not be reached: ${cause instanceof Error ? cause.name : cause}`);
   });

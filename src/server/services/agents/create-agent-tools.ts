@@ -66,7 +66,7 @@ export async function createAgentTools({
     const at = { spaceId, modelBotId, hosts };
     tools.push(createFetchPage({ hosts, read: (url, signal) => readPage(app, at, url, signal) }));
   }
-  if (has('makeImage') && mediaEndpoints(app, spaceId).image) {
+  if (has('makeImage') && mediaEndpoints(app, spaceId).image.length > 0) {
     const make: Parameters<typeof createMakeImage>[0] = (wanted, signal) =>
       makeImageFor(ctx, modelBotId, wanted, signal);
     const readLeft = () => readImagesLeft(ctx, modelBotId);

@@ -1,11 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { fileTypeFromBuffer } from 'file-type';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreateMediaInput, MediaData } from '#contracts/media.ts';
-import { mediaTypes } from '#rules/media.ts';
 import { costOfMedia } from '#rules/model-providers.ts';
 import { type MediaEndpoint, mediaEndpoints } from '../../ai/media/endpoint.ts';
-import { MediaError, requestImage, requestSpeech } from '../../ai/media/request-media.ts';
+import { MediaError, type MediaMade, requestMedia } from '../../ai/media/request-media.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { media } from '../../db/schema/media.ts';
@@ -28,7 +26,7 @@ type Wanted = CreateMediaInput & { modelBotId: string; place: AuthorizedPlace };
  * then stands in the gallery.
  * @param signal ends the work, for an agent whose answer is stopped
  * @throws {AppError} `media_unavailable` without a provider, `limit_reached` (of the day, or of the
- * plan's storage), `budget_used`, `media_refused` or `media_failed`
+ * plan's storage), `budget_used`, `budget_held`, `media_refused` or `media_failed`
  */
 export async function createMedia({
   ctx,
@@ -39,31 +37,34 @@ export async function createMedia({
   input: Wanted;
   signal?: AbortSignal;
 }): Promise<MediaData> {
-  const endpoint = mediaEndpoints(ctx.app, input.place.spaceId)[input.kind];
-  if (!endpoint) throw new AppError('media_unavailable');
-  const begun = await begin(ctx, input, endpoint);
+  const endpoints = mediaEndpoints(ctx.app, input.place.spaceId)[input.kind];
+  const [first] = endpoints;
+  if (!first) throw new AppError('media_unavailable');
+  const begun = await begin(ctx, input, first);
   if ('made' in begun) return begun.made;
   const { spaceId, companyId = null } = input.place;
   const payer = { spaceId, companyId, modelBotId: input.modelBotId, userId: ctx.actor.account.id };
-  const cost = costOfMedia(input.kind, input.prompt.length, endpoint.offer);
+  const costAt = ({ offer }: MediaEndpoint) => costOfMedia(input.kind, input.prompt.length, offer);
   let release = async () => {};
   try {
-    release = await reserveCost(ctx.app, payer, cost);
-    const bytes =
-      input.kind === 'image'
-        ? await requestImage(endpoint, input, signal)
-        : await requestSpeech(endpoint, input.prompt, signal);
-    // Makers of media tell no tokens.
-    const call = { model: endpoint.offer, inputTokens: 0, outputTokens: 0 };
-    await recordCall(ctx.app, payer, input.kind, call, cost);
-    return await keep(ctx, input, begun, bytes);
+    // The dearest of those that may be asked.
+    release = await reserveCost(ctx.app, payer, Math.max(...endpoints.map(costAt)));
+    const made = await requestMedia(endpoints, input, signal, {
+      // Makers of media tell no tokens.
+      made: (endpoint) => {
+        const call = { model: endpoint.offer, inputTokens: 0, outputTokens: 0 };
+        return recordCall(ctx.app, payer, input.kind, call, costAt(endpoint));
+      },
+      failed: ({ model, offer }, { message }) =>
+        ctx.app.log.warn({ provider: offer.provider.id, model, message }, 'Media could not be made'),
+    });
+    return await keep(ctx, input, begun, made);
   } catch (error) {
     await ctx.app.database.inSpace(input.place.spaceId, async (transaction) => {
       await transaction.delete(media).where(eq(media.id, begun.id));
       await refundUsage(transaction, begun.reservation);
     });
     if (!(error instanceof MediaError)) throw error;
-    ctx.app.log.warn({ reason: error.message }, 'Media could not be made');
     throw new AppError(error.refused ? 'media_refused' : 'media_failed');
   } finally {
     await release();
@@ -106,19 +107,15 @@ async function begin(
   });
 }
 
-/** @throws {MediaError} when the bytes are not what they should be, or their place is gone */
+/** @throws {AppError} `limit_reached` without room for the bytes; `not_found` when their place is gone */
 async function keep(
   { app, actor }: SignedInContext,
   { modelBotId, place, kind }: Wanted,
   { id, reservation }: { id: string; reservation: UsageReservation },
-  bytes: Buffer,
+  { bytes, mediaType, endpoint: { model } }: MediaMade,
 ): Promise<MediaData> {
   const { spaceId } = place;
   const userId = actor.account.id;
-  const mediaType = (await fileTypeFromBuffer(bytes))?.mime;
-  if (!mediaType || !(mediaTypes[kind] as readonly string[]).includes(mediaType)) {
-    throw new MediaError(`The provider answered ${mediaType ?? 'something unknown'} as ${kind}.`);
-  }
   const folder = { spaceId, modelBotId: mediaFolder(modelBotId, userId) };
   const { key: storageKey } = await app.storage.write(folder, once(bytes), bytes.length);
   const { width, height } = (kind === 'image' && pictureSize(bytes)) || { width: null, height: null };
@@ -127,7 +124,7 @@ async function keep(
       await assertRoom(transaction, spaceId, 'storage', bytes.length);
       const [row] = await transaction
         .update(media)
-        .set({ status: 'ready', mediaType, storageKey, bytes: bytes.length, width, height })
+        .set({ status: 'ready', model, mediaType, storageKey, bytes: bytes.length, width, height })
         .where(eq(media.id, id))
         .returning();
       const use = { spaceId, modelBotId, userId, day: reservation.day };

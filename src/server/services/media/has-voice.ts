@@ -10,5 +10,5 @@ export function hasVoice({
   ctx: SignedInContext;
   input: { place: AuthorizedPlace };
 }): boolean {
-  return mediaEndpoints(ctx.app, input.place.spaceId).speech !== null;
+  return mediaEndpoints(ctx.app, input.place.spaceId).speech.length > 0;
 }

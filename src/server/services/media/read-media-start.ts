@@ -25,7 +25,7 @@ export async function readMediaStart({
     ...{ bot, usage },
     images: { list: images.media, meta: images.meta },
     speech: { list: speech.media, meta: speech.meta },
-    makesImages: mediaEndpoints(ctx.app, place.spaceId).image !== null,
+    makesImages: mediaEndpoints(ctx.app, place.spaceId).image.length > 0,
     connectPath: connectPath(ctx, place),
   };
 }
