@@ -153,6 +153,8 @@ describe('the order of providers', () => {
         models: [chat('whole')],
       });
       suite.server.reply = failure;
+      // Without a citation it takes nothing of the day's limit.
+      suite.spare.reply = 'I do not know.';
       const { answer, parts } = await ask();
       expect(answer).toMatchObject({ status: 'complete', model: 'whole' });
       expect(parts).toContainEqual({ type: 'message-metadata', messageMetadata: { model: 'whole' } });
@@ -220,6 +222,25 @@ describe('the order of providers', () => {
     expect(data.find((each) => each.id === id)?.model).toBe('whole, broken');
     suite.spare.reply = { status: 503 };
     expect(await run()).toMatchObject({ model: 'broken', ofResults: [null, null, null] });
+  });
+
+  test('gives a bot no model to choose but those it may use; what it has chosen stays', async () => {
+    const other = await seedTenant(suite.database);
+    const [foreign, own] = [
+      await connect(`tenants/${other.tenantId}/model-providers`, suite.admin, { models: [chat('theirs')] }),
+      await connect(ofTenant(), suite.keeper, { models: [chat('ours')] }),
+    ];
+    const choose = (changes: object) => suite.creator.patch(`model-bots/${suite.tenant.modelBotId}`, changes);
+    for (const model of [`${foreign.id}/theirs`, `${own.id}/unknown`, 'environment/default']) {
+      const refused = await choose({ model });
+      expect([model, refused.status, refused.error?.fields]).toEqual([model, 422, { model: 'invalid' }]);
+    }
+    const model = `${own.id}/ours`;
+    expect((await choose({ model })).status).toBe(200);
+    await suite.keeper.delete(`${ofTenant()}/${own.id}`);
+    expect((await choose({ model, purpose: 'Answers about gates' })).status).toBe(200);
+    await choose({ model: 'default' });
+    await suite.admin.delete(`tenants/${other.tenantId}/model-providers/${foreign.id}`);
   });
 
   test('can be changed, and a model that a bot has chosen goes first', async () => {

@@ -6,12 +6,14 @@ import { roleAssignments } from '../../db/schema/identity.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { assertRoom } from '../limits/assert-room.ts';
+import { assertOffered } from './assert-offered.ts';
 import { readModelBot } from './find-model-bot.ts';
 
 /**
  * Makes an assistant: at a company's `place` a draft of the company's, without one the person's own, which is live at
  * once and brings their Agent Hub (the SINGLE_USER role) along.
- * @throws {AppError} `limit_reached` when the plan has no room for it
+ * @throws {AppError} `limit_reached` when the plan has no room for it; `invalid_request` for a model that is not offered
+ * there
  */
 export async function createModelBot({
   ctx,
@@ -24,6 +26,7 @@ export async function createModelBot({
   const id = uuidv7();
   const { tenantId, companyId, spaceId = account.id } = input.place ?? {};
   const owner = input.place ? { tenantId, companyId } : { userId: account.id, publishedAt: new Date() };
+  if (input.settings.model !== undefined) assertOffered(ctx.app, spaceId, input.settings.model);
   return ctx.app.database.inSpace(spaceId, async (transaction) => {
     await assertRoom(transaction, spaceId, 'modelBots');
     await transaction.insert(modelBots).values({ ...input.settings, id, spaceId, ...owner });

@@ -7,13 +7,15 @@ import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { assertOffered } from './assert-offered.ts';
 import { avatarPath, hasAvatar } from './avatars.ts';
 import { readModelBot } from './find-model-bot.ts';
 import { draftColumns, draftOf } from './present-model-bot.ts';
 
 /**
  * Changes the draft. Whoever has not seen the latest change is told, with the draft as it stands.
- * @throws {AppError} `version_conflict`; `invalid_request` for a picture that was not uploaded; `not_found`
+ * @throws {AppError} `version_conflict`; `invalid_request` for a picture that was not uploaded, or a model that is not
+ * offered here; `not_found`
  */
 export async function updateModelBot({
   ctx,
@@ -30,6 +32,10 @@ export async function updateModelBot({
   }
   const { bot, left } = await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     const before = await lockDraft(transaction, id, revision);
+    // One that was offered when it was chosen may stay.
+    if (settings.model !== undefined && settings.model !== before.model) {
+      assertOffered(ctx.app, place.spaceId, settings.model);
+    }
     const changed = settingNames.some((name) => settings[name] !== undefined);
     if (changed) {
       await transaction
