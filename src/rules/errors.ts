@@ -39,6 +39,7 @@ export const errors = {
   limit_reached: { status: 429 },
   key_limit_reached: { status: 429 },
   budget_used: { status: 429 },
+  budget_held: { status: 429 },
   too_many_attempts: { status: 429 },
   answer_in_progress: { status: 409 },
   decision_due: { status: 409 },

@@ -21,6 +21,7 @@ export type ScheduledRunState = (typeof scheduledRunStates)[number];
 export const runFailures = [
   'limit_reached',
   'budget_used',
+  'budget_held',
   'answer_failed',
   'stopped',
   'no_access',

@@ -279,8 +279,10 @@ describe('budgets', () => {
     const refused = asked.filter(({ status }) => status === 429);
     expect(answered.length).toBeGreaterThanOrEqual(3);
     expect(refused).toHaveLength(8 - answered.length);
-    const message = expect.stringMatching(/The next one begins on \w+ 1 \(UTC\)/);
-    expect(refused[0]?.error).toMatchObject({ error: { code: 'budget_used', message } });
+    for (const { error } of refused) {
+      const message = textsOf('en')('errors.budget_held');
+      expect(error).toMatchObject({ error: { code: 'budget_held', message } });
+    }
     const { data } = await suite.keeper.get<BudgetData[]>(budgets());
     expect(data[0]).toMatchObject({ level: 'tenant', spent: before + answered.length * 2_000 });
     expect(data[0]?.spent).toBeLessThanOrEqual(before + 34_000);
@@ -288,6 +290,10 @@ describe('budgets', () => {
       transaction.select().from(budgetReservations),
     );
     expect(reserved).toEqual([]);
+    const spent = data[0]?.spent ?? 0;
+    await set({ level: 'tenant', subjectId: suite.tenant.tenantId, monthly: spent + 9_999 });
+    const message = expect.stringMatching(/The next one begins on \w+ 1 \(UTC\)/);
+    expect((await ask()).error).toMatchObject({ error: { code: 'budget_used', message } });
     await set({ level: 'tenant', subjectId: suite.tenant.tenantId, monthly: null });
     expect((await ask()).status).toBe(200);
   });

@@ -123,7 +123,8 @@ async function askOne(
     },
   }).catch((error: unknown) => {
     // Without money for the month nothing can be asked, as when the provider is down.
-    if (error instanceof AppError && error.code === 'budget_used') return null;
+    const isBudget = error instanceof AppError && ['budget_used', 'budget_held'].includes(error.code);
+    if (isBudget) return null;
     throw error;
   });
   if (!events) return { outcome: 'broken', checks: [], answer, model: null, sources };

@@ -82,6 +82,10 @@ function ofCode(code: AppError['code'], resetsAt?: Date): OpenAiError {
         "This month's budget for language models is used up.",
         { type: 'insufficient_quota', headers },
       );
+    case 'budget_held':
+      return new OpenAiError(429, 'rate_limit_exceeded', translator('en')(`errors.${code}`), {
+        type: 'rate_limit_exceeded',
+      });
     case 'conversation_too_long':
       return new OpenAiError(400, 'context_length_exceeded', failureInWords(code));
     case 'provider_failed':

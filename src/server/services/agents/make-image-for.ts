@@ -12,6 +12,7 @@ import { readUsage } from '../usage/read-usage.ts';
 const problems: Record<string, ConstructorParameters<typeof ToolError>> = {
   limit_reached: ['limit_reached', 'The media of the day, or the room for them, are used up.'],
   budget_used: ['limit_reached', 'What may be spent on models this month is used up.'],
+  budget_held: ['limit_reached', 'Answers under way hold what may still be spent on models this month.'],
   media_refused: ['refused', 'The maker of pictures refuses to make this one.'],
   media_failed: ['failed', 'The maker of pictures did not make it.'],
   media_unavailable: ['tool_unavailable', 'Nothing here makes pictures any more.'],

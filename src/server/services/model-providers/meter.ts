@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { ModelChoice } from '#rules/model-bots.ts';
-import { type BudgetLevel, costOf, type ModelPurpose } from '#rules/model-providers.ts';
+import { costOf, type ModelPurpose } from '#rules/model-providers.ts';
 import { type FallbackObserver, type ModelCall, patienceOf } from '../../ai/fallback.ts';
 import { type ChatModel, firstAnswering, type OfferedChatModel } from '../../ai/models.ts';
 import type { App } from '../../context.ts';
@@ -37,7 +37,8 @@ type MeteringApp = Pick<App, 'database' | 'environment' | 'models' | 'quoter' | 
 /**
  * The model that answers a question, whose calls are counted and, where there are budgets, paid from them. Room for
  * the answer is reserved first, so that questions at the same time cannot spend the same money.
- * @throws {AppError} `budget_used` where a budget of this month has no room for it
+ * @throws {AppError} `budget_used` where a budget of this month has no room for it, `budget_held` where it would have
+ * without what answers under way may take
  */
 export async function openMeter(app: MeteringApp, payer: Payer, choice: ModelChoice): Promise<Meter> {
   const models = app.models.chatModels(payer.spaceId, choice);
@@ -98,26 +99,28 @@ const countsFor = (table: 'u' | 'r') => {
 
 const reserveRoom = prepare<'id' | 'spaceId' | 'companyId' | 'modelBotId' | 'userId' | 'cost'>(
   'reserve_cost',
-  sql`WITH used_up AS (
-      SELECT b.level FROM budgets b
-      WHERE b.space_id = ${given('spaceId')}::uuid AND ${isBound} AND b.monthly < ${given('cost')}::bigint
-        + (SELECT coalesce(sum(u.cost), 0) FROM model_usage u
-          WHERE u.day >= date_trunc('month', now() AT TIME ZONE 'UTC')::date AND ${countsFor('u')})
-        + (SELECT coalesce(sum(r.cost), 0) FROM budget_reservations r
-          WHERE r.created_at > now() - interval '1 hour' AND ${countsFor('r')})
-      LIMIT 1
+  sql`WITH bound AS (
+      SELECT b.monthly - ${given('cost')}::bigint
+        - (SELECT coalesce(sum(u.cost), 0) FROM model_usage u
+          WHERE u.day >= date_trunc('month', now() AT TIME ZONE 'UTC')::date AND ${countsFor('u')}) AS room,
+        (SELECT coalesce(sum(r.cost), 0) FROM budget_reservations r
+          WHERE r.created_at > now() - interval '1 hour' AND ${countsFor('r')}) AS held
+      FROM budgets b WHERE b.space_id = ${given('spaceId')}::uuid AND ${isBound}
+    ), refused AS (
+      SELECT room >= 0 AS "isHeld" FROM bound WHERE room < held ORDER BY room LIMIT 1
     ), reserved AS (
       INSERT INTO budget_reservations (id, space_id, company_id, model_bot_id, user_id, cost)
       SELECT ${given('id')}::uuid, ${given('spaceId')}::uuid, ${given('companyId')}::uuid,
         ${given('modelBotId')}::uuid, ${given('userId')}::uuid, ${given('cost')}::bigint
-      WHERE NOT EXISTS (SELECT FROM used_up)
+      WHERE NOT EXISTS (SELECT FROM refused)
     )
-    SELECT level FROM used_up`,
+    SELECT "isHeld" FROM refused`,
 );
 
 /**
  * Reserves what a call may cost at most, where budgets limit the payer. What is answered gives it back; call it once.
- * @throws {AppError} `budget_used` where a budget of this month has no room for it
+ * @throws {AppError} `budget_used` where a budget of this month has no room for it, `budget_held` where it would have
+ * without what answers under way may take
  */
 export async function reserveCost(
   app: Pick<App, 'database' | 'models' | 'log'>,
@@ -126,11 +129,12 @@ export async function reserveCost(
 ): Promise<() => Promise<void>> {
   if (!app.models.hasBudgets(payer.spaceId)) return async () => undefined;
   const id = uuidv7();
-  const [, [usedUp]] = await app.database.batchInSpace<[object, { level: BudgetLevel }]>(payer.spaceId, [
+  const [, [refused]] = await app.database.batchInSpace<[object, { isHeld: boolean }]>(payer.spaceId, [
     lockBudgets(payer),
     reserveRoom({ ...payer, id, cost }),
   ]);
-  if (usedUp) throw new AppError('budget_used', { resetsAt: nextMonth(new Date()) });
+  if (refused?.isHeld) throw new AppError('budget_held');
+  if (refused) throw new AppError('budget_used', { resetsAt: nextMonth(new Date()) });
   return () => release(app, payer.spaceId, id);
 }
 
