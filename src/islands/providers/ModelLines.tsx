@@ -14,10 +14,13 @@ export function ModelLines({
   lines,
   onChange,
   error,
+  errorIn,
 }: {
   lines: readonly ModelLine[];
   onChange: (lines: ModelLine[]) => void;
-  error: string | null;
+  /** Of all of them. */
+  error: string | undefined;
+  errorIn: (line: ModelLine, field: 'id' | 'input' | 'output') => string | undefined;
 }) {
   const t = useTranslate();
   const change = (key: string, changes: Partial<ModelLine>) =>
@@ -31,46 +34,52 @@ export function ModelLines({
           {error}
         </Notice>
       )}
-      {lines.map(({ key, id, purpose, input, output }, index) => (
-        <div
-          key={key}
-          className="mt-3 grid grid-cols-2 items-end gap-3 border-t border-line pt-3 sm:grid-cols-12"
-        >
-          <TextInput
-            label={t('providers.models.id')}
-            className="col-span-2 sm:col-span-4"
-            value={id}
-            required
-            onChange={(event) => change(key, { id: event.target.value })}
-          />
-          <Select
-            label={t('providers.models.purpose')}
-            className="col-span-2 sm:col-span-3"
-            value={purpose}
-            options={modelPurposes.map((value) => ({ value, label: t(`providers.purposes.${value}`) }))}
-            onSelect={(chosen: ModelPurpose) => change(key, { purpose: chosen })}
-          />
-          {pricesOf[purpose].map((price) => {
-            const field = price === 'inputPrice' ? 'input' : 'output';
-            const ofMedia = purpose === 'image' || purpose === 'speech';
-            return (
-              <TextInput
-                key={price}
-                label={t(`providers.models.${ofMedia ? `${purpose}Price` : field}`)}
-                className={purpose === 'chat' ? 'sm:col-span-2' : 'sm:col-span-4'}
-                inputMode="decimal"
-                value={field === 'input' ? input : output}
-                onChange={(event) => change(key, { [field]: event.target.value })}
-              />
-            );
-          })}
-          <IconButton
-            icon="trash"
-            label={t('providers.models.remove', { model: id || String(index + 1) })}
-            onClick={() => onChange(lines.filter((line) => line.key !== key))}
-          />
-        </div>
-      ))}
+      {lines.map((line, index) => {
+        const { key, id, purpose, input, output } = line;
+        return (
+          <div
+            key={key}
+            className="mt-3 grid grid-cols-2 items-start gap-3 border-t border-line pt-3 sm:grid-cols-12"
+          >
+            <TextInput
+              label={t('providers.models.id')}
+              className="col-span-2 sm:col-span-4"
+              value={id}
+              required
+              onChange={(event) => change(key, { id: event.target.value })}
+              error={errorIn(line, 'id')}
+            />
+            <Select
+              label={t('providers.models.purpose')}
+              className="col-span-2 sm:col-span-3"
+              value={purpose}
+              options={modelPurposes.map((value) => ({ value, label: t(`providers.purposes.${value}`) }))}
+              onSelect={(chosen: ModelPurpose) => change(key, { purpose: chosen })}
+            />
+            {pricesOf[purpose].map((price) => {
+              const field = price === 'inputPrice' ? 'input' : 'output';
+              const ofMedia = purpose === 'image' || purpose === 'speech';
+              return (
+                <TextInput
+                  key={price}
+                  label={t(`providers.models.${ofMedia ? `${purpose}Price` : field}`)}
+                  className={purpose === 'chat' ? 'sm:col-span-2' : 'sm:col-span-4'}
+                  inputMode="decimal"
+                  value={field === 'input' ? input : output}
+                  onChange={(event) => change(key, { [field]: event.target.value })}
+                  error={errorIn(line, field)}
+                />
+              );
+            })}
+            <IconButton
+              icon="trash"
+              className={purpose === 'chat' ? 'sm:mt-6.5' : 'mt-6.5'}
+              label={t('providers.models.remove', { model: id || String(index + 1) })}
+              onClick={() => onChange(lines.filter((line) => line.key !== key))}
+            />
+          </div>
+        );
+      })}
       <Button
         size="small"
         icon="plus"

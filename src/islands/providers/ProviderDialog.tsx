@@ -20,6 +20,7 @@ import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { type ModelLine, ModelLines } from './ModelLines.tsx';
 import { dollarsOf, parseDollars } from './money.ts';
+import { hasMistakes, isBlank, noMistakes, validateProvider } from './validate-provider.ts';
 
 type Editable = Pick<
   ModelProviderData,
@@ -51,7 +52,7 @@ export function ProviderDialog({
   const t = useTranslate();
   const formId = useId();
   const [kind, setKind] = useState<ProviderKind>(provider?.kind ?? 'openaiCompatible');
-  const [wrongSum, setWrongSum] = useState(false);
+  const [mistakes, setMistakes] = useState(noMistakes);
   const editing = useVersioned<Editable, ReturnType<typeof draftOf>>(
     provider ?? newProvider,
     draftOf,
@@ -73,11 +74,9 @@ export function ProviderDialog({
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const isWrong = modelsOf(lines).some(
-      ({ inputPrice, outputPrice }) => Number.isNaN(inputPrice) || Number.isNaN(outputPrice),
-    );
-    setWrongSum(isWrong);
-    if (!isWrong) void editing.save();
+    const found = validateProvider(kind, draft);
+    setMistakes(found);
+    if (!hasMistakes(found)) void editing.save();
   }
 
   const both = (key: string, say: (of: ReturnType<typeof draftOf>) => string) => ({
@@ -87,9 +86,17 @@ export function ProviderDialog({
   });
   const yesNo = (value: boolean) => t(value ? 'portal.yes' : 'portal.no');
   const fields = error?.fields ?? {};
-  const errorOf = (field: string) => (fields[field] ? t(`fieldErrors.${fields[field]}`) : undefined);
+  const say = (code: string | undefined) => {
+    if (code === undefined) return undefined;
+    return code === 'wrong_sum' ? t('providers.fields.wrongSum') : t(`fieldErrors.${code}`);
+  };
+  const errorOf = (field: keyof typeof mistakes.fields) => say(mistakes.fields[field] ?? fields[field]);
   const keyError = fields.apiKey === 'required' ? t('providers.keyAgain') : errorOf('apiKey');
-  const inModels = Object.keys(fields).some((field) => field.startsWith('models'));
+  const sent = lines.filter((line) => !isBlank(line));
+  const errorIn = (line: ModelLine, field: 'id' | 'input' | 'output') => {
+    const ofServer = field === 'id' ? field : (`${field}Price` as const);
+    return say(mistakes.lines[line.key]?.[field] ?? fields[`models.${sent.indexOf(line)}.${ofServer}`]);
+  };
   const elsewhere = error && Object.keys(fields).length === 0 ? errorText(t, error) : null;
   return (
     <Dialog
@@ -174,7 +181,8 @@ export function ProviderDialog({
         <ModelLines
           lines={lines}
           onChange={(changed) => change({ lines: changed })}
-          error={wrongSum ? t('providers.fields.wrongSum') : inModels ? t('fieldErrors.invalid') : null}
+          error={say(fields.models)}
+          errorIn={errorIn}
         />
         {owner === null && (
           <Checkbox
@@ -205,6 +213,6 @@ const modelOf = ({ id, purpose, input, output }: ModelLine): OfferedModel => ({
   outputPrice: pricesOf[purpose].includes('outputPrice') ? parseDollars(output) : null,
 });
 
-const modelsOf = (lines: readonly ModelLine[]) => lines.filter(({ id }) => id.trim() !== '').map(modelOf);
+const modelsOf = (lines: readonly ModelLine[]) => lines.filter((line) => !isBlank(line)).map(modelOf);
 
 const asText = ({ id, input, output }: ModelLine) => [id, input, output].filter(Boolean).join(' · ');
