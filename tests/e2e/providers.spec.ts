@@ -66,6 +66,51 @@ for (const locale of locales) {
     await expect(page.getByText(t('providers.lists', { models: 'first-model, second-model' }))).toBeVisible();
     expect(server.calls.at(-1)?.key).toBe('sk-0123456789-right');
 
+    // Another one, whose form tells all that is wrong with it at once.
+    await page.getByRole('button', { name: t('providers.add'), exact: true }).click();
+    const field = (label: string) => dialog.getByLabel(label, { exact: true });
+    await field(t('providers.fields.baseUrl')).fill('models');
+    await dialog.getByRole('button', { name: t('providers.models.add'), exact: true }).click();
+    await field(t('providers.models.id')).fill('gpt 5');
+    await field(t('providers.models.output')).fill('ten');
+    await dialog.getByRole('button', { name: t('providers.save'), exact: true }).click();
+    for (const [label, problem] of [
+      [t('providers.fields.name'), t('fieldErrors.required')],
+      [t('providers.fields.baseUrl'), t('fieldErrors.invalid')],
+      [t('providers.models.id'), t('fieldErrors.invalid')],
+      [t('providers.models.output'), t('providers.fields.wrongSum')],
+    ] as const) {
+      await expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+      await expect(field(label)).toHaveAccessibleDescription(new RegExp(problem.replace(/[.,]/g, '.')));
+    }
+    await expect(field(t('providers.models.input'))).not.toHaveAttribute('aria-invalid');
+    await expectAccessible(page);
+    await field(t('providers.fields.name')).fill('Spare');
+    await field(t('providers.fields.baseUrl')).fill(`${server.origin}/v1`);
+    await field(t('providers.models.id')).fill('second-model');
+    await field(t('providers.models.output')).fill('2,5');
+    await dialog.getByRole('button', { name: t('providers.save'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+
+    // Its place in the order is changed by keyboard, without losing where one is.
+    const entries = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: t('providers.test') }) });
+    const earlier = page.getByRole('button', { name: t('providers.up', { name: 'Spare' }) });
+    await earlier.focus();
+    await page.keyboard.press('Enter');
+    await expect(entries.first()).toContainText('Spare');
+    await expect(earlier).toHaveAttribute('aria-disabled', 'true');
+    await expect(earlier).toBeFocused();
+    const later = page.getByRole('button', { name: t('providers.down', { name: 'Spare' }) });
+    await later.focus();
+    await page.keyboard.press('Enter');
+    await expect(entries.first()).toContainText('Our models');
+    await expect(later).toBeFocused();
+    await page.getByRole('button', { name: t('providers.remove', { name: 'Spare' }) }).click();
+    await dialog.getByRole('button', { name: t('providers.removeConfirm'), exact: true }).click();
+    await expect(entries).toHaveCount(1);
+
     const tenantBudget = t('providers.budgets.editOf', { name: t('providers.budgets.levels.tenant') });
     await page.getByRole('button', { name: tenantBudget }).click();
     await dialog.getByLabel(t('providers.budgets.dollars'), { exact: true }).fill('25');

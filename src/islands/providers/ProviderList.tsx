@@ -62,6 +62,12 @@ export function ProviderList({
       }
     });
 
+  /** Of a button. Not `disabled`: what a browser takes the focus from does not get it back. */
+  const moves = (id: string, position: number) => {
+    const isOff = moving || position < 0 || position >= providers.length;
+    return { 'aria-disabled': isOff || undefined, onClick: isOff ? undefined : () => move(id, position) };
+  };
+
   const test = ({ id }: ModelProviderData) =>
     attempt(async () => {
       setTests((known) => ({ ...known, [id]: 'asking' }));
@@ -105,14 +111,12 @@ export function ProviderList({
               <IconButton
                 icon="chevronUp"
                 label={t('providers.up', { name: provider.name })}
-                disabled={index === 0 || moving}
-                onClick={() => move(provider.id, index - 1)}
+                {...moves(provider.id, index - 1)}
               />
               <IconButton
                 icon="chevronDown"
                 label={t('providers.down', { name: provider.name })}
-                disabled={index === providers.length - 1 || moving}
-                onClick={() => move(provider.id, index + 1)}
+                {...moves(provider.id, index + 1)}
               />
               <Button
                 size="small"
