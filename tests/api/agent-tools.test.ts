@@ -8,6 +8,25 @@ const suite = createAgentSuite();
 const { switchOn, actionsOf, ask, decide, callThenSay } = suite;
 const bot = () => `model-bots/${suite.tenant.modelBotId}`;
 
+test('a model is told in the tool’s own words why a call failed', async () => {
+  await switchOn({ enabled: ['openTicket', 'calculator'] });
+  const toldOf = async (call: { name: string; arguments: Record<string, unknown> }) => {
+    callThenSay(call);
+    await ask('Please');
+    return suite.provider.requests.at(-1)?.body.messages.findLast(({ role }) => role === 'tool')?.content;
+  };
+  expect(await toldOf({ name: 'open_ticket', arguments: { subject: 'a', text: 'b', tenantId: 'c' } })).toBe(
+    'These arguments do not fit. Unrecognized key: "tenantId"',
+  );
+  expect(await toldOf({ name: 'open_ticket', arguments: { text: 'ToolError: b' } })).toMatch(
+    /^These arguments do not fit\. subject: /,
+  );
+  expect(await toldOf({ name: 'calculator', arguments: { expression: '1 / 0' } })).toBe(
+    'Division by zero has no value.',
+  );
+  expect(await toldOf({ name: 'drop_tables', arguments: {} })).toBe('There is no such tool.');
+});
+
 describe('HTTP actions', () => {
   test('come from a document, which tells what only reads; what cannot be called is named', async () => {
     expect(suite.orders).toMatchObject({

@@ -5,6 +5,6 @@ import { useTranslate } from '../../ui/i18n.tsx';
 export function AsksBadge({ first }: { first: boolean }) {
   const t = useTranslate();
   return (
-    <Badge tone={first ? 'accent' : 'neutral'}>{t(first ? 'tools.asksFirst' : 'tools.readsOnly')}</Badge>
+    <Badge tone={first ? 'accent' : 'neutral'}>{t(first ? 'tools.asksFirst' : 'tools.withoutAsking')}</Badge>
   );
 }

@@ -58,6 +58,14 @@ export function digestOf({ name, description, inputSchema, changes, target = '' 
     .digest('base64url');
 }
 
+/** What the tool itself says of a failure, out of what the SDK makes of it for the model. */
+export function failureInOwnWords(written: string): string {
+  const [, own] = /^(?:.*\W)?ToolError: (.*)$/s.exec(written) ?? [];
+  if (own !== undefined) return own;
+  if (written.startsWith('AI_NoSuchToolError')) return 'There is no such tool.';
+  return written.startsWith('AI_') ? 'These arguments do not fit.' : written;
+}
+
 /** The object that a model gave as arguments. @throws {ToolError} `invalid_arguments` */
 export function argumentsOf(args: unknown): Record<string, unknown> {
   if (typeof args === 'object' && args !== null && !Array.isArray(args)) {

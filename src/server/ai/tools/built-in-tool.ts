@@ -23,7 +23,9 @@ export function builtInTool<Schema extends z.ZodObject>({
   const parse = (args: unknown) => {
     const parsed = input.safeParse(args);
     if (parsed.success) return parsed.data;
-    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    const problems = parsed.error.issues.map(({ path, message }) =>
+      [path.join('.'), message].filter(Boolean).join(': '),
+    );
     throw new ToolError('invalid_arguments', `These arguments do not fit. ${problems.join('; ')}`);
   };
   return {

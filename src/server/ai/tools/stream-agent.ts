@@ -9,7 +9,7 @@ import { boundedHistory, type Turn } from '../prompt.ts';
 import { type AnswerFailure, answerFailureOf } from '../provider-problem.ts';
 import { longestPause } from '../stream-model.ts';
 import { agentPrompt } from './agent-prompt.ts';
-import type { AgentTool } from './agent-tool.ts';
+import { type AgentTool, failureInOwnWords } from './agent-tool.ts';
 import { createStepReader, type StepChange } from './step-reader.ts';
 import { createToolSet } from './tool-set.ts';
 
@@ -77,11 +77,11 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
       ],
       tools,
       stopWhen: isStepCount(Math.max(1, limits.steps - begun.steps)),
-      prepareStep({ stepNumber, steps }) {
+      prepareStep({ stepNumber, steps, messages }) {
         const before = begun.inputTokens + begun.outputTokens;
         const spent = steps.reduce((sum, { usage }) => sum + tokensOf(usage), before);
         closed = begun.steps + stepNumber >= limits.steps - 1 || spent >= limits.tokens;
-        return closed ? { toolChoice: 'none' } : {};
+        return { messages: messages.map(inOwnWords), ...(closed && { toolChoice: 'none' as const }) };
       },
       abortSignal: signal,
       ...(typeof temperature === 'number' && { temperature }),
@@ -143,6 +143,19 @@ async function* read(
       if (step) yield { type: 'step', step };
     }
   }
+}
+
+/** A model may repeat why a call failed: it is told so in the tool's words, not in those of the libraries between. */
+function inOwnWords(message: ModelMessage): ModelMessage {
+  if (message.role !== 'tool') return message;
+  return {
+    ...message,
+    content: message.content.map((part) =>
+      part.type === 'tool-result' && part.output.type === 'error-text'
+        ? { ...part, output: { ...part.output, value: failureInOwnWords(part.output.value) } }
+        : part,
+    ),
+  };
 }
 
 const tokensOf = ({ inputTokens = 0, outputTokens = 0 }: Usage) => inputTokens + outputTokens;
