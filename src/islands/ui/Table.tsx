@@ -132,14 +132,14 @@ function BelowFirst<Row>({ columns, row }: { columns: readonly Column<Row>[]; ro
       {widest && (
         <dl
           className={classes(
-            'mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-left text-sm font-normal',
+            'mt-2 grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-3 gap-y-1 text-left text-sm font-normal',
             belowFirst[widest],
           )}
         >
           {labelled.map(({ key, header, cell, hidden }) => (
             <div key={key} className={classes('contents', hidden)}>
               <dt className="text-muted">{header}</dt>
-              <dd className="min-w-0">{cell(row)}</dd>
+              <dd className="min-w-0 [overflow-wrap:anywhere]">{cell(row)}</dd>
             </div>
           ))}
         </dl>
