@@ -2,7 +2,9 @@ import { type Locale, locales } from '#rules/preferences.ts';
 import { languageOfWords, stems, tokenise } from './analysis.ts';
 import type { Expansion } from './bot-index.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
+import { withParticle } from './lexicon/particles.ts';
 import { type Telling, tellingOf } from './question-emphasis.ts';
+import { framing } from './question-frame.ts';
 import { stopWords } from './stop-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -25,6 +27,8 @@ export type QuestionWord = Telling & {
 /** What a word found by its spelling alone counts beside the word itself. */
 const likenessCounts = 0.75;
 const mostSimilar = 6;
+/** What a word without its particle counts beside both. */
+const wholeCounts = 0.85;
 /** What two words written as one count beside each of them. */
 const compoundCounts = 0.7;
 
@@ -33,13 +37,17 @@ const compoundCounts = 0.7;
  * @param lexicons what words stand for beside themselves
  */
 export function questionWords(question: string, lexicons: readonly Lexicon[] = []): QuestionWord[] {
-  const { language, content } = contentOf(question);
+  const { language, content, withParticles } = contentOf(question);
   const expansions = lexicons.map((lexicon) => lexicon.expand(content, language));
+  const wholes = withParticles.map((word) =>
+    word && lexicons.some((lexicon) => lexicon.knows(word, null)) ? word : null,
+  );
   const relations = lexicons.map((lexicon) => lexicon.related(content, language));
   const compounds = compoundsOf(content);
   const found = new Map<string, QuestionWord & { translations: Expansion[]; related: Expansion[] }>();
   for (const [at, word] of content.entries()) {
-    const lexemes = stems(word, locales);
+    const whole = wholes[at];
+    const lexemes = whole ? [whole] : stems(word, locales);
     const key = lexemes.join(' ');
     const known = found.get(key) ?? {
       word,
@@ -51,7 +59,8 @@ export function questionWords(question: string, lexicons: readonly Lexicon[] = [
       grams: characterGrams(word),
     };
     found.set(key, known);
-    for (const expansion of expansions.flatMap((each) => each[at] ?? [])) {
+    const standing = whole ? ofWhole(word, whole, lexicons) : expansions.flatMap((each) => each[at] ?? []);
+    for (const expansion of standing) {
       if (!lexemes.includes(expansion.lexeme)) addBest(known.translations, expansion);
     }
     for (const relation of [...relations.flatMap((each) => each[at] ?? []), ...(compounds[at] ?? [])]) {
@@ -61,13 +70,42 @@ export function questionWords(question: string, lexicons: readonly Lexicon[] = [
   return [...found.values()];
 }
 
-/** A question's language, and its words but for those that carry only grammar. */
-export function contentOf(question: string): { language: Locale | null; content: string[] } {
+/**
+ * A question's language, and its words but for those that carry only grammar or frame the question. `withParticles`
+ * has, where one follows a word, both as one word.
+ */
+export function contentOf(question: string): {
+  language: Locale | null;
+  content: string[];
+  withParticles: (string | null)[];
+} {
   const words = tokenise(question);
   const language = languageOfWords(words, question);
   const lists = (language ? [language] : locales).map((each) => stopWords[each]);
-  const content = words.map(({ word }) => word).filter((word) => !lists.some((list) => list.has(word)));
-  return { language, content };
+  const frame = framing(words.map(({ word }) => word));
+  const all = words.flatMap(({ word }, at) =>
+    lists.some((list) => list.has(word))
+      ? []
+      : [{ word, whole: withParticle(word, words[at + 1]?.word), frames: frame.has(at) }],
+  );
+  const told = all.filter(({ frames }) => !frames);
+  const content = told.length > 0 ? told : all;
+  return {
+    language,
+    content: content.map(({ word }) => word),
+    withParticles: content.map(({ whole }) => whole),
+  };
+}
+
+/**
+ * What a word with its particle stands for: texts have both apart, and then the particle is not indexed. English ones
+ * are used in Spanish, too.
+ */
+function ofWhole(word: string, whole: string, lexicons: readonly Lexicon[]): Expansion[] {
+  return [
+    ...stems(word, locales).map((lexeme) => ({ lexeme, weight: wholeCounts })),
+    ...lexicons.flatMap((lexicon) => lexicon.expand([whole], null)[0] ?? []),
+  ];
 }
 
 /** Of each word, stems of what it makes with its neighbours: "coal field", "coalfield". */

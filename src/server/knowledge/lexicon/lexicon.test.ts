@@ -68,6 +68,23 @@ describe("the lexicon's files", () => {
     expect(heads.filter((head, index) => heads.indexOf(head) !== index)).toEqual([]);
   });
 
+  it('name what says the same once each, sorted, in letters of its language', () => {
+    const letters = {
+      en: /^[a-z]+(?:['-]?[a-z]+)*(?: [a-z]+(?:'[a-z]+)?)*$/,
+      es: /^[a-záéíóúüñ]+(?: [a-záéíóúüñ]+)*$/,
+    };
+    const wrong = files.equals.filter(
+      ({ language, term, others }) =>
+        new Set([term, ...others]).size !== others.length + 1 ||
+        [term, ...others].some((each) => !letters[language].test(each)),
+    );
+    expect(wrong).toEqual([]);
+    for (const language of ['en', 'es'] as const) {
+      const terms = files.equals.filter((each) => each.language === language).map(({ term }) => term);
+      expect(terms).toEqual([...new Set(terms)].sort());
+    }
+  });
+
   it('are found in both directions, but for words of grammar, which are not searched for', () => {
     const isContent = (word: string, language: 'en' | 'es') =>
       !word.includes(' ') && !word.includes('-') && !stopWords[language].has(normalise(word));
@@ -95,6 +112,12 @@ describe('expanding the words of a question', () => {
     ['celular', 'es', 'phone'],
     ['plomero', 'es', 'plumber'],
     ['parking', 'en', 'estacion'],
+    // What says the same, and what it is in the other language.
+    ['vacation', 'en', 'holidai'],
+    ['warranty', 'en', 'guarante'],
+    ['mascota', 'es', 'perr'],
+    ['mascotas', 'es', 'dog'],
+    ['telework', 'en', 'remot'],
   ] as const)('finds for %s (%s) the stem %s', (word, language, expected) => {
     expect(standsFor(word, language)).toContain(expected);
   });
@@ -106,6 +129,25 @@ describe('expanding the words of a question', () => {
   it('looks in both directions where the language cannot be told', () => {
     expect(standsFor('perro', null)).toContain('dog');
     expect(standsFor('dog', null)).toContain('perr');
+  });
+
+  it("knows a word with its particle as another than the word's own", () => {
+    expect(standsFor('check', 'en')).not.toContain('departur');
+    expect(standsFor('checkout', 'en')).toContain('departur');
+  });
+
+  it('finds phrases in which a word is irregular', () => {
+    expect(lexicon.expand(['paid', 'back'], 'en')[0]?.map(({ lexeme }) => lexeme)).toContain('reimburs');
+  });
+
+  it("counts a tenant's own term as the very word, those of a phrase too", () => {
+    const own = createLexicon([
+      { from: 'PTO', to: 'annual leave', languages: [null, null], isOwn: true },
+      { from: 'PTO', to: 'vacaciones', languages: [null, null], isOwn: true },
+    ]);
+    const found = own.expand(['pto'], null)[0] ?? [];
+    expect(found.map(({ weight }) => weight)).toEqual(found.map(() => 1));
+    expect(found.map(({ lexeme }) => lexeme)).toEqual(expect.arrayContaining(['annual', 'leav', 'vacacion']));
   });
 
   it('takes phrases as a whole, for each of their words', () => {

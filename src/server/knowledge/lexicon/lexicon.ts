@@ -3,6 +3,7 @@ import { normalise, stem, tokenise } from '../analysis.ts';
 import { createBeginnings } from '../beginnings.ts';
 import type { Expansion } from '../bot-index.ts';
 import { stopWords } from '../stop-words.ts';
+import { withParticle } from './particles.ts';
 
 /** A word and the forms of it that no rule of stemming leads back to it. */
 export type IrregularForms = { language: Locale; word: string; forms: readonly string[] };
@@ -13,6 +14,8 @@ export type TermPair = {
   to: string;
   /** The language of each side; null is any. */
   languages: readonly [Locale | null, Locale | null];
+  /** Counts as the very word, the words of a phrase too: so whoever added it has said. */
+  isOwn?: boolean;
 };
 
 /**
@@ -21,10 +24,13 @@ export type TermPair = {
  */
 export type Synonyms = { language: Locale; words: readonly string[]; people?: boolean };
 
+/** A word or phrase, and others of its language by which the same is asked or answered, though they need not be so of each other. */
+export type Equals = { language: Locale; term: string; others: readonly string[] };
+
 export type Lexicon = {
   /**
-   * What stands for each of these words, which are a question's content words in order: stems of translations and of
-   * irregular forms, and how surely each does, 0–1.
+   * What stands for each of these words, which are a question's content words in order: stems of translations, of
+   * irregular forms and of what says the same, and how surely each does, 0–1.
    * @param language of the question; null when it cannot be told
    */
   expand(words: readonly string[], language: Locale | null): Expansion[][];
@@ -39,13 +45,16 @@ export type Lexicon = {
 
 /**
  * How much a translation counts beside the word itself: alone, as part of a phrase, and by a phrase; and what words of
- * its own language do.
+ * its own language do, with the translations of those that say the same.
  */
 const counts = {
   form: 0.95,
   word: 0.9,
   ofPhrase: 0.6,
   byPhrase: 0.85,
+  equal: 0.85,
+  ofEqual: 0.6,
+  own: 1,
   people: 0.6,
   related: 0.3,
   further: 0.15,
@@ -53,12 +62,15 @@ const counts = {
 const longestPhrase = 5;
 
 type Targets = Map<string, number>;
+/** By the stems of a word or phrase, the others that say the same. */
+type EqualPhrases = Map<string, string[]>;
 
 /** Puts pairs into a form in which questions are looked up. Every word is known by its stem. */
 export function createLexicon(
   pairs: Iterable<TermPair>,
   forms: readonly IrregularForms[] = [],
   synonyms: readonly Synonyms[] = [],
+  equals: readonly Equals[] = [],
 ): Lexicon {
   const formStems = stemsOfForms(forms);
   const byPhrase: Record<Locale, Map<string, Targets>> = { en: new Map(), es: new Map() };
@@ -69,12 +81,13 @@ export function createLexicon(
     known.set(key, found);
     return found;
   };
-  const enter = (from: string, source: Locale, to: string, target: Locale) => {
-    const phrase = stemsOf(from, source);
+  const enter = (from: string, source: Locale, to: string, target: Locale, isOwn: boolean) => {
+    const phrase = keyStems(from, source);
     const words = stemsOf(to, target);
     if (phrase.length === 0 || phrase.length > longestPhrase) return;
-    const weight =
-      (phrase.length > 1 ? counts.byPhrase : counts.word) * (words.length > 1 ? counts.ofPhrase : 1);
+    const weight = isOwn
+      ? counts.own
+      : (phrase.length > 1 ? counts.byPhrase : counts.word) * (words.length > 1 ? counts.ofPhrase : 1);
     for (const key of formsOf(phrase, source, formStems)) {
       const targets = byPhrase[source].get(key) ?? new Map<string, number>();
       byPhrase[source].set(key, targets);
@@ -85,22 +98,37 @@ export function createLexicon(
       }
     }
   };
-  for (const { from, to, languages } of pairs) {
+  for (const { from, to, languages, isOwn = false } of pairs) {
     for (const source of languages[0] ? [languages[0]] : locales) {
       for (const target of languages[1] ? [languages[1]] : locales) {
-        enter(from, source, to, target);
-        enter(to, target, from, source);
+        enter(from, source, to, target, isOwn);
+        enter(to, target, from, source, isOwn);
       }
     }
   }
   const near = nearWords(synonyms);
+  const equal = equalPhrases(equals, formStems);
   const keysOf = (language: Locale) =>
-    [byPhrase[language], near[language], formStems[language]].flatMap((each) => [...each.keys()]);
+    [byPhrase[language], equal[language], near[language], formStems[language]].flatMap((each) => [
+      ...each.keys(),
+    ]);
   const mayKnow: Partial<Record<Locale, (word: string) => boolean>> = {};
   const translationsOf = (lexeme: string, source: Locale) =>
     [...(byPhrase[source].get(lexeme) ?? [])].flatMap(([other, weight]) =>
       weight >= counts.word ? [other] : [],
     );
+  /** What says the same, and its translations. Of a phrase that has but one word of content, that alone says little. */
+  const equalsOf = (phrase: string, source: Locale): [string, number][] =>
+    (equal[source].get(phrase) ?? []).flatMap((other): [string, number][] => {
+      const isPhrase = /[ -]/.test(other);
+      const words = stemsOf(other, source);
+      const counted = isPhrase ? counts.equal * counts.ofPhrase : counts.equal;
+      const translations = byPhrase[source].get(keyStems(other, source).join(' ')) ?? [];
+      return [
+        ...(isPhrase && words.length === 1 ? [] : words.map((word): [string, number] => [word, counted])),
+        ...[...translations].map(([lexeme, weight]): [string, number] => [lexeme, counts.ofEqual * weight]),
+      ];
+    });
 
   return {
     expand(words, language) {
@@ -112,8 +140,9 @@ export function createLexicon(
         for (const [at, own] of stemmed.entries()) {
           for (const form of formStems[source].get(own) ?? []) add(at, form, counts.form);
           for (let length = 1; length <= longestPhrase && at + length <= words.length; length++) {
-            const targets = byPhrase[source].get(stemmed.slice(at, at + length).join(' '));
-            for (const [lexeme, weight] of targets ?? []) {
+            const phrase = stemmed.slice(at, at + length).join(' ');
+            const targets = [...(byPhrase[source].get(phrase) ?? []), ...equalsOf(phrase, source)];
+            for (const [lexeme, weight] of targets) {
               for (let part = at; part < at + length; part++) add(part, lexeme, weight);
             }
           }
@@ -143,7 +172,9 @@ export function createLexicon(
         mayKnow[source] ??= createBeginnings(keysOf(source));
         if (!mayKnow[source](word)) return false;
         const own = stem(word, source);
-        return [byPhrase[source], near[source], formStems[source]].some((each) => each.has(own));
+        return [byPhrase[source], equal[source], near[source], formStems[source]].some((each) =>
+          each.has(own),
+        );
       });
     },
   };
@@ -162,6 +193,35 @@ function nearWords(synonyms: readonly Synonyms[]): Record<Locale, Map<string, Ta
         const weight = at === 0 || place === 0 ? nearest : counts.further;
         targets.set(other, Math.max(targets.get(other) ?? 0, weight));
       }
+    }
+  }
+  return found;
+}
+
+/** The same of what is looked up: "check-out" is not found as "check" there. */
+function keyStems(text: string, language: Locale): string[] {
+  const words = tokenise(text).map(({ word }) => word);
+  const joined = words.map((word, at) => withParticle(word, words[at + 1]) ?? word);
+  return contentStems(joined.join(' '), language);
+}
+
+/** Each word or phrase is equal to its others, and they to it. */
+function equalPhrases(
+  equals: readonly Equals[],
+  formStems: Record<Locale, Map<string, Set<string>>>,
+): Record<Locale, EqualPhrases> {
+  const found: Record<Locale, EqualPhrases> = { en: new Map(), es: new Map() };
+  const enter = (from: string, to: string, language: Locale) => {
+    for (const key of formsOf(keyStems(from, language), language, formStems)) {
+      const known = found[language].get(key);
+      if (known) known.push(to);
+      else found[language].set(key, [to]);
+    }
+  };
+  for (const { language, term, others } of equals) {
+    for (const other of others) {
+      enter(term, other, language);
+      enter(other, term, language);
     }
   }
   return found;
@@ -188,12 +248,14 @@ function stemsOfForms(forms: readonly IrregularForms[]): Record<Locale, Map<stri
   return found;
 }
 
-/** The phrase itself and, for a single word, its irregular forms. */
+/** The phrase itself, and with the irregular forms of each of its words. */
 function formsOf(
   phrase: readonly string[],
   language: Locale,
   formStems: Record<Locale, Map<string, Set<string>>>,
 ): string[] {
-  const [only] = phrase;
-  return phrase.length === 1 && only ? [only, ...(formStems[language].get(only) ?? [])] : [phrase.join(' ')];
+  const variants = phrase.flatMap((word, at) =>
+    [...(formStems[language].get(word) ?? [])].map((form) => phrase.with(at, form)),
+  );
+  return [phrase, ...variants].map((words) => words.join(' '));
 }

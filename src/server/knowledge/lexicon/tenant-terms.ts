@@ -35,6 +35,6 @@ export function createTenantTerms(): TenantTerms {
 function pairsOf({ term, meanings }: TermRow) {
   const words = [term, ...meanings];
   return words.flatMap((from, index) =>
-    words.slice(index + 1).map((to) => ({ from, to, languages: [null, null] as const })),
+    words.slice(index + 1).map((to) => ({ from, to, languages: [null, null] as const, isOwn: true })),
   );
 }
