@@ -19,7 +19,7 @@ const rate = 0.3;
 const decay = 0.002;
 
 /** Set by hand: SQuAD hardly has headings, questions and rows. @type {Record<string, number>} */
-const byHand = { asks: -4, heading: -3 };
+const byHand = { asks: -4, heading: -3, row: -0.5 };
 
 const examples = readExamples();
 const contexts = [...new Set(examples.map(({ context }) => context))];

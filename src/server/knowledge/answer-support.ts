@@ -1,7 +1,7 @@
 import { tokenise } from './analysis.ts';
 import supportWeights from './answer-support-weights.json' with { type: 'json' };
 import { wantsYesOrNo } from './question-kind.ts';
-import { held, type QuoteCandidate, type ReadQuestion } from './quote-features.ts';
+import { held, lackOf, type QuoteCandidate, type ReadQuestion } from './quote-features.ts';
 
 /** What speaks for the passages holding an answer at all. Shares are by the words' inverse frequency. */
 export type SupportFeatures = {
@@ -16,6 +16,8 @@ export type SupportFeatures = {
   missingNames: number;
   /** Of a question that wants a yes or a no: the share of its weightiest word that is not around the sentence. */
   unmet: number;
+  /** How surely the quote has no sign of the number, time or person that is asked for, 0–1. */
+  lacking: number;
   /** The size of the bot, in which chance finds more. */
   size: number;
 };
@@ -37,7 +39,7 @@ export function supportOf(features: SupportFeatures): number {
 export function supportFeatures(
   question: string,
   read: ReadQuestion,
-  { top, best }: { top: { score: number; passages: number }; best: QuoteCandidate },
+  { top, best, quote }: { top: { score: number; passages: number }; best: QuoteCandidate; quote: string },
 ): SupportFeatures {
   const { passage, sentences, index, matches } = best;
   const matchesIn = (text: string) => solid(read.kindred.match(tokenise(text)));
@@ -56,6 +58,7 @@ export function supportFeatures(
     rarity: held(read, atLeast(around, inSentence)) * read.total,
     missingNames: nameIndexes(question, read).filter((at) => !inPassage[at]).length,
     unmet: wantsYesOrNo(question) ? heaviestUnmet(read, atLeast(around, inSentence)) : 0,
+    lacking: lackOf(read, quote),
     size: Math.log(Math.max(fewestPassages, top.passages)),
   };
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { isFrameWord, offers, questionKind, wantsYesOrNo } from './question-kind.ts';
+import {
+  asksForBound,
+  givesRange,
+  isFrameWord,
+  lacksValue,
+  offers,
+  questionKind,
+  wantsYesOrNo,
+} from './question-kind.ts';
 
 test.each([
   ['How much does the annual ticket cost?', 'money'],
@@ -10,6 +18,12 @@ test.each([
   ['¿Cuántas horas dura?', 'duration'],
   ['When does the office open?', 'time'],
   ['¿En qué año se fundó?', 'time'],
+  ['What do I do when the light blinks?', 'name'],
+  ['What time is dinner?', 'clock'],
+  ['¿Hasta qué hora se cena?', 'clock'],
+  ['When was the bakery founded?', 'date'],
+  ['What is the phone number of the office?', 'contact'],
+  ['¿Cuánto es la fianza?', 'money'],
   ['Who wrote the report?', 'person'],
   ['¿Quién firmó el contrato?', 'person'],
   ['Where is the archive?', 'place'],
@@ -38,6 +52,30 @@ test.each([
   ['reason', 'Se cerró en invierno.', ['invierno'], false],
 ] as const)('for %s, "%s" offers something: %s %s', (kind, sentence, news, expected) => {
   expect(offers(kind, sentence, news) > 0.5).toBe(expected);
+});
+
+test.each([
+  ['amount', 'Employees wear white jackets.', true],
+  ['amount', 'There are nine employees.', false],
+  ['amount', 'No employee works at night.', false],
+  ['date', 'It opens at 6:30 from Tuesday to Sunday.', true],
+  ['date', 'It opened on 3 May 1968.', false],
+  ['clock', 'Dinner is served in the hall.', true],
+  ['clock', 'Dinner is served from 20:00.', false],
+  ['contact', 'Call the manager before 8:00.', true],
+  ['contact', 'Call the manager on 555 01 88.', false],
+  ['contact', 'La extensión 218.', false],
+  ['other', 'Anything.', false],
+] as const)('to a question for %s, "%s" lacks what is asked: %s', (kind, text, expected) => {
+  expect(lacksValue(kind, text, text.split(/\W+/)) === 1).toBe(expected);
+});
+
+test('one end of a time is told by both', () => {
+  expect(asksForBound('time', 'acaba')).toBe(true);
+  expect(asksForBound('money', 'acaba')).toBe(false);
+  expect(givesRange('Open daily 10:00–20:00.')).toBe(true);
+  expect(givesRange('Del 1 de mayo al 3 de junio.')).toBe(true);
+  expect(givesRange('It opens at 10:00.')).toBe(false);
 });
 
 test.each([

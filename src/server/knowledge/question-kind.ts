@@ -5,6 +5,9 @@ export type QuestionKind =
   | 'amount'
   | 'duration'
   | 'money'
+  | 'contact'
+  | 'clock'
+  | 'date'
   | 'time'
   | 'person'
   | 'place'
@@ -16,8 +19,12 @@ export type QuestionKind =
 /** By what a question asks for its kind, tried in this order on the normalised question; English and Spanish. */
 const questionCues: readonly [QuestionKind, RegExp][] = [
   [
+    'contact',
+    /\b(?:phone|telephone|mobile|fax) numbers?\b|\b(?:what|which) number\b.*\b(?:call|phone|ring|dial)\b|\b(?:numeros?|cual) (?:\S+ ){0,2}(?:telefono|movil|celular)\b|\bque (?:numero|telefono)\b.*\bllam/,
+  ],
+  [
     'money',
-    /\bhow much (?:does|did|do|is|was|are|were|will|would)\b|\bwhat (?:price|fee|cost)|\b(?:price|cost|fee|salary|budget) of\b|\bcuanto (?:cuesta|costo|vale|hay que pagar|se paga|cobra)|\bque (?:precio|tarifa|coste|costo)/,
+    /\bhow much (?:does|did|do|is|was|are|were|will|would)\b|\bwhat (?:price|fee|cost)\b|\b(?:price|cost|fee|salary|budget) of\b|\bcuanto (?:cuestan?|costo|valen?|es|son|sale|hay que pagar|se paga|cobran?)|\bque (?:precio|tarifa|coste|costo)/,
   ],
   [
     'duration',
@@ -27,9 +34,15 @@ const questionCues: readonly [QuestionKind, RegExp][] = [
     'amount',
     /\bhow (?:many|much|old|long|far|tall|high|big|large|fast|deep|wide|often)\b|\bwhat (?:number|percent|percentage|proportion|share|amount|size|age|temperature|score|rank|population)\b|\bcuant[oa]s?\b|\bque (?:numero|porcentaje|proporcion|cantidad|edad|temperatura|puntuacion|tamano|poblacion|altura|distancia)\b|\bcon que frecuencia\b|\bcual (?:es|era|fue) (?:el numero|el porcentaje|la cantidad|la edad|la poblacion|la temperatura)\b/,
   ],
+  ['clock', /\b(?:at|by|until|from|before|after)? ?what time\b|\b(?:a|hasta|desde)? ?que hora\b/],
+  // What is past has a day; something that recurs, an hour.
+  [
+    'date',
+    /\bwhen (?:was|were|did)\b|\bcuando (?:se )?(?:fue|fueron|nacio|murio|fundo|abrio|construyo|empezo|termino)\b/,
+  ],
   [
     'time',
-    /\bwhen\b|\b(?:what|which) (?:year|date|day|month|century|decade|time|period|era|season)\b|\bhow soon\b|\bdeadline\b|\bcuando\b|\b(?:que|cual) (?:ano|fecha|dia|mes|siglo|decada|epoca|hora|periodo|plazo)\b|\ba que hora\b|\ben que (?:ano|fecha|dia|mes|siglo|decada|epoca|momento)\b|\bhasta cuando\b|\bdesde cuando\b/,
+    /^\W*(?:\w+ )?when\b|\b(?:know|say|tell me|and|,) when\b|\bwhen\W*$|\b(?:what|which) (?:year|date|day|month|century|decade|time|period|era|season)\b|\bhow soon\b|\bdeadline\b|^\W*(?:\w+ )?cuando\b|\b(?:decirme|dime|sabes?|saber|y|,) cuando\b|\bcuando\W*$|\b(?:que|cual) (?:ano|fecha|dia|mes|siglo|decada|epoca|hora|periodo|plazo)\b|\ba que hora\b|\ben que (?:ano|fecha|dia|mes|siglo|decada|epoca|momento)\b|\bhasta cuando\b|\bdesde cuando\b/,
   ],
   [
     'person',
@@ -57,21 +70,44 @@ const frameWords: Readonly<Partial<Record<QuestionKind, RegExp>>> = {
   amount:
     /^(?:big|far|fast|deep|high|large|old|tall|wide|amount|number|size|age|temperature|cantidad|numero|tamano|edad|temperatura)$/,
   duration: /^(?:long|last|lasts|take|takes|time|tiempo|dura|duran|durar|tarda|tardan|tardar)$/,
+  clock: /^(?:hours?|time|horas?)$/,
+  contact: /^(?:numbers?|phone|telephone|call|numero|telefono|llam\w*)$/,
+  date: /^(?:date|day|year|fecha|dia|ano)$/,
   time: /^(?:date|day|hour|time|year|fecha|hora|dia|ano|momento|plazo)$/,
 };
+
+/** Words by which questions ask for one end of a time: "opens" of "10:00 to 20:00". */
+const boundWords =
+  /^(?:begins?|close[sd]?|end(?:s|ed|ing)?|expires?|finish(?:es|ed)?|opens?|starts?|stops?|abren?|abrir|acab\w+|caduc\w+|cierran?|cerrar|comienzan?|comenzar|empiezan?|empezar|finaliz\w+|inici\w+|terminan?|terminar|vencen?|vencer)$/;
+
+/** Whether a normalised word of a question for a time asks for an end of it, which a sentence with both need not name. */
+export function asksForBound(kind: QuestionKind, word: string): boolean {
+  return (kind === 'clock' || kind === 'time') && boundWords.test(word);
+}
+
+/** Whether a sentence tells from when to when. */
+export function givesRange(sentence: string): boolean {
+  return ranges.test(normalise(sentence));
+}
 
 /** Whether a normalised word of a question only asks for its kind: what offers the kind need not repeat it. */
 export function isFrameWord(kind: QuestionKind, word: string): boolean {
   return frameWords[kind]?.test(word) ?? false;
 }
 
+const yesNoOpening =
+  /^\W*(?:am|are|can|could|did|do|does|has|have|is|may|might|must|shall|should|was|were|will|would)\b/;
+/** Whether a normalised word is what durations are told in. */
+export const isUnitOfTime = (word: string) =>
+  /^(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|segundos?|minutos?|horas?|dias?|noches?|semanas?|mes|meses|anos?)$/.test(
+    word,
+  );
+
 export function questionKind(question: string): QuestionKind {
   const flat = normalise(question);
   return questionCues.find(([, cue]) => cue.test(flat))?.[0] ?? 'other';
 }
 
-const yesNoOpening =
-  /^\W*(?:am|are|can|could|did|do|does|has|have|is|may|might|must|shall|should|was|were|will|would)\b/;
 const asksInSpanish = /\b(?:adonde|como|cual(?:es)?|cuando|cuant[oa]s?|donde|que|quien(?:es)?)\b/;
 
 /** Whether a question wants a yes or a no: what it names is then all that matters. */
@@ -85,8 +121,26 @@ export const numberWord =
   /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|cien|cientos|mil|millon|millones|mitad)$/;
 const numberWords =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|billions?|dozen|half|third|quarter|twice|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|veinte|treinta|cuarenta|cincuenta|cien|cientos|mil|miles|millon|millones|mitad|tercio|cuarto|doble)\b/;
+/** A day of the week or month, a month or a year. */
+const days =
+  /\b(?:1[0-9]|20)\d\d(?:s|\b)|\b\d{1,2}(?:st|nd|rd|th)\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|lunes|martes|miercoles|jueves|viernes|sabados?|domingos?)\b|\bsiglo [ivx]+\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\bdia \d{1,2}\b/;
 const dates =
   /\b(?:1[0-9]|20)\d\d(?:s|\b)|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|monday|tuesday|wednesday|thursday|friday|saturday|sunday|lunes|martes|miercoles|jueves|viernes|sabado|domingo)\b|\b\d{1,2}(?:st|nd|rd|th)? century|\bsiglo [ivx]+\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}:\d\d\b|\b\d+ (?:days?|weeks?|months?|years?|hours?|minutes?|dias?|semanas?|meses|mes|anos?|horas?|minutos?)\b/;
+const clocks =
+  /\b\d{1,2}[:h][0-5]\d\b|\b\d{1,2}(?:\.[0-5]\d)? ?(?:[ap]\.? ?m\b|h\b|o.?clock)|\b(?:midnight|noon|midday|mediodia|medianoche)\b|\b(?:at|a las?|until|hasta las?|from|desde las?|by) (?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)\b(?![ .,]?(?:\d|%|€|\p{L}))/u;
+/** From one time to another. */
+const ranges =
+  /\b(?:from|between|del?|desde|entre)\b[^.;|]*\d[^.;|]*\b(?:to|and|until|till|al?|hasta|y)\b[^.;|]*\d|\d\s?[-–—]\s?\d/;
+/** When something is, told by other things. */
+const occasions =
+  /\b(?:after|always|as soon as|before|daily|day|days|during|end|every|following|immediately|month|monthly|months|morning|never|next|night|season|summer|until|week|weekly|weeks|when|winter|year|yearly|years|antes|cada|cuando|despues|dia|dias|durante|fin|final|hasta|inmediatamente|invierno|mes|meses|nunca|noche|proxim[oa]|semana|semanas|siempre|siguiente|tarde|tras|verano)\b/;
+const noAmounts =
+  /\b(?:any|free|many|most|no|none|once|several|single|unlimited|ambos|cualquier|gratis|gratuit[oa]s?|ilimitad[oa]s?|ningun[oa]?|sin|un|una|unic[oa]|varios|varias)\b/;
+/** Words for persons, many by their endings, and for anybody. */
+const people =
+  /\b(?:anybody|anyone|everybody|everyone|nobody|person|people|staff|we|you|your|\w{3,}(?:ant|ee|er|ian|ist|man|or)s?|nadie|personas?|quien(?:es)?|\w{3,}(?:ario|aria|ente|enta|ero|era|ico|ica|ista|or|ora)s?)\b/;
+const contacts =
+  /(?:\d[\s()./-]?){6,}|\b(?:ext|extension|number|numero|call|dial|phone|llame|marque|telefono)\b\D{0,12}\d{1,4}(?![\d:.,]*\d)/;
 const money =
   /[$€£¥]\s?\d|\d\s?[$€£¥]|\b\d[\d.,]*\s(?:dollars?|euros?|pounds?|pesos?|dolares|usd|eur|gbp|libras?)\b|\b(?:million|billion|millones)\b/;
 const durations =
@@ -106,7 +160,14 @@ const places =
 export function offers(kind: QuestionKind, sentence: string, news: readonly string[]): number {
   const flat = normalise(sentence);
   const fresh = normalise(news.join(' '));
+  const isHeld = (pattern: RegExp) => pattern.test(fresh) || (pattern.test(flat) && /\d/.test(fresh));
   switch (kind) {
+    case 'contact':
+      return contacts.test(flat) ? 1 : 0;
+    case 'clock':
+      return clocks.test(flat) ? 1 : /\d/.test(fresh) ? 0.3 : 0;
+    case 'date':
+      return isDated(fresh) || (isDated(flat) && /\d/.test(fresh)) ? 1 : 0;
     case 'amount':
       return /\d/.test(fresh) ? 1 : numberWords.test(fresh) ? 0.8 : 0;
     case 'duration':
@@ -114,7 +175,8 @@ export function offers(kind: QuestionKind, sentence: string, news: readonly stri
     case 'money':
       return money.test(flat) ? 1 : /\d/.test(fresh) ? 0.6 : 0;
     case 'time':
-      return dates.test(fresh) || (dates.test(flat) && /\d/.test(fresh)) ? 1 : /\d/.test(fresh) ? 0.6 : 0;
+      if (clocks.test(flat) || isHeld(days)) return 1;
+      return isHeld(dates) ? 0.8 : /\d/.test(fresh) ? 0.6 : 0;
     case 'person':
       return Math.min(1, properNames(news) / 2);
     case 'place':
@@ -126,6 +188,44 @@ export function offers(kind: QuestionKind, sentence: string, news: readonly stri
     case 'name':
       return properNames(news) > 0 || /["“«]/.test(sentence) ? 1 : 0;
     case 'other':
+      return 0;
+  }
+}
+
+const again =
+  /\b\d{1,2}:\d\d\b|\b\w+days?\b|\b(?:lunes|martes|miercoles|jueves|viernes|sabados?|domingos?)\b/g;
+
+/** Whether a text names a day: those of the week and hours come again and again and do not tell what is past. */
+function isDated(flat: string): boolean {
+  return dates.test(flat.replace(again, ''));
+}
+
+/** Who is asked for is often told by a word that no list has. */
+const uncertainLack = 0.4;
+
+/**
+ * How surely a text lacks the kind of thing asked for, 0–1, so that it hardly answers, whatever else it says.
+ * @param news as for `offers`
+ */
+export function lacksValue(kind: QuestionKind, text: string, news: readonly string[]): number {
+  const flat = normalise(text);
+  if (kind === 'person') {
+    const names = news.filter((word) => !dates.test(normalise(word)) && !text.startsWith(word));
+    return properNames(names) > 0 || people.test(flat) ? 0 : uncertainLack;
+  }
+  if (offers(kind, text, news) > 0) return 0;
+  switch (kind) {
+    case 'amount':
+    case 'duration':
+    case 'money':
+      return noAmounts.test(flat) || numberWords.test(flat) ? 0 : 1;
+    case 'clock':
+    case 'time':
+      return occasions.test(flat) ? 0 : 1;
+    case 'contact':
+    case 'date':
+      return 1;
+    default:
       return 0;
   }
 }

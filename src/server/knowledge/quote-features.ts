@@ -1,15 +1,29 @@
 import { tokenise, type Word } from './analysis.ts';
 import { createMatcher, type Matcher, spaced } from './matcher.ts';
-import { isFrameWord, numberWord, offers, type QuestionKind, questionKind } from './question-kind.ts';
+import {
+  asksForBound,
+  givesRange,
+  isFrameWord,
+  isUnitOfTime,
+  lacksValue,
+  numberWord,
+  offers,
+  type QuestionKind,
+  questionKind,
+} from './question-kind.ts';
 import { type QuestionWord, questionWords } from './question-words.ts';
 import type { Evidence, RankedPassage } from './ranking.ts';
-import { isClauseLabel, type Sentence, splitSentences } from './sentences.ts';
+import { isClauseLabel, isRow, type Sentence, splitSentences } from './sentences.ts';
 
 /** So well a sentence has to offer what is asked for to hold the words that ask for it, which then count so much. */
 const offersForFrame = 0.8;
 const frameCounts = 0.8;
 /** What a word near in meaning counts beside what it does in search. */
 const relatedCounts = 1.7;
+
+/** What the heading above a sentence holds of the question counts so much for the sentence. */
+const headingCounts = 0.7;
+const asksForTime: ReadonlySet<QuestionKind> = new Set(['clock', 'date', 'time']);
 
 /** A question taken apart once, to compare many sentences with it. */
 export type ReadQuestion = {
@@ -26,6 +40,8 @@ export type ReadQuestion = {
   counted: number;
   /** Indexes of the content words that only ask for the kind. */
   frame: readonly number[];
+  /** Of those that ask for one end of a time. */
+  bounds: readonly number[];
 };
 
 /** @param given the question's words as search has read and weighed them; where there are none, all weigh the same */
@@ -35,14 +51,15 @@ export function readQuestion(question: string, given: Evidence['words']): ReadQu
   const weights = words.map(({ weight }) => weight);
   const written = tokenise(question).map(({ word }) => word);
   const counting = written.findIndex((word) => /^(?:many|much|cuant[oa]s?)$/.test(word));
+  const kind = questionKind(question);
   const counted =
     counting < 0
       ? -1
       : written
           .slice(counting + 1)
+          .filter((word) => kind !== 'duration' || isUnitOfTime(word))
           .map(matcher.indexOf)
           .find((index) => index >= 0);
-  const kind = questionKind(question);
   return {
     kind,
     weights,
@@ -52,6 +69,7 @@ export function readQuestion(question: string, given: Evidence['words']): ReadQu
     flat: spaced(tokenise(question)),
     counted: counted ?? -1,
     frame: words.flatMap(({ word }, index) => (isFrameWord(kind, word) ? [index] : [])),
+    bounds: words.flatMap(({ word }, index) => (asksForBound(kind, word) ? [index] : [])),
   };
 }
 
@@ -71,7 +89,8 @@ type PlaceFeature =
   | 'missing'
   | 'pointsBack'
   | 'asks'
-  | 'heading';
+  | 'heading'
+  | 'row';
 /** What its own words say: how they meet the question's, and whether they offer what it asks for. */
 type WordFeature =
   | 'verbatim'
@@ -118,12 +137,25 @@ export function quoteCandidates(
       offered(question, passage.text, sentences[index] as Sentence, part),
     );
     const matchesAlone = parts.map((part, index) =>
-      withFrame(question, question.matcher.match(part), offer[index] as number),
+      withFrame(question, question.matcher.match(part), {
+        offer: offer[index] as number,
+        text: textOf(sentences[index]),
+      }),
     );
-    const matches = matchesAlone.map((own, index) => withHead(own, matchesAlone[heads[index] ?? -1]));
     const titles = sentences.map(
       (sentence, index) =>
         index + 1 < sentences.length && isHeading(textOf(sentence), sentence, passage.start + sentence.start),
+    );
+    const matches = matchesAlone.map((own, index) =>
+      withHead(
+        withHeadings(
+          own,
+          headingsAbove(titles, index)
+            .filter((at) => passage.start + (sentences[at] as Sentence).start > 0)
+            .map((at) => matchesAlone[at] as number[]),
+        ),
+        matchesAlone[heads[index] ?? -1],
+      ),
     );
     const passageHeld = held(question, question.matcher.match(words));
     return sentences.flatMap((sentence, index): QuoteCandidate[] => {
@@ -133,7 +165,8 @@ export function quoteCandidates(
       const text = textOf(sentence);
       const own = matches[index] as number[];
       const beyond = titles[index - 1] ? titles.lastIndexOf(false, index - 2) : index - 2;
-      const head = own === matchesAlone[index] ? undefined : (heads[index] as number);
+      const alone = matchesAlone[index] as number[];
+      const head = isHeaded(alone, matchesAlone[heads[index] ?? -1]) ? (heads[index] as number) : undefined;
       const before = added(question, matches[index - 1], own);
       const features: Features = {
         passage: passage.score / best,
@@ -145,6 +178,7 @@ export function quoteCandidates(
         missing: own.filter((match) => match < 0.3).length / (own.length || 1),
         pointsBack: pointsBack(text) || asks(textOf(sentences[index - 1])) ? before : 0,
         asks: asks(text) ? 1 : 0,
+        row: isRow(text) && !(head !== undefined && adds(matchesAlone[head] as number[], alone)) ? 1 : 0,
         heading: titles[index] || heads.includes(index) ? 1 : 0,
         ...compareWords(question, text, parts[index] as Word[], offer[index] as number),
         ...(head !== undefined && compareHead(question, parts[head] as Word[], parts[index] as Word[])),
@@ -166,14 +200,43 @@ function headsOfRows(sentences: readonly string[]): (number | null)[] {
 
 /** A row that the question names is read with the heads of its columns, which say what its cells are. */
 function withHead(own: number[], head: number[] | undefined): number[] {
-  const isNamed = head && own.some((match, at) => match >= 0.5 && (head[at] as number) < 0.5);
-  return isNamed ? own.map((match, at) => Math.max(match, head[at] as number)) : own;
+  return head && isHeaded(own, head) ? own.map((match, at) => Math.max(match, head[at] as number)) : own;
+}
+
+const isHeaded = (row: number[], head: number[] | undefined) =>
+  head?.some((match, at) => (row[at] as number) >= 0.5 && match < 0.5) ?? false;
+
+/** Whether the heads of columns name something of the question that the row does not. */
+const adds = (head: number[], row: number[]) =>
+  head.some((match, at) => match >= 0.5 && (row[at] as number) < 0.5);
+
+/** The heading that a sentence stands under, with those right above that one. */
+function headingsAbove(titles: readonly boolean[], index: number): number[] {
+  const nearest = titles.lastIndexOf(true, index - 1);
+  if (titles[index] || nearest < 0) return [];
+  const found = [nearest];
+  for (let at = nearest - 1; titles[at]; at--) found.push(at);
+  return found;
+}
+
+/** What stands under a heading is about what it names, the more so if it speaks of that itself. */
+function withHeadings(own: number[], headings: readonly number[][]): number[] {
+  if (headings.length === 0) return own;
+  return own.map((match, at) => {
+    const lent = headingCounts * Math.max(...headings.map((each) => each[at] as number));
+    return match + (1 - match) * lent;
+  });
 }
 
 /** What offers the kind of thing asked for answers to the words that ask for it, too. */
-function withFrame({ frame }: ReadQuestion, own: number[], offer: number): number[] {
-  if (frame.length === 0 || offer < offersForFrame) return own;
-  return own.map((match, index) => (frame.includes(index) ? Math.max(match, frameCounts) : match));
+function withFrame(
+  { frame, bounds }: ReadQuestion,
+  own: number[],
+  { offer, text }: { offer: number; text: string },
+): number[] {
+  const answered = offer < offersForFrame ? [] : givesRange(text) ? [...frame, ...bounds] : frame;
+  if (answered.length === 0) return own;
+  return own.map((match, index) => (answered.includes(index) ? Math.max(match, frameCounts) : match));
 }
 
 /** How well a sentence offers, in words that the question has not, what it asks for. */
@@ -186,6 +249,16 @@ function offered(
   const news = words.filter(({ word }) => matcher.indexOf(word) < 0 && !flat.includes(` ${word} `));
   const written = news.map((word) => text.slice(word.start, word.end));
   return offers(kind, text.slice(start, end), written);
+}
+
+/** How surely a quote has no sign of the kind of thing that the question asks for, 0–1. */
+export function lackOf({ kind, matcher, flat }: ReadQuestion, quote: string): number {
+  const news = tokenise(quote).filter(({ word }) => matcher.indexOf(word) < 0 && !flat.includes(` ${word} `));
+  return lacksValue(
+    kind,
+    quote,
+    news.map(({ start, end }) => quote.slice(start, end)),
+  );
 }
 
 /** The share of the question, by weight, that these matches hold. */
@@ -247,7 +320,7 @@ function compareWords(
     density: words.length === 0 ? 0 : new Set(hits.filter((hit) => hit >= 0)).size / Math.sqrt(words.length),
     offers: offer,
     offersAmount: isCount ? offer : 0,
-    offersTime: kind === 'time' ? offer : 0,
+    offersTime: asksForTime.has(kind) ? offer : 0,
     offersPerson: kind === 'person' ? offer : 0,
     amountNear:
       isCount && counted >= 0
@@ -257,14 +330,13 @@ function compareWords(
             5,
           )
         : 0,
-    yearNear:
-      kind === 'time'
-        ? nearness(
-            indexesWhere((at) => (hits[at] as number) >= 0),
-            years(),
-            14,
-          )
-        : 0,
+    yearNear: asksForTime.has(kind)
+      ? nearness(
+          indexesWhere((at) => (hits[at] as number) >= 0),
+          years(),
+          14,
+        )
+      : 0,
     names: asksForName.test(flat) && givesName.test(text) ? 1 : 0,
   };
 }

@@ -1,6 +1,7 @@
 import { sourceName } from '#rules/files.ts';
 import { tokenise } from './analysis.ts';
 import { type SupportFeatures, supportFeatures, supportOf } from './answer-support.ts';
+import type { QuestionKind } from './question-kind.ts';
 import {
   type Features,
   pointsBack,
@@ -34,6 +35,8 @@ const joinWithin = 1;
 const completingShare = 0.15;
 /** Where a value is asked for and the best sentence has none, one this close to it that has is better. */
 const valueWithin = 4;
+/** The same of a sentence of another passage. */
+const valueElsewhereWithin = 2;
 /** Further off than this, another sentence is no alternative. */
 const alternativeWithin = 5;
 const longestQuote = 700;
@@ -85,7 +88,11 @@ export function readQuotes(question: string, passages: readonly RankedPassage[])
   }
   const top = { score: first.evidence.bestByWords ?? first.score, passages: first.evidence.passages };
   // What a question is about is told by the sentence with most of it, even where another has the value.
-  const features = supportFeatures(question, read, { top, best: (byScore[0] as Scored).candidate });
+  const features = supportFeatures(question, read, {
+    top,
+    best: (byScore[0] as Scored).candidate,
+    quote: (quotes[0] as Quote).text,
+  });
   return { quotes, support: supportOf(features), features };
 }
 
@@ -111,14 +118,16 @@ function withoutHeadings(ranked: Scored[]): Scored[] {
   return below ? [below, ...sentences.filter((one) => one !== below)] : sentences;
 }
 
-/** Moves a sentence with the value asked for before those of its passage that only speak of the same. */
+const asksForValue: ReadonlySet<QuestionKind> = new Set(['clock', 'contact', 'duration', 'money', 'time']);
+
+/** Moves a sentence with the value asked for before those that only speak of the same, there or elsewhere. */
 function valueFirst(ranked: Scored[], { kind }: ReadQuestion): Scored[] {
   const [best] = ranked;
-  if (!best || (kind !== 'money' && kind !== 'duration') || best.candidate.features.offers > 0.6)
-    return ranked;
+  if (!best || !asksForValue.has(kind) || best.candidate.features.offers > 0.6) return ranked;
   const better = ranked.find(
     ({ candidate: { passage, features }, score }) =>
-      best.score - score < valueWithin && passage === best.candidate.passage && features.offers === 1,
+      features.offers === 1 &&
+      best.score - score < (passage === best.candidate.passage ? valueWithin : valueElsewhereWithin),
   );
   return better ? [better, ...ranked.filter((one) => one !== better)] : ranked;
 }

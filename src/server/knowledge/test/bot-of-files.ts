@@ -9,7 +9,7 @@ import { type RankedPassage, readClosely } from '../ranking.ts';
 import { findCandidates, findPassages } from '../retrieval.ts';
 import { wordsAsMeant } from '../slips.ts';
 
-export type SourceFile = { fileName: string; text: string };
+export type SourceFile = { fileName: string; text: string; pageStarts?: readonly number[] };
 
 /** What every bot has. */
 export const wordVectors = createWordVectors('src/server/knowledge/lexicon');
@@ -30,7 +30,7 @@ export function botOfFiles(
   const names = new Map(files.map(({ fileName }, place) => [`${place}`, fileName]));
   const titles = new Map<string, string>();
   for (const [place, source] of files.entries()) {
-    const rows = [...indexText({ ...source, pageStarts: [] })].map((row) => ({
+    const rows = [...indexText({ pageStarts: [], ...source })].map((row) => ({
       ...row,
       id: `${place}/${row.ordinal}`,
     }));
