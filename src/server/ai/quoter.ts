@@ -9,6 +9,7 @@ import { translator } from '#i18n/i18n.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { detectLanguage } from '../knowledge/analysis.ts';
 import { chooseQuotes, type Quote } from '../knowledge/quote.ts';
+import { languageOfQuote } from '../knowledge/quote-language.ts';
 import type { RankedPassage } from '../knowledge/ranking.ts';
 import { markdownText } from '../markdown.ts';
 import { courtesyOf } from './courtesy.ts';
@@ -80,7 +81,7 @@ function answerOf(options: LanguageModelV4CallOptions): string {
   }
   const quote = ({ passage, text }: Quote) => `${inQuotationMarks(text)} [${passages.indexOf(passage) + 1}]`;
   const [best, ...others] = [chosen.best, ...chosen.alternatives].map(quote);
-  const written = detectLanguage(chosen.best.text) ?? detectLanguage(chosen.best.passage.text) ?? language;
+  const written = languageOfQuote(chosen.best.text, chosen.best.passage.text) ?? language;
   return [
     ...(written === language
       ? []
