@@ -135,10 +135,10 @@ const ranges =
 const occasions =
   /\b(?:after|always|as soon as|before|daily|day|days|during|end|every|following|immediately|month|monthly|months|morning|never|next|night|season|summer|until|week|weekly|weeks|when|winter|year|yearly|years|antes|cada|cuando|despues|dia|dias|durante|fin|final|hasta|inmediatamente|invierno|mes|meses|nunca|noche|proxim[oa]|semana|semanas|siempre|siguiente|tarde|tras|verano)\b/;
 const noAmounts =
-  /\b(?:any|free|many|most|no|none|once|several|single|unlimited|ambos|cualquier|gratis|gratuit[oa]s?|ilimitad[oa]s?|ningun[oa]?|sin|un|una|unic[oa]|varios|varias)\b/;
+  /\b(?:free|no|none|once|several|unlimited|ambos|gratis|gratuit[oa]s?|ilimitad[oa]s?|ningun[oa]?|sin|unic[oa]|varios|varias|vez|veces)\b/;
 /** Words for persons, many by their endings, and for anybody. */
 const people =
-  /\b(?:anybody|anyone|everybody|everyone|nobody|person|people|staff|we|you|your|\w{3,}(?:ant|ee|er|ian|ist|man|or)s?|nadie|personas?|quien(?:es)?|\w{3,}(?:ario|aria|ente|enta|ero|era|ico|ica|ista|or|ora)s?)\b/;
+  /\b(?:anybody|anyone|everybody|everyone|nobody|person|people|staff|we|you|your|owners?|users?|\w{3,}(?:ant|ee|ian|ist|man)s?|\w{4,}(?:er|or)s?|nadie|personas?|quien(?:es)?|\w{3,}(?:ario|aria|ente|enta|ero|era|ico|ica|ista|or|ora)s?)\b/;
 const contacts =
   /(?:\d[\s()./-]?){6,}|\b(?:ext|extension|number|numero|call|dial|phone|llame|marque|telefono)\b\D{0,12}\d{1,4}(?![\d:.,]*\d)/;
 const money =
@@ -195,10 +195,16 @@ export function offers(kind: QuestionKind, sentence: string, news: readonly stri
 const again =
   /\b\d{1,2}:\d\d\b|\b\w+days?\b|\b(?:lunes|martes|miercoles|jueves|viernes|sabados?|domingos?)\b/g;
 
+const ago = /\b\d+ (?:years?|months?|weeks?|days?) ago\b|\bhace \d+ (?:anos?|mes(?:es)?|semanas?|dias?)\b/;
+
 /** Whether a text names a day: those of the week and hours come again and again and do not tell what is past. */
 function isDated(flat: string): boolean {
-  return dates.test(flat.replace(again, ''));
+  return days.test(flat.replace(again, '')) || ago.test(flat);
 }
+
+/** Whether a normalised word tells how many there are, if only that there are none. */
+export const tellsAmount = (word: string) =>
+  numberWords.test(word) || /\d/.test(word) || noAmounts.test(word);
 
 /** Who is asked for is often told by a word that no list has. */
 const uncertainLack = 0.4;

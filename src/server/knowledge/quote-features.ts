@@ -10,6 +10,7 @@ import {
   offers,
   type QuestionKind,
   questionKind,
+  tellsAmount,
 } from './question-kind.ts';
 import { type QuestionWord, questionWords } from './question-words.ts';
 import type { Evidence, RankedPassage } from './ranking.ts';
@@ -23,6 +24,11 @@ const relatedCounts = 1.7;
 
 /** What the heading above a sentence holds of the question counts so much for the sentence. */
 const headingCounts = 0.7;
+const countsThings = / (?:how many|cuant[oa]s) /;
+/** A number further from what is counted, in words, counts something else. */
+const countsWithin = 7;
+/** As surely lacks its number what does not name what is counted. */
+const notNamed = 0.2;
 const asksForTime: ReadonlySet<QuestionKind> = new Set(['clock', 'date', 'time']);
 
 /** A question taken apart once, to compare many sentences with it. */
@@ -122,11 +128,12 @@ export function quoteCandidates(
   question: ReadQuestion,
   passages: readonly RankedPassage[],
 ): QuoteCandidate[] {
+  const read = passages.map((passage) => ({ passage, sentences: splitSentences(passage.text) }));
+  const isRunning = runningLines(read);
   const best = (passages[0]?.evidence.bestByWords ?? passages[0]?.score) || 1;
   const seen = new Set<string>();
-  return passages.flatMap((passage) => {
+  return read.flatMap(({ passage, sentences }) => {
     const words = tokenise(passage.text);
-    const sentences = splitSentences(passage.text);
     const textOf = (sentence?: Sentence) =>
       sentence ? passage.text.slice(sentence.start, sentence.end) : '';
     const parts = sentences.map(({ start, end }) =>
@@ -160,9 +167,9 @@ export function quoteCandidates(
     const passageHeld = held(question, question.matcher.match(words));
     return sentences.flatMap((sentence, index): QuoteCandidate[] => {
       const place = `${passage.fileId} ${passage.start + sentence.start}`;
-      if (seen.has(place)) return [];
-      seen.add(place);
       const text = textOf(sentence);
+      if (seen.has(place) || (sentence.line && isRunning(passage, text))) return [];
+      seen.add(place);
       const own = matches[index] as number[];
       const beyond = titles[index - 1] ? titles.lastIndexOf(false, index - 2) : index - 2;
       const alone = matchesAlone[index] as number[];
@@ -186,6 +193,27 @@ export function quoteCandidates(
       return [{ passage, sentences, index, titles, matches: own, features }];
     });
   });
+}
+
+const pageNumber = /(?:^|\s)(?:page|página|pág\.?|p\.)\s*\d+(?:\s*(?:\/|de|of)\s*\d+)?\W*$/i;
+const longestRunningLine = 80;
+
+/** Tells lines that only name the file and its pages: they come again with other numbers, or number a page. */
+function runningLines(passages: readonly Pick<QuoteCandidate, 'passage' | 'sentences'>[]) {
+  const keyOf = (fileId: string, text: string) => `${fileId} ${text.replace(/\d+/g, '#')}`;
+  const places = new Map<string, Set<number>>();
+  for (const { passage, sentences } of passages) {
+    const { fileId, text, start } = passage;
+    for (const line of sentences.filter((sentence) => sentence.line)) {
+      const key = keyOf(fileId, text.slice(line.start, line.end));
+      places.set(key, (places.get(key) ?? new Set()).add(start + line.start));
+    }
+  }
+  return ({ fileId }: RankedPassage, text: string): boolean => {
+    if (text.length > longestRunningLine || /[.!?…:;]$/.test(text)) return false;
+    if (pageNumber.test(text)) return true;
+    return !(isRow(text) && /\d/.test(text)) && (places.get(keyOf(fileId, text))?.size ?? 0) > 1;
+  };
 }
 
 /** For each sentence that is a row of a table, which one names its columns: the table's first row, if it has no numbers. */
@@ -252,13 +280,21 @@ function offered(
 }
 
 /** How surely a quote has no sign of the kind of thing that the question asks for, 0–1. */
-export function lackOf({ kind, matcher, flat }: ReadQuestion, quote: string): number {
-  const news = tokenise(quote).filter(({ word }) => matcher.indexOf(word) < 0 && !flat.includes(` ${word} `));
-  return lacksValue(
+export function lackOf({ kind, matcher, flat, counted }: ReadQuestion, quote: string): number {
+  const words = tokenise(quote);
+  const hits = words.map(({ word }) => matcher.indexOf(word));
+  const news = words.filter(({ word }, at) => (hits[at] as number) < 0 && !flat.includes(` ${word} `));
+  const lack = lacksValue(
     kind,
     quote,
     news.map(({ start, end }) => quote.slice(start, end)),
   );
+  if (lack > 0 || kind !== 'amount' || counted < 0 || !countsThings.test(flat)) return lack;
+  const places = [...words.keys()];
+  const ofCounted = places.filter((at) => hits[at] === counted);
+  if (ofCounted.length === 0) return notNamed;
+  const numbers = places.filter((at) => tellsAmount(words[at]?.word ?? ''));
+  return nearness(ofCounted, numbers, countsWithin) > 0 ? 0 : 1;
 }
 
 /** The share of the question, by weight, that these matches hold. */

@@ -259,3 +259,32 @@ This agreement is made between Harold Pym (the landlord) and Susan Okafor (the t
     }
   });
 });
+
+describe('what stands around a sentence', () => {
+  const manual = `Kettle manual - page 1
+
+Care
+
+It is rinsed with vinegar every two months.
+
+Kettle manual - page 2
+
+Warranty
+
+The maker stands by it for 36 months.
+`;
+
+  it('offers no running line of a file as an alternative', async () => {
+    const chosen = await choose('How often is the kettle rinsed?', { 'kettle.txt': manual });
+    expect(chosen).toMatchObject({ kind: 'answer', best: { text: expect.stringContaining('vinegar') } });
+    const alternatives = chosen.kind === 'answer' ? chosen.alternatives : [];
+    expect(alternatives.filter(({ text }) => text.includes('page'))).toEqual([]);
+  });
+
+  it('counts the heading above for a sentence', async () => {
+    expect(await choose('How long is the warranty?', { 'kettle.txt': manual })).toMatchObject({
+      kind: 'answer',
+      best: { text: expect.stringContaining('36 months') },
+    });
+  });
+});

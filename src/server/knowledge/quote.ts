@@ -80,7 +80,7 @@ export function readQuotes(question: string, passages: readonly RankedPassage[])
   const quotes: Quote[] = [];
   for (const one of ranked) {
     if (quotes.length === 3 || best.score - one.score > alternativeWithin) break;
-    if (one !== best && one.candidate.features.asks) continue;
+    if (one !== best && (one.candidate.features.asks || !isAbout(one.candidate))) continue;
     const quote = [toQuote(one.candidate, neighbourOf(one, ranked, read)), toQuote(one.candidate)].find(
       (each) => !quotes.some((chosen) => repeats(chosen, each)),
     );
@@ -95,6 +95,9 @@ export function readQuotes(question: string, passages: readonly RankedPassage[])
   });
   return { quotes, support: supportOf(features), features };
 }
+
+/** Whether a sentence, by itself or by what it stands under, holds a word of the question. */
+const isAbout = ({ matches }: QuoteCandidate) => matches.some((match) => match >= 0.5);
 
 function score(features: Features): number {
   return Object.entries(featureWeights).reduce(
