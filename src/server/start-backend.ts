@@ -12,7 +12,7 @@ import { recoverMedia } from './services/media/recover-media.ts';
 import { createChangeChannel } from './services/model-providers/change-channel.ts';
 
 const connections = 20;
-const jobsAtOnce = { quick: 2, interactive: 1, heavy: 2, outside: 9, payments: 2, unattended: 2 };
+const jobsAtOnce = { quick: 2, interactive: 1, heavy: 2, outside: 3, payments: 2, unattended: 2 };
 
 export type Backend = {
   app: App;

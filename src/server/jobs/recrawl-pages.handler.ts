@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
 import { recrawlHours } from '#rules/files.ts';
 import type { App } from '../context.ts';
 import { files } from '../db/schema/knowledge.ts';
@@ -16,11 +16,10 @@ export async function recrawlPages(app: App): Promise<void> {
     if (hours === null) continue;
     const due = await app.database.acrossSpaces((transaction) =>
       transaction
-        .select({ id: files.id, spaceId: files.spaceId, sourceUrl: sql<string>`${files.sourceUrl}` })
+        .select({ id: files.id, spaceId: files.spaceId })
         .from(files)
         .where(
           and(
-            isNotNull(files.sourceUrl),
             eq(files.recrawl, recrawl as keyof typeof recrawlHours),
             or(eq(files.status, 'ready'), and(eq(files.status, 'failed'), ne(files.errorCode, 'cancelled'))),
             lt(files.fetchedAt, sql`now() - make_interval(hours => ${hours}::int)`),

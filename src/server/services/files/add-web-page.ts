@@ -56,7 +56,7 @@ export async function addWebPage({
           })
           .returning();
     const added = row as NonNullable<typeof row>;
-    await queueFetching(ctx.app, transaction, { ...added, sourceUrl: url.href });
+    await queueFetching(ctx.app, transaction, added);
     return { ...presentFile(added), duplicate: known !== undefined, namesake: null };
   });
 }

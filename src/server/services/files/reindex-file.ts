@@ -32,9 +32,8 @@ export async function reindexFile({
       .set({ status: 'queued', progress: 0, errorCode: null, readingId: null })
       .where(eq(files.id, found.id))
       .returning();
-    const { id, spaceId, sourceUrl } = found;
-    if (sourceUrl === null) await queueReading(ctx.app, transaction, found);
-    else await queueFetching(ctx.app, transaction, { id, spaceId, sourceUrl });
+    if (found.sourceUrl === null) await queueReading(ctx.app, transaction, found);
+    else await queueFetching(ctx.app, transaction, found);
     return presentFile(row as NonNullable<typeof row>);
   });
 }

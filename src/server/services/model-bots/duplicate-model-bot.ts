@@ -71,9 +71,8 @@ export async function duplicateModelBot({
       });
       const copy = await readModelBot(ctx, transaction, id);
       for (const file of copies.filter(({ status }) => status !== 'ready')) {
-        const copy = { id: file.copyId, spaceId };
-        if (file.copyKey !== null || file.sourceUrl === null) await queueReading(app, transaction, copy);
-        else await queueFetching(app, transaction, { ...copy, sourceUrl: file.sourceUrl });
+        const queue = file.copyKey === null ? queueFetching : queueReading;
+        await queue(app, transaction, { id: file.copyId, spaceId });
       }
       return copy;
     });
