@@ -33,6 +33,7 @@ test.each([
   ['What is a deposit?', 'definition'],
   ['Which team won?', 'name'],
   ['Tell me about refunds', 'other'],
+  ['time', 'El desayuno se sirve de siete a once de la mañana.', false],
 ])('%s asks for: %s', (question, kind) => {
   expect(questionKind(question)).toBe(kind);
 });

@@ -133,7 +133,7 @@ const ranges =
   /\b(?:from|between|del?|desde|entre)\b[^.;|]*\d[^.;|]*\b(?:to|and|until|till|al?|hasta|y)\b[^.;|]*\d|\d\s?[-–—]\s?\d/;
 /** When something is, told by other things. */
 const occasions =
-  /\b(?:after|always|as soon as|before|daily|day|days|during|end|every|following|immediately|month|monthly|months|morning|never|next|night|season|summer|until|week|weekly|weeks|when|winter|year|yearly|years|antes|cada|cuando|despues|dia|dias|durante|fin|final|hasta|inmediatamente|invierno|mes|meses|nunca|noche|proxim[oa]|semana|semanas|siempre|siguiente|tarde|tras|verano)\b/;
+  /\b(?:after|always|as soon as|before|daily|day|days|during|end|every|following|immediately|month|monthly|months|morning|never|next|night|season|summer|until|week|weekly|weeks|when|winter|year|yearly|years|antes|cada|cuando|despues|dia|dias|durante|fin|final|hasta|inmediatamente|invierno|madrugada|manana|mediodia|mes|meses|nunca|noche|proxim[oa]|semana|semanas|siempre|siguiente|tarde|tras|verano)\b/;
 const noAmounts =
   /\b(?:free|no|none|once|several|unlimited|ambos|gratis|gratuit[oa]s?|ilimitad[oa]s?|ningun[oa]?|sin|unic[oa]|varios|varias|vez|veces)\b/;
 /** Words for persons, many by their endings, and for anybody. */
@@ -227,7 +227,7 @@ export function lacksValue(kind: QuestionKind, text: string, news: readonly stri
       return noAmounts.test(flat) || numberWords.test(flat) ? 0 : 1;
     case 'clock':
     case 'time':
-      return occasions.test(flat) ? 0 : 1;
+      return occasions.test(flat) || numberWords.test(flat) ? 0 : 1;
     case 'contact':
     case 'date':
       return 1;
