@@ -66,6 +66,8 @@ test.each([
   ['contact', 'Call the manager on 555 01 88.', false],
   ['contact', 'La extensión 218.', false],
   ['time', 'El desayuno se sirve de siete a once de la mañana.', false],
+  ['time', 'The beach is closed from sunset to sunrise.', false],
+  ['time', 'The beach is closed with a red flag.', true],
   ['other', 'Anything.', false],
 ] as const)('to a question for %s, "%s" lacks what is asked: %s', (kind, text, expected) => {
   expect(lacksValue(kind, text, text.split(/\W+/)) === 1).toBe(expected);

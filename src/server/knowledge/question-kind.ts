@@ -133,7 +133,7 @@ const ranges =
   /\b(?:from|between|del?|desde|entre)\b[^.;|]*\d[^.;|]*\b(?:to|and|until|till|al?|hasta|y)\b[^.;|]*\d|\d\s?[-–—]\s?\d/;
 /** When something is, told by other things. */
 const occasions =
-  /\b(?:after|always|as soon as|before|daily|day|days|during|end|every|following|immediately|month|monthly|months|morning|never|next|night|season|summer|until|week|weekly|weeks|when|winter|year|yearly|years|antes|cada|cuando|despues|dia|dias|durante|fin|final|hasta|inmediatamente|invierno|madrugada|manana|mediodia|mes|meses|nunca|noche|proxim[oa]|semana|semanas|siempre|siguiente|tarde|tras|verano)\b/;
+  /\b(?:after|afternoon|always|as soon as|autumn|before|daily|dawn|day|days|daylight|during|dusk|end|evening|every|hours?|following|immediately|month|monthly|months|morning|never|next|night|season|spring|summer|sunrise|sunset|till|today|tomorrow|tonight|until|week|weekends?|weekly|weeks|when|winter|year|yearly|years|amanecer|anochecer|antes|atardecer|cada|cuando|despues|dia|dias|durante|fin|final|hasta|horas?|hoy|inmediatamente|invierno|madrugada|manana|mediodia|mes|meses|nunca|noche|otono|primavera|proxim[oa]|puesta|salida del sol|semana|semanas|siempre|siguiente|tarde|tras|verano)\b/;
 const noAmounts =
   /\b(?:free|no|none|once|several|unlimited|ambos|gratis|gratuit[oa]s?|ilimitad[oa]s?|ningun[oa]?|sin|unic[oa]|varios|varias|vez|veces)\b/;
 /** Words for persons, many by their endings, and for anybody. */
