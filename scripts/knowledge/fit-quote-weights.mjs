@@ -9,7 +9,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readExamples } from '../../bench/knowledge/data.mjs';
 import { readLexicon } from '../../src/server/knowledge/lexicon/read-lexicon.ts';
-import { quoteCandidates, readQuestion } from '../../src/server/knowledge/quote-features.ts';
+import { quoteCandidates } from '../../src/server/knowledge/quote-features.ts';
+import { readQuestion } from '../../src/server/knowledge/read-question.ts';
 import { botOfFiles } from '../../src/server/knowledge/test/bot-of-files.ts';
 
 const examplesUsed = Number(process.env.EXAMPLES ?? 2_000);

@@ -1,7 +1,8 @@
 import { tokenise } from './analysis.ts';
 import supportWeights from './answer-support-weights.json' with { type: 'json' };
 import { wantsYesOrNo } from './question-kind.ts';
-import { held, lackOf, type QuoteCandidate, type ReadQuestion } from './quote-features.ts';
+import { lackOf, type QuoteCandidate } from './quote-features.ts';
+import { held, type ReadQuestion } from './read-question.ts';
 
 /** What speaks for the passages holding an answer at all. Shares are by the words' inverse frequency. */
 export type SupportFeatures = {

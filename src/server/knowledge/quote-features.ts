@@ -1,27 +1,20 @@
 import { tokenise, type Word } from './analysis.ts';
-import { createMatcher, type Matcher, spaced } from './matcher.ts';
+import { headingsAbove, headsOfRows, isHeading, runningLines } from './passage-layout.ts';
 import {
-  asksForBound,
   givesRange,
-  isFrameWord,
-  isUnitOfTime,
   lacksValue,
   numberWord,
   offers,
   type QuestionKind,
-  questionKind,
   tellsAmount,
 } from './question-kind.ts';
-import { type QuestionWord, questionWords } from './question-words.ts';
-import type { Evidence, RankedPassage } from './ranking.ts';
-import { isClauseLabel, isRow, type Sentence, splitSentences } from './sentences.ts';
+import type { RankedPassage } from './ranking.ts';
+import { held, type ReadQuestion } from './read-question.ts';
+import { isRow, type Sentence, splitSentences } from './sentences.ts';
 
 /** So well a sentence has to offer what is asked for to hold the words that ask for it, which then count so much. */
 const offersForFrame = 0.8;
 const frameCounts = 0.8;
-/** What a word near in meaning counts beside what it does in search. */
-const relatedCounts = 1.7;
-
 /** What the heading above a sentence holds of the question counts so much for the sentence. */
 const headingCounts = 0.7;
 const countsThings = / (?:how many|cuant[oa]s) /;
@@ -30,59 +23,6 @@ const countsWithin = 7;
 /** As surely lacks its number what does not name what is counted. */
 const notNamed = 0.2;
 const asksForTime: ReadonlySet<QuestionKind> = new Set(['clock', 'date', 'time']);
-
-/** A question taken apart once, to compare many sentences with it. */
-export type ReadQuestion = {
-  kind: QuestionKind;
-  /** Weight of each content word; the shares below are shares of their sum. */
-  weights: readonly number[];
-  total: number;
-  matcher: Matcher;
-  /** Takes words near in meaning, too: enough to tell what a sentence is about, not to choose between sentences. */
-  kindred: Matcher;
-  /** All words, spaced, to tell which words of a sentence are news. */
-  flat: string;
-  /** Index of the content word that "how many" counts, or -1. */
-  counted: number;
-  /** Indexes of the content words that only ask for the kind. */
-  frame: readonly number[];
-  /** Of those that ask for one end of a time. */
-  bounds: readonly number[];
-};
-
-/** @param given the question's words as search has read and weighed them; where there are none, all weigh the same */
-export function readQuestion(question: string, given: Evidence['words']): ReadQuestion {
-  const words = given.length > 0 ? given : questionWords(question).map((word) => ({ ...word, weight: 1 }));
-  const matcher = createMatcher(words);
-  const weights = words.map(({ weight }) => weight);
-  const written = tokenise(question).map(({ word }) => word);
-  const counting = written.findIndex((word) => /^(?:many|much|cuant[oa]s?)$/.test(word));
-  const kind = questionKind(question);
-  const counted =
-    counting < 0
-      ? -1
-      : written
-          .slice(counting + 1)
-          .filter((word) => kind !== 'duration' || isUnitOfTime(word))
-          .map(matcher.indexOf)
-          .find((index) => index >= 0);
-  return {
-    kind,
-    weights,
-    total: sumOf(weights) || 1,
-    matcher,
-    kindred: createMatcher(words.map(withRelated)),
-    flat: spaced(tokenise(question)),
-    counted: counted ?? -1,
-    frame: words.flatMap(({ word }, index) => (isFrameWord(kind, word) ? [index] : [])),
-    bounds: words.flatMap(({ word }, index) => (asksForBound(kind, word) ? [index] : [])),
-  };
-}
-
-function withRelated(word: QuestionWord): QuestionWord {
-  const related = word.related.map(({ lexeme, weight }) => ({ lexeme, weight: weight * relatedCounts }));
-  return { ...word, translations: [...word.translations, ...related] };
-}
 
 /** What the sentence's place says: its passage, its neighbours, its form. */
 type PlaceFeature =
@@ -195,37 +135,6 @@ export function quoteCandidates(
   });
 }
 
-const pageNumber = /(?:^|\s)(?:page|página|pág\.?|p\.)\s*\d+(?:\s*(?:\/|de|of)\s*\d+)?\W*$/i;
-const longestRunningLine = 80;
-
-/** Tells lines that only name the file and its pages: they come again with other numbers, or number a page. */
-function runningLines(passages: readonly Pick<QuoteCandidate, 'passage' | 'sentences'>[]) {
-  const keyOf = (fileId: string, text: string) => `${fileId} ${text.replace(/\d+/g, '#')}`;
-  const places = new Map<string, Set<number>>();
-  for (const { passage, sentences } of passages) {
-    const { fileId, text, start } = passage;
-    for (const line of sentences.filter((sentence) => sentence.line)) {
-      const key = keyOf(fileId, text.slice(line.start, line.end));
-      places.set(key, (places.get(key) ?? new Set()).add(start + line.start));
-    }
-  }
-  return ({ fileId }: RankedPassage, text: string): boolean => {
-    if (text.length > longestRunningLine || /[.!?…:;]$/.test(text)) return false;
-    if (pageNumber.test(text)) return true;
-    return !(isRow(text) && /\d/.test(text)) && (places.get(keyOf(fileId, text))?.size ?? 0) > 1;
-  };
-}
-
-/** For each sentence that is a row of a table, which one names its columns: the table's first row, if it has no numbers. */
-function headsOfRows(sentences: readonly string[]): (number | null)[] {
-  let first: number | null = null;
-  return sentences.map((text, index) => {
-    if (!text.includes(' | ')) first = null;
-    else if (first === null) first = index;
-    return first === null || first === index || /\d/.test(sentences[first] as string) ? null : first;
-  });
-}
-
 /** A row that the question names is read with the heads of its columns, which say what its cells are. */
 function withHead(own: number[], head: number[] | undefined): number[] {
   return head && isHeaded(own, head) ? own.map((match, at) => Math.max(match, head[at] as number)) : own;
@@ -237,15 +146,6 @@ const isHeaded = (row: number[], head: number[] | undefined) =>
 /** Whether the heads of columns name something of the question that the row does not. */
 const adds = (head: number[], row: number[]) =>
   head.some((match, at) => match >= 0.5 && (row[at] as number) < 0.5);
-
-/** The heading that a sentence stands under, with those right above that one. */
-function headingsAbove(titles: readonly boolean[], index: number): number[] {
-  const nearest = titles.lastIndexOf(true, index - 1);
-  if (titles[index] || nearest < 0) return [];
-  const found = [nearest];
-  for (let at = nearest - 1; titles[at]; at--) found.push(at);
-  return found;
-}
 
 /** What stands under a heading is about what it names, the more so if it speaks of that itself. */
 function withHeadings(own: number[], headings: readonly number[][]): number[] {
@@ -297,11 +197,6 @@ export function lackOf({ kind, matcher, flat, counted }: ReadQuestion, quote: st
   return nearness(ofCounted, numbers, countsWithin) > 0 ? 0 : 1;
 }
 
-/** The share of the question, by weight, that these matches hold. */
-export function held({ weights, total }: ReadQuestion, matches: readonly number[]): number {
-  return sumOf(matches.map((match, index) => match * (weights[index] as number))) / total;
-}
-
 /** What a neighbour holds of the question beyond what the sentence (and what lies between) does. */
 function added(
   question: ReadQuestion,
@@ -326,15 +221,6 @@ export function pointsBack(sentence: string): boolean {
 
 function asks(sentence: string): boolean {
   return /\?["”»)\s]*$/.test(sentence);
-}
-
-/** A clause's label, or a short line of words alone: no end mark, no list mark and, but in a file's title, no value. */
-function isHeading(text: string, { line }: Sentence, place: number): boolean {
-  if (!line) return isClauseLabel(text);
-  const words = text.replace(/^(?:#+|\d+(?:\.\d+)*\.?)\s+/, '');
-  return (
-    text.length <= 80 && !/[.!?…:;,)"”»]$|\t|[|;:]|^[-–—•*]/.test(words) && (place === 0 || !/\d/.test(words))
-  );
 }
 
 function compareWords(
@@ -415,8 +301,4 @@ function sharedPhrase({ flat, matcher, weights }: ReadQuestion, words: readonly 
     }
   }
   return best;
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
 }

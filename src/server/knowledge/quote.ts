@@ -2,16 +2,10 @@ import { sourceName } from '#rules/files.ts';
 import { tokenise } from './analysis.ts';
 import { type SupportFeatures, supportFeatures, supportOf } from './answer-support.ts';
 import type { QuestionKind } from './question-kind.ts';
-import {
-  type Features,
-  pointsBack,
-  type QuoteCandidate,
-  quoteCandidates,
-  type ReadQuestion,
-  readQuestion,
-} from './quote-features.ts';
+import { type Features, pointsBack, type QuoteCandidate, quoteCandidates } from './quote-features.ts';
 import quoteWeights from './quote-weights.json' with { type: 'json' };
 import type { RankedPassage } from './ranking.ts';
+import { type ReadQuestion, readQuestion } from './read-question.ts';
 import { isListEntry, isRow, type Span } from './sentences.ts';
 
 /** A quoted stretch: `text` is the file's stored text from `start` to `end` (UTF-16 code units). */
