@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
-import { openAndLeave, signInPage } from '../support/signed-in.ts';
+import { forgetSession, openAndLeave, signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -79,8 +79,7 @@ for (const locale of locales) {
     await codes.getByRole('button', { name: t('profile.recovery.done') }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    await page.context().clearCookies({ name: 'session' });
-    await page.evaluate(() => localStorage.clear());
+    await forgetSession(page);
     await signIn(page, email);
     await expect(page.getByRole('heading', { name: t('login.secondStep.title') })).toBeVisible();
     await expectAccessible(page);
@@ -118,8 +117,7 @@ for (const locale of locales) {
     await expect(page.getByText('Laptop', { exact: true })).toBeVisible();
     await expectAccessible(page);
 
-    await page.context().clearCookies({ name: 'session' });
-    await page.evaluate(() => localStorage.clear());
+    await forgetSession(page);
     await page.goto(at('/account/auth/login'));
     await page.getByRole('button', { name: t('login.passkey') }).click();
     await page.waitForURL(at('/support'));

@@ -8,6 +8,7 @@ import { ApiClient } from '../support/client.ts';
 import { type DemoPerson, runDemo } from '../support/demo.ts';
 import { type IdentityProvider, providerNames, startIdentityProvider } from '../support/identity-provider.ts';
 import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../support/parley.ts';
+import { forgetSession } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -193,8 +194,7 @@ test('whoever has an authenticator app is asked for it after the provider, too',
   const { data } = await client.post<TotpSetup>(path, { currentPassword: person.password });
   const app = new TOTP({ secret: Secret.fromBase32(data.secret) });
   await client.post(`${path}/confirm`, { code: app.generate({ timestamp: Date.now() - 30_000 }) });
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
 
   provider.behave(same);
   await page.goto(`${parley.origin}/account/auth/login`);

@@ -5,7 +5,7 @@ import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { newPassword } from '../support/mailing.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
+import { forgetSession, signInPage } from '../support/signed-in.ts';
 import { linkOf, type MailServer, startMailServer } from '../support/smtp.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
@@ -242,7 +242,7 @@ for (const locale of locales) {
 
     const single = await newPerson(browser);
     await test.step('SINGLE_USER makes an assistant of their own, and begins with it the next time', async () => {
-      const { page, context, open } = single;
+      const { page, open } = single;
       const { email } = await seedPerson(database, { roles: [{ name: 'SINGLE_USER' }] });
       const signIn = async () => {
         await open('/account/auth/login');
@@ -256,7 +256,7 @@ for (const locale of locales) {
       await page.getByRole('button', { name: t('modelBotForm.submit') }).click();
       await page.waitForURL(/\/uploads$/);
       const [, bot] = /model-bots\/([^/]+)/.exec(page.url()) ?? [];
-      await context.clearCookies();
+      await forgetSession(page);
       await signIn();
       await page.waitForURL(new RegExp(`/model-bots/${bot}/ai-gen$`));
       await expect(page.getByLabel(t('chat.composer.label'))).toBeEditable();

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { freshEmail, newPassword } from '../support/mailing.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { forgetSession } from '../support/signed-in.ts';
 import { codeOf, linkOf, type MailServer, startMailServer } from '../support/smtp.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
@@ -173,11 +174,9 @@ for (const locale of locales) {
 
   test(`${locale}: signing in before confirming leads to the code; signed out, to signing in`, async ({
     page,
-    context,
   }) => {
     const email = await signUp(page, 'SINGLE_USER');
-    await page.evaluate(() => localStorage.clear());
-    await context.clearCookies();
+    await forgetSession(page);
     await page.goto(address('/account/auth/email-verification'));
     await expect(page.getByText(t('verification.signedOut.title'))).toBeVisible();
     await page.getByRole('link', { name: t('common.signIn') }).click();
@@ -194,8 +193,7 @@ for (const locale of locales) {
     const email = await signUp(page, 'SINGLE_USER');
     await typeCode(page, codeOf(await mailServer.mailTo(email)));
     await page.waitForURL(/\/model-bot-form$/);
-    await page.evaluate(() => localStorage.clear());
-    await page.context().clearCookies();
+    await forgetSession(page);
 
     await page.goto(address('/account/auth/login'));
     await page.getByRole('link', { name: t('login.forgotPassword') }).click();

@@ -37,3 +37,10 @@ export async function openAndLeave(page: Page, url: string): Promise<void> {
   expect(page.url()).toBe(url);
   await page.goto('about:blank');
 }
+
+/** Takes the session from the browser, with no request under way whose refusal would lead it to the login page by itself. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
