@@ -80,10 +80,11 @@ test('a server that joins another leaves its jobs alone, and takes over those of
     const { modelBotId } = await seedTenant(database);
     const { email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId }] });
     const client = await new ApiClient(first.origin).signIn(email, testPassword);
-    await client.put(`model-bots/${modelBotId}/web-hosts`, { hosts: ['localhost'] });
+    const hosts = await client.put(`model-bots/${modelBotId}/web-hosts`, { hosts: ['localhost'] });
+    expect(hosts.status).toBe(200);
     const url = `http://localhost:${(site.address() as AddressInfo).port}/`;
-    await client.post(`model-bots/${modelBotId}/files/from-url`, { url });
-    await vi.waitFor(() => expect(asked).toBe(1), { timeout: 10_000 });
+    expect((await client.post(`model-bots/${modelBotId}/files/from-url`, { url })).status).toBe(202);
+    await vi.waitFor(() => expect(asked, first.output()).toBe(1), { timeout: 10_000 });
 
     second = await startParley({ dataDirectory, settings });
     expect(asked).toBe(1);
@@ -101,6 +102,7 @@ test('a server that joins another leaves its jobs alone, and takes over those of
   } finally {
     await database.close();
     await second?.stop();
+    await first.stop('SIGKILL');
     await removeDirectory(dataDirectory);
     site.closeAllConnections();
     site.close();

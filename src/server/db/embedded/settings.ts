@@ -13,8 +13,8 @@ const steadySettings = {
   max_wal_senders: '0',
   min_wal_size: '32MB',
   max_wal_size: '512MB',
-  // Memory
-  max_connections: '40',
+  // Memory. A process of Parley holds up to some thirty connections, and others may join the first.
+  max_connections: '100',
   shared_buffers: '48MB',
   work_mem: '8MB',
   maintenance_work_mem: '32MB',
