@@ -57,6 +57,10 @@ test.each([
 test.each([
   ['amount', 'Employees wear white jackets.', true],
   ['amount', 'There are nine employees.', false],
+  ['amount', 'There are eighty-four employees.', false],
+  ['amount', 'Trabajan allí ochenta y cuatro personas.', false],
+  ['amount', 'Trabajan allí quinientas personas.', false],
+  ['money', 'The barge paid sixteen shillings.', false],
   ['amount', 'No employee works at night.', false],
   ['date', 'It opens at 6:30 from Tuesday to Sunday.', true],
   ['date', 'It opened on 3 May 1968.', false],

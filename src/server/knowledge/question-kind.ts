@@ -116,11 +116,19 @@ export function wantsYesOrNo(question: string): boolean {
   return yesNoOpening.test(flat) || (/^\s*¿/.test(question) && !asksInSpanish.test(flat));
 }
 
+/** Numbers from two on in words, normalised; those that are one word, of which the others are made. */
+const cardinals = [
+  'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen',
+  '(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|thousands?|millions?|billions?|dozen',
+  'dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieci(?:seis|siete|ocho|nueve)',
+  'veinte|veinti(?:un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)|(?:trein|cuaren|cincuen|sesen|seten|ochen|noven)ta',
+  '(?:dos|tres|cuatro|seis|sete|ocho|nove)?cient[oa]s|quinient[oa]s|cien|mil|miles|millon|millones',
+].join('|');
 /** A number in figures or, normalised, in words. */
-export const numberWord =
-  /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|cien|cientos|mil|millon|millones|mitad)$/;
-const numberWords =
-  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|billions?|dozen|half|third|quarter|twice|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|veinte|treinta|cuarenta|cincuenta|cien|cientos|mil|miles|millon|millones|mitad|tercio|cuarto|doble)\b/;
+export const numberWord = new RegExp(`^(?:\\d.*|one|half|mitad|${cardinals})$`);
+const numberWords = new RegExp(
+  `\\b(?:one|half|third|quarter|twice|mitad|tercio|cuarto|doble|${cardinals})\\b`,
+);
 /** A day of the week or month, a month or a year. */
 const days =
   /\b(?:1[0-9]|20)\d\d(?:s|\b)|\b\d{1,2}(?:st|nd|rd|th)\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|lunes|martes|miercoles|jueves|viernes|sabados?|domingos?)\b|\bsiglo [ivx]+\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\bdia \d{1,2}\b/;
@@ -141,10 +149,12 @@ const people =
   /\b(?:anybody|anyone|everybody|everyone|nobody|person|people|staff|we|you|your|owners?|users?|\w{3,}(?:ant|ee|ian|ist|man)s?|\w{4,}(?:er|or)s?|nadie|personas?|quien(?:es)?|\w{3,}(?:ario|aria|ente|enta|ero|era|ico|ica|ista|or|ora)s?)\b/;
 const contacts =
   /(?:\d[\s()./-]?){6,}|\b(?:ext|extension|number|numero|call|dial|phone|llame|marque|telefono)\b\D{0,12}\d{1,4}(?![\d:.,]*\d)/;
-const money =
-  /[$€£¥]\s?\d|\d\s?[$€£¥]|\b\d[\d.,]*\s(?:dollars?|euros?|pounds?|pesos?|dolares|usd|eur|gbp|libras?)\b|\b(?:million|billion|millones)\b/;
-const durations =
-  /\b(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|un|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|media)[ -](?:and a half |full |calendar |working )?(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|decades?|centuries|km|m|metres?|meters?|miles?|feet|segundos?|minutos?|horas?|dias?|noches?|semanas?|mes(?:es)?|anos?|decadas?|siglos?|metros?|kilometros?)\b/;
+const money = new RegExp(
+  String.raw`[$€£¥]\s?\d|\d\s?[$€£¥]|\b(?:\d[\d.,]*|${cardinals})\s(?:dollars?|euros?|pounds?|pesos?|dolares|usd|eur|gbp|libras?)\b|\b(?:million|billion|millones)\b`,
+);
+const durations = new RegExp(
+  String.raw`\b(?:\d[\d.,]*|one|half|un|una|media|${cardinals})[ -](?:and a half |full |calendar |working )?(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|decades?|centuries|km|m|metres?|meters?|miles?|feet|segundos?|minutos?|horas?|dias?|noches?|semanas?|mes(?:es)?|anos?|decadas?|siglos?|metros?|kilometros?)\b`,
+);
 const reasons =
   /\b(?:because|since|due to|owing to|so that|in order to|as a result|reason|caused?|therefore|thus|led to|porque|debido a|ya que|puesto que|dado que|a causa de|para que|con el fin de|con el objetivo de|razon|motivo|por lo que|por eso|gracias a)\b/;
 const defines =
@@ -173,7 +183,7 @@ export function offers(kind: QuestionKind, sentence: string, news: readonly stri
     case 'duration':
       return durations.test(flat) ? 1 : /\d/.test(fresh) ? 0.6 : numberWords.test(fresh) ? 0.5 : 0;
     case 'money':
-      return money.test(flat) ? 1 : /\d/.test(fresh) ? 0.6 : 0;
+      return money.test(flat) ? 1 : /\d/.test(fresh) ? 0.6 : numberWords.test(fresh) ? 0.5 : 0;
     case 'time':
       if (clocks.test(flat) || isHeld(days)) return 1;
       return isHeld(dates) ? 0.8 : /\d/.test(fresh) ? 0.6 : 0;
