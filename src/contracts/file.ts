@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { duplicateChoices, fileErrorCodes, fileFormatNames, fileStatuses, recrawls } from '#rules/files.ts';
+import {
+  duplicateChoices,
+  fileErrorCodes,
+  fileFormatNames,
+  fileStatuses,
+  type PageWord,
+  recrawls,
+} from '#rules/files.ts';
 import { embeddingProblems } from '#rules/model-providers.ts';
 import { listInput } from './list.ts';
 
@@ -70,9 +77,18 @@ export type UploadedFileData = z.infer<typeof uploadedFile>;
 /** The older file of the same bot that goes as soon as the one in the path is ready: at once if it is. */
 export const replaceFileInput = z.strictObject({ olderId: z.uuid({ error: 'invalid' }) });
 
+export const pageWord = z.object({
+  text: z.string(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+}) satisfies z.ZodType<PageWord>;
+
 /**
  * A file's stored text. `pageStarts[i]` is where page i+1 begins, in UTF-16 code units; empty without pages. PDFs
- * and pictures can be shown as they look, from `…/document`.
+ * and pictures can be shown as they look, from `…/document`; of `recognisedPages`, counted from 1, the text was read
+ * off the picture, and `…/pages/{page}/words` says where each word stands.
  */
 export const fileText = z.object({
   fileId: z.uuid(),
@@ -81,5 +97,6 @@ export const fileText = z.object({
   format: z.string().nullable(),
   text: z.string(),
   pageStarts: z.array(z.number().int()),
+  recognisedPages: z.array(z.number().int()),
 });
 export type FileTextData = z.infer<typeof fileText>;

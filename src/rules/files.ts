@@ -128,3 +128,6 @@ export type DuplicateChoice = (typeof duplicateChoices)[number];
 
 /** How much of a file's progress its reading is; storing what was read is the rest. */
 export const readingShare = 0.9;
+
+/** A word of a page that is a picture, and where it stands there, in shares of the page's width and height. */
+export type PageWord = { text: string; x: number; y: number; width: number; height: number };

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FileData, FileTextData } from '../../src/contracts/file.ts';
-import { makePng } from '../../src/server/knowledge/extraction/test/pictures.ts';
+import type { PageWord } from '../../src/rules/files.ts';
+import { makePng, makeScannedPdf } from '../../src/server/knowledge/extraction/test/pictures.ts';
 import type { ApiClient } from '../support/client.ts';
 import { makePdf } from '../support/pdf.ts';
 import { createSuite } from '../support/suite.ts';
@@ -18,6 +19,8 @@ beforeAll(async () => {
   await creator.upload(modelBotId, 'ferry.pdf', pdf);
   png = new Uint8Array(await makePng(['The ferry leaves at nine.']));
   await creator.upload(modelBotId, 'ferry.png', png);
+  const scan = await makeScannedPdf([['The ferry leaves at nine.'], [], ['The last one returns at six.']]);
+  await creator.upload(modelBotId, 'scan.pdf', new Uint8Array(scan));
   await creator.upload(modelBotId, 'empty.png', new Uint8Array(await makePng([])));
   await creator.upload(modelBotId, 'ferry.txt', 'The ferry leaves at nine.');
   await creator.upload(modelBotId, 'broken.pdf', '%PDF-1.4 broken');
@@ -68,4 +71,36 @@ test('of other formats, and of what could not be read, nothing but the text is g
   expect((await creator.get(`${path('broken.pdf')}/document`)).status).toBe(404);
   expect((await creator.get(`${path('empty.png')}/document`)).status).toBe(404);
   expect((await suite.anonymous.get(`${path('ferry.pdf')}/document`)).status).toBe(401);
+});
+
+test('of pages that are pictures, who may chat is told where each word stands', async () => {
+  const reader = await suite.person({ name: 'READ_USER', companyId: suite.tenant.companyId });
+  const text = await reader.get<FileTextData>(`${path('scan.pdf')}/text`);
+  expect(text.data.recognisedPages).toEqual([1, 3]);
+  const { data } = await reader.get<PageWord[]>(`${path('scan.pdf')}/pages/3/words`);
+  expect(data.map((word) => word.text)).toEqual(['The', 'last', 'one', 'returns', 'at', 'six.']);
+  for (const [index, { x, y, width, height }] of data.entries()) {
+    expect(x).toBeGreaterThan(index === 0 ? 0 : (data[index - 1]?.x ?? 1));
+    expect(width * height).toBeGreaterThan(0);
+    expect(Math.max(x + width, y + height)).toBeLessThan(1);
+  }
+  expect((await reader.get<PageWord[]>(`${path('ferry.png')}/pages/1/words`)).data).toHaveLength(5);
+
+  const { admin: elsewhere } = await suite.administered();
+  expect((await elsewhere.get(`${path('scan.pdf')}/pages/1/words`)).status).toBe(404);
+  expect((await suite.anonymous.get(`${path('scan.pdf')}/pages/1/words`)).status).toBe(401);
+  for (const page of [0, 1.5, 'x', 2, 4, 2 ** 31]) {
+    expect((await reader.get(`${path('scan.pdf')}/pages/${page}/words`)).status).toBe(404);
+  }
+  expect((await reader.get(`${path('ferry.pdf')}/pages/1/words`)).status).toBe(404);
+});
+
+test('a copy of the bot knows where the words stand, too', async () => {
+  const { tenantId, modelBotId } = suite.tenant;
+  const admin = await suite.person({ name: 'TENANT_ADMIN', tenantId });
+  const copy = await admin.post<{ id: string }>(`model-bots/${modelBotId}/duplicate`, {});
+  const { data } = await admin.get<FileData[]>(`model-bots/${copy.data.id}/files`);
+  const scan = data.find((file) => file.name === 'scan.pdf');
+  const text = await admin.get<FileTextData>(`model-bots/${copy.data.id}/files/${scan?.id}/text`);
+  expect(text.data.recognisedPages).toEqual([1, 3]);
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { FileData } from '../../src/contracts/file.ts';
+import type { FileData, FileTextData } from '../../src/contracts/file.ts';
+import type { PageWord } from '../../src/rules/files.ts';
 import { makePng, makeScannedPdf } from '../../src/server/knowledge/extraction/test/pictures.ts';
 import type { ApiClient } from '../support/client.ts';
 import { recognisedPages, rewriteRecognisedPages } from '../support/recognised-pages.ts';
@@ -190,6 +191,11 @@ test('reading a scan can be stopped, and goes on with what it had recognised', {
   expect(await found('airship Norge', id)).toBeGreaterThan(0);
   expect(await found('kept while standing still', id)).toBeGreaterThan(0);
   expect(await recognisedPages(suite.database, id)).toBe(0);
+  // Where the words stand is known of the pages that either reading recognised.
+  const text = await creator.get<FileTextData>(`${filePath(id)}/text`);
+  expect(text.data.recognisedPages).toEqual(Array.from({ length: 10 }, (_, page) => page + 1));
+  const words = await creator.get<PageWord[]>(`${filePath(id)}/pages/1/words`);
+  expect(words.data.map((word) => word.text).join(' ')).toBe('Page 0 of the log of the airship Norge.');
 });
 
 test('the pages of a scan that are done are told while it is read, and known when its next reading is stopped', {

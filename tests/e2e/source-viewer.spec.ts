@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { makePng } from '../../src/server/knowledge/extraction/test/pictures.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { ApiClient } from '../support/client.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
@@ -44,12 +43,6 @@ The crane on the eastern pier lifts boats of up to nine tonnes.`,
   quoted: 'lifts boats of up to nine tonnes',
 };
 
-const sign = {
-  file: 'sign.png',
-  text: 'The western jetty is closed from sunset to sunrise.',
-  question: 'When is the western jetty closed?',
-};
-
 let parley: Parley;
 let bot: string;
 let asking: string;
@@ -71,7 +64,6 @@ test.beforeAll(async () => {
     await client.upload(bot, `lost-${locale}.md`, note);
   }
   await client.upload(bot, crane.file, new Uint8Array(await makePdf([crane.page])));
-  await client.upload(bot, sign.file, new Uint8Array(await makePng([sign.text])));
   await client.untilIngested(bot);
 });
 test.afterAll(async () => {
@@ -246,24 +238,6 @@ for (const locale of locales) {
     expect(trouble).toEqual([]);
   });
 }
-
-test('a picture is shown with its text below, the quoted words marked', async ({ page }) => {
-  const t = textsOf('en');
-  const trouble = watchPage(page, parley.origin);
-  await signInPage(page, parley.origin, { email: invited });
-  await page.goto(`${parley.origin}/model-bots/${bot}/ai-gen`);
-  await page.getByLabel(t('chat.composer.label')).fill(sign.question);
-  await page.keyboard.press('Enter');
-  await page.locator('[data-citation="1"]').first().click();
-  const picture = page.getByRole('img', { name: t('viewer.picture', { file: sign.file }) });
-  await expect(picture).toBeInViewport({ ratio: 1 });
-  await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
-  const words = page.getByRole('complementary').locator('mark');
-  await expect(words).toBeInViewport({ ratio: 1 });
-  await expect(words).toContainText('closed from sunset to sunrise');
-  await expectAccessible(page);
-  expect(trouble).toEqual([]);
-});
 
 for (const viewport of [
   { width: 1440, height: 900 },

@@ -1,7 +1,7 @@
 import type { FileData, FileTextData, MeaningStateData, UploadedFileData } from '#contracts/file.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { SetWebHostsInput, WebHostsData } from '#contracts/web-page.ts';
-import type { DuplicateChoice, Recrawl } from '#rules/files.ts';
+import type { DuplicateChoice, PageWord, Recrawl } from '#rules/files.ts';
 import { request } from './http.ts';
 import { upload } from './upload.ts';
 
@@ -100,6 +100,12 @@ export const originalPath = (botId: string, fileId: string) =>
 
 export async function deleteFile(botId: string, fileId: string): Promise<void> {
   await request(`model-bots/${botId}/files/${fileId}`, { method: 'DELETE' });
+}
+
+/** The words of a page whose text was read off its picture, and where they stand. Asked while a page is drawn. */
+export async function getPageWords(botId: string, fileId: string, page: number) {
+  const path = `model-bots/${botId}/files/${fileId}/pages/${page}/words`;
+  return (await request<{ data: PageWord[] }>(path, { body: { blockSpinner: true } })).data;
 }
 
 export async function getFileText(botId: string, fileId: string) {

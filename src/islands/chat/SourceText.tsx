@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { FileTextData } from '#contracts/file.ts';
@@ -12,7 +12,7 @@ import { DelayedSpinner } from '../ui/Spinner.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { PictureView } from '../viewer/PictureView.tsx';
 import type { FileTexts } from './file-texts.ts';
-import { highlight, locate } from './highlight.ts';
+import { highlight, locate, quoteOnPage } from './highlight.ts';
 import { PdfSource } from './PdfSource.tsx';
 
 type Loaded =
@@ -105,6 +105,7 @@ function Page({ botId, citation, stored }: { botId: string; citation: CitationDa
   const mark = useRef<HTMLElement>(null);
   const { page, pageCount, segments, found, cutBefore, cutAfter } = highlight(stored, citation);
   const picture = isPicture(stored.format);
+  const quote = useMemo(() => quoteOnPage(stored, citation, 1), [stored, citation]);
 
   // Of a picture as much stays in view as can.
   function showMark() {
@@ -120,7 +121,7 @@ function Page({ botId, citation, stored }: { botId: string; citation: CitationDa
       {!found && !isPage(citation) && <Gone citation={citation} />}
       {picture && (
         <div className="mb-4">
-          <PictureView botId={botId} fileId={stored.fileId} fileName={stored.fileName} onShown={showMark} />
+          <PictureView botId={botId} stored={stored} quote={quote} onShown={showMark} />
         </div>
       )}
       {page !== null && (

@@ -1,5 +1,6 @@
 import type { CitationData } from '#contracts/conversation.ts';
 import type { FileTextData } from '#contracts/file.ts';
+import type { Quote } from '../viewer/recognised-text.ts';
 
 /** Where there are no pages, or a page is endless: how many UTF-16 code units stand around the quote. */
 const surroundings = 3000;
@@ -56,6 +57,18 @@ export function pageAt(pageStarts: readonly number[], offset: number): number | 
   if (pageStarts.length === 0) return null;
   const next = pageStarts.findIndex((start) => start > offset);
   return next === -1 ? pageStarts.length : Math.max(next, 1);
+}
+
+/** The part of a citation's words that stands on one page (counted from 1), to be marked there; null without any. */
+export function quoteOnPage(
+  stored: StoredText,
+  citation: Pick<CitationData, 'start' | 'end' | 'quote'>,
+  page: number,
+): Quote | null {
+  const span = locate(stored.text, citation);
+  const { start, end } = pageSpan(stored, page);
+  if (!span || span.start >= end || span.end <= start) return null;
+  return { text: citation.quote, before: stored.text.slice(start, Math.max(start, span.start)) };
 }
 
 /** Where the quoted words stand in a file's text, which may have been read anew since; null when they are gone. */

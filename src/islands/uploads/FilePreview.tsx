@@ -79,7 +79,7 @@ export function FilePreview({
           <DelayedSpinner />
         </div>
       )}
-      {stored && file && <Original botId={botId} file={file} />}
+      {stored && file && <Original botId={botId} file={file} stored={stored} />}
       {stored &&
         (stored.format === 'pdf' ? <PdfPreview botId={botId} stored={stored} /> : <Pages stored={stored} />)}
     </Dialog>
@@ -87,11 +87,19 @@ export function FilePreview({
 }
 
 /** What was uploaded: a picture to look at, anything to save. */
-function Original({ botId, file: { id, name, format, sourceUrl } }: { botId: string; file: FileData }) {
+function Original({
+  botId,
+  file: { id, name, format, sourceUrl },
+  stored,
+}: {
+  botId: string;
+  file: FileData;
+  stored: FileTextData;
+}) {
   const t = useTranslate();
   return (
     <div className="mb-4 flex flex-col items-start gap-3">
-      {isPicture(format) && <PictureView botId={botId} fileId={id} fileName={name} />}
+      {isPicture(format) && <PictureView botId={botId} stored={stored} quote={null} />}
       <div className="flex flex-wrap gap-2">
         <ButtonLink size="small" icon="download" href={originalPath(botId, id)} download={name}>
           {t('uploads.preview.original')}

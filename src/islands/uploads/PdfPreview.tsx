@@ -17,14 +17,7 @@ export function PdfPreview({ botId, stored }: { botId: string; stored: FileTextD
   return (
     <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
       <div className="min-w-0">
-        <PdfView
-          botId={botId}
-          fileId={stored.fileId}
-          fileName={stored.fileName}
-          page={page}
-          quote={null}
-          onPage={setPage}
-        />
+        <PdfView botId={botId} stored={stored} page={page} quote={null} onPage={setPage} />
       </div>
       <section aria-label={t('uploads.preview.textOf', { page })} className="min-w-0">
         <h3 className="mb-2 flex min-h-9 items-center font-semibold">

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { PageWord } from '#rules/files.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
-import { type Drawing, drawPage, type Quote } from './draw-page.ts';
+import { type Drawing, drawPage } from './draw-page.ts';
 import type { OpenPdf } from './pdf.ts';
+import type { Quote } from './recognised-text.ts';
 import { useWidth } from './use-width.ts';
 import './viewer.css';
 
@@ -15,12 +17,14 @@ type Props = {
   /** 1 fits the page into the width there is. */
   zoom: number;
   quote: Quote | null;
+  /** The words of a page that is a picture; null for one with text of its own. Has to stay the same function. */
+  wordsOf: (page: number) => Promise<PageWord[]> | null;
 };
 
 type State = 'drawing' | 'drawn' | 'unmarked' | 'failed';
 
 /** One page of a PDF as it looks, the quoted words on it marked and in view. */
-export function PdfPage({ pdf, fileName, number, zoom, quote }: Props) {
+export function PdfPage({ pdf, fileName, number, zoom, quote, wordsOf }: Props) {
   const t = useTranslate();
   const sheet = useRef<HTMLDivElement>(null);
   const [scroller, width] = useWidth<HTMLElement>();
@@ -31,9 +35,9 @@ export function PdfPage({ pdf, fileName, number, zoom, quote }: Props) {
     let left = false;
     let drawing: Drawing | undefined;
     async function draw() {
-      const page = await pdf.document.getPage(number);
+      const [page, words] = await Promise.all([pdf.document.getPage(number), wordsOf(number)]);
       if (left || !sheet.current) return;
-      drawing = drawPage(pdf.pdfjs, page, { sheet: sheet.current, width: width * zoom, quote });
+      drawing = drawPage(pdf.pdfjs, page, { sheet: sheet.current, width: width * zoom, words, quote });
       const marks = await drawing.done;
       if (left) return;
       setState(quote && marks.length === 0 ? 'unmarked' : 'drawn');
@@ -45,7 +49,7 @@ export function PdfPage({ pdf, fileName, number, zoom, quote }: Props) {
       left = true;
       drawing?.cancel();
     };
-  }, [pdf, number, width, zoom, quote]);
+  }, [pdf, number, width, zoom, quote, wordsOf]);
 
   // On a page wider than its frame the arrow keys move the page, as anywhere.
   function keepArrows(event: KeyboardEvent<HTMLElement>) {
@@ -71,7 +75,7 @@ export function PdfPage({ pdf, fileName, number, zoom, quote }: Props) {
         onKeyDown={keepArrows}
         className="pdf-scroller"
       >
-        <div ref={sheet} className="pdf-sheet" style={{ width: width * zoom, minHeight: width * zoom }}>
+        <div ref={sheet} className="pdf-sheet" style={{ width: width * zoom }}>
           <div className="grid min-h-60 place-items-center text-neutral-600">
             <DelayedSpinner />
           </div>

@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import { documentPath } from '#client/api/files.ts';
+import type { FileTextData } from '#contracts/file.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
-import type { Quote } from './draw-page.ts';
 import { PdfPage } from './PdfPage.tsx';
+import type { Quote } from './recognised-text.ts';
+import { usePageWords } from './use-page-words.ts';
 import { usePdf } from './use-pdf.ts';
 
 const zooms = [1, 1.5, 2, 3] as const;
 
 type Props = {
   botId: string;
-  fileId: string;
-  fileName: string;
+  stored: FileTextData;
   /** Counted from 1. */
   page: number;
   /** The words to mark on this page. Has to stay the same object for as long as they are the same. */
@@ -24,12 +25,13 @@ type Props = {
 };
 
 /** A PDF page by page as it looks, with what turns and enlarges the pages. Texts: viewer, common. */
-export function PdfView({ botId, fileId, fileName, page, quote, onPage }: Props) {
+export function PdfView({ botId, stored, page, quote, onPage }: Props) {
   const t = useTranslate();
   const written = numberFormat(useLocale());
   const [attempt, setAttempt] = useState(0);
   const [zoom, setZoom] = useState(0);
-  const pdf = usePdf(documentPath(botId, fileId), attempt);
+  const pdf = usePdf(documentPath(botId, stored.fileId), attempt);
+  const wordsOf = usePageWords(botId, stored);
 
   if (pdf.state === 'loading') {
     return (
@@ -90,7 +92,14 @@ export function PdfView({ botId, fileId, fileName, page, quote, onPage }: Props)
           onClick={() => setZoom(zoom + 1)}
         />
       </div>
-      <PdfPage pdf={pdf} fileName={fileName} number={shown} zoom={zooms[zoom] ?? 1} quote={quote} />
+      <PdfPage
+        pdf={pdf}
+        fileName={stored.fileName}
+        number={shown}
+        zoom={zooms[zoom] ?? 1}
+        quote={quote}
+        wordsOf={wordsOf}
+      />
     </>
   );
 }

@@ -1,15 +1,11 @@
-import type { PDFPageProxy } from 'pdfjs-dist';
+import type { PageViewport, PDFPageProxy } from 'pdfjs-dist';
+import type { PageWord } from '#rules/files.ts';
 import { findQuote, type QuotePart } from './find-quote.ts';
 import type { Pdfjs } from './pdf.ts';
+import { layOutWords, type Quote } from './recognised-text.ts';
 
 /** Browsers refuse or blur larger canvases. */
 const mostPixels = 16_000_000;
-
-export type Quote = {
-  text: string;
-  /** The stored text of its page in front of it. */
-  before: string;
-};
 
 export type Drawing = {
   /** Resolves when picture and text stand, with the elements that mark the quoted words. */
@@ -20,11 +16,17 @@ export type Drawing = {
 /**
  * Draws one page into `sheet`, `width` CSS pixels wide: its picture, and over it its text, invisible, to be selected,
  * read aloud and marked. What stood there goes when the new page is complete.
+ * @param words those of a page that is a picture, in place of the little text it has; null where it has its own
  */
 export function drawPage(
   pdfjs: Pdfjs,
   page: PDFPageProxy,
-  { sheet, width, quote }: { sheet: HTMLElement; width: number; quote: Quote | null },
+  {
+    sheet,
+    width,
+    words,
+    quote,
+  }: { sheet: HTMLElement; width: number; words: readonly PageWord[] | null; quote: Quote | null },
 ): Drawing {
   const scale = width / page.getViewport({ scale: 1 }).width;
   const viewport = page.getViewport({ scale });
@@ -42,20 +44,14 @@ export function drawPage(
     ...(density !== 1 && { transform: [density, 0, 0, density, 0, 0] }),
   });
 
-  const container = document.createElement('div');
-  container.className = 'pdf-text';
-  const text = new pdfjs.TextLayer({
-    textContentSource: page.streamTextContent({ includeMarkedContent: true }),
-    container,
-    viewport,
-  });
+  const text = words
+    ? recognisedText(words, { shape: viewport.width / viewport.height, quote })
+    : ownText(pdfjs, page, { viewport, quote });
   const draw = async () => {
-    await Promise.all([picture.promise, text.render()]);
-    const parts = quote ? findQuote(text.textContentItemsStr, quote.text, quote.before) : [];
-    const marks = markParts(text.textDivs, parts);
+    const [{ layer, marks }] = await Promise.all([text.done, picture.promise]);
     sheet.style.setProperty('--total-scale-factor', String(scale));
-    sheet.style.height = `${viewport.height}px`;
-    sheet.replaceChildren(canvas, container);
+    sheet.style.aspectRatio = `${viewport.width} / ${viewport.height}`;
+    sheet.replaceChildren(canvas, layer);
     return marks;
   };
   return {
@@ -65,6 +61,33 @@ export function drawPage(
       text.cancel();
     },
   };
+}
+
+type Text = { done: Promise<{ layer: HTMLElement; marks: HTMLElement[] }>; cancel(): void };
+
+const recognisedText = (...given: Parameters<typeof layOutWords>): Text => ({
+  done: Promise.resolve(layOutWords(...given)),
+  cancel() {},
+});
+
+function ownText(
+  pdfjs: Pdfjs,
+  page: PDFPageProxy,
+  { viewport, quote }: { viewport: PageViewport; quote: Quote | null },
+): Text {
+  const container = document.createElement('div');
+  container.className = 'pdf-text';
+  const text = new pdfjs.TextLayer({
+    textContentSource: page.streamTextContent({ includeMarkedContent: true }),
+    container,
+    viewport,
+  });
+  const lay = async () => {
+    await text.render();
+    const parts = quote ? findQuote(text.textContentItemsStr, quote.text, quote.before) : [];
+    return { layer: container, marks: markParts(text.textDivs, parts) };
+  };
+  return { done: lay(), cancel: () => text.cancel() };
 }
 
 function markParts(elements: readonly HTMLElement[], parts: readonly QuotePart[]): HTMLElement[] {

@@ -5,7 +5,7 @@ import { uploadLimits } from '#rules/limits.ts';
 import { embeddingModel } from '../ai/embeddings.ts';
 import type { App } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { files, fileTexts, passages, recognisedPages } from '../db/schema/knowledge.ts';
+import { files, fileTexts, passages } from '../db/schema/knowledge.ts';
 import { analysisVersion } from '../knowledge/analysis.ts';
 import { type ExtractedFile, extractFile } from '../knowledge/extraction/extract.ts';
 import { ExtractionError } from '../knowledge/extraction/extraction-error.ts';
@@ -14,7 +14,7 @@ import { prepareRecognitionData } from '../knowledge/extraction/recognition-data
 import { removeReplaced } from '../services/files/replace-file.ts';
 import { tellFileFailed } from '../services/files/tell-file-failed.ts';
 import { beginReading, type FileRow, failReading, type Reading } from './reading.ts';
-import { openRecognisedPages } from './recognised-pages.ts';
+import { openRecognisedPages, storePageWords } from './recognised-pages.ts';
 import type { JobContext } from './runner.ts';
 
 /** A process that was killed counts as an attempt too, so the queue itself allows far more. */
@@ -100,11 +100,11 @@ async function store(
   { format, text, pageStarts, title }: ExtractedFile,
   batches: AsyncIterable<string>,
 ): Promise<void> {
-  const { id: fileId, spaceId } = file;
+  const { id: fileId, spaceId, storageKey } = file;
   await transaction.delete(passages).where(eq(passages.fileId, fileId));
   await transaction.delete(fileTexts).where(eq(fileTexts.fileId, fileId));
-  await transaction.delete(recognisedPages).where(eq(recognisedPages.fileId, fileId));
   await transaction.insert(fileTexts).values({ fileId, spaceId, text, pageStarts });
+  await storePageWords(transaction, { fileId, storageKey });
   for await (const json of batches) await storePassages(transaction, file, json);
   await transaction
     .update(files)

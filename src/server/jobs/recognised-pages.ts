@@ -1,12 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { App } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
 import { recognisedPages } from '../db/schema/knowledge.ts';
 import type { RecognisedPage } from '../knowledge/extraction/extract.ts';
 import type { Reading } from './reading.ts';
 
 /** The pages that earlier readings of the bytes under `storageKey` recognised, and where those of this one are kept. */
 export type RecognisedPages = {
-  known: RecognisedPage[];
+  known: Pick<RecognisedPage, 'page' | 'text'>[];
   keep(page: RecognisedPage): void;
   /** Ends when all that was to be kept is stored. */
   settled(): Promise<void>;
@@ -32,7 +33,7 @@ export async function openRecognisedPages(
         .values({ fileId, spaceId, storageKey, ...page })
         .onConflictDoUpdate({
           target: [recognisedPages.fileId, recognisedPages.page],
-          set: { storageKey, text: page.text },
+          set: { storageKey, text: page.text, words: page.words },
         }),
     );
   return {
@@ -45,4 +46,16 @@ export async function openRecognisedPages(
     },
     settled: async () => void (await keeping),
   };
+}
+
+/** Puts the words of the recognised pages beside the text of the file, which has to be there, once it is read. */
+export async function storePageWords(
+  transaction: Transaction,
+  { fileId, storageKey }: { fileId: string; storageKey: string | null },
+): Promise<void> {
+  await transaction.execute(sql`
+    INSERT INTO page_words (file_id, space_id, page, words)
+    SELECT file_id, space_id, page, words FROM recognised_pages
+    WHERE file_id = ${fileId} AND storage_key = ${storageKey} AND words <> '[]'`);
+  await transaction.delete(recognisedPages).where(eq(recognisedPages.fileId, fileId));
 }

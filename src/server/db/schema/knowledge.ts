@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { FileErrorCode, FileFormat, FileStatus, Recrawl } from '#rules/files.ts';
+import type { FileErrorCode, FileFormat, FileStatus, PageWord, Recrawl } from '#rules/files.ts';
 import type { EmbeddingProblem } from '#rules/model-providers.ts';
 import { bytea, createdAt, id, moment, spaceId, tsvector, updatedAt } from './columns.ts';
 import { conversations } from './conversations.ts';
@@ -118,6 +118,23 @@ export const recognisedPages = pgTable(
     /** From 1. */
     page: integer().notNull(),
     text: text().notNull(),
+    /** As `page_words` will have them. */
+    words: jsonb().$type<PageWord[]>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.page] })],
+);
+
+/** The words of a page whose text was read off its picture, and where they stand. They belong to the file's text. */
+export const pageWords = pgTable(
+  'page_words',
+  {
+    fileId: uuid()
+      .notNull()
+      .references(() => fileTexts.fileId, { onDelete: 'cascade' }),
+    spaceId: spaceId(),
+    /** From 1. */
+    page: integer().notNull(),
+    words: jsonb().$type<PageWord[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.page] })],
 );

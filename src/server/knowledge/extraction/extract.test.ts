@@ -9,7 +9,7 @@ import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createForeground } from '../../foreground.ts';
 import { createExtractionChildren } from './children.ts';
-import { extractFile } from './extract.ts';
+import { extractFile, type RecognisedPage } from './extract.ts';
 import { defaultExtractionLimits, type ExtractionLimits } from './limits.ts';
 import { makeEncryptedOffice } from './test/compound-documents.ts';
 import { linesFrom, makeDocx, makeDocxWith, makePdf, wordDocumentXml } from './test/documents.ts';
@@ -110,14 +110,18 @@ describe('recognising', { timeout: 60_000 }, () => {
     );
     scanned.insertPage(0, text);
     const progress: number[] = [];
+    const recognised: RecognisedPage[] = [];
     const file = await extract('scan.pdf', await scanned.save(), {
       onProgress: (value) => progress.push(value),
+      onRecognised: (page) => recognised.push(page),
     });
     expect(file.text.slice(0, file.pageStarts[1]).trim()).toBe(
       'A page of text with more than a few letters.',
     );
     expect(file.text.slice(file.pageStarts[1])).toContain('the ferry to the island leaves every morning');
     expect([...new Set(progress)]).toEqual([0.5, 1]);
+    expect(recognised.map(({ page }) => page)).toEqual([2]);
+    expect(recognised[0]?.words.map(({ text }) => text).join(' ')).toBe(letter.join(' '));
   });
 
   it('refuses more scanned pages than it may take', async () => {

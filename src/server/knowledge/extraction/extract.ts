@@ -31,7 +31,7 @@ type ExtractionOptions = {
   /** The folder that `prepareRecognitionData` answered. */
   recognitionData: string;
   /** What an earlier reading of the same bytes recognised; see `onRecognised`. */
-  recognised?: readonly RecognisedPage[];
+  recognised?: ExtractionJob['recognised'];
   signal?: AbortSignal;
   /** Whom the child makes way for; left out where somebody waits for the file itself. */
   foreground?: Foreground;
@@ -133,7 +133,7 @@ function superviseChild<Result>(
       case 'scanning':
         return allowScanning(message.pages);
       case 'recognised':
-        onRecognised?.({ page: message.page, text: message.text });
+        onRecognised?.({ page: message.page, text: message.text, words: message.words });
         return;
       case 'progress':
         try {

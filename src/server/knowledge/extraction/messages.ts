@@ -1,4 +1,4 @@
-import type { FileErrorCode, FileFormat } from '#rules/files.ts';
+import type { FileErrorCode, FileFormat, PageWord } from '#rules/files.ts';
 import type { ExtractionLimits } from './limits.ts';
 
 /**
@@ -7,8 +7,11 @@ import type { ExtractionLimits } from './limits.ts';
  */
 export type ExtractedFile = { format: FileFormat; text: string; pageStarts: number[]; title?: string };
 
-/** The text recognised on one page that is a picture; pages count from 1. */
-export type RecognisedPage = { page: number; text: string };
+/** What is recognised in a picture: its text, and in their order the words of which it was made. */
+export type RecognisedText = { text: string; words: PageWord[] };
+
+/** What was recognised on one page that is a picture; pages count from 1. */
+export type RecognisedPage = RecognisedText & { page: number };
 
 /** Parent to child, before the job, where the file is not there yet. Answered by `ready`, unless the job comes first. */
 export type GetReady = { type: 'prepare'; mayBePdf: boolean };
@@ -27,7 +30,7 @@ export type ExtractionJob = {
   /** The folder with the models that recognise text in pictures; see `prepareRecognitionData`. */
   recognitionData: string;
   /** What an earlier reading of the same bytes recognised before it ended. */
-  recognised: readonly RecognisedPage[];
+  recognised: readonly Pick<RecognisedPage, 'page' | 'text'>[];
 };
 
 /** Parent to child, any number of times after `extracted`; each is answered by one `passages`. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FileTextData } from '#contracts/file.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -27,6 +27,8 @@ export async function readFileText({
         format: files.format,
         text: fileTexts.text,
         pageStarts: fileTexts.pageStarts,
+        recognisedPages: sql<number[]>`ARRAY(
+          SELECT page FROM page_words WHERE page_words.file_id = ${files.id} ORDER BY page)`,
       })
       .from(fileTexts)
       .innerJoin(files, eq(files.id, fileTexts.fileId))

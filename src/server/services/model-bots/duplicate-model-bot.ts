@@ -126,6 +126,7 @@ async function copyRow(
   });
   const original = sql`file_id = ${file.id}`;
   await copyRows(transaction, 'file_texts', original, { file_id: copyId });
+  await copyRows(transaction, 'page_words', original, { file_id: copyId });
   await copyRows(transaction, 'passages', original, { model_bot_id: modelBotId, file_id: copyId });
   await copyRows(transaction, 'file_embeddings', original, { model_bot_id: modelBotId, file_id: copyId });
   await copyRows(transaction, 'passage_vectors', original, { file_id: copyId });
@@ -137,7 +138,7 @@ async function copyRow(
  */
 async function copyRows(
   transaction: Transaction,
-  table: 'file_texts' | 'passages' | 'file_embeddings' | 'passage_vectors' | 'web_hosts',
+  table: 'file_texts' | 'page_words' | 'passages' | 'file_embeddings' | 'passage_vectors' | 'web_hosts',
   which: SQL,
   changes: Record<string, string>,
 ): Promise<void> {

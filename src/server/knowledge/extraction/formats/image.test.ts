@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { RecognisedPage } from '../messages.ts';
 import { jpegOfText } from '../test/jpeg.ts';
 import { makePng, makePngHeader } from '../test/pictures.ts';
-import { readWith } from '../test/read.ts';
+import { readFileWith, readWith } from '../test/read.ts';
 import { readImage } from './image.ts';
 
 describe('readImage', () => {
@@ -21,6 +22,46 @@ describe('readImage', () => {
 
   it('reads a JPEG', { timeout: 60_000 }, async () => {
     expect(await readWith(readImage, jpegOfText)).toContain('Harbour 1947');
+  });
+
+  it.each([
+    ['as it is', 0],
+    ['turned, as its Exif data say', 90],
+    ['askew', 2],
+  ])('says where each word stands in a picture %s', { timeout: 60_000 }, async (_, degrees) => {
+    const lines = ['The ferry to the island leaves', 'from pier two at seven.'];
+    const png = Buffer.from(await makePng(lines));
+    const turned = sharp(png).rotate(degrees, { background: 'white' });
+    // Exif counts 8 where the picture has to be turned by a quarter to the left.
+    const shown = degrees === 90 ? turned.withMetadata({ orientation: 8 }) : turned;
+    const found: RecognisedPage[] = [];
+    await readFileWith(readImage, new Uint8Array(await shown.png().toBuffer()), {
+      webPage: false,
+      onRecognised: (page) => found.push(page),
+    });
+    const words = found[0]?.words ?? [];
+    expect(words.map(({ text }) => text).join(' ')).toBe(lines.join(' '));
+
+    const upright = degrees === 90 ? sharp(png) : sharp(await turned.png().toBuffer());
+    const { data, info } = await upright
+      .flatten({ background: 'white' })
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const isInk = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 255) < 128;
+    const inkIn = (x: number, y: number, width: number, height: number) => {
+      let ink = 0;
+      for (let row = Math.ceil(y * info.height); row < (y + height) * info.height; row += 1) {
+        for (let at = Math.ceil(x * info.width); at < (x + width) * info.width; at += 1) {
+          if (isInk(at, row)) ink += 1;
+        }
+      }
+      return ink;
+    };
+    const all = inkIn(0, 0, 1, 1);
+    const within = words.map(({ x, y, width, height }) => inkIn(x, y, width, height));
+    expect(Math.min(...within)).toBeGreaterThan(100);
+    expect(within.reduce((sum, each) => sum + each, 0) / all).toBeGreaterThan(0.95);
   });
 
   it.each([

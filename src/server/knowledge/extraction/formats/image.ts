@@ -1,6 +1,6 @@
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
-import { withPlainOrientation } from './orientation.ts';
+import { orientationOf, withPlainOrientation } from './orientation.ts';
 import { joinPages } from './pages.ts';
 import { pictureSize } from './picture-size.ts';
 import { openRecogniser } from './recogniser.ts';
@@ -17,21 +17,25 @@ export async function readImage({
   recognitionData,
   onProgress,
   onScan,
+  onRecognised,
 }: FormatInput): Promise<FormatOutput> {
   const size = pictureSize(bytes);
   if (!size) throw new ExtractionError('damaged', 'no size');
   if (size.width * size.height > mostPixels) {
     throw new ExtractionError('picture_too_large', `${size.width} × ${size.height} pixels`);
   }
+  const liesOnItsSide = orientationOf(bytes) >= 5;
+  const upright = liesOnItsSide ? { width: size.height, height: size.width } : size;
   onScan(1);
   const recogniser = await openRecogniser(recognitionData, () => onProgress(0, 1));
   try {
-    const text = await recogniser.read(withPlainOrientation(bytes)).catch((error: unknown) => {
+    const found = await recogniser.read(withPlainOrientation(bytes), upright).catch((error: unknown) => {
       throw new ExtractionError('damaged', String(error), { cause: error });
     });
-    if (text === '') throw new ExtractionError('no_text');
+    if (found.text === '') throw new ExtractionError('no_text');
+    onRecognised({ page: 1, ...found });
     onProgress(1, 1);
-    return joinPages([text]);
+    return joinPages([found.text]);
   } finally {
     await recogniser.close();
   }

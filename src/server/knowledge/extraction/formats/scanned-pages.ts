@@ -1,10 +1,11 @@
-import type { FormatInput } from '../messages.ts';
+import type { FormatInput, RecognisedText } from '../messages.ts';
 import { type GrayPicture, openWithPdfium } from './pdfium.ts';
 import { openRecogniser, type Recogniser } from './recogniser.ts';
 
 /** A page with fewer letters may be a picture with a stamp or a page number on it. */
 const fewLetters = 25;
 const manyLetters = new RegExp(`(?:[\\p{L}\\p{N}][^\\p{L}\\p{N}]*){${fewLetters}}`, 'u');
+const nothing: RecognisedText = { text: '', words: [] };
 /** Darker than this counts as ink, and fewer dots of it are dust. */
 const inkBelow = 160;
 const dust = 60;
@@ -31,17 +32,21 @@ export async function recogniseScannedPages(
     onProgress(done / pages.length, pages.length);
     const recognise = async (page: number) => {
       const picture = await document.draw(page);
-      if (!hasInk(picture)) return '';
+      if (!hasInk(picture)) return nothing;
       recogniser ??= await openRecogniser(recognitionData, () =>
         onProgress(done / pages.length, pages.length),
       );
-      return recogniser.read(toGraymap(picture));
+      return recogniser.read(toGraymap(picture), picture);
     };
     for (const page of scanned) {
-      const known = recognised.get(page + 1);
-      const text = known ?? (await recognise(page));
-      if (known === undefined) onRecognised({ page: page + 1, text });
-      if (countLetters(text) > countLetters(pages[page] ?? '')) pages[page] = text;
+      const hasMore = (text: string) => countLetters(text) > countLetters(pages[page] ?? '');
+      let text = recognised.get(page + 1);
+      if (text === undefined) {
+        const found = await recognise(page);
+        onRecognised({ page: page + 1, ...(hasMore(found.text) ? found : nothing) });
+        text = found.text;
+      }
+      if (hasMore(text)) pages[page] = text;
       done += 1;
       onProgress(done / pages.length, pages.length);
     }

@@ -11,7 +11,9 @@ export const recognitionData = () => prepareRecognitionData(path.join(tmpdir(), 
 export async function readFileWith(
   read: (input: FormatInput) => Promise<FormatOutput>,
   content: string | Uint8Array,
-  { webPage }: Pick<FormatInput, 'webPage'> = { webPage: false },
+  { webPage, onRecognised = () => {} }: { webPage: boolean; onRecognised?: FormatInput['onRecognised'] } = {
+    webPage: false,
+  },
 ): Promise<FormatOutput> {
   // A copy, since a reader may take the memory of what it is given.
   const bytes = new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content);
@@ -23,7 +25,7 @@ export async function readFileWith(
     onProgress: () => {},
     onScan: () => {},
     recognised: new Map(),
-    onRecognised: () => {},
+    onRecognised,
   });
 }
 

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { pageWord } from '#contracts/file.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { answerData } from '#server/http/respond.ts';
+import { readPageWords } from '#server/services/files/read-page-words.ts';
+
+export const prerender = false;
+
+const params = z.strictObject({
+  id: z.uuid(),
+  fileId: z.uuid(),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
+});
+
+export const GET = endpoint(
+  {
+    summary: 'The words of a page whose text was read off its picture, and where they stand on it',
+    access: 'signedIn',
+    params,
+    answer: { status: 200, data: z.array(pageWord) },
+  },
+  async ({ ctx, params: { id, fileId, page } }) => {
+    const place = await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id });
+    return answerData(await readPageWords({ ctx, input: { modelBotId: id, fileId, page, place } }));
+  },
+);
