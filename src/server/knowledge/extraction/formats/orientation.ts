@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { jpegSegments } from './jpeg-segments.ts';
 
 /** How a picture has to be turned and mirrored to stand upright, as Exif counts it; 1 for not at all. */
 type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -38,21 +39,10 @@ export function withPlainOrientation(bytes: Uint8Array): Uint8Array {
 }
 
 function exifInJpeg(bytes: Uint8Array, view: DataView): DataView | undefined {
-  let at = 2;
-  while (view.getUint8(at) === 0xff) {
-    const marker = view.getUint8(at + 1);
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    // The picture itself begins: what comes then describes nothing.
-    if (marker === 0xda || marker === 0xd9) return undefined;
-    const end = at + 2 + view.getUint16(at + 2);
-    const content = bytes.subarray(at + 4, end);
-    if (marker === 0xe1 && exifOfJpeg.equals(content.subarray(0, exifOfJpeg.length))) {
-      return viewOf(content.subarray(exifOfJpeg.length));
-    }
-    at = end;
+  for (const { marker, start, end } of jpegSegments(view)) {
+    const content = bytes.subarray(start, end);
+    const isExif = marker === 0xe1 && exifOfJpeg.equals(content.subarray(0, exifOfJpeg.length));
+    if (isExif) return viewOf(content.subarray(exifOfJpeg.length));
   }
   return undefined;
 }

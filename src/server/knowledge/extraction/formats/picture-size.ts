@@ -1,3 +1,5 @@
+import { jpegSegments } from './jpeg-segments.ts';
+
 /** Sizes in pixels. */
 type Size = { width: number; height: number };
 
@@ -17,18 +19,11 @@ export function pictureSize(bytes: Uint8Array): Size | undefined {
   }
 }
 
-/** Goes from segment to segment up to the one that begins the frame. */
+/** The segment that begins the frame says it. */
 function jpegSize(view: DataView): Size | undefined {
-  let at = 2;
-  while (view.getUint8(at) === 0xff) {
-    const marker = view.getUint8(at + 1);
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
+  for (const { marker, start } of jpegSegments(view)) {
     const beginsFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (beginsFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    at += 2 + view.getUint16(at + 2);
+    if (beginsFrame) return { width: view.getUint16(start + 3), height: view.getUint16(start + 1) };
   }
   return undefined;
 }
