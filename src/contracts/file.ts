@@ -88,7 +88,7 @@ export const pageWord = z.object({
 /**
  * A file's stored text. `pageStarts[i]` is where page i+1 begins, in UTF-16 code units; empty without pages. PDFs
  * and pictures can be shown as they look, from `…/document`; of `recognisedPages`, counted from 1, the text was read
- * off the picture, and `…/pages/{page}/words` says where each word stands.
+ * off the picture, and `…/words?page=` says where each word stands.
  */
 export const fileText = z.object({
   fileId: z.uuid(),

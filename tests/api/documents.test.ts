@@ -77,22 +77,25 @@ test('of pages that are pictures, who may chat is told where each word stands', 
   const reader = await suite.person({ name: 'READ_USER', companyId: suite.tenant.companyId });
   const text = await reader.get<FileTextData>(`${path('scan.pdf')}/text`);
   expect(text.data.recognisedPages).toEqual([1, 3]);
-  const { data } = await reader.get<PageWord[]>(`${path('scan.pdf')}/pages/3/words`);
+  const { data } = await reader.get<PageWord[]>(`${path('scan.pdf')}/words?page=3`);
   expect(data.map((word) => word.text)).toEqual(['The', 'last', 'one', 'returns', 'at', 'six.']);
   for (const [index, { x, y, width, height }] of data.entries()) {
     expect(x).toBeGreaterThan(index === 0 ? 0 : (data[index - 1]?.x ?? 1));
     expect(width * height).toBeGreaterThan(0);
     expect(Math.max(x + width, y + height)).toBeLessThan(1);
   }
-  expect((await reader.get<PageWord[]>(`${path('ferry.png')}/pages/1/words`)).data).toHaveLength(5);
+  expect((await reader.get<PageWord[]>(`${path('ferry.png')}/words?page=1`)).data).toHaveLength(5);
 
   const { admin: elsewhere } = await suite.administered();
-  expect((await elsewhere.get(`${path('scan.pdf')}/pages/1/words`)).status).toBe(404);
-  expect((await suite.anonymous.get(`${path('scan.pdf')}/pages/1/words`)).status).toBe(401);
-  for (const page of [0, 1.5, 'x', 2, 4, 2 ** 31]) {
-    expect((await reader.get(`${path('scan.pdf')}/pages/${page}/words`)).status).toBe(404);
+  expect((await elsewhere.get(`${path('scan.pdf')}/words?page=1`)).status).toBe(404);
+  expect((await suite.anonymous.get(`${path('scan.pdf')}/words?page=1`)).status).toBe(401);
+  for (const page of [2, 4]) {
+    expect((await reader.get(`${path('scan.pdf')}/words?page=${page}`)).status).toBe(404);
   }
-  expect((await reader.get(`${path('ferry.pdf')}/pages/1/words`)).status).toBe(404);
+  for (const page of [0, 1.5, 'x', 2 ** 31]) {
+    expect((await reader.get(`${path('scan.pdf')}/words?page=${page}`)).status).toBe(422);
+  }
+  expect((await reader.get(`${path('ferry.pdf')}/words?page=1`)).status).toBe(404);
 });
 
 test('a copy of the bot knows where the words stand, too', async () => {

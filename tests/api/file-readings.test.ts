@@ -195,7 +195,7 @@ test('reading a scan can be stopped, and goes on with what it had recognised', {
   // Where the words stand is known of the pages that either reading recognised.
   const text = await creator.get<FileTextData>(`${filePath(id)}/text`);
   expect(text.data.recognisedPages).toEqual(Array.from({ length: 10 }, (_, page) => page + 1));
-  const words = await creator.get<PageWord[]>(`${filePath(id)}/pages/1/words`);
+  const words = await creator.get<PageWord[]>(`${filePath(id)}/words?page=1`);
   expect(words.data.map((word) => word.text).join(' ')).toBe('Page 0 of the log of the airship Norge.');
 });
 

@@ -104,8 +104,8 @@ export async function deleteFile(botId: string, fileId: string): Promise<void> {
 
 /** The words of a page whose text was read off its picture, and where they stand. Asked while a page is drawn. */
 export async function getPageWords(botId: string, fileId: string, page: number) {
-  const path = `model-bots/${botId}/files/${fileId}/pages/${page}/words`;
-  return (await request<{ data: PageWord[] }>(path, { body: { blockSpinner: true } })).data;
+  const options = { query: { page }, body: { blockSpinner: true } };
+  return (await request<{ data: PageWord[] }>(`model-bots/${botId}/files/${fileId}/words`, options)).data;
 }
 
 export async function getFileText(botId: string, fileId: string) {

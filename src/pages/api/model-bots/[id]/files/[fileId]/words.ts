@@ -7,9 +7,8 @@ import { readPageWords } from '#server/services/files/read-page-words.ts';
 
 export const prerender = false;
 
-const params = z.strictObject({
-  id: z.uuid(),
-  fileId: z.uuid(),
+const params = z.strictObject({ id: z.uuid(), fileId: z.uuid() });
+const query = z.strictObject({
   page: z.coerce
     .number()
     .int()
@@ -22,9 +21,10 @@ export const GET = endpoint(
     summary: 'The words of a page whose text was read off its picture, and where they stand on it',
     access: 'signedIn',
     params,
+    query,
     answer: { status: 200, data: z.array(pageWord) },
   },
-  async ({ ctx, params: { id, fileId, page } }) => {
+  async ({ ctx, params: { id, fileId }, query: { page } }) => {
     const place = await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id });
     return answerData(await readPageWords({ ctx, input: { modelBotId: id, fileId, page, place } }));
   },
