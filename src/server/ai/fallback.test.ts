@@ -1,8 +1,8 @@
 import type { LanguageModelV4, LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { getGlobalDispatcher } from 'undici';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProviderFetch } from '../outbound/provider-fetch.ts';
-import { createFallbackModel, type ModelCall, patienceOf } from './fallback.ts';
+import { createFallbackModel, type ModelCall, type Pace, patienceOf } from './fallback.ts';
 import { createEnvironmentModel } from './models.ts';
 import { answerFailureOf } from './provider-problem.ts';
 import { type ScriptedProvider, startScriptedProvider } from './test/scripted-provider.ts';
@@ -16,6 +16,8 @@ let first: ScriptedProvider;
 let second: ScriptedProvider;
 beforeAll(async () => {
   [first, second] = await Promise.all([startScriptedProvider(), startScriptedProvider()]);
+  // The client takes longer to load than the short patience lasts.
+  await modelAt(first, 'first').load();
 });
 beforeEach(() => {
   for (const each of [first, second])
@@ -23,9 +25,11 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all([first.close(), second.close()]));
 
-type Tried = { id: string; load(): Promise<LanguageModelV4> };
-const modelAt = (provider: ScriptedProvider, model: string) =>
-  createEnvironmentModel({ baseUrl: provider.baseUrl, apiKey: 'secret-key', model, fetch });
+type Tried = { id: string; pace: Pace; load(): Promise<LanguageModelV4> };
+const modelAt = (provider: ScriptedProvider, model: string): Tried => {
+  const { load } = createEnvironmentModel({ baseUrl: provider.baseUrl, apiKey: 'secret-key', model, fetch });
+  return { id: model, load, pace: { slowUntil: 0 } };
+};
 const both = () => [modelAt(first, 'first'), modelAt(second, 'second')];
 
 function asked(candidates: readonly Tried[] = both(), patience = usual) {
@@ -48,6 +52,7 @@ function asked(candidates: readonly Tried[] = both(), patience = usual) {
 /** Sends these parts, each after so many milliseconds. */
 const paced = (id: string, parts: readonly LanguageModelV4StreamPart[], milliseconds: number): Tried => ({
   id,
+  pace: { slowUntil: 0 },
   load: async () =>
     ({
       doStream: async () => ({
@@ -81,12 +86,16 @@ describe('a provider that says nothing', () => {
     expect(failed).toEqual(['first']);
   });
 
-  it('is asked last from then on', async () => {
+  it('is asked last for five minutes, in other answers as well', async () => {
     first.reply = 'silence';
-    const { ask } = asked(both(), short);
-    await ask();
-    expect(await ask()).toBe('Now.');
+    const models = both();
+    await asked(models, short).ask();
+    expect(await asked(models, short).ask()).toBe('Now.');
     expect([first.asked.length, second.asked.length]).toEqual([1, 2]);
+    first.reply = { say: ['Back.'] };
+    vi.setSystemTime(Date.now() + 301_000);
+    expect(await asked(models, short).ask()).toBe('Back.');
+    vi.useRealTimers();
   });
 
   it('is waited for where no other stands behind it', async () => {

@@ -2,7 +2,13 @@ import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provide
 import { AllKeysRefusedError, problemOf } from './provider-problem.ts';
 
 type Options = Parameters<LanguageModelV4['doStream']>[0];
-type Candidate = { id: string; load(): Promise<LanguageModelV4> };
+type Candidate = { id: string; pace: Pace; load(): Promise<LanguageModelV4> };
+
+/** What is remembered of a model that took too long: until this moment (milliseconds since 1970) it is asked last. */
+export type Pace = { slowUntil: number };
+
+/** Long enough that not every question waits for a provider that hangs, short enough to notice that it does no more. */
+const slowMilliseconds = 5 * 60_000;
 
 /** What one call of a model took. Tokens are estimated from the texts where the provider does not tell. */
 export type ModelCall<Model> = { model: Model; inputTokens: number; outputTokens: number };
@@ -41,7 +47,7 @@ export const estimateTokens = (characters: number): number => Math.ceil(characte
 /**
  * Several models as one. A call goes to the first; when that fails before its first word, says nothing for too long or
  * answers nothing, it goes to the next. What fails later has failed: half an answer is not begun anew. One that took
- * too long is asked last from then on.
+ * too long is asked last for five minutes, in other answers as well.
  */
 export function createFallbackModel<Model extends Candidate>(
   candidates: readonly Model[],
@@ -49,13 +55,11 @@ export function createFallbackModel<Model extends Candidate>(
   patience: Patience,
 ): LanguageModelV4 {
   const [first] = candidates;
-  const slow = new Set<Model>();
   const stream = async (options: Options) => {
     const failures: unknown[] = [];
-    const order = [
-      ...candidates.filter((each) => !slow.has(each)),
-      ...candidates.filter((each) => slow.has(each)),
-    ];
+    const now = Date.now();
+    const isSlow = ({ pace }: Model) => pace.slowUntil > now;
+    const order = [...candidates.filter((each) => !isSlow(each)), ...candidates.filter(isSlow)];
     for (const [index, candidate] of order.entries()) {
       const isLast = index === order.length - 1;
       const estimateInput = () => estimateTokens(JSON.stringify(options.prompt).length);
@@ -71,7 +75,7 @@ export function createFallbackModel<Model extends Candidate>(
         count.end();
         if (options.abortSignal?.aborted) throw error;
         observe.failed(candidate, error);
-        if (problemOf(error) === 'timed_out') slow.add(candidate);
+        if (problemOf(error) === 'timed_out') candidate.pace.slowUntil = Date.now() + slowMilliseconds;
         failures.push(error);
       }
     }

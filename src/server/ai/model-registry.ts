@@ -5,6 +5,7 @@ import {
   type OfferedModel,
   type ProviderKind,
 } from '#rules/model-providers.ts';
+import type { Pace } from './fallback.ts';
 import type { OfferedChatModel } from './models.ts';
 import { createProviderClient, type ProviderClient, type ProviderConnection } from './provider-client.ts';
 import { describeFailure } from './provider-problem.ts';
@@ -51,6 +52,14 @@ export type ModelRegistry = {
   changed(): Promise<void>;
 };
 
+type Connected = {
+  facts: ProviderFacts;
+  connection: ProviderConnection;
+  client: ProviderClient;
+  /** Of its chat models, by their ids. A change of any provider gives all of them another chance. */
+  paces: Map<string, Pace>;
+};
+
 /**
  * Holds all providers that are switched on.
  * @param options.environmentModel that of the environment, where it names one
@@ -65,7 +74,7 @@ export function createModelRegistry(options: {
   onError(error: unknown): void;
 }): ModelRegistry {
   const { environmentModel } = options;
-  let providers: { facts: ProviderFacts; connection: ProviderConnection; client: ProviderClient }[] = [];
+  let providers: Connected[] = [];
   let budgets = new Set<string>();
   const refresh = async () => {
     const read = await options.read();
@@ -74,7 +83,8 @@ export function createModelRegistry(options: {
       const { kind, baseUrl } = facts;
       try {
         const connection = { kind, baseUrl, apiKey: facts.apiKey(), fetch: options.fetchFor(facts) };
-        return [{ facts, connection, client: createProviderClient(connection) }];
+        const paces = new Map(facts.models.map(({ id }) => [id, { slowUntil: 0 }]));
+        return [{ facts, connection, client: createProviderClient(connection), paces }];
       } catch (error) {
         // A key that does not open any more leaves its provider out, and the others alone.
         options.onError(error);
@@ -86,15 +96,22 @@ export function createModelRegistry(options: {
   const stored = (spaceId: string, purpose: ModelPurpose, mine: boolean) =>
     providers
       .filter(({ facts }) => (mine ? facts.tenantId === spaceId : facts.tenantId === null))
-      .flatMap(({ facts, connection, client }) =>
+      .flatMap(({ facts, connection, client, paces }) =>
         facts.models
           .filter((model) => model.purpose === purpose)
-          .map((model) => ({ model, provider: { id: facts.id, name: facts.name }, connection, client })),
+          .map((model) => ({
+            model,
+            provider: { id: facts.id, name: facts.name },
+            connection,
+            client,
+            paces,
+          })),
       );
   type Stored = ReturnType<typeof stored>[number];
   const asOffer = ({ model, provider, connection }: Stored): Offer => ({ ...model, provider, connection });
-  const asChat = ({ model, provider, connection, client }: Stored): OfferedChatModel => ({
+  const asChat = ({ model, provider, connection, client, paces }: Stored): OfferedChatModel => ({
     ...{ id: model.id, provider, inputPrice: model.inputPrice, outputPrice: model.outputPrice },
+    pace: paces.get(model.id) as Pace,
     load: () => client.chat(model.id),
     describe: (error) => describeFailure(error, connection.apiKey),
   });

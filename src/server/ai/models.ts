@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { createFallbackModel, type FallbackObserver, type Patience } from './fallback.ts';
+import { createFallbackModel, type FallbackObserver, type Pace, type Patience } from './fallback.ts';
 import { createProviderClient, firstChatModel } from './provider-client.ts';
 import type { describeFailure } from './provider-problem.ts';
 import { createQuoter, quoterId } from './quoter.ts';
@@ -18,6 +18,7 @@ export type OfferedChatModel = ChatModel & {
   /** In millionths of a US dollar per million tokens; null is unknown. */
   inputPrice: number | null;
   outputPrice: number | null;
+  pace: Pace;
   /** What it failed with, for the log: see `describeFailure`. */
   describe(error: unknown): ReturnType<typeof describeFailure>;
 };

@@ -91,7 +91,7 @@ function modelOf(
         return chat.id;
       },
       load: chat.load,
-      ...{ provider, ...prices },
+      ...{ provider, ...prices, pace: { slowUntil: 0 } },
       describe: (error) => describeFailure(error, connection.apiKey),
     },
     others: [
