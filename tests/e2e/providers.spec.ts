@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
+import { ApiClient } from '../support/client.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant } from '../support/seed.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
 import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
@@ -30,6 +31,11 @@ test.afterAll(async () => {
   await removeDirectory(parley.dataDirectory);
   await server.close();
 });
+
+async function freshTenant() {
+  const database = await openTestDatabase(parley.dataDirectory);
+  return { database, ...(await seedTenant(database)) };
+}
 
 for (const locale of locales) {
   const t = textsOf(locale);
@@ -148,5 +154,44 @@ for (const locale of locales) {
     await dialog.getByRole('button', { name: t('providers.removeConfirm'), exact: true }).click();
     await expect(page.getByText(t('providers.none.title'))).toBeVisible();
     expect(trouble).toEqual([]);
+  });
+
+  test(`${locale}: what is too long for the model leads to a new conversation, other failures to another try`, async ({
+    page,
+  }) => {
+    const { database, ...tenant } = await freshTenant();
+    const [keeper, reader] = await Promise.all([
+      seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId: tenant.tenantId }] }),
+      seedPerson(database, { roles: [{ name: 'READ_USER', companyId: tenant.companyId }] }),
+    ]);
+    await database.close();
+    const client = await new ApiClient(parley.origin).signIn(keeper.email, testPassword);
+    const made = await client.post(`tenants/${tenant.tenantId}/model-providers`, {
+      ...{ name: 'Ours', kind: 'openaiCompatible', baseUrl: `${server.origin}/v1`, apiKey: 'sk-of-a-test' },
+      models: [{ id: 'first-model', purpose: 'chat', inputPrice: null, outputPrice: null }],
+    });
+    expect(made.status).toBe(201);
+
+    await signInPage(page, parley.origin, { email: reader.email });
+    await page.goto(`${parley.origin}${prefix}/model-bots/${tenant.modelBotId}/ai-gen`);
+    const ask = async (text: string) => {
+      await page.getByLabel(t('chat.composer.label')).fill(text);
+      await page.keyboard.press('Enter');
+    };
+    const talk = page.getByRole('region', { name: t('chat.messages') });
+    const again = talk.getByRole('button', { name: t('portal.retry'), exact: true });
+    const anew = talk.getByRole('button', { name: t('chat.conversations.new'), exact: true });
+    server.reply = { status: 413 };
+    await ask('Hello, what is this?');
+    await expect(page.getByText(t('errors.conversation_too_long'))).toBeVisible();
+    await expect(again).toHaveCount(0);
+    await expectAccessible(page);
+    await anew.click();
+    await expect(talk.getByText('Hello, what is this?')).toHaveCount(0);
+    server.reply = { status: 400 };
+    await ask('Hello, who are you?');
+    await expect(page.getByText(t('errors.provider_failed'))).toBeVisible();
+    await expect(again).toBeVisible();
+    await expect(anew).toHaveCount(0);
   });
 }

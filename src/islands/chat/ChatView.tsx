@@ -227,6 +227,7 @@ export function ChatView(start: ChatStart) {
             {...{ bot, state, citation, acts }}
             onAsk={(question) => composer.current?.ask(question)}
             onRetry={chat.retry}
+            onNew={() => void show(null)}
           />
         </DecideContext>
         <Announcer phase={phase} last={problem ? undefined : messages.at(-1)} />

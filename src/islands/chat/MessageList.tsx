@@ -19,6 +19,7 @@ export function MessageList({
   acts,
   onAsk,
   onRetry,
+  onNew,
 }: {
   bot: ModelBotData;
   state: ChatState;
@@ -26,6 +27,7 @@ export function MessageList({
   acts: MessageActs;
   onAsk: (question: string) => void;
   onRetry: () => void;
+  onNew: () => void;
 }) {
   const t = useTranslate();
   const area = useRef<HTMLDivElement>(null);
@@ -69,7 +71,7 @@ export function MessageList({
           {phase === 'stopping' && <p className="mt-3 text-sm text-muted">{t('chat.status.stopping')}</p>}
           {problem
             ? !messages.some(({ refusedEdit }) => refusedEdit?.error === problem.error) && (
-                <ProblemNotice problem={problem} onRetry={onRetry} />
+                <ProblemNotice problem={problem} onRetry={onRetry} onNew={onNew} />
               )
             : phase === 'idle' &&
               last?.status === 'failed' && (

@@ -12,7 +12,15 @@ const titles = {
 } as const satisfies Record<ChatProblem['during'], string | undefined>;
 
 /** What went wrong, and the way on. A limit is told beside the composer instead. */
-export function ProblemNotice({ problem, onRetry }: { problem: ChatProblem; onRetry: () => void }) {
+export function ProblemNotice({
+  problem,
+  onRetry,
+  onNew,
+}: {
+  problem: ChatProblem;
+  onRetry: () => void;
+  onNew: () => void;
+}) {
   const t = useTranslate();
   const { error, during } = problem;
   if (error.code === 'limit_reached') return null;
@@ -24,10 +32,16 @@ export function ProblemNotice({ problem, onRetry }: { problem: ChatProblem; onRe
       className="mt-4"
       title={title && t(title)}
       action={
-        during !== 'sending' && (
-          <Button size="small" icon="refresh" onClick={onRetry}>
-            {t(during === 'reading' ? 'chat.problem.rejoin' : 'portal.retry')}
+        error.code === 'conversation_too_long' ? (
+          <Button size="small" icon="plus" onClick={onNew}>
+            {t('chat.conversations.new')}
           </Button>
+        ) : (
+          during !== 'sending' && (
+            <Button size="small" icon="refresh" onClick={onRetry}>
+              {t(during === 'reading' ? 'chat.problem.rejoin' : 'portal.retry')}
+            </Button>
+          )
         )
       }
     >

@@ -125,6 +125,7 @@ function TryChat({
             acts={acts}
             onAsk={(question) => composer.current?.ask(question)}
             onRetry={chat.retry}
+            onNew={startOver}
           />
         </DecideContext>
         <Announcer phase={phase} last={problem ? undefined : messages.at(-1)} />
