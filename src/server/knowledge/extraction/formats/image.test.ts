@@ -24,6 +24,39 @@ describe('readImage', () => {
     expect(await readWith(readImage, jpegOfText)).toContain('Harbour 1947');
   });
 
+  it.each([0, 1.2])(
+    'reads columns one after the other, askew by %s degrees, and rows of a table whole',
+    {
+      timeout: 60_000,
+    },
+    async (degrees) => {
+      const left = [
+        ...['The harbour master of Brent lives in', 'the white house above the quay. He'],
+        ...['keeps the log of arrivals and lights', 'the western lamp every evening at'],
+        'half past seven, in winter at five.',
+      ];
+      const right = [
+        ...['Fishing from the mole is allowed to', 'members of the angling club only.'],
+        ...['Membership costs fourteen crowns a', 'year, and children pay nothing. The'],
+        'club meets on the first Monday.',
+      ];
+      const columns = left.map((line, row) => [line, right[row] ?? '']);
+      const png = await makePng(columns, 260);
+      const turned = await sharp(Buffer.from(png)).rotate(degrees, { background: 'white' }).png().toBuffer();
+      expect(await readWith(readImage, new Uint8Array(turned))).toBe(
+        [left.join(' '), right.join(' ')].join('\n\n'),
+      );
+      const table = [
+        ['Item', 'Price'],
+        ['A sack of grey salt', '11'],
+        ['A sack of white salt', '19'],
+        ['One barrel', '7'],
+      ];
+      const rows = (await readWith(readImage, await makePng(table, 260))).split(/\n+/);
+      expect(rows).toEqual(table.map((row) => row.join(' ')));
+    },
+  );
+
   it.each([
     ['as it is', 0],
     ['turned, as its Exif data say', 90],

@@ -18,6 +18,13 @@ export type Recogniser = {
 const leastConfidence = 35;
 /** Without one word of two letters or figures that it is as sure of, a picture has no text: it sees single letters in anything. */
 const sureConfidence = 80;
+/** Between words further apart than so many heights of their line, a column or a cell of a table ends. */
+const columnGap = 1.2;
+/** What has so many words on either side of such a gap, in so many lines, is text in columns; a table has fewer. */
+const columnWords = 3;
+const columnLines = 3;
+/** Of what is seen on a page as a whole, its columns have to hold this share, or the page is read as a whole. */
+const columnShare = 0.95;
 /** A line that ends before this share of its paragraph's width ends for a reason. */
 const fullLine = 0.8;
 
@@ -38,13 +45,51 @@ export async function openRecogniser(dataFolder: string, onWork: () => void): Pr
   });
   return {
     async read(picture, size) {
-      const { data } = await worker.recognize(Buffer.from(picture), {}, { text: false, blocks: true });
-      return recognisedText(data.blocks ?? [], size);
+      const look = async (layout: PageLayout) => {
+        await worker.setParameters({ tessedit_pageseg_mode: tesseract.PSM[layout] });
+        const { data } = await worker.recognize(Buffer.from(picture), {}, { text: false, blocks: true });
+        return data.blocks ?? [];
+      };
+      const whole = await look('SINGLE_BLOCK');
+      if (!standsInColumns(whole)) return recognisedText(whole, size);
+      const columns = await look('AUTO');
+      const holdsAll = certainLetters(columns) >= certainLetters(whole) * columnShare;
+      return recognisedText(holdsAll ? columns : whole, size);
     },
     async close() {
       await worker.terminate();
     },
   };
+}
+
+/**
+ * How a page is taken apart: as lines over its whole width, which loses nothing, or by columns, which loses the cells of
+ * tables.
+ */
+type PageLayout = 'SINGLE_BLOCK' | 'AUTO';
+
+const linesOf = (blocks: readonly Block[]) =>
+  blocks.flatMap((block) => block.paragraphs).flatMap((paragraph) => paragraph.lines);
+
+const certainLetters = (blocks: readonly Block[]) =>
+  linesOf(blocks)
+    .flatMap(({ words }) => words.filter(isCertain))
+    .reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
+
+/** The words of a line, by their places, in front of which it has a gap. */
+const gapsIn = ({ words, rowAttributes: { rowHeight } }: Line) =>
+  words.flatMap(({ bbox }, at) => {
+    const before = words[at - 1];
+    return before && bbox.x0 - before.bbox.x1 > rowHeight * columnGap ? [at] : [];
+  });
+
+/** Whether lines over the whole width join what stands in columns. */
+function standsInColumns(blocks: readonly Block[]): boolean {
+  const long = linesOf(blocks).filter(({ words }) => words.length >= 2 * columnWords);
+  const joined = long.filter((line) =>
+    gapsIn(line).some((at) => at >= columnWords && at <= line.words.length - columnWords),
+  );
+  return joined.length >= Math.max(columnLines, long.length / 3);
 }
 
 function recognisedText(blocks: readonly Block[], size: { width: number; height: number }): RecognisedText {
@@ -81,7 +126,7 @@ function place(
 /** Finer than a pixel of a page on any screen. */
 const share = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 10_000;
 
-/** Lines that fill the paragraph's width run on, a word divided at their end becomes whole. */
+/** Lines that fill the paragraph's width run on, a word divided at their end becomes whole. Rows of a table do not. */
 function paragraphText({ lines, bbox }: Paragraph): string {
   let text = '';
   let runsOn = false;
@@ -90,7 +135,7 @@ function paragraphText({ lines, bbox }: Paragraph): string {
     if (words === '') continue;
     const divided = runsOn && /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(words);
     text = divided ? text.slice(0, -1) + words : text + (text === '' ? '' : runsOn ? ' ' : '\n') + words;
-    runsOn = line.bbox.x1 - bbox.x0 > (bbox.x1 - bbox.x0) * fullLine;
+    runsOn = line.bbox.x1 - bbox.x0 > (bbox.x1 - bbox.x0) * fullLine && gapsIn(line).length === 0;
   }
   return text;
 }

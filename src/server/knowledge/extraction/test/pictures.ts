@@ -5,16 +5,24 @@ import { type GrayPicture, openWithPdfium } from '../formats/pdfium.ts';
 /** A slip of paper, since recognising takes its time with the area. */
 const margin = 30;
 const size = 14;
-const heightOf = (lines: string[]) => 2 * margin + lines.length * 22;
+const heightOf = (lines: readonly unknown[]) => 2 * margin + lines.length * 22;
 
-/** Lines of text as a scanner would give them, as PNG. */
-export async function makePng(lines: string[]): Promise<Uint8Array> {
+/**
+ * Lines of text as a scanner would give them, as PNG.
+ * @param lines each a text, or one for every column
+ * @param columnWidth how far the columns are apart, in points
+ */
+export async function makePng(lines: readonly (string | string[])[], columnWidth = 0): Promise<Uint8Array> {
   const source = await PDFDocument.create();
   const font = await source.embedFont(StandardFonts.Helvetica);
-  const widths = lines.map((text) => font.widthOfTextAtSize(text, size));
-  const page = source.addPage([2 * margin + Math.max(100, ...widths), heightOf(lines)]);
-  for (const [index, text] of lines.entries()) {
-    page.drawText(text, { x: margin, y: heightOf(lines) - margin - size - index * 22, size, font });
+  const texts = lines.flatMap((line, row) =>
+    [line].flat().map((text, column) => ({ text, row, x: column * columnWidth })),
+  );
+  const widths = texts.map(({ text, x }) => x + font.widthOfTextAtSize(text, size));
+  const height = heightOf(lines);
+  const page = source.addPage([2 * margin + Math.max(100, ...widths), height]);
+  for (const { text, row, x } of texts) {
+    page.drawText(text, { x: margin + x, y: height - margin - size - row * 22, size, font });
   }
   const document = await openWithPdfium(await source.save());
   try {
