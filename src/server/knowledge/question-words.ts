@@ -67,8 +67,25 @@ export function questionWords(question: string, lexicons: readonly Lexicon[] = [
       if (!lexemes.includes(relation.lexeme)) addBest(known.related, relation);
     }
   }
-  return [...found.values()];
+  return withoutDoubles([...found.values()]);
 }
+
+/**
+ * A part of a phrase that stands for one word ("day" of "days off" for "vacaciones") does not count for it where the
+ * question names it besides: "días de vacaciones" is not answered by days alone.
+ */
+function withoutDoubles(words: QuestionWord[]): QuestionWord[] {
+  return words.map((word) => {
+    const named = new Set(words.filter((other) => other !== word).flatMap(standsFor));
+    const counts = ({ lexeme, weight }: Expansion) => weight >= wholeCounts || !named.has(lexeme);
+    return { ...word, translations: word.translations.filter(counts) };
+  });
+}
+
+const standsFor = ({ lexemes, translations }: QuestionWord) => [
+  ...lexemes,
+  ...translations.filter(({ weight }) => weight >= wholeCounts).map(({ lexeme }) => lexeme),
+];
 
 /**
  * A question's language, and its words but for those that carry only grammar or frame the question. `withParticles`

@@ -133,6 +133,34 @@ Se abre de 9:00 a 14:00, y los viernes hasta las 13:30.
     expect(chosen).toMatchObject({ kind: 'answer', best: { text: sentence } });
   });
 
+  it('takes days alone for no days of holiday, in the other language, either', async () => {
+    const drills = `Drills and training
+
+Every member of the crew takes part in drills.
+
+| Drill | How often | Led by | Target |
+| Abandon ship | Every 14 days | Master | 30 minutes to all rafts ready |
+| Fire in engine room | Every 14 days | Chief engineer | 4 minutes to first hose |
+| Man overboard | Every 30 days | Mate | 6 minutes to recovery |
+
+If more than a quarter of the crew has been replaced since the last drill, a fire drill and an abandon-ship drill are held within 24 hours of leaving port. A drill that misses its target time by more than half is repeated within seven days.
+
+Deck officers renew the advanced fire-fighting certificate every five years. Seafarers keep their papers on board.
+`;
+    const ramp =
+      'The bow ramp is greased every month. The pump of the ramp is checked by the second engineer.';
+    const bot = botOfFiles(
+      [
+        { fileName: 'drills.md', text: drills },
+        { fileName: 'ramp.txt', text: ramp },
+      ],
+      [await readLexicon('src/server/knowledge/lexicon')],
+    );
+    const kindOf = async (question: string) => chooseQuotes(question, await bot.search(question, 8)).kind;
+    expect(await kindOf('¿Cuántos días de vacaciones tienen los empleados?')).toBe('refusal');
+    expect(await kindOf('¿Cada cuántos días se abandona el barco?')).toBe('answer');
+  });
+
   describe('over an agreement', () => {
     const agreement = {
       'agreement.txt': `AGREEMENT FOR A FLAT
