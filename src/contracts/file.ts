@@ -4,7 +4,8 @@ import {
   fileErrorCodes,
   fileFormatNames,
   fileStatuses,
-  type PageWord,
+  type PageWords,
+  pageTurns,
   recrawls,
 } from '#rules/files.ts';
 import { embeddingProblems } from '#rules/model-providers.ts';
@@ -77,18 +78,23 @@ export type UploadedFileData = z.infer<typeof uploadedFile>;
 /** The older file of the same bot that goes as soon as the one in the path is ready: at once if it is. */
 export const replaceFileInput = z.strictObject({ olderId: z.uuid({ error: 'invalid' }) });
 
-export const pageWord = z.object({
+const pageWord = z.object({
   text: z.string(),
   x: z.number(),
   y: z.number(),
   width: z.number(),
   height: z.number(),
-}) satisfies z.ZodType<PageWord>;
+});
+
+export const pageWords = z.object({
+  turn: z.literal(pageTurns),
+  words: z.array(pageWord),
+}) satisfies z.ZodType<PageWords>;
 
 /**
  * A file's stored text. `pageStarts[i]` is where page i+1 begins, in UTF-16 code units; empty without pages. PDFs
- * and pictures can be shown as they look, from `…/document`; of `recognisedPages`, counted from 1, the text was read
- * off the picture, and `…/words?page=` says where each word stands.
+ * and pictures can be shown as they look, from `…/document`; of `recognisedPages`, counted from 1, text was read off
+ * the picture, and `…/words?page=` says where each word stands.
  */
 export const fileText = z.object({
   fileId: z.uuid(),

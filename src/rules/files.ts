@@ -131,3 +131,10 @@ export const readingShare = 0.9;
 
 /** A word of a page that is a picture, and where it stands there, in shares of the page's width and height. */
 export type PageWord = { text: string; x: number; y: number; width: number; height: number };
+
+/** By so many degrees, clockwise, a page has to be turned to be read. The likeliest come first. */
+export const pageTurns = [0, 90, 270, 180] as const;
+export type PageTurn = (typeof pageTurns)[number];
+
+/** What was read off a page that is a picture: its words where they stand once it is turned, in their order. */
+export type PageWords = { turn: PageTurn; words: PageWord[] };

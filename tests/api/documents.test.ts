@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FileData, FileTextData } from '../../src/contracts/file.ts';
-import type { PageWord } from '../../src/rules/files.ts';
+import type { PageWords } from '../../src/rules/files.ts';
 import { makePng, makeScannedPdf } from '../../src/server/knowledge/extraction/test/pictures.ts';
 import type { ApiClient } from '../support/client.ts';
 import { makePdf } from '../support/pdf.ts';
@@ -77,14 +77,15 @@ test('of pages that are pictures, who may chat is told where each word stands', 
   const reader = await suite.person({ name: 'READ_USER', companyId: suite.tenant.companyId });
   const text = await reader.get<FileTextData>(`${path('scan.pdf')}/text`);
   expect(text.data.recognisedPages).toEqual([1, 3]);
-  const { data } = await reader.get<PageWord[]>(`${path('scan.pdf')}/words?page=3`);
-  expect(data.map((word) => word.text)).toEqual(['The', 'last', 'one', 'returns', 'at', 'six.']);
-  for (const [index, { x, y, width, height }] of data.entries()) {
-    expect(x).toBeGreaterThan(index === 0 ? 0 : (data[index - 1]?.x ?? 1));
+  const { data } = await reader.get<PageWords>(`${path('scan.pdf')}/words?page=3`);
+  expect(data.turn).toBe(0);
+  expect(data.words.map((word) => word.text)).toEqual(['The', 'last', 'one', 'returns', 'at', 'six.']);
+  for (const [index, { x, y, width, height }] of data.words.entries()) {
+    expect(x).toBeGreaterThan(index === 0 ? 0 : (data.words[index - 1]?.x ?? 1));
     expect(width * height).toBeGreaterThan(0);
     expect(Math.max(x + width, y + height)).toBeLessThan(1);
   }
-  expect((await reader.get<PageWord[]>(`${path('ferry.png')}/words?page=1`)).data).toHaveLength(5);
+  expect((await reader.get<PageWords>(`${path('ferry.png')}/words?page=1`)).data.words).toHaveLength(5);
 
   const { admin: elsewhere } = await suite.administered();
   expect((await elsewhere.get(`${path('scan.pdf')}/words?page=1`)).status).toBe(404);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { FileData, FileTextData } from '../../src/contracts/file.ts';
-import type { PageWord } from '../../src/rules/files.ts';
+import type { PageWords } from '../../src/rules/files.ts';
 import { makePng, makeScannedPdf } from '../../src/server/knowledge/extraction/test/pictures.ts';
 import type { ApiClient } from '../support/client.ts';
 import { recognisedPages, rewriteRecognisedPages } from '../support/recognised-pages.ts';
@@ -195,8 +195,8 @@ test('reading a scan can be stopped, and goes on with what it had recognised', {
   // Where the words stand is known of the pages that either reading recognised.
   const text = await creator.get<FileTextData>(`${filePath(id)}/text`);
   expect(text.data.recognisedPages).toEqual(Array.from({ length: 10 }, (_, page) => page + 1));
-  const words = await creator.get<PageWord[]>(`${filePath(id)}/words?page=1`);
-  expect(words.data.map((word) => word.text).join(' ')).toBe('Page 0 of the log of the airship Norge.');
+  const words = await creator.get<PageWords>(`${filePath(id)}/words?page=1`);
+  expect(words.data.words.map((word) => word.text).join(' ')).toBe('Page 0 of the log of the airship Norge.');
 });
 
 test('the pages of a scan that are done are told while it is read, and known when its next reading is stopped', {

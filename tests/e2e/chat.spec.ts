@@ -185,6 +185,13 @@ for (const locale of locales) {
       await expect(reader.getByRole('button', { name: t('chat.support.mark') })).toHaveCount(2);
       await expect(reader.getByLabel(t('chat.composer.label'))).toHaveCount(0);
       await expectAccessible(reader);
+      await reader.locator('[data-citation="1"]').first().click();
+      const source = reader.getByRole('complementary', { name: t('chat.source.title', { number: 1 }) });
+      await expect(source).toBeVisible();
+      await reader.reload();
+      await expect(source).toBeVisible();
+      await source.getByRole('button', { name: t('chat.source.close') }).click();
+      expect(new URL(reader.url()).search).not.toContain('citation');
       const outsider = await (await browser.newContext()).newPage();
       await signInPage(outsider, parley.origin, { email: stranger });
       expect((await outsider.goto(link))?.status()).toBe(404);

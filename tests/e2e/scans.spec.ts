@@ -1,5 +1,10 @@
-import { expect, test } from '@playwright/test';
-import { makePng, makeScannedPdf } from '../../src/server/knowledge/extraction/test/pictures.ts';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import {
+  makePicturePdf,
+  makePng,
+  makeScannedPdf,
+} from '../../src/server/knowledge/extraction/test/pictures.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { ApiClient } from '../support/client.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
@@ -8,6 +13,25 @@ import { signInPage } from '../support/signed-in.ts';
 import { textsOf } from '../support/texts.ts';
 
 const t = textsOf('en');
+
+/** They lie on their side, and their files do not say so. */
+const lying = {
+  picture: 'ladder.png',
+  scan: 'rope.pdf',
+  lines: {
+    picture: [
+      'The rope ladder of the lighthouse',
+      'is forty metres long and is replaced',
+      'every third winter.',
+    ],
+    scan: [
+      'Hemp rope is bought in Bilbao from',
+      'the widow Arana, who sells it by the',
+      'fathom at nine reales.',
+    ],
+  },
+  questions: { picture: 'How long is the rope ladder?', scan: 'Who sells hemp rope in Bilbao?' },
+};
 
 const sign = {
   file: 'sign.png',
@@ -45,6 +69,15 @@ test.beforeAll(async () => {
   const client = await new ApiClient(parley.origin).signIn(asking, testPassword);
   await client.upload(bot, scan.file, new Uint8Array(await makeScannedPdf(scan.pages)));
   await client.upload(bot, sign.file, new Uint8Array(await makePng([sign.text])));
+  const turned = async (lines: string[]) =>
+    new Uint8Array(
+      await sharp(await makePng(lines))
+        .rotate(90)
+        .png()
+        .toBuffer(),
+    );
+  await client.upload(bot, lying.picture, await turned(lying.lines.picture));
+  await client.upload(bot, lying.scan, new Uint8Array(await makePicturePdf(await turned(lying.lines.scan))));
   await client.untilIngested(bot);
 });
 test.afterAll(async () => {
@@ -93,23 +126,11 @@ test('on a scanned page the quoted words are marked where they stand, at every s
     });
   expect(await stretched()).toBeCloseTo(1, 1);
 
-  /** Where the ink of each marked word is, and of the line above it, as shares of its box. */
-  const inkUnderMarks = () =>
-    sheet.evaluate((section: HTMLElement) => {
-      const canvas = section.querySelector('canvas') as HTMLCanvasElement;
-      const context = canvas.getContext('2d') as CanvasRenderingContext2D;
-      const around = canvas.getBoundingClientRect();
-      const density = canvas.width / around.width;
-      return [...section.querySelectorAll('mark')].map((mark) => {
-        const { left, top, width, height } = mark.getBoundingClientRect();
-        const box = [left - around.left, top - around.top, width, height].map((each) => each * density);
-        const { data } = context.getImageData(...(box as [number, number, number, number]));
-        return data.filter((value, index) => index % 4 === 0 && value < 128).length / (data.length / 4);
-      });
-    });
   for (const size of [1, 1.5]) {
-    await expect.poll(async () => Math.min(...(await inkUnderMarks()))).toBeGreaterThan(0.05);
-    expect(Math.max(...(await inkUnderMarks())), `at ${size}`).toBeLessThan(0.5);
+    await expect
+      .poll(async () => Math.min(...(await inkUnderMarks(page, '.pdf-sheet'))))
+      .toBeGreaterThan(0.05);
+    expect(Math.max(...(await inkUnderMarks(page, '.pdf-sheet'))), `at ${size}`).toBeLessThan(0.5);
     await page.getByRole('button', { name: t('viewer.larger') }).click();
     await expect(marks.first()).toBeInViewport();
     expect(await stretched()).toBeCloseTo(1, 1);
@@ -127,3 +148,51 @@ test('on a scanned page the quoted words are marked where they stand, at every s
   await expect(first.locator('mark')).toHaveCount(0);
   expect(trouble).toEqual([]);
 });
+
+/** How much of each mark that lies over the picture or canvas in `frame` is ink, as a share. */
+function inkUnderMarks(page: Page, frame: string): Promise<number[]> {
+  return page.locator(frame).evaluate(async (element) => {
+    const shown = element.querySelector('canvas, img') as HTMLCanvasElement | HTMLImageElement;
+    const around = element.getBoundingClientRect();
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(around.width * 2);
+    canvas.height = Math.round(around.height * 2);
+    const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+    context.scale(2, 2);
+    context.translate(around.width / 2, around.height / 2);
+    const turn = Number.parseFloat(getComputedStyle(shown).rotate) || 0;
+    context.rotate((turn * Math.PI) / 180);
+    const [width, height] = turn % 180 === 0 ? [around.width, around.height] : [around.height, around.width];
+    context.drawImage(shown, -width / 2, -height / 2, width, height);
+    return [...element.querySelectorAll('mark')].map((mark) => {
+      const box = mark.getBoundingClientRect();
+      const [x = 0, y = 0] = [box.left - around.left, box.top - around.top].map((each) => each * 2);
+      const { data } = context.getImageData(x, y, box.width * 2, box.height * 2);
+      return data.filter((value, index) => index % 4 === 0 && value < 128).length / (data.length / 4);
+    });
+  });
+}
+
+for (const [kind, frame] of [
+  ['picture', '.read-picture'],
+  ['scan', '.pdf-sheet'],
+] as const) {
+  test(`a ${kind} that lies on its side is read, and shown upright with the quoted words marked`, async ({
+    page,
+  }) => {
+    const trouble = watchPage(page, parley.origin);
+    await signInPage(page, parley.origin, { email: asking });
+    await page.goto(`${parley.origin}/model-bots/${bot}/ai-gen`);
+    await page.getByLabel(t('chat.composer.label')).fill(lying.questions[kind]);
+    await page.keyboard.press('Enter');
+    await page.locator('[data-citation="1"]').first().click();
+    const marks = page.locator(`${frame} mark`);
+    await expect(marks.first()).toBeInViewport();
+    expect((await marks.allTextContents()).join('')).toBe(lying.lines[kind].join(''));
+    const { width = 0, height = 0 } = (await page.locator(frame).boundingBox()) ?? {};
+    expect(width).toBeGreaterThan(height * 1.5);
+    expect(Math.min(...(await inkUnderMarks(page, frame)))).toBeGreaterThan(0.05);
+    await expectAccessible(page);
+    expect(trouble).toEqual([]);
+  });
+}

@@ -1,7 +1,7 @@
 import type { FileData, FileTextData, MeaningStateData, UploadedFileData } from '#contracts/file.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { SetWebHostsInput, WebHostsData } from '#contracts/web-page.ts';
-import type { DuplicateChoice, PageWord, Recrawl } from '#rules/files.ts';
+import type { DuplicateChoice, PageWords, Recrawl } from '#rules/files.ts';
 import { request } from './http.ts';
 import { upload } from './upload.ts';
 
@@ -105,7 +105,7 @@ export async function deleteFile(botId: string, fileId: string): Promise<void> {
 /** The words of a page whose text was read off its picture, and where they stand. Asked while a page is drawn. */
 export async function getPageWords(botId: string, fileId: string, page: number) {
   const options = { query: { page }, body: { blockSpinner: true } };
-  return (await request<{ data: PageWord[] }>(`model-bots/${botId}/files/${fileId}/words`, options)).data;
+  return (await request<{ data: PageWords }>(`model-bots/${botId}/files/${fileId}/words`, options)).data;
 }
 
 export async function getFileText(botId: string, fileId: string) {

@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { Announcer } from './Announcer.tsx';
-import { placeIn } from './address.ts';
+import { type AddressedCitation, placeIn } from './address.ts';
 import { createAttachments } from './attachments.ts';
 import { Composer, type ComposerHandle } from './Composer.tsx';
 import { DeleteDialog, RenameDialog } from './ConversationDialogs.tsx';
@@ -27,7 +27,7 @@ import { useMessageActs } from './message-acts.ts';
 import { SourcePanel } from './SourcePanel.tsx';
 import { DecideContext } from './steps/decide-context.ts';
 import { UsageNote } from './UsageNote.tsx';
-import { type OpenCitation, useChatAddress } from './use-chat-address.ts';
+import { useChatAddress } from './use-chat-address.ts';
 import { focusSearch, useChatKeys } from './use-chat-keys.ts';
 import { useLinkedSource } from './use-linked-source.ts';
 import './chat.css';
@@ -89,7 +89,7 @@ export function ChatView(start: ChatStart) {
   }, [chat]);
 
   // The focus goes back to where the source was opened from. Not before: a dialog makes the rest inert.
-  const left = useRef<OpenCitation | null>(null);
+  const left = useRef<AddressedCitation | null>(null);
   useEffect(() => {
     if (source === null && left.current) focusCitation(left.current);
     left.current = source;
@@ -291,7 +291,7 @@ function showFound(message: string): void {
   setTimeout(() => element?.classList.remove('message-found'), 2500);
 }
 
-function focusCitation({ message, number }: OpenCitation): void {
+function focusCitation({ message, number }: AddressedCitation): void {
   const answer = document.getElementById(`message-${message}`);
   answer?.querySelector<HTMLElement>(`[data-citation="${number}"]`)?.focus();
 }

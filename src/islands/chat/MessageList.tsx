@@ -3,12 +3,12 @@ import type { ModelBotData } from '#contracts/model-bot.ts';
 import { Button } from '../ui/Button.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
+import type { AddressedCitation } from './address.ts';
 import type { ChatState } from './chat-state.ts';
 import { EmptyChat } from './EmptyChat.tsx';
 import { Message } from './Message.tsx';
 import type { MessageActs } from './message-acts.ts';
 import { ProblemNotice } from './ProblemNotice.tsx';
-import type { OpenCitation } from './use-chat-address.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 /** The messages of the conversation in view, kept at their end while an answer grows. */
@@ -23,7 +23,7 @@ export function MessageList({
 }: {
   bot: ModelBotData;
   state: ChatState;
-  citation: OpenCitation | null;
+  citation: AddressedCitation | null;
   acts: MessageActs;
   onAsk: (question: string) => void;
   onRetry: () => void;

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { formatMoment } from '#client/format.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
@@ -8,6 +8,7 @@ import type { ShellProps } from '../shell/shell-props.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { type AddressedCitation, readChatAddress, sharedSearch } from './address.ts';
 import { createFileTexts } from './file-texts.ts';
 import { Message } from './Message.tsx';
 import { type ChatMessage, citationsOf } from './message.ts';
@@ -38,10 +39,24 @@ function View({ shared }: Pick<Props, 'shared'>) {
   const timeZone = useTimeZone();
   const { modelBotId, modelBotName, title, sharedAt } = shared;
   const [loadText] = useState(() => createFileTexts(modelBotId));
-  const [open, setOpen] = useState<{ message: string; number: number } | null>(null);
+  const [open, setOpen] = useState<AddressedCitation | null>(null);
   const messages = useMemo(() => shared.messages.map(asMessage), [shared]);
-  const cite = useCallback((message: string, number: number) => setOpen({ message, number }), []);
+  const openSource = useCallback((citation: AddressedCitation | null) => {
+    setOpen(citation);
+    window.history.replaceState(null, '', window.location.pathname + sharedSearch(citation));
+  }, []);
+  const cite = useCallback(
+    (message: string, number: number) => openSource({ message, number }),
+    [openSource],
+  );
   const acts = useMemo(() => ({ cite }), [cite]);
+
+  useEffect(() => {
+    const { citation } = readChatAddress(window.location.search);
+    setOpen(citation);
+    if (citation) document.getElementById(`message-${citation.message}`)?.scrollIntoView({ block: 'start' });
+  }, []);
+
   const cited = messages.find(({ id }) => id === open?.message);
   const attached = useMemo(
     () => new Set(shared.messages.flatMap(({ attachments }) => attachments.map(({ name }) => name))),
@@ -106,7 +121,7 @@ function View({ shared }: Pick<Props, 'shared'>) {
           loadText={loadText}
           isAttached={({ fileName }) => attached.has(fileName)}
           onMove={(number) => cite(open.message, number)}
-          onClose={() => setOpen(null)}
+          onClose={() => openSource(null)}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chatSearch, readChatAddress } from './address.ts';
+import { chatSearch, readChatAddress, sharedSearch } from './address.ts';
 
 const nothing = { conversation: null, citation: null, place: null };
 const place = { file: 'f1', page: 3, start: 120, end: 180 };
@@ -40,6 +40,13 @@ describe('the address of the chat', () => {
     expect(address.place).toMatchObject({ file: 'f1', isBroken: true });
     expect(chatSearch(address)).toBe('');
   });
+
+  it.each([null, { message: 'm1', number: 2 }])(
+    'of a shared conversation holds the citation %j',
+    (citation) => {
+      expect(readChatAddress(sharedSearch(citation))).toEqual({ ...nothing, citation });
+    },
+  );
 
   it('has no citation without a conversation', () => {
     expect(chatSearch({ ...nothing, citation: { message: 'm1', number: 1 } })).toBe('');

@@ -13,11 +13,14 @@ export type FilePlace = {
   isBroken?: true;
 };
 
+/** A citation of an answer, by the answer and its number there. */
+export type AddressedCitation = { message: string; number: number };
+
 /** What the address of the chat points at: `?conversation=…&message=…&citation=…&file=…&page=…&words=…`. */
 export type ChatAddress = {
   conversation: string | null;
   /** With `message`: the citation of that answer whose source is open. */
-  citation: { message: string; number: number } | null;
+  citation: AddressedCitation | null;
   /** Where the open source stands, so that the address leads there without the conversation, too. */
   place: FilePlace | null;
 };
@@ -54,10 +57,7 @@ export function chatSearch({ conversation, citation, place }: ChatAddress): stri
   const query = new URLSearchParams();
   if (conversation) {
     query.set('conversation', conversation);
-    if (citation) {
-      query.set('message', citation.message);
-      query.set('citation', String(citation.number));
-    }
+    if (citation) addCitation(query, citation);
   }
   if (place && !place.isBroken) {
     query.set('file', place.file);
@@ -66,6 +66,19 @@ export function chatSearch({ conversation, citation, place }: ChatAddress): stri
   }
   const search = String(query);
   return search && `?${search}`;
+}
+
+/** The same for a shared conversation, which its path names. */
+export function sharedSearch(citation: AddressedCitation | null): string {
+  const query = new URLSearchParams();
+  if (citation) addCitation(query, citation);
+  const search = String(query);
+  return search && `?${search}`;
+}
+
+function addCitation(query: URLSearchParams, { message, number }: AddressedCitation): void {
+  query.set('message', message);
+  query.set('citation', String(number));
 }
 
 /** Where a citation stands; null when its file is gone. */

@@ -1,13 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
-import { type ChatAddress, chatSearch, type FilePlace, readChatAddress } from './address.ts';
+import {
+  type AddressedCitation,
+  type ChatAddress,
+  chatSearch,
+  type FilePlace,
+  readChatAddress,
+} from './address.ts';
 import type { Chat } from './chat.ts';
 import type { ChatState } from './chat-state.ts';
 
-export type OpenCitation = { message: string; number: number };
-
 /** What is open beside the chat: a citation of an answer, a place in a file, or, for most citations, both. */
-export type OpenSource = { citation: OpenCitation | null; place: FilePlace | null };
+export type OpenSource = { citation: AddressedCitation | null; place: FilePlace | null };
 
 const nothing: OpenSource = { citation: null, place: null };
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { PageWord } from '#rules/files.ts';
+import type { PageWords } from '#rules/files.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
@@ -17,8 +17,8 @@ type Props = {
   /** 1 fits the page into the width there is. */
   zoom: number;
   quote: Quote | null;
-  /** The words of a page that is a picture; null for one with text of its own. Has to stay the same function. */
-  wordsOf: (page: number) => Promise<PageWord[]> | null;
+  /** What was read off a page that is a picture; null for one with text of its own. Has to stay the same function. */
+  wordsOf: (page: number) => Promise<PageWords> | null;
 };
 
 type State = 'drawing' | 'drawn' | 'unmarked' | 'failed';
@@ -35,9 +35,9 @@ export function PdfPage({ pdf, fileName, number, zoom, quote, wordsOf }: Props) 
     let left = false;
     let drawing: Drawing | undefined;
     async function draw() {
-      const [page, words] = await Promise.all([pdf.document.getPage(number), wordsOf(number)]);
+      const [page, read] = await Promise.all([pdf.document.getPage(number), wordsOf(number)]);
       if (left || !sheet.current) return;
-      drawing = drawPage(pdf.pdfjs, page, { sheet: sheet.current, width: width * zoom, words, quote });
+      drawing = drawPage(pdf.pdfjs, page, { sheet: sheet.current, width: width * zoom, read, quote });
       const marks = await drawing.done;
       if (left) return;
       setState(quote && marks.length === 0 ? 'unmarked' : 'drawn');

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { documentPath } from '#client/api/files.ts';
 import type { FileTextData } from '#contracts/file.ts';
+import type { PageWords } from '#rules/files.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { layOutWords, type Quote } from './recognised-text.ts';
@@ -16,34 +17,44 @@ type Props = {
   onShown?: () => void;
 };
 
-/** A picture that was read, as it looks, the quoted words on it marked. Texts: viewer. */
+/** A picture that was read, turned as it was read, the quoted words on it marked. Texts: viewer. */
 export function PictureView({ botId, stored, quote, onShown }: Props) {
   const t = useTranslate();
   const [failed, setFailed] = useState(false);
   const [shape, setShape] = useState(0);
+  const [read, setRead] = useState<PageWords | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const wordsOf = usePageWords(botId, stored);
+  const turn = read?.turn ?? 0;
+  const isOnItsSide = turn % 180 !== 0;
+  const shownShape = isOnItsSide ? 1 / shape : shape;
 
   useEffect(() => {
-    if (shape === 0) return;
-    let laid: HTMLElement | undefined;
     let left = false;
-    wordsOf(1)?.then((words) => {
-      if (left) return;
-      laid = layOutWords(words, { shape, quote }).layer;
-      // Its text stands below it.
-      laid.setAttribute('aria-hidden', 'true');
-      frame.current?.append(laid);
-    });
+    setRead(null);
+    wordsOf(1)?.then((words) => left || setRead(words));
     return () => {
       left = true;
-      laid?.remove();
     };
-  }, [shape, quote, wordsOf]);
+  }, [wordsOf]);
+
+  useEffect(() => {
+    if (shape === 0 || !read) return;
+    const { layer } = layOutWords(read.words, { shape: shownShape, quote });
+    // Its text stands below it.
+    layer.setAttribute('aria-hidden', 'true');
+    frame.current?.append(layer);
+    return () => layer.remove();
+  }, [shape, shownShape, quote, read]);
 
   if (failed) return <Notice tone="danger">{t('viewer.pictureFailed')}</Notice>;
   return (
-    <div ref={frame} className="read-picture">
+    <div
+      ref={frame}
+      className="read-picture"
+      data-turned={(shape > 0 && turn !== 0) || undefined}
+      style={{ '--shape': shownShape, '--turn': `${turn}deg` } as CSSProperties}
+    >
       <img
         src={documentPath(botId, stored.fileId)}
         alt={t('viewer.picture', { file: stored.fileName })}
@@ -52,7 +63,7 @@ export function PictureView({ botId, stored, quote, onShown }: Props) {
           onShown?.();
         }}
         onError={() => setFailed(true)}
-        className="block max-h-96 max-w-full"
+        className={isOnItsSide ? 'on-its-side' : undefined}
       />
     </div>
   );

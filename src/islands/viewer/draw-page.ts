@@ -1,5 +1,5 @@
 import type { PageViewport, PDFPageProxy } from 'pdfjs-dist';
-import type { PageWord } from '#rules/files.ts';
+import type { PageWords } from '#rules/files.ts';
 import { findQuote, type QuotePart } from './find-quote.ts';
 import type { Pdfjs } from './pdf.ts';
 import { layOutWords, type Quote } from './recognised-text.ts';
@@ -16,7 +16,8 @@ export type Drawing = {
 /**
  * Draws one page into `sheet`, `width` CSS pixels wide: its picture, and over it its text, invisible, to be selected,
  * read aloud and marked. What stood there goes when the new page is complete.
- * @param words those of a page that is a picture, in place of the little text it has; null where it has its own
+ * @param read what was read off a page that is a picture, in place of the little text it has; it is drawn as it was
+ *   turned to be read. Null where it has text of its own
  */
 export function drawPage(
   pdfjs: Pdfjs,
@@ -24,12 +25,13 @@ export function drawPage(
   {
     sheet,
     width,
-    words,
+    read,
     quote,
-  }: { sheet: HTMLElement; width: number; words: readonly PageWord[] | null; quote: Quote | null },
+  }: { sheet: HTMLElement; width: number; read: PageWords | null; quote: Quote | null },
 ): Drawing {
-  const scale = width / page.getViewport({ scale: 1 }).width;
-  const viewport = page.getViewport({ scale });
+  const rotation = (page.rotate + (read?.turn ?? 0)) % 360;
+  const scale = width / page.getViewport({ scale: 1, rotation }).width;
+  const viewport = page.getViewport({ scale, rotation });
   const canvas = document.createElement('canvas');
   canvas.setAttribute('role', 'presentation');
   const density = Math.min(
@@ -44,8 +46,8 @@ export function drawPage(
     ...(density !== 1 && { transform: [density, 0, 0, density, 0, 0] }),
   });
 
-  const text = words
-    ? recognisedText(words, { shape: viewport.width / viewport.height, quote })
+  const text = read
+    ? recognisedText(read.words, { shape: viewport.width / viewport.height, quote })
     : ownText(pdfjs, page, { viewport, quote });
   const draw = async () => {
     const [{ layer, marks }] = await Promise.all([text.done, picture.promise]);

@@ -33,7 +33,7 @@ export async function openRecognisedPages(
         .values({ fileId, spaceId, storageKey, ...page })
         .onConflictDoUpdate({
           target: [recognisedPages.fileId, recognisedPages.page],
-          set: { storageKey, text: page.text, words: page.words },
+          set: { storageKey, text: page.text, turn: page.turn, words: page.words },
         }),
     );
   return {
@@ -54,8 +54,8 @@ export async function storePageWords(
   { fileId, storageKey }: { fileId: string; storageKey: string | null },
 ): Promise<void> {
   await transaction.execute(sql`
-    INSERT INTO page_words (file_id, space_id, page, words)
-    SELECT file_id, space_id, page, words FROM recognised_pages
+    INSERT INTO page_words (file_id, space_id, page, turn, words)
+    SELECT file_id, space_id, page, turn, words FROM recognised_pages
     WHERE file_id = ${fileId} AND storage_key = ${storageKey} AND words <> '[]'`);
   await transaction.delete(recognisedPages).where(eq(recognisedPages.fileId, fileId));
 }

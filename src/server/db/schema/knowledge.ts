@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { FileErrorCode, FileFormat, FileStatus, PageWord, Recrawl } from '#rules/files.ts';
+import type { FileErrorCode, FileFormat, FileStatus, PageTurn, PageWord, Recrawl } from '#rules/files.ts';
 import type { EmbeddingProblem } from '#rules/model-providers.ts';
 import { bytea, createdAt, id, moment, spaceId, tsvector, updatedAt } from './columns.ts';
 import { conversations } from './conversations.ts';
@@ -119,12 +119,16 @@ export const recognisedPages = pgTable(
     page: integer().notNull(),
     text: text().notNull(),
     /** As `page_words` will have them. */
+    turn: smallint().$type<PageTurn>().notNull().default(0),
     words: jsonb().$type<PageWord[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.page] })],
 );
 
-/** The words of a page whose text was read off its picture, and where they stand. They belong to the file's text. */
+/**
+ * The words of a page of which text was read off its picture, and where they stand once it is turned by so many
+ * degrees. They belong to the file's text.
+ */
 export const pageWords = pgTable(
   'page_words',
   {
@@ -134,6 +138,7 @@ export const pageWords = pgTable(
     spaceId: spaceId(),
     /** From 1. */
     page: integer().notNull(),
+    turn: smallint().$type<PageTurn>().notNull().default(0),
     words: jsonb().$type<PageWord[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.page] })],

@@ -132,9 +132,9 @@ function superviseChild<Result>(
         return;
       case 'scanning':
         return allowScanning(message.pages);
-      case 'recognised':
-        onRecognised?.({ page: message.page, text: message.text, words: message.words });
-        return;
+      case 'recognised': {
+        return onRecognised?.(recognisedPageOf(message));
+      }
       case 'progress':
         try {
           onProgress?.(message.value, message.pages);
@@ -203,3 +203,10 @@ function explainDeath(code: number | null, signal: NodeJS.Signals | null, lastWo
 
 const isOneOf = (signal: NodeJS.Signals | null, signals: NodeJS.Signals[]) =>
   signal !== null && signals.includes(signal);
+
+const recognisedPageOf = ({ page, text, turn, words }: RecognisedPage): RecognisedPage => ({
+  page,
+  text,
+  turn,
+  words,
+});

@@ -1,4 +1,4 @@
-import type { FileErrorCode, FileFormat, PageWord } from '#rules/files.ts';
+import type { FileErrorCode, FileFormat, PageWords } from '#rules/files.ts';
 import type { ExtractionLimits } from './limits.ts';
 
 /**
@@ -7,8 +7,8 @@ import type { ExtractionLimits } from './limits.ts';
  */
 export type ExtractedFile = { format: FileFormat; text: string; pageStarts: number[]; title?: string };
 
-/** What is recognised in a picture: its text, and in their order the words of which it was made. */
-export type RecognisedText = { text: string; words: PageWord[] };
+/** What is recognised in a picture: its text, but for what is known of it otherwise, and all its words. */
+export type RecognisedText = PageWords & { text: string };
 
 /** What was recognised on one page that is a picture; pages count from 1. */
 export type RecognisedPage = RecognisedText & { page: number };

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, rename, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { Locale } from '#rules/preferences.ts';
 
-/** The languages in which text in pictures is recognised, all at once. */
-export const recognitionLanguages = ['eng', 'spa'] as const;
+/** The languages in which text in pictures is recognised, all at once, as their models call them. */
+export const recognitionLanguages = { en: 'eng', es: 'spa' } as const satisfies Record<Locale, string>;
 
 /**
  * Puts the models of all languages into one folder, where the recogniser looks for them; each is a package of its
@@ -14,7 +15,7 @@ export const recognitionLanguages = ['eng', 'spa'] as const;
 export async function prepareRecognitionData(folder: string): Promise<string> {
   const require = createRequire(import.meta.url);
   await mkdir(folder, { recursive: true });
-  for (const language of recognitionLanguages) {
+  for (const language of Object.values(recognitionLanguages)) {
     const name = `${language}.traineddata.gz`;
     const source = require.resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${name}`);
     const target = path.join(folder, name);

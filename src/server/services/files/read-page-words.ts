@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { PageWord } from '#rules/files.ts';
+import type { PageWords } from '#rules/files.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { files, pageWords } from '../../db/schema/knowledge.ts';
@@ -7,8 +7,8 @@ import { AppError } from '../../errors.ts';
 import { isReadable } from './is-readable.ts';
 
 /**
- * The words of a page whose text was read off its picture, in their order, of a file whose text the person may read.
- * @throws {AppError} `not_found`, also where the page has text of its own
+ * The words of a page of which text was read off its picture, of a file whose text the person may read.
+ * @throws {AppError} `not_found`, also where all the page's text is its own
  */
 export async function readPageWords({
   ctx,
@@ -16,14 +16,14 @@ export async function readPageWords({
 }: {
   ctx: SignedInContext;
   input: { modelBotId: string; fileId: string; page: number; place: AuthorizedPlace };
-}): Promise<PageWord[]> {
+}): Promise<PageWords> {
   const [row] = await ctx.app.database.inSpace(input.place.spaceId, (transaction) =>
     transaction
-      .select({ words: pageWords.words })
+      .select({ turn: pageWords.turn, words: pageWords.words })
       .from(pageWords)
       .innerJoin(files, eq(files.id, pageWords.fileId))
       .where(and(isReadable(ctx, input), eq(pageWords.page, input.page))),
   );
   if (!row) throw new AppError('not_found');
-  return row.words;
+  return row;
 }

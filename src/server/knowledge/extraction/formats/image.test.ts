@@ -20,6 +20,17 @@ describe('readImage', () => {
     expect(text).toContain('El niño cenó en');
   });
 
+  it('reads words as of the language of their text', { timeout: 60_000 }, async () => {
+    const spanish = ['Más información: el título había caducado,', 'y el último había sido más caro.'];
+    expect(await readWith(readImage, await makePng(spanish))).toBe(spanish.join(' '));
+    const english = [
+      'The pilot boards at the Ortac buoy',
+      'one hour before high water and',
+      'is paid in crowns.',
+    ];
+    expect(await readWith(readImage, await makePng(english))).toBe(english.join(' '));
+  });
+
   it('reads a JPEG', { timeout: 60_000 }, async () => {
     expect(await readWith(readImage, jpegOfText)).toContain('Harbour 1947');
   });

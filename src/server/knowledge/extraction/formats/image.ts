@@ -1,10 +1,12 @@
+import type { PageTurn } from '#rules/files.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { orientationOf, withPlainOrientation } from './orientation.ts';
 import { joinPages } from './pages.ts';
 import { pictureSize } from './picture-size.ts';
-import { openRecogniser } from './recogniser.ts';
+import { openRecogniser, type TurnablePicture } from './recogniser.ts';
 
+const isSideways = (turn: PageTurn) => turn % 180 !== 0;
 /** A picture is held in four bytes a pixel, more than once. */
 const mostPixels = 50_000_000;
 
@@ -25,11 +27,14 @@ export async function readImage({
     throw new ExtractionError('picture_too_large', `${size.width} × ${size.height} pixels`);
   }
   const liesOnItsSide = orientationOf(bytes) >= 5;
-  const upright = liesOnItsSide ? { width: size.height, height: size.width } : size;
+  const picture: TurnablePicture = (turn) => ({
+    bytes: withPlainOrientation(bytes, turn),
+    ...(liesOnItsSide !== isSideways(turn) ? { width: size.height, height: size.width } : size),
+  });
   onScan(1);
   const recogniser = await openRecogniser(recognitionData, () => onProgress(0, 1));
   try {
-    const found = await recogniser.read(withPlainOrientation(bytes), upright).catch((error: unknown) => {
+    const found = await recogniser.read(picture).catch((error: unknown) => {
       throw new ExtractionError('damaged', String(error), { cause: error });
     });
     if (found.text === '') throw new ExtractionError('no_text');

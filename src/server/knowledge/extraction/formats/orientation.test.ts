@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { RecognisedPage } from '../messages.ts';
 import { jpegOfText } from '../test/jpeg.ts';
 import { makePng } from '../test/pictures.ts';
-import { readWith } from '../test/read.ts';
+import { readFileWith, readWith } from '../test/read.ts';
 import { readImage } from './image.ts';
 import { orientationOf } from './orientation.ts';
 
@@ -26,9 +27,13 @@ beforeAll(async () => {
   upright = await makePng(lines);
 });
 
-async function photograph(orientation: keyof typeof stored, format: 'jpeg' | 'png' = 'jpeg') {
+async function photograph(
+  orientation: keyof typeof stored,
+  format: 'jpeg' | 'png' = 'jpeg',
+  shown: Uint8Array = upright,
+) {
   const { angle, flop } = stored[orientation];
-  const turned = await sharp(upright).rotate(angle).png().toBuffer();
+  const turned = await sharp(shown).rotate(angle).png().toBuffer();
   const picture = flop ? sharp(turned).flop() : sharp(turned);
   return picture.withMetadata({ orientation }).toFormat(format).toBuffer();
 }
@@ -50,6 +55,29 @@ describe('a picture that says how it has to be turned', () => {
       expect(orientationOf(jpeg)).toBe(orientation);
       const text = await readWith(readImage, behindOther(jpeg, 4000));
       expect(text).toContain('The ferry to the island leaves');
+    },
+  );
+
+  it.each([
+    [1, 90],
+    [2, 180],
+    [5, 270],
+    [8, 90],
+  ] as const)(
+    'is read when what orientation %i shows lies turned by %i degrees all the same',
+    { timeout: 60_000 },
+    async (orientation, degrees) => {
+      const lying = await sharp(upright).rotate(degrees).png().toBuffer();
+      const found: RecognisedPage[] = [];
+      await readFileWith(readImage, new Uint8Array(await photograph(orientation, 'png', lying)), {
+        webPage: false,
+        onRecognised: (page) => found.push(page),
+      });
+      expect(found[0]?.text).toBe(lines.join(' '));
+      expect(found[0]?.turn).toBe((360 - degrees) % 360);
+      const wide = found[0]?.words.filter(({ width, height }) => width > height / 8) ?? [];
+      expect(wide).toHaveLength(lines.join(' ').split(' ').length);
+      expect(Math.max(...wide.map(({ x, width }) => x + width))).toBeLessThanOrEqual(1);
     },
   );
 

@@ -1,8 +1,15 @@
 import { crc32 } from 'node:zlib';
+import type { PageTurn } from '#rules/files.ts';
 import { jpegSegments } from './jpeg-segments.ts';
 
 /** How a picture has to be turned and mirrored to stand upright, as Exif counts it; 1 for not at all. */
 type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+/** The orientations that follow one another by quarter turns, clockwise: plain ones, and mirrored ones. */
+const quarterTurns: readonly (readonly Orientation[])[] = [
+  [1, 6, 3, 8],
+  [2, 7, 4, 5],
+];
 
 const pngSignature = 0x89504e47;
 const exifOfJpeg = Buffer.from('Exif\0\0', 'latin1');
@@ -29,13 +36,19 @@ export function orientationOf(bytes: Uint8Array): Orientation {
 /**
  * The same picture with its orientation where the recogniser, which turns it, looks for it: in the first bytes, with
  * the high bytes first. Cameras write it further back, and most of them with the low bytes first.
+ * @param turn by which it is to be turned further
  */
-export function withPlainOrientation(bytes: Uint8Array): Uint8Array {
-  const exif = exifOf(orientationOf(bytes));
+export function withPlainOrientation(bytes: Uint8Array, turn: PageTurn): Uint8Array {
+  const exif = exifOf(turned(orientationOf(bytes), turn));
   const isPng = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0) === pngSignature;
   const at = isPng ? pngHeaderEnd : 2;
   const stated = isPng ? pngChunk(exif) : jpegSegment(exif);
   return Buffer.concat([bytes.subarray(0, at), stated, bytes.subarray(at)]);
+}
+
+function turned(orientation: Orientation, turn: PageTurn): Orientation {
+  const round = quarterTurns.find((each) => each.includes(orientation)) ?? [];
+  return round[(round.indexOf(orientation) + turn / 90) % 4] ?? orientation;
 }
 
 function exifInJpeg(bytes: Uint8Array, view: DataView): DataView | undefined {

@@ -1,11 +1,12 @@
+import type { PDFiumObject } from '@hyzyla/pdfium';
 import { ExtractionError } from '../extraction-error.ts';
 
 /** A PDF as PDFium sees it. Pages count from 0. Has to be closed. */
 export type PdfiumDocument = {
   pages: number;
   text(page: number): string;
-  /** Whether pictures stand on the page itself. */
-  holdsPicture(page: number): boolean;
+  /** Whether pictures stand on a page, and the share of it that they cover, both as far as is cheap to see. */
+  pictures(page: number): { any: boolean; share: number };
   /** Draws a page in shades of gray. */
   draw(page: number): Promise<GrayPicture>;
   close(): void;
@@ -33,11 +34,14 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<PdfiumDocument>
   return {
     pages: document.getPageCount(),
     text: (page) => document.getPage(page).getText().replace(dividedWord, ''),
-    holdsPicture(page) {
-      for (const object of document.getPage(page).objects()) {
-        if (object.type === 'image' || object.type === 'form') return true;
-      }
-      return false;
+    pictures(number) {
+      const page = document.getPage(number);
+      const { originalWidth, originalHeight } = page.getOriginalSize();
+      const pictures = [...page.objects()].filter(({ type }) => type === 'image' || type === 'form');
+      // What stands in a form is not looked into; one may hold the page's text, and nothing else.
+      const areas = pictures.filter(({ type }) => type === 'image').map(areaOf);
+      const covered = areas.reduce((sum, area) => sum + area, 0);
+      return { any: pictures.length > 0, share: covered / Math.max(1, originalWidth * originalHeight) };
     },
     async draw(number) {
       const page = document.getPage(number);
@@ -54,4 +58,29 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<PdfiumDocument>
       library.destroy();
     },
   };
+}
+
+/** The part of PDFium's own interface that the library has, but does not pass on. */
+type Edges = [left: number, bottom: number, right: number, top: number];
+type Internals = {
+  objectIdx: number;
+  module: {
+    wasmExports: { malloc(bytes: number): number; free(at: number): void };
+    HEAPU8: Uint8Array;
+    _FPDFPageObj_GetBounds(object: number, ...places: Edges): number;
+  };
+};
+
+/** The area in square points of the upright rectangle around an object. */
+function areaOf(object: PDFiumObject): number {
+  const { objectIdx, module } = object as unknown as Internals;
+  const at = module.wasmExports.malloc(16);
+  try {
+    if (!module._FPDFPageObj_GetBounds(objectIdx, at, at + 4, at + 8, at + 12)) return 0;
+    const edges = new DataView(module.HEAPU8.buffer, at, 16);
+    const [left, bottom, right, top] = [0, 4, 8, 12].map((edge) => edges.getFloat32(edge, true)) as Edges;
+    return (right - left) * (top - bottom);
+  } finally {
+    module.wasmExports.free(at);
+  }
 }

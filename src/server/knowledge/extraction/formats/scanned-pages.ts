@@ -1,32 +1,33 @@
 import type { FormatInput, RecognisedText } from '../messages.ts';
-import { type GrayPicture, openWithPdfium } from './pdfium.ts';
-import { openRecogniser, type Recogniser } from './recogniser.ts';
+import { type GrayPicture, openWithPdfium, type PdfiumDocument } from './pdfium.ts';
+import { lettersIn } from './recognised-lines.ts';
+import { openRecogniser, type Recogniser, type TurnablePicture } from './recogniser.ts';
 
 /** A page with fewer letters may be a picture with a stamp or a page number on it. */
 const fewLetters = 25;
-const manyLetters = new RegExp(`(?:[\\p{L}\\p{N}][^\\p{L}\\p{N}]*){${fewLetters}}`, 'u');
-const nothing: RecognisedText = { text: '', words: [] };
+/** One with fewer may be a picture under a heading, or with a sentence about it, if pictures cover so much of it. */
+const someLetters = 250;
+const coveredShare = 1 / 3;
+const nothing: RecognisedText = { text: '', turn: 0, words: [] };
 /** Darker than this counts as ink, and fewer dots of it are dust. */
 const inkBelow = 160;
 const dust = 60;
 
 /**
- * Recognises the text of pages that are pictures, as far as an earlier reading has not, and puts it in place of the
- * little text they have.
+ * Recognises the text of pages that are pictures for the most part, as far as an earlier reading has not, and puts it
+ * behind the little text they have.
  * @param pages the text of each page; replaced in place
  */
 export async function recogniseScannedPages(
   pages: string[],
   { bytes, recognitionData, recognised, onProgress, onScan, onRecognised }: FormatInput,
 ): Promise<void> {
-  const candidates = pages.flatMap((text, index) => (hasFewLetters(text) ? [index] : []));
+  const candidates = pages.flatMap((text, index) => (hasFewer(someLetters, text) ? [index] : []));
   if (candidates.length === 0) return;
   const document = await openWithPdfium(bytes);
   let recogniser: Recogniser | undefined;
   try {
-    const scanned = candidates.filter(
-      (page) => countLetters(pages[page] ?? '') === 0 || document.holdsPicture(page),
-    );
+    const scanned = candidates.filter((page) => isPicture(document, page, pages[page] ?? ''));
     if (scanned.length > 0) onScan(scanned.length);
     let done = pages.length - scanned.length;
     onProgress(done / pages.length, pages.length);
@@ -36,17 +37,18 @@ export async function recogniseScannedPages(
       recogniser ??= await openRecogniser(recognitionData, () =>
         onProgress(done / pages.length, pages.length),
       );
-      return recogniser.read(toGraymap(picture), picture);
+      return recogniser.read(turnable(picture), pages[page]);
     };
     for (const page of scanned) {
-      const hasMore = (text: string) => countLetters(text) > countLetters(pages[page] ?? '');
+      const own = pages[page] ?? '';
       let text = recognised.get(page + 1);
       if (text === undefined) {
         const found = await recognise(page);
-        onRecognised({ page: page + 1, ...(hasMore(found.text) ? found : nothing) });
-        text = found.text;
+        const isWorthIt = lettersIn(found.text) > Math.min(lettersIn(own), fewLetters);
+        text = isWorthIt ? found.text : '';
+        onRecognised({ page: page + 1, ...(isWorthIt ? found : nothing) });
       }
-      if (hasMore(text)) pages[page] = text;
+      pages[page] = [own, text].filter(Boolean).join('\n\n');
       done += 1;
       onProgress(done / pages.length, pages.length);
     }
@@ -56,9 +58,21 @@ export async function recogniseScannedPages(
   }
 }
 
+function isPicture(document: PdfiumDocument, page: number, text: string): boolean {
+  if (lettersIn(text) === 0) return true;
+  const { any, share } = document.pictures(page);
+  return hasFewer(fewLetters, text) ? any : share >= coveredShare;
+}
+
 /** Looks no further than it has to. */
-const hasFewLetters = (text: string) => !manyLetters.test(text);
-const countLetters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+function hasFewer(letters: number, text: string): boolean {
+  let count = 0;
+  for (const _ of text.matchAll(/[\p{L}\p{N}]/gu)) {
+    count += 1;
+    if (count === letters) return false;
+  }
+  return true;
+}
 
 function hasInk({ pixels }: GrayPicture): boolean {
   let ink = 0;
@@ -67,6 +81,23 @@ function hasInk({ pixels }: GrayPicture): boolean {
     if (ink > dust) return true;
   }
   return false;
+}
+
+function turnable(picture: GrayPicture): TurnablePicture {
+  return (turn) => {
+    let turned = picture;
+    for (let degrees = 0; degrees < turn; degrees += 90) turned = turnByAQuarter(turned);
+    return { bytes: toGraymap(turned), width: turned.width, height: turned.height };
+  };
+}
+
+/** Clockwise: what was below is left. */
+function turnByAQuarter({ width, height, pixels }: GrayPicture): GrayPicture {
+  const turned = new Uint8Array(pixels.length);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) turned[x * height + (height - 1 - y)] = pixels[y * width + x] ?? 0;
+  }
+  return { width: height, height: width, pixels: turned };
 }
 
 /** The plainest picture format there is: a header and the pixels. */

@@ -34,9 +34,14 @@ export async function makePng(lines: readonly (string | string[])[], columnWidth
 
 /** A PDF whose pages are pictures of text, as a scanner makes it. */
 export async function makeScannedPdf(pages: string[][]): Promise<Uint8Array> {
+  return makePicturePdf(...(await Promise.all(pages.map((lines) => makePng(lines)))));
+}
+
+/** A PDF whose pages are pictures, PNGs of 300 dots an inch. */
+export async function makePicturePdf(...pictures: Uint8Array[]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
-  for (const lines of pages) {
-    const picture = await document.embedPng(await makePng(lines));
+  for (const png of pictures) {
+    const picture = await document.embedPng(png);
     const { width, height } = picture.scale(72 / 300);
     document.addPage([width, height]).drawImage(picture, { x: 0, y: 0, width, height });
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageWord } from '#contracts/file.ts';
+import { pageWords } from '#contracts/file.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
@@ -18,11 +18,12 @@ const query = z.strictObject({
 
 export const GET = endpoint(
   {
-    summary: 'The words of a page whose text was read off its picture, and where they stand on it',
+    summary:
+      'The words of a page of which text was read off its picture, and where they stand once it is turned by so many degrees',
     access: 'signedIn',
     params,
     query,
-    answer: { status: 200, data: z.array(pageWord) },
+    answer: { status: 200, data: pageWords },
   },
   async ({ ctx, params: { id, fileId }, query: { page } }) => {
     const place = await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id });

@@ -1,0 +1,130 @@
+import type { Block, Line, Paragraph, Word } from 'tesseract.js';
+import type { PageTurn, PageWord } from '#rules/files.ts';
+import type { RecognisedText } from '../messages.ts';
+import { normaliseText } from '../normalise.ts';
+
+/** What the recogniser sees in a picture, turned by `turn` and then so many pixels wide and high. */
+export type Look = { blocks: readonly Block[]; turn: PageTurn; width: number; height: number };
+
+/** Words that the recogniser itself doubts more than this, in percent, are marks or textures. */
+const leastConfidence = 35;
+/** It sees single letters in anything; of a word of two letters or figures it may be sure. */
+const sureConfidence = 80;
+/** With a smaller share of its letters in such words, what is seen is no text. */
+const leastSure = 0.1;
+/** Between words further apart than so many heights of their line, a column or a cell of a table ends. */
+const columnGap = 1.2;
+/** What has so many words on either side of such a gap, in so many lines, is text in columns; a table has fewer. */
+const columnWords = 3;
+const columnLines = 3;
+/** A line that ends before this share of its paragraph's width ends for a reason. */
+const fullLine = 0.8;
+/** A line is known with so large a share of its letters in words that are. */
+const knownShare = 0.7;
+
+/** The text of what is seen, without the lines that `known` holds, and all its words. */
+export function recognisedText(look: Look, known: string): RecognisedText {
+  const { sure, certain } = countLetters(look.blocks, known);
+  if (sure === 0 || sure < certain * leastSure) return { text: '', turn: 0, words: [] };
+  const paragraphs = look.blocks.flatMap((block) => block.paragraphs);
+  const isNew = isNotIn(known);
+  const texts = paragraphs.map((paragraph) => paragraphText(paragraph, isNew)).filter(hasLetters);
+  return {
+    text: normaliseText(texts.join('\n\n')),
+    turn: look.turn,
+    words: linesOf(look.blocks).flatMap((line) =>
+      line.words.filter(isCertain).map((word) => place(word, line, look)),
+    ),
+  };
+}
+
+/** How many letters and figures stand in lines that `known` does not hold, and in words that are certain, or sure. */
+export function countLetters(
+  blocks: readonly Block[],
+  known: string,
+): { all: number; certain: number; sure: number } {
+  const words = linesOf(blocks)
+    .filter(isNotIn(known))
+    .flatMap((line) => line.words);
+  const count = (some: readonly Word[]) => some.reduce((sum, { text }) => sum + lettersIn(text), 0);
+  return { all: count(words), certain: count(words.filter(isCertain)), sure: count(words.filter(isSure)) };
+}
+
+/** Whether lines over the whole width join what stands in columns. */
+export function standsInColumns(blocks: readonly Block[]): boolean {
+  const long = linesOf(blocks).filter(({ words }) => words.length >= 2 * columnWords);
+  const joined = long.filter((line) =>
+    gapsIn(line).some((at) => at >= columnWords && at <= line.words.length - columnWords),
+  );
+  return joined.length >= Math.max(columnLines, long.length / 3);
+}
+
+const linesOf = (blocks: readonly Block[]) =>
+  blocks.flatMap((block) => block.paragraphs).flatMap((paragraph) => paragraph.lines);
+
+/** The words of a line, by their places, in front of which it has a gap. */
+const gapsIn = ({ words, rowAttributes: { rowHeight } }: Line) =>
+  words.flatMap(({ bbox }, at) => {
+    const before = words[at - 1];
+    return before && bbox.x0 - before.bbox.x1 > rowHeight * columnGap ? [at] : [];
+  });
+
+/** Tells the lines that hold more than words of a text. */
+function isNotIn(known: string): (line: Line) => boolean {
+  const knownWords = new Set(wordsIn(known));
+  return (line) => {
+    const words = wordsIn(lineText(line));
+    const letters = (some: readonly string[]) => some.join('').length;
+    return (
+      letters(words.filter((word) => knownWords.has(word))) < letters(words) * knownShare ||
+      words.length === 0
+    );
+  };
+}
+
+/** As high as its line, so that the words beside it are marked at the same height; a scan may be askew. */
+function place(
+  { text, bbox }: Word,
+  { baseline, rowAttributes: { rowHeight, descenders } }: Line,
+  { width, height }: Look,
+): PageWord {
+  const slope = (baseline.y1 - baseline.y0) / Math.max(1, baseline.x1 - baseline.x0);
+  const foot = baseline.y0 + slope * ((bbox.x0 + bbox.x1) / 2 - baseline.x0) + descenders;
+  const top = Math.max(0, Math.min(bbox.y0, foot - rowHeight));
+  const bottom = Math.min(height, Math.max(bbox.y1, foot));
+  return {
+    text: text.trim(),
+    x: share(bbox.x0, width),
+    y: share(top, height),
+    width: share(bbox.x1 - bbox.x0, width),
+    height: share(bottom - top, height),
+  };
+}
+
+/** Finer than a pixel of a page on any screen. */
+const share = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 10_000;
+
+/** Lines that fill the paragraph's width run on, a word divided at their end becomes whole. Rows of a table do not. */
+function paragraphText({ lines, bbox }: Paragraph, isShown: (line: Line) => boolean): string {
+  let text = '';
+  let runsOn = false;
+  for (const line of lines.filter(isShown)) {
+    const words = lineText(line);
+    if (words === '') continue;
+    const divided = runsOn && /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(words);
+    text = divided ? text.slice(0, -1) + words : text + (text === '' ? '' : runsOn ? ' ' : '\n') + words;
+    runsOn = line.bbox.x1 - bbox.x0 > (bbox.x1 - bbox.x0) * fullLine && gapsIn(line).length === 0;
+  }
+  return text;
+}
+
+export const lettersIn = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+const hasLetters = (text: string) => lettersIn(text) > 0;
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const isCertain = ({ confidence, text }: Word) => confidence >= leastConfidence && text.trim() !== '';
+const isSure = ({ confidence, text }: Word) => confidence >= sureConfidence && /[\p{L}\p{N}]{2}/u.test(text);
+const lineText = ({ words }: Line) =>
+  words
+    .filter(isCertain)
+    .map(({ text }) => text)
+    .join(' ');
