@@ -13,17 +13,18 @@ const css = `
 .root {
   all: initial; direction: ltr; unicode-bidi: isolate;
   --ground: #fff; --sunken: #f2f5f3; --ink: #10151a; --muted: #4d5953; --line: #d5ddd8; --danger: #a1260d; --mark: #fbe7a1;
+  --ring: var(--accent);
   color-scheme: light;
   position: fixed; inset: auto 16px 16px auto; z-index: 2147483000;
   font: 15px/1.5 system-ui, sans-serif; color: var(--ink);
 }
-@media (prefers-color-scheme: dark) { .root:not([data-theme=light]) { --ground: #151d1a; --sunken: #1f2925; --ink: #eaf0ed; --muted: #a9b6b0; --line: #35423c; --danger: #ff9c85; --mark: #57491a; color-scheme: dark } }
-.root[data-theme=dark] { --ground: #151d1a; --sunken: #1f2925; --ink: #eaf0ed; --muted: #a9b6b0; --line: #35423c; --danger: #ff9c85; --mark: #57491a; color-scheme: dark }
+@media (prefers-color-scheme: dark) { .root:not([data-theme=light]) { --ground: #151d1a; --sunken: #1f2925; --ink: #eaf0ed; --muted: #a9b6b0; --line: #35423c; --danger: #ff9c85; --mark: #57491a; --ring: color-mix(in oklab, var(--accent), #fff 60%); color-scheme: dark } }
+.root[data-theme=dark] { --ground: #151d1a; --sunken: #1f2925; --ink: #eaf0ed; --muted: #a9b6b0; --line: #35423c; --danger: #ff9c85; --mark: #57491a; --ring: color-mix(in oklab, var(--accent), #fff 60%); color-scheme: dark }
 *, ::before { box-sizing: border-box; margin: 0 }
 [hidden] { display: none !important }
 button, textarea { font: inherit; color: inherit }
 button { cursor: pointer; border: 0; background: none; padding: 0 }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+:focus-visible { outline: 2px solid var(--ring); outline-offset: 2px }
 svg { width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; display: block }
 .launcher, .send { background: var(--accent); color: #fff; display: grid; place-items: center; border-radius: 999px }
 .launcher { width: 56px; height: 56px; box-shadow: 0 4px 16px rgb(0 0 0 / .25); margin-left: auto }
@@ -70,6 +71,8 @@ form { display: flex; align-items: end; gap: 8px; padding: 12px 16px 4px; border
 textarea { flex: 1; min-width: 0; resize: none; background: var(--sunken); border: 1px solid var(--line); border-radius: 10px; padding: 8px 12px; max-height: 140px; line-height: 1.4 }
 .send { width: 40px; height: 40px; flex: none }
 .allowed { padding: 8px 16px 0; border-top: 1px solid var(--line); font-size: 14px }
+/* The panel cuts what is outside it. */
+.allowed:focus-visible { outline-offset: -2px }
 .allowed:not([hidden]) + form { border-top: 0 }
 :disabled { cursor: default; opacity: .55 }
 .note { padding: 2.4px 16px 9.6px; font-size: 12px; color: var(--muted) }

@@ -3,6 +3,7 @@ import type { BudgetData, CostReportData, ModelProviderData } from '../../src/co
 import { budgetReservations } from '../../src/server/db/schema/model-providers.ts';
 import { chatModel as chat, createModelProviderSuite } from '../support/model-providers.ts';
 import { seedPerson } from '../support/seed.ts';
+import { openPages } from '../support/shown-pages.ts';
 import { textsOf } from '../support/texts.ts';
 
 const suite = createModelProviderSuite();
@@ -54,6 +55,37 @@ describe('budgets', () => {
     await set({ level, subjectId, monthly: 1 });
     expect((await ask()).status).toBe(429);
     await set({ level, subjectId, monthly: null });
+  });
+
+  test('that are used up, or nearly, are said in the overview and beside what was spent', async () => {
+    await connect(ofTenant(), suite.keeper, { models: [chat('priced', 1_000_000)] });
+    await ask();
+    const open = await openPages(suite.database, suite.keeper);
+    const page = async (part: string) =>
+      (await open(`/tenants/${suite.tenant.tenantId}/panel?part=${part}`)).shown;
+    const t = textsOf('en');
+    const warning = t('organisation.attention.budgets', { count: 1 });
+    expect(await page('overview')).not.toContain(warning);
+    const rows = (await suite.keeper.get<BudgetData[]>(budgets())).data;
+    const spentBy = (wanted: BudgetData['level']) => rows.find(({ level }) => level === wanted)?.spent ?? 0;
+    for (const level of ['tenant', 'person', 'company', 'modelBot'] as const) {
+      const subjectId = {
+        tenant: suite.tenant.tenantId,
+        person: suite.tenant.tenantId,
+        company: suite.tenant.companyId,
+        modelBot: suite.tenant.modelBotId,
+      }[level];
+      await set({ level, subjectId, monthly: spentBy(level) * 2 });
+      expect(await page('overview'), level).not.toContain(warning);
+      await set({ level, subjectId, monthly: Math.round(spentBy(level) * 1.1) });
+      expect(await page('overview'), level).toContain(warning);
+      const providers = await page('providers');
+      expect(providers, level).toContain(t('providers.budgets.nearlyUsed'));
+      expect(providers.includes(t('providers.budgets.asEach')), level).toBe(level === 'person');
+      await set({ level, subjectId, monthly: 1 });
+      expect(await page('providers'), level).toContain(t('providers.budgets.usedUp'));
+      await set({ level, subjectId, monthly: null });
+    }
   });
 
   test('of a named person takes the place of that of each person', async () => {

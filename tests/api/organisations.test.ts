@@ -3,8 +3,8 @@ import type { CompanyData } from '../../src/contracts/company.ts';
 import type { LimitsOfPlaceData } from '../../src/contracts/limits.ts';
 import type { TenantData } from '../../src/contracts/tenant.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
-import { openSession } from '../../src/server/services/sessions/open-session.ts';
 import type { ApiClient } from '../support/client.ts';
+import { openPages } from '../support/shown-pages.ts';
 import { createSuite } from '../support/suite.ts';
 import { textsOf } from '../support/texts.ts';
 
@@ -159,17 +159,7 @@ test('the panels of what is archived offer no work that would be refused, and sa
 });
 
 /** What pages show to a person, without what their islands are given, and where they lead on. */
-async function pagesFor(userId: string) {
-  const { cookie } = await suite.database.acrossSpaces((transaction) =>
-    openSession(transaction, { userId, browser: { userAgent: null, remember: false } }),
-  );
-  return async (path: string) => {
-    const headers = { Cookie: `session=${cookie?.value}` };
-    const response = await fetch(suite.anonymous.origin + path, { headers, redirect: 'manual' });
-    const shown = (await response.text()).replace(/<[^>]*>/g, '\n').split(/\s*\n\s*/);
-    return { shown, leadsTo: response.headers.get('location') };
-  };
-}
+const pagesFor = (userId: string) => openPages(suite.database, { origin: suite.anonymous.origin, userId });
 
 test('a logo and an accent are seen by everybody in the tenant and by nobody else', async () => {
   const { tenantId, companyId, admin } = await suite.administered();

@@ -3,6 +3,8 @@ import { listBudgets } from '#client/api/model-providers.ts';
 import { useSearch } from '#client/react/use-search.ts';
 import type { BudgetData } from '#contracts/model-provider.ts';
 import { formatCost } from '#i18n/numbers.ts';
+import { nearlyFull } from '#rules/attention.ts';
+import { Badge } from '../ui/Badge.tsx';
 import { Card } from '../ui/Card.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -40,6 +42,9 @@ export function BudgetTable({
   const nameOf = ({ level, name }: BudgetData) => name ?? t(`providers.budgets.levels.${level}`);
   /** Tells two people of one name apart. */
   const fullNameOf = (row: BudgetData) => (row.email ? `${nameOf(row)} (${row.email})` : nameOf(row));
+  const ofEach = all.find(isOfEach)?.monthly ?? null;
+  /** What holds for a row: a person without a budget has that of each person. */
+  const monthlyOf = ({ level, monthly }: BudgetData) => monthly ?? (level === 'person' ? ofEach : null);
   return (
     <Card title={t('providers.budgets.title')} text={t('providers.budgets.text')} padded={false}>
       {all.length >= searchFrom && (
@@ -87,17 +92,30 @@ export function BudgetTable({
               header: t('providers.budgets.spent'),
               align: 'end',
               from: 'sm',
-              cell: ({ spent }) => <span className="tabular-nums">{money(spent)}</span>,
+              cell: (row) => (
+                <span className="flex flex-wrap items-center justify-end gap-2 tabular-nums">
+                  <BudgetState budget={{ ...row, monthly: monthlyOf(row) }} />
+                  {money(row.spent)}
+                </span>
+              ),
             },
             {
               key: 'monthly',
               header: t('providers.budgets.monthly'),
               align: 'end',
-              cell: ({ monthly }) => (
-                <span className="tabular-nums">
-                  {monthly === null ? t('providers.budgets.none') : money(monthly)}
-                </span>
-              ),
+              cell: (row) => {
+                const monthly = monthlyOf(row);
+                return (
+                  <>
+                    <span className="tabular-nums">
+                      {monthly === null ? t('providers.budgets.none') : money(monthly)}
+                    </span>
+                    {monthly !== row.monthly && (
+                      <span className="block text-sm text-muted">{t('providers.budgets.asEach')}</span>
+                    )}
+                  </>
+                );
+              },
             },
             {
               key: 'edit',
@@ -127,5 +145,16 @@ export function BudgetTable({
         />
       )}
     </Card>
+  );
+}
+
+/** Says that a budget is used up, or nearly. */
+function BudgetState({ budget: { monthly, spent } }: { budget: BudgetData }) {
+  const t = useTranslate();
+  if (!monthly || spent < monthly * nearlyFull) return null;
+  return spent < monthly ? (
+    <Badge tone="warning">{t('providers.budgets.nearlyUsed')}</Badge>
+  ) : (
+    <Badge tone="danger">{t('providers.budgets.usedUp')}</Badge>
   );
 }

@@ -1,8 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import type { FileData } from '#contracts/file.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { shownName } from './shown-name.ts';
 import { isBeingRead, type Uploads } from './uploads.ts';
+
+const outcomeOf = ({ status, error }: Pick<FileData, 'status' | 'error'>) =>
+  status === 'ready' ? 'ready' : error === 'cancelled' ? 'stopped' : 'failed';
 
 /** Tells screen readers which files became ready, or could not be read, since the page was opened. */
 export function FileAnnouncer({ uploads }: { uploads: Uploads }) {
@@ -16,11 +20,7 @@ export function FileAnnouncer({ uploads }: { uploads: Uploads }) {
     before.current = files;
     const done = files.filter((file) => reading.has(file.id) && !isBeingRead(file));
     if (done.length === 0) return;
-    const sentences = done.map((file) =>
-      t(file.status === 'ready' ? 'uploads.announce.ready' : 'uploads.announce.failed', {
-        name: shownName(file),
-      }),
-    );
+    const sentences = done.map((file) => t(`uploads.announce.${outcomeOf(file)}`, { name: shownName(file) }));
     setText(sentences.join(' '));
   }, [files, t]);
 

@@ -62,7 +62,7 @@ export function createFallbackModel<Model extends Candidate>(
     const order = [...candidates.filter((each) => !isSlow(each)), ...candidates.filter(isSlow)];
     for (const [index, candidate] of order.entries()) {
       const isLast = index === order.length - 1;
-      const estimateInput = () => estimateTokens(JSON.stringify(options.prompt).length);
+      const estimateInput = () => estimateTokens(JSON.stringify([options.prompt, options.tools]).length);
       const count = createCount(candidate, estimateInput, observe.used);
       try {
         const { result, begun } = await ask(candidate, options, { count, patience, isLast });

@@ -41,7 +41,10 @@ export async function readAttention(
     WITH bots AS (
       SELECT b.id, b.published_at FROM model_bots b INNER JOIN companies c ON c.id = b.company_id
       WHERE b.tenant_id = ${tenantId} AND b.archived_at IS NULL AND c.archived_at IS NULL
-        AND (${companyId}::uuid IS NULL OR b.company_id = ${companyId}))
+        AND (${companyId}::uuid IS NULL OR b.company_id = ${companyId})),
+    month AS (
+      SELECT company_id, model_bot_id, user_id, cost FROM model_usage
+      WHERE space_id = ${tenantId} AND day >= date_trunc('month', now() AT TIME ZONE 'UTC')::date)
     SELECT (${companyId}::uuid IS NULL AND NOT EXISTS (SELECT FROM companies c
         WHERE c.tenant_id = ${tenantId} AND c.archived_at IS NULL))::int AS "noCompanies",
       (NOT EXISTS (SELECT FROM bots) AND EXISTS (SELECT FROM companies c WHERE c.tenant_id = ${tenantId}
@@ -59,7 +62,18 @@ export async function readAttention(
       (SELECT count(*) FROM companies c WHERE c.tenant_id = ${tenantId} AND c.archived_at IS NULL
         AND ${companyId}::uuid IS NULL AND NOT EXISTS (
           SELECT FROM role_assignments r WHERE r.company_id = c.id AND r.name = 'COMPANY_ADMIN'))
-        AS "companiesWithoutAdministrator"`);
+        AS "companiesWithoutAdministrator",
+      (SELECT count(*) FROM budgets b WHERE b.space_id = ${tenantId} AND ${companyId}::uuid IS NULL
+        AND b.monthly > 0 AND b.monthly * ${nearlyFull}::float8 <= CASE
+          WHEN b.level = 'tenant' THEN (SELECT sum(cost) FROM month)
+          WHEN b.level = 'company' THEN (SELECT sum(cost) FROM month m WHERE m.company_id = b.subject_id)
+          WHEN b.level = 'modelBot' THEN (SELECT sum(cost) FROM month m WHERE m.model_bot_id = b.subject_id)
+          WHEN b.subject_id <> b.tenant_id THEN (SELECT sum(cost) FROM month m WHERE m.user_id = b.subject_id)
+          ELSE (SELECT sum(cost) FROM month m WHERE m.user_id IS NOT NULL AND NOT EXISTS (
+              SELECT FROM budgets own WHERE own.space_id = b.space_id AND own.level = 'person'
+                AND own.subject_id = m.user_id)
+            GROUP BY m.user_id ORDER BY 1 DESC LIMIT 1)
+        END) AS "budgets"`);
   const counted = new Map<AttentionKind, number>(
     limits.flatMap(({ limit, used, allowed }) =>
       allowed !== null && allowed > 0 && used / allowed >= nearlyFull

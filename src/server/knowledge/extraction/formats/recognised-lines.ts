@@ -6,12 +6,17 @@ import { normaliseText } from '../normalise.ts';
 /** What the recogniser sees in a picture, turned by `turn` and then so many pixels wide and high. */
 export type Look = { blocks: readonly Block[]; turn: PageTurn; width: number; height: number };
 
+/** A place in a picture, in shares of its width and height. */
+export type Point = { x: number; y: number };
+
 /** Words that the recogniser itself doubts more than this, in percent, are marks or textures. */
 const leastConfidence = 35;
 /** It sees single letters in anything; of a word of two letters or figures it may be sure. */
 const sureConfidence = 80;
-/** With a smaller share of its letters in such words, what is seen is no text. */
-const leastSure = 0.1;
+/** With a smaller share of its letters in such words, what is seen is no text: of a barely legible one it is a third. */
+const leastSure = 0.25;
+/** Nor is a line without any such word of which it is so unsure on the whole. */
+const leastOfLine = 55;
 /** Between words further apart than so many heights of their line, a column or a cell of a table ends. */
 const columnGap = 1.2;
 /** What has so many words on either side of such a gap, in so many lines, is text in columns; a table has fewer. */
@@ -28,7 +33,8 @@ export function recognisedText(look: Look, known: string): RecognisedText {
   if (sure === 0 || sure < certain * leastSure) return { text: '', turn: 0, words: [] };
   const paragraphs = look.blocks.flatMap((block) => block.paragraphs);
   const isNew = isNotIn(known);
-  const texts = paragraphs.map((paragraph) => paragraphText(paragraph, isNew)).filter(hasLetters);
+  const isShown = (line: Line) => isNew(line) && isText(line);
+  const texts = paragraphs.map((paragraph) => paragraphText(paragraph, isShown)).filter(hasLetters);
   return {
     text: normaliseText(texts.join('\n\n')),
     turn: look.turn,
@@ -48,6 +54,17 @@ export function countLetters(
     .flatMap((line) => line.words);
   const count = (some: readonly Word[]) => some.reduce((sum, { text }) => sum + lettersIn(text), 0);
   return { all: count(words), certain: count(words.filter(isCertain)), sure: count(words.filter(isSure)) };
+}
+
+/** The middle of all that is seen, be it text or not; undefined where nothing is. */
+export function middleOf({ blocks, width, height }: Look): Point | undefined {
+  const words = linesOf(blocks).flatMap((line) => line.words);
+  if (words.length === 0) return undefined;
+  const mean = (sum: number) => sum / words.length / 2;
+  return {
+    x: mean(words.reduce((sum, { bbox }) => sum + bbox.x0 + bbox.x1, 0)) / width,
+    y: mean(words.reduce((sum, { bbox }) => sum + bbox.y0 + bbox.y1, 0)) / height,
+  };
 }
 
 /** Whether lines over the whole width join what stands in columns. */
@@ -119,6 +136,9 @@ function paragraphText({ lines, bbox }: Paragraph, isShown: (line: Line) => bool
 }
 
 export const lettersIn = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+const isText = ({ words }: Line) =>
+  words.some(isSure) ||
+  words.reduce((sum, { confidence, text }) => sum + (confidence - leastOfLine) * lettersIn(text), 0) >= 0;
 const hasLetters = (text: string) => lettersIn(text) > 0;
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 const isCertain = ({ confidence, text }: Word) => confidence >= leastConfidence && text.trim() !== '';
