@@ -17,6 +17,8 @@ const sureConfidence = 80;
 const leastSure = 0.25;
 /** Nor is a line without any such word of which it is so unsure on the whole. */
 const leastOfLine = 55;
+/** Of text that is known the recogniser sees scraps on a page that it has turned, with fewer sure letters in a line. */
+const fewLetters = 4;
 /** Between words further apart than so many heights of their line, a column or a cell of a table ends. */
 const columnGap = 1.2;
 /** What has so many words on either side of such a gap, in so many lines, is text in columns; a table has fewer. */
@@ -29,11 +31,12 @@ const knownShare = 0.7;
 
 /** The text of what is seen, without the lines that `known` holds, and all its words. */
 export function recognisedText(look: Look, known: string): RecognisedText {
-  const { sure, certain } = countLetters(look.blocks, known);
+  const isNew = isNotIn(known);
+  const { sure, certain } = countLetters(look.blocks, isNew);
   if (sure === 0 || sure < certain * leastSure) return { text: '', turn: 0, words: [] };
   const paragraphs = look.blocks.flatMap((block) => block.paragraphs);
-  const isNew = isNotIn(known);
-  const isShown = (line: Line) => isNew(line) && isText(line);
+  const isShown = (line: Line) =>
+    isNew(line) && isText(line, known === '' ? 0 : look.turn === 0 ? 2 : fewLetters);
   const texts = paragraphs.map((paragraph) => paragraphText(paragraph, isShown)).filter(hasLetters);
   return {
     text: normaliseText(texts.join('\n\n')),
@@ -44,13 +47,13 @@ export function recognisedText(look: Look, known: string): RecognisedText {
   };
 }
 
-/** How many letters and figures stand in lines that `known` does not hold, and in words that are certain, or sure. */
+/** How many letters and figures stand in lines, all or some, and there in words that are certain, or sure. */
 export function countLetters(
   blocks: readonly Block[],
-  known: string,
+  isCounted: (line: Line) => boolean = () => true,
 ): { all: number; certain: number; sure: number } {
   const words = linesOf(blocks)
-    .filter(isNotIn(known))
+    .filter(isCounted)
     .flatMap((line) => line.words);
   const count = (some: readonly Word[]) => some.reduce((sum, { text }) => sum + lettersIn(text), 0);
   return { all: count(words), certain: count(words.filter(isCertain)), sure: count(words.filter(isSure)) };
@@ -87,7 +90,7 @@ const gapsIn = ({ words, rowAttributes: { rowHeight } }: Line) =>
   });
 
 /** Tells the lines that hold more than words of a text. */
-function isNotIn(known: string): (line: Line) => boolean {
+export function isNotIn(known: string): (line: Line) => boolean {
   const knownWords = new Set(wordsIn(known));
   return (line) => {
     const words = wordsIn(lineText(line));
@@ -136,9 +139,14 @@ function paragraphText({ lines, bbox }: Paragraph, isShown: (line: Line) => bool
 }
 
 export const lettersIn = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-const isText = ({ words }: Line) =>
-  words.some(isSure) ||
-  words.reduce((sum, { confidence, text }) => sum + (confidence - leastOfLine) * lettersIn(text), 0) >= 0;
+/** Where so many sure letters are asked for, a line has them or is none. */
+const isText = ({ words }: Line, leastLetters: number) => {
+  const sure = words.filter(isSure).reduce((sum, { text }) => sum + lettersIn(text), 0);
+  if (sure > 0 || leastLetters > 0) return sure >= leastLetters;
+  return (
+    words.reduce((sum, { confidence, text }) => sum + (confidence - leastOfLine) * lettersIn(text), 0) >= 0
+  );
+};
 const hasLetters = (text: string) => lettersIn(text) > 0;
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 const isCertain = ({ confidence, text }: Word) => confidence >= leastConfidence && text.trim() !== '';

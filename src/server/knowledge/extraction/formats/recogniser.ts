@@ -6,6 +6,7 @@ import type { RecognisedText } from '../messages.ts';
 import { recognitionLanguages } from '../recognition-data.ts';
 import {
   countLetters,
+  isNotIn,
   type Look,
   middleOf,
   type Point,
@@ -32,6 +33,8 @@ export type Recogniser = {
  */
 const uprightShare = 0.5;
 const lyingShare = 0.25;
+/** Turned, it has to give so many times the letters that are sure. */
+const turnedShare = 1.5;
 /** A part of a picture by which its side is told: half as wide and high, but so many pixels at least. */
 const partShare = 0.5;
 const leastPart = 800;
@@ -69,18 +72,20 @@ export async function openRecogniser(dataFolder: string, onWork: () => void): Pr
 
   async function lookFromTheRightSide(picture: TurnablePicture, known: string): Promise<Look> {
     const upright = await look(picture, 0);
-    const { sure, all } = countLetters(upright.blocks, known);
+    const { sure, all } = countLetters(upright.blocks, isNotIn(known));
     const around = middleOf(upright);
     if (!around || sure >= all * uprightShare) return upright;
     // A part tells the side, in a fraction of the time: of a picture without text all would be looked at for nothing.
     let best = { turn: upright.turn, sure: 0 };
     for (const turn of pageTurns.slice(1)) {
-      const part = countLetters((await look(picture, turn, { around })).blocks, known);
+      const part = countLetters((await look(picture, turn, { around })).blocks);
       if (part.sure > best.sure && part.sure >= part.all * lyingShare) best = { turn, sure: part.sure };
     }
     if (best.turn === upright.turn) return upright;
     const turned = await look(picture, best.turn);
-    return countLetters(turned.blocks, known).sure > sure * 2 ? turned : upright;
+    // What is known stands upright, and speaks for that side.
+    const uprightSure = countLetters(upright.blocks).sure;
+    return countLetters(turned.blocks).sure > uprightSure * turnedShare ? turned : upright;
   }
 
   async function lookInTheRightLanguage(picture: TurnablePicture, known: string): Promise<Look> {
@@ -97,7 +102,7 @@ export async function openRecogniser(dataFolder: string, onWork: () => void): Pr
       const whole = await lookInTheRightLanguage(picture, known);
       if (!standsInColumns(whole.blocks)) return recognisedText(whole, known);
       const columns = await look(picture, whole.turn, { layout: 'AUTO' });
-      const certain = ({ blocks }: { blocks: readonly Block[] }) => countLetters(blocks, '').certain;
+      const certain = ({ blocks }: { blocks: readonly Block[] }) => countLetters(blocks).certain;
       return recognisedText(certain(columns) >= certain(whole) * columnShare ? columns : whole, known);
     },
     async close() {

@@ -52,9 +52,38 @@ it('reads the picture below a line of its own that a page has, and keeps that li
 
 it('reads no picture that covers little of a page with text', { timeout: 60_000 }, async () => {
   const own = 'Received by the registry of Alderney on 7 May 2024, no. 118';
-  const { text, found } = await read(await makePage(own, await sheet(), 0.4));
+  const { text, found } = await read(await makePage(own, await sheet(), 0.3));
   expect(text).toBe(own);
   expect(found).toEqual([]);
+});
+
+it('leaves a page alone, and as it stands, whose picture shows no text', { timeout: 60_000 }, async () => {
+  const shapes = Array.from({ length: 60 }, (_, at) => {
+    const [x, y] = [(at * 197) % 860, (at * 131) % 460];
+    return at % 2
+      ? `<circle cx="${x}" cy="${y}" r="${5 + (at % 17)}"/>`
+      : `<path d="M${x} ${y} l${20 + at} ${(at * 17) % 60}" stroke="#333" stroke-width="3"/>`;
+  });
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="500"><rect width="100%" height="100%" fill="white"/>${shapes.join('')}</svg>`;
+  const own = 'Report of the harbour board. The mole was mended in spring, and the lamps were painted.';
+  const { text, found } = await read(await makePage(own, await sharp(Buffer.from(picture)).png().toBuffer()));
+  expect(text.replaceAll('\n', ' ')).toBe(own);
+  expect(found).toEqual([{ page: 1, text: '', turn: 0, words: [] }]);
+});
+
+it('reads a picture that lies on its side below a line of text', { timeout: 60_000 }, async () => {
+  const own = 'Received by the registry on 7 May 2024';
+  const { text, found } = await read(
+    await makePage(
+      own,
+      await sharp(await sheet())
+        .rotate(90)
+        .png()
+        .toBuffer(),
+    ),
+  );
+  expect(text).toBe(`${own}\n\n${lines.join(' ')}`);
+  expect(found[0]?.turn).toBe(270);
 });
 
 it('leaves a page alone whose picture shows nothing but its text once more', {

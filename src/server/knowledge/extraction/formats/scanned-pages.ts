@@ -7,7 +7,7 @@ import { openRecogniser, type Recogniser, type TurnablePicture } from './recogni
 const fewLetters = 25;
 /** One with fewer may be a picture under a heading, or with a sentence about it, if pictures cover so much of it. */
 const someLetters = 250;
-const coveredShare = 1 / 3;
+const coveredShare = 0.15;
 const nothing: RecognisedText = { text: '', turn: 0, words: [] };
 /** Darker than this counts as ink, and fewer dots of it are dust. */
 const inkBelow = 160;
