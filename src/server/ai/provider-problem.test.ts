@@ -1,9 +1,17 @@
 import { APICallError } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
-import { describeFailure } from './provider-problem.ts';
+import { describeFailure, problemOf } from './provider-problem.ts';
 
 const failure = (message: string, statusCode = 401) =>
   new APICallError({ message, statusCode, url: 'https://models.example.org', requestBodyValues: {} });
+
+it.each([
+  ['You exceeded your current quota, please check your plan and billing details.', 'out_of_credit'],
+  ['insufficient_quota', 'out_of_credit'],
+  ['Rate limit reached for requests', 'busy'],
+] as const)('tells credit that is used up from too many requests: %s', (said, problem) => {
+  expect(problemOf(failure(said, 429))).toBe(problem);
+});
 
 describe('what the log has of a failure', () => {
   it('is its status, what it means, and what the provider said', () => {

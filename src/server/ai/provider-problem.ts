@@ -29,8 +29,16 @@ function isTooLong(cause: unknown): boolean {
   const status = statusOf(cause);
   if (status === 413) return true;
   if (status !== undefined && status !== 400 && status !== 422) return false;
+  return says(cause, tooLong);
+}
+
+/** What OpenAI and those after it answer with 429, as they do to who asks too fast. */
+const noCredit = /insufficient.?(quota|credits?|balance|funds)|exceeded your current quota/i;
+
+/** Whether a provider's answer has such words. */
+function says(cause: unknown, words: RegExp): boolean {
   const { message, code, responseBody } = cause as Record<string, unknown>;
-  return [message, code, responseBody].some((said) => typeof said === 'string' && tooLong.test(said));
+  return [message, code, responseBody].some((said) => typeof said === 'string' && words.test(said));
 }
 
 /** What a provider's failure means for whoever set it up. What the provider said is never shown: it may hold a key. */
@@ -40,6 +48,7 @@ export function problemOf(error: unknown): ProviderProblem {
     if (cause instanceof OutboundError)
       return cause.code === 'address_refused' ? 'address_refused' : 'unreachable';
     const status = statusOf(cause);
+    if (status === 429 && says(cause, noCredit)) return 'out_of_credit';
     if (status !== undefined) return ofStatus(status);
     if (cause instanceof Error && /Timeout|Abort/.test(cause.name)) return 'timed_out';
   }
