@@ -44,6 +44,9 @@ export const modelProvider = z.object({
   enabled: z.boolean(),
   /** In order: the first of each purpose is the default. */
   models: z.array(offeredModel),
+  /** What it failed with when it was last asked, if it will until somebody does something about it. */
+  problem: z.enum(providerProblems).nullable(),
+  problemSince: z.iso.datetime().nullable(),
   version: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -5,6 +5,7 @@ export const attentionKinds = [
   'seats',
   'files',
   'storage',
+  'failingProviders',
   'budgets',
   'modelBots',
   'companies',

@@ -65,6 +65,15 @@ export const providerProblems = [
 ] as const;
 export type ProviderProblem = (typeof providerProblems)[number];
 
+/** Problems that stay until somebody does something about them. */
+export const lastingProblems: readonly ProviderProblem[] = [
+  'key_refused',
+  'model_unknown',
+  'unreachable',
+  'address_refused',
+  'out_of_credit',
+];
+
 /** Why the vectors of a bot's files are not complete yet. */
 export const embeddingProblems = [...providerProblems, 'budget_used'] as const;
 export type EmbeddingProblem = (typeof embeddingProblems)[number];

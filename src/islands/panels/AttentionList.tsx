@@ -11,6 +11,7 @@ const partOf: Record<AttentionKind, { tenants: string | null; companies: string 
   seats: { tenants: 'people', companies: null },
   files: { tenants: 'usage', companies: null },
   storage: { tenants: 'usage', companies: null },
+  failingProviders: { tenants: 'providers', companies: null },
   budgets: { tenants: 'providers', companies: null },
   modelBots: { tenants: 'companies', companies: null },
   companies: { tenants: 'companies', companies: null },

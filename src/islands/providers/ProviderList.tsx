@@ -7,6 +7,8 @@ import {
   testProvider,
   updateProvider,
 } from '#client/api/model-providers.ts';
+import { formatMoment } from '#client/format.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { ModelProviderData, ModelProviderTest } from '#contracts/model-provider.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -180,8 +182,10 @@ function Entry({
   children: React.ReactNode;
 }) {
   const t = useTranslate();
-  const number = numberFormat(useLocale());
-  const { name, kind, baseUrl, keyEnd, enabled, models } = provider;
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const number = numberFormat(locale);
+  const { name, kind, baseUrl, keyEnd, enabled, models, problem, problemSince } = provider;
   const shownKey =
     keyEnd === null
       ? t('providers.noKey')
@@ -204,6 +208,12 @@ function Entry({
         </div>
         <div className="flex flex-wrap items-center gap-1">{children}</div>
       </div>
+      {!tested && enabled && problem && problemSince && (
+        <Notice tone="danger" className="mt-3">
+          {t('providers.failsSince', { moment: formatMoment(problemSince, locale, timeZone) })}{' '}
+          {problemText(t, problem, owner)}
+        </Notice>
+      )}
       <div aria-live="polite" className="empty:hidden mt-3">
         {tested && tested !== 'asking' && (
           <Notice tone={tested.problem ? 'danger' : 'success'}>

@@ -4,9 +4,10 @@ import {
   type ModelPurpose,
   type OfferedModel,
   type ProviderKind,
+  type ProviderProblem,
 } from '#rules/model-providers.ts';
 import type { Pace } from './fallback.ts';
-import type { OfferedChatModel } from './models.ts';
+import type { Health, OfferedChatModel } from './models.ts';
 import { createProviderClient, type ProviderClient, type ProviderConnection } from './provider-client.ts';
 import { describeFailure } from './provider-problem.ts';
 
@@ -20,6 +21,8 @@ export type ProviderFacts = {
   baseUrl: string | null;
   allowsPrivate: boolean;
   models: OfferedModel[];
+  /** The lasting problem that it had when it was last asked. */
+  problem: ProviderProblem | null;
   /** Opens the key when it is needed. */
   apiKey(): string | null;
 };
@@ -58,6 +61,7 @@ type Connected = {
   client: ProviderClient;
   /** Of its chat models, by their ids. A change of any provider gives all of them another chance. */
   paces: Map<string, Pace>;
+  health: Health;
 };
 
 /**
@@ -80,11 +84,11 @@ export function createModelRegistry(options: {
     const read = await options.read();
     budgets = new Set(read.budgets);
     providers = read.providers.flatMap((facts) => {
-      const { kind, baseUrl } = facts;
+      const { kind, baseUrl, problem } = facts;
       try {
         const connection = { kind, baseUrl, apiKey: facts.apiKey(), fetch: options.fetchFor(facts) };
         const paces = new Map(facts.models.map(({ id }) => [id, { slowUntil: 0 }]));
-        return [{ facts, connection, client: createProviderClient(connection), paces }];
+        return [{ facts, connection, client: createProviderClient(connection), paces, health: { problem } }];
       } catch (error) {
         // A key that does not open any more leaves its provider out, and the others alone.
         options.onError(error);
@@ -96,7 +100,7 @@ export function createModelRegistry(options: {
   const stored = (spaceId: string, purpose: ModelPurpose, mine: boolean) =>
     providers
       .filter(({ facts }) => (mine ? facts.tenantId === spaceId : facts.tenantId === null))
-      .flatMap(({ facts, connection, client, paces }) =>
+      .flatMap(({ facts, connection, client, paces, health }) =>
         facts.models
           .filter((model) => model.purpose === purpose)
           .map((model) => ({
@@ -105,13 +109,15 @@ export function createModelRegistry(options: {
             connection,
             client,
             paces,
+            health,
           })),
       );
   type Stored = ReturnType<typeof stored>[number];
   const asOffer = ({ model, provider, connection }: Stored): Offer => ({ ...model, provider, connection });
-  const asChat = ({ model, provider, connection, client, paces }: Stored): OfferedChatModel => ({
+  const asChat = ({ model, provider, connection, client, paces, health }: Stored): OfferedChatModel => ({
     ...{ id: model.id, provider, inputPrice: model.inputPrice, outputPrice: model.outputPrice },
     pace: paces.get(model.id) as Pace,
+    health,
     load: () => client.chat(model.id),
     describe: (error) => describeFailure(error, connection.apiKey),
   });

@@ -1,4 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { ProviderProblem } from '#rules/model-providers.ts';
 import { createFallbackModel, type FallbackObserver, type Pace, type Patience } from './fallback.ts';
 import { createProviderClient, firstChatModel } from './provider-client.ts';
 import type { describeFailure } from './provider-problem.ts';
@@ -12,6 +13,9 @@ export type ChatModel = {
   load(): Promise<LanguageModelV4>;
 };
 
+/** What is known of a provider: the lasting problem that it had when it was last asked. */
+export type Health = { problem: ProviderProblem | null };
+
 /** A provider's model that may answer, with what it costs and who offers it. */
 export type OfferedChatModel = ChatModel & {
   provider: { id: string; name: string };
@@ -19,6 +23,7 @@ export type OfferedChatModel = ChatModel & {
   inputPrice: number | null;
   outputPrice: number | null;
   pace: Pace;
+  health: Health;
   /** What it failed with, for the log: see `describeFailure`. */
   describe(error: unknown): ReturnType<typeof describeFailure>;
 };

@@ -11,8 +11,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { BudgetLevel, ModelPurpose, OfferedModel, ProviderKind } from '#rules/model-providers.ts';
-import { createdAt, id, spaceId, updatedAt } from './columns.ts';
+import type {
+  BudgetLevel,
+  ModelPurpose,
+  OfferedModel,
+  ProviderKind,
+  ProviderProblem,
+} from '#rules/model-providers.ts';
+import { createdAt, id, moment, spaceId, updatedAt } from './columns.ts';
 import { tenants } from './organisation.ts';
 
 /** A way to language models: the installation's (`spaceId` is null) or a tenant's own. */
@@ -35,6 +41,9 @@ export const modelProviders = pgTable(
     models: jsonb().$type<OfferedModel[]>().notNull().default([]),
     /** Its place in the order in which providers are asked. */
     position: integer().notNull(),
+    /** What it failed with when it was last asked, if it will until somebody does something about it, and since when. */
+    problem: text().$type<ProviderProblem>(),
+    problemSince: moment(),
     /** One more with each change but that of its place. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),

@@ -91,7 +91,7 @@ function modelOf(
         return chat.id;
       },
       load: chat.load,
-      ...{ provider, ...prices, pace: { slowUntil: 0 } },
+      ...{ provider, ...prices, pace: { slowUntil: 0 }, health: { problem: null } },
       describe: (error) => describeFailure(error, connection.apiKey),
     },
     others: [

@@ -7,6 +7,7 @@ import { type ChatModel, firstAnswering, type OfferedChatModel } from '../../ai/
 import type { App } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
 import { AppError } from '../../errors.ts';
+import { noteHealth } from './note-health.ts';
 
 /** Whom the cost of an answer is counted for. */
 export type Payer = {
@@ -51,12 +52,18 @@ export async function openMeter(app: MeteringApp, payer: Payer, choice: ModelCho
   const calls: Promise<void>[] = [];
   let tell = (_model: string): void => undefined;
   const observer: FallbackObserver<OfferedChatModel> = {
-    answers: ({ id }) => tell(id),
+    answers(answering) {
+      tell(answering.id);
+      noteHealth(app, answering, null);
+    },
     // Others are waiting for their first word, and nobody for this.
     used: (call) =>
       void calls.push(app.turns.quiet(longestWait).then(() => recordCall(app, payer, 'chat', call))),
-    failed: ({ id, provider, describe }, error) =>
-      app.log.warn({ provider: provider.id, model: id, ...describe(error) }, 'A provider failed'),
+    failed(failing, error) {
+      const failure = failing.describe(error);
+      app.log.warn({ provider: failing.provider.id, model: failing.id, ...failure }, 'A provider failed');
+      noteHealth(app, failing, failure.problem);
+    },
   };
   const model = firstAnswering(models, observer, patienceOf(app.environment.AI_FALLBACK_SECONDS));
   return {

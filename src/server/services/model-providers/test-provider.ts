@@ -3,9 +3,10 @@ import type { ModelPurpose } from '#rules/model-providers.ts';
 import { createProviderClient, firstChatModel, type ProviderClient } from '../../ai/provider-client.ts';
 import { problemOf } from '../../ai/provider-problem.ts';
 import type { SignedInContext } from '../../context.ts';
+import { modelProviders } from '../../db/schema/model-providers.ts';
 import { AppError } from '../../errors.ts';
 import { openKey } from './connect-models.ts';
-import { inSpaceOf, type ProviderOwner, readProviders } from './provider-rows.ts';
+import { inSpaceOf, ownedBy, type ProviderOwner, readProviders } from './provider-rows.ts';
 
 const patienceMilliseconds = 30_000;
 
@@ -49,7 +50,19 @@ export async function testProvider({
       return answer({ problem: problemOf(cause), model, models });
     }
   }
+  if (asked === undefined && row.problem !== null) await forgetProblem(ctx, { owner, id });
   return answer({ problem: null, model: [first, ...others].join(', '), models });
+}
+
+/** It works again, whatever it failed with. */
+async function forgetProblem(
+  { app }: SignedInContext,
+  { owner, id }: { owner: ProviderOwner; id: string },
+): Promise<void> {
+  await inSpaceOf(app, owner, (transaction) =>
+    transaction.update(modelProviders).set({ problem: null, problemSince: null }).where(ownedBy(owner, id)),
+  );
+  await app.models.changed();
 }
 
 async function listed(client: ProviderClient, signal: AbortSignal) {

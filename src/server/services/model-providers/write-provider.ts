@@ -86,6 +86,8 @@ export async function updateProvider({
       .set({
         ...{ ...settings, ...(apiKey !== undefined && sealed(ctx, id, apiKey)), updatedAt: new Date() },
         version: before.version + (isMoved ? 0 : 1),
+        // What was wrong may be mended.
+        ...(!isMoved && { problem: null, problemSince: null }),
       })
       .where(ownedBy(owner, id))
       .returning();

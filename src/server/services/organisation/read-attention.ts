@@ -63,6 +63,8 @@ export async function readAttention(
         AND ${companyId}::uuid IS NULL AND NOT EXISTS (
           SELECT FROM role_assignments r WHERE r.company_id = c.id AND r.name = 'COMPANY_ADMIN'))
         AS "companiesWithoutAdministrator",
+      (SELECT count(*) FROM model_providers p WHERE p.tenant_id = ${tenantId} AND ${companyId}::uuid IS NULL
+        AND p.enabled AND p.problem IS NOT NULL) AS "failingProviders",
       (SELECT count(*) FROM budgets b WHERE b.space_id = ${tenantId} AND ${companyId}::uuid IS NULL
         AND b.monthly > 0 AND b.monthly * ${nearlyFull}::float8 <= CASE
           WHEN b.level = 'tenant' THEN (SELECT sum(cost) FROM month)
