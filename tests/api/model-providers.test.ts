@@ -183,7 +183,8 @@ describe('the order of providers', () => {
       models: [chat('whole')],
     });
     const open = await openPages(suite.database, suite.keeper);
-    const overview = async () => (await open(`/tenants/${suite.tenant.tenantId}/panel`)).shown;
+    const panel = `/tenants/${suite.tenant.tenantId}/panel`;
+    const overview = async () => (await open(panel)).shown;
     const warning = textsOf('en')('organisation.attention.failingProviders', { count: 1 });
     const problems = async () => {
       const { data } = await suite.keeper.get<ModelProviderData[]>(ofTenant());
@@ -198,6 +199,9 @@ describe('the order of providers', () => {
       expect((await ask()).answer?.model).toBe('whole');
       await expect.poll(problems).toEqual([[id, 'key_refused', true], none[1]]);
       expect(await overview()).toContain(warning);
+      expect((await open(`${panel}?part=providers`)).shown).toContain(
+        textsOf('en')('providers.problems.key_refused'),
+      );
     };
     suite.spare.reply = 'I do not know.';
     expect(await overview()).not.toContain(warning);

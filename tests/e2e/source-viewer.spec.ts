@@ -176,6 +176,14 @@ for (const locale of locales) {
       await page.goto(link.href);
       await expect(page.getByText(t('chat.source.linkBroken'))).toBeVisible();
       await expect(sheet(page, 1)).toHaveCount(0);
+      link.searchParams.set('file', '00000000-0000-7000-8000-000000000000');
+      link.searchParams.delete('words');
+      await page.goto(link.href);
+      const gone = page.getByText(t('chat.source.linkGone'));
+      await expect(gone).toBeVisible();
+      const sending = await page.locator('.composer').boundingBox();
+      const said = await gone.boundingBox();
+      expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(sending?.y ?? 0);
       await page.goto(cited);
       await expectQuoteOnPage(page);
     });

@@ -73,6 +73,7 @@ for (const locale of locales) {
         await row.getByRole('button', { name: t('uploads.cancel.action', { name: 'log.pdf' }) }).click();
         await expect(row).toContainText(t('fileErrors.cancelled.title'));
         await expect(row).toContainText(t('fileErrors.cancelled.remedy'));
+        await expect(page.getByText(t('uploads.announce.stopped', { name: 'log.pdf' }))).toBeAttached();
         await expectAccessible(page);
       });
 

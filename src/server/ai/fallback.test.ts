@@ -2,7 +2,7 @@ import type { LanguageModelV4, LanguageModelV4Prompt, LanguageModelV4StreamPart 
 import { getGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProviderFetch } from '../outbound/provider-fetch.ts';
-import { createFallbackModel, type ModelCall, type Pace, patienceOf } from './fallback.ts';
+import { createFallbackModel, estimateTokens, type ModelCall, type Pace, patienceOf } from './fallback.ts';
 import { createEnvironmentModel } from './models.ts';
 import { answerFailureOf } from './provider-problem.ts';
 import { type ScriptedProvider, startScriptedProvider } from './test/scripted-provider.ts';
@@ -40,7 +40,7 @@ function asked(candidates: readonly Tried[] = both(), patience = usual) {
     used: (call: ModelCall<Tried>) => void told.used.push(call),
   };
   const model = createFallbackModel(candidates, observer, patience);
-  const ask = async (options: { maxOutputTokens?: number; abortSignal?: AbortSignal } = {}) => {
+  const ask = async (options: Partial<Parameters<LanguageModelV4['doStream']>[0]> = {}) => {
     const { stream } = await model.doStream({ prompt, ...options });
     const parts: LanguageModelV4StreamPart[] = [];
     for await (const part of stream) parts.push(part);
@@ -154,6 +154,22 @@ describe('the next is asked', () => {
       ['first', 120],
       ['second', 120],
     ]);
+  });
+
+  it('and where a provider does not count, the tools that it was offered are counted, too', async () => {
+    const parts = [
+      { type: 'text-start', id: '1' },
+      { type: 'text-delta', id: '1', delta: 'Now.' },
+    ] as const;
+    const inputOf = async (options: Parameters<ReturnType<typeof asked>['ask']>[0]) => {
+      const { ask, used } = asked([paced('silent', parts, 0)]);
+      await ask(options);
+      return used[0]?.inputTokens ?? 0;
+    };
+    const description = 'Looks something up. '.repeat(50);
+    const tool = { type: 'function', name: 'look_up', description, inputSchema: { type: 'object' } } as const;
+    const more = (await inputOf({ tools: [tool] })) - (await inputOf({}));
+    expect(more).toBeGreaterThanOrEqual(estimateTokens(description.length));
   });
 
   it('but not where the tokens that the caller allows end before a word', async () => {

@@ -23,6 +23,8 @@ export type ProviderFacts = {
   models: OfferedModel[];
   /** The lasting problem that it had when it was last asked. */
   problem: ProviderProblem | null;
+  /** Another with each change. */
+  version: number;
   /** Opens the key when it is needed. */
   apiKey(): string | null;
 };
@@ -59,7 +61,7 @@ type Connected = {
   facts: ProviderFacts;
   connection: ProviderConnection;
   client: ProviderClient;
-  /** Of its chat models, by their ids. A change of any provider gives all of them another chance. */
+  /** Of its chat models, by their ids. A change of the provider gives them another chance. */
   paces: Map<string, Pace>;
   health: Health;
 };
@@ -83,11 +85,13 @@ export function createModelRegistry(options: {
   const refresh = async () => {
     const read = await options.read();
     budgets = new Set(read.budgets);
+    const before = new Map(providers.map((each) => [`${each.facts.id} ${each.facts.version}`, each.paces]));
     providers = read.providers.flatMap((facts) => {
-      const { kind, baseUrl, problem } = facts;
+      const { id, kind, baseUrl, problem, version } = facts;
       try {
         const connection = { kind, baseUrl, apiKey: facts.apiKey(), fetch: options.fetchFor(facts) };
-        const paces = new Map(facts.models.map(({ id }) => [id, { slowUntil: 0 }]));
+        const fresh = () => new Map(facts.models.map((model) => [model.id, { slowUntil: 0 }]));
+        const paces = before.get(`${id} ${version}`) ?? fresh();
         return [{ facts, connection, client: createProviderClient(connection), paces, health: { problem } }];
       } catch (error) {
         // A key that does not open any more leaves its provider out, and the others alone.

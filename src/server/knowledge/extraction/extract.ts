@@ -133,7 +133,10 @@ function superviseChild<Result>(
       case 'scanning':
         return allowScanning(message.pages);
       case 'recognised': {
-        return onRecognised?.(recognisedPageOf(message));
+        return onRecognised?.({
+          ...{ page: message.page, text: message.text },
+          ...{ turn: message.turn, words: message.words },
+        });
       }
       case 'progress':
         try {
@@ -203,10 +206,3 @@ function explainDeath(code: number | null, signal: NodeJS.Signals | null, lastWo
 
 const isOneOf = (signal: NodeJS.Signals | null, signals: NodeJS.Signals[]) =>
   signal !== null && signals.includes(signal);
-
-const recognisedPageOf = ({ page, text, turn, words }: RecognisedPage): RecognisedPage => ({
-  page,
-  text,
-  turn,
-  words,
-});

@@ -10,7 +10,7 @@ import { modelProviders } from '../../db/schema/model-providers.ts';
  * @param problem what it failed with now; null when it answers
  */
 export function noteHealth(
-  app: Pick<App, 'database' | 'log'>,
+  app: Pick<App, 'database' | 'log' | 'models'>,
   { provider, health }: Pick<OfferedChatModel, 'provider' | 'health'>,
   problem: ProviderProblem | null,
 ): void {
@@ -24,5 +24,7 @@ export function noteHealth(
         .set({ problem, problemSince: problem && new Date() })
         .where(eq(modelProviders.id, provider.id)),
     )
+    // Other processes have to know, or none of them would see that it answers again.
+    .then(() => app.models.changed())
     .catch((error: unknown) => app.log.warn({ error }, 'The state of a provider was not kept'));
 }

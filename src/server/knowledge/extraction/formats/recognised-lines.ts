@@ -17,8 +17,8 @@ const sureConfidence = 80;
 const leastSure = 0.25;
 /** Nor is a line without any such word of which it is so unsure on the whole. */
 const leastOfLine = 55;
-/** Of text that is known the recogniser sees scraps on a page that it has turned, with fewer sure letters in a line. */
-const fewLetters = 4;
+/** Beside text that is known a line needs so many sure letters: a word, and more on a page that was turned, where that text lies on its side and is seen in scraps. */
+const leastBesideKnown = { upright: 2, turned: 4 };
 /** Between words further apart than so many heights of their line, a column or a cell of a table ends. */
 const columnGap = 1.2;
 /** What has so many words on either side of such a gap, in so many lines, is text in columns; a table has fewer. */
@@ -35,8 +35,8 @@ export function recognisedText(look: Look, known: string): RecognisedText {
   const { sure, certain } = countLetters(look.blocks, isNew);
   if (sure === 0 || sure < certain * leastSure) return { text: '', turn: 0, words: [] };
   const paragraphs = look.blocks.flatMap((block) => block.paragraphs);
-  const isShown = (line: Line) =>
-    isNew(line) && isText(line, known === '' ? 0 : look.turn === 0 ? 2 : fewLetters);
+  const leastLetters = known === '' ? 0 : leastBesideKnown[look.turn === 0 ? 'upright' : 'turned'];
+  const isShown = (line: Line) => isNew(line) && isText(line, leastLetters);
   const texts = paragraphs.map((paragraph) => paragraphText(paragraph, isShown)).filter(hasLetters);
   return {
     text: normaliseText(texts.join('\n\n')),

@@ -22,7 +22,8 @@ export async function recogniseScannedPages(
   pages: string[],
   { bytes, recognitionData, recognised, onProgress, onScan, onRecognised }: FormatInput,
 ): Promise<void> {
-  const candidates = pages.flatMap((text, index) => (hasFewer(someLetters, text) ? [index] : []));
+  const letters = mayHoldPictures(bytes) ? someLetters : fewLetters;
+  const candidates = pages.flatMap((text, index) => (hasFewer(letters, text) ? [index] : []));
   if (candidates.length === 0) return;
   const document = await openWithPdfium(bytes);
   let recogniser: Recogniser | undefined;
@@ -56,6 +57,21 @@ export async function recogniseScannedPages(
     await recogniser?.close();
     document.close();
   }
+}
+
+const pictureType = '/Image';
+
+/**
+ * Whether a PDF says of an object that it is a picture. Most that have a short page hold none, and need not be opened
+ * once more. Pictures among the words of a page, which are small, do not say so.
+ */
+function mayHoldPictures(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = file.indexOf(pictureType); at >= 0; at = file.indexOf(pictureType, at + 1)) {
+    // Others only begin like that: `/ImageB`, `/ImageMask`.
+    if (!/[A-Za-z]/.test(String.fromCharCode(file[at + pictureType.length] ?? 0))) return true;
+  }
+  return false;
 }
 
 function isPicture(document: PdfiumDocument, page: number, text: string): boolean {
