@@ -20,7 +20,9 @@ it('a change gives the provider that was changed another chance, and leaves the 
   for (const { pace } of registry.chatModels('space', 'default')) pace.slowUntil = 1;
   stored = [provider('one', 2), provider('other', 1)];
   await registry.changed();
-  const paces = registry.chatModels('space', 'default').map((model) => [model.provider.id, model.pace.slowUntil]);
+  const paces = registry
+    .chatModels('space', 'default')
+    .map((model) => [model.provider.id, model.pace.slowUntil]);
   expect(paces).toEqual([
     ['one', 0],
     ['other', 1],

@@ -1,67 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { writeFile } from 'node:fs/promises';
 import { zipSync } from 'fflate';
 import { PDFDocument } from 'pdf-lib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createForeground } from '../../foreground.ts';
-import { createExtractionChildren } from './children.ts';
+import { describe, expect, it } from 'vitest';
 import { extractFile, type RecognisedPage } from './extract.ts';
-import { defaultExtractionLimits, type ExtractionLimits } from './limits.ts';
+import { defaultExtractionLimits } from './limits.ts';
 import { makeEncryptedOffice } from './test/compound-documents.ts';
 import { linesFrom, makeDocx, makeDocxWith, makePdf, wordDocumentXml } from './test/documents.ts';
 import { encryptedPdf } from './test/encrypted-pdf.ts';
+import { children, childrenOf, createExtracting } from './test/extracting.ts';
 import { makeScannedPdf } from './test/pictures.ts';
-import { recognitionData } from './test/read.ts';
 
-// A process is started for each, and may have to wait its turn.
-vi.setConfig({ testTimeout: 60_000 });
-
-const childrenOf = (file: string) => createExtractionChildren({ entry: new URL(file, import.meta.url) });
-const children = childrenOf('./extract.child.ts');
-const mebibyte = 1024 * 1024;
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'extraction-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-type Given = Partial<Omit<Parameters<typeof extractFile>[0], 'limits'>> & {
-  limits?: Partial<ExtractionLimits>;
-};
-
-async function extract(name: string, content: string | Uint8Array, { limits, ...options }: Given = {}) {
-  const file = path.join(folder, 'upload');
-  await writeFile(file, content);
-  const texts: string[] = [];
-  return extractFile(
-    {
-      path: file,
-      name,
-      children,
-      limits: { ...defaultExtractionLimits, ...limits },
-      recognitionData: await recognitionData(),
-      ...options,
-    },
-    async (found, batches) => {
-      for await (const json of batches)
-        texts.push(...(JSON.parse(json) as { text: string }[]).map(({ text }) => text));
-      return { ...found, passages: texts };
-    },
-  );
-}
-
-const isAlive = (processId: number) => {
-  try {
-    return process.kill(processId, 0);
-  } catch {
-    return false;
-  }
-};
+const { extract, pathIn } = createExtracting();
 
 describe('reading', () => {
   it('gives the text of a PDF with the place where each page begins, and reports each page', async () => {
@@ -151,12 +100,12 @@ describe('passages', () => {
   });
 
   it('are not waited for when the child dies', async () => {
-    const file = path.join(folder, 'dying');
+    const file = pathIn('dying');
     await writeFile(file, long.join('\n\n'));
     const options = {
       path: file,
       name: 'a.txt',
-      children: childrenOf('./test/dying.child.ts'),
+      children: childrenOf('test/dying.child.ts'),
       limits: defaultExtractionLimits,
       recognitionData: 'unread',
     };
@@ -169,7 +118,7 @@ describe('passages', () => {
   });
 
   it('are passed over by one who fails, and the child is gone', async () => {
-    const file = path.join(folder, 'failing');
+    const file = pathIn('failing');
     await writeFile(file, 'Some text.');
     const options = {
       path: file,
@@ -222,7 +171,7 @@ describe('refusing', () => {
 
 describe('failing by itself', () => {
   it('tells a missing file apart from a broken one', async () => {
-    const missing = path.join(folder, 'missing');
+    const missing = pathIn('missing');
     await expect(extract('a.txt', '', { path: missing })).rejects.toThrow(/Extraction is broken: ENOENT/);
   });
 
@@ -236,117 +185,7 @@ describe('failing by itself', () => {
   });
 
   it('says so, with what the child wrote last, when the child cannot start', async () => {
-    const attempt = extract('a.txt', 'text', { children: childrenOf('./test/missing.ts') });
+    const attempt = extract('a.txt', 'text', { children: childrenOf('test/missing.ts') });
     await expect(attempt).rejects.toThrow(/Extraction is broken: .*Cannot find module/s);
-  });
-});
-
-describe('limiting', () => {
-  const spinning = childrenOf('./test/spinning.child.ts');
-
-  it('kills a child that takes too long', async () => {
-    let child = 0;
-    const attempt = extract('a.txt', 'text', {
-      children: spinning,
-      limits: { milliseconds: 3000 },
-      onProgress: (processId) => {
-        child = processId;
-      },
-    });
-    await expect(attempt).rejects.toMatchObject({ code: 'timed_out' });
-    expect(child).toBeGreaterThan(0);
-    expect(isAlive(child)).toBe(false);
-  });
-
-  it.runIf(process.platform === 'linux')('kills a child that works without getting on', async () => {
-    const attempt = extract('a.txt', 'text', { children: spinning, limits: { stalledSeconds: 0.5 } });
-    await expect(attempt).rejects.toMatchObject({ code: 'timed_out', message: 'no progress' });
-  });
-
-  it('kills the child when aborted, and throws the reason', async () => {
-    const controller = new AbortController();
-    let child = 0;
-    const attempt = extract('a.txt', 'text', {
-      children: spinning,
-      signal: controller.signal,
-      onProgress: (processId) => {
-        child = processId;
-        controller.abort(new Error('deleted meanwhile'));
-      },
-    });
-    await expect(attempt).rejects.toThrow('deleted meanwhile');
-    expect(isAlive(child)).toBe(false);
-  });
-
-  it('goes on when the whole process group is told to end, since that is for the parent to decide', async () => {
-    const attempt = extract('a.txt', 'text', {
-      children: spinning,
-      limits: { milliseconds: 3000 },
-      onProgress: (processId) => {
-        process.kill(processId, 'SIGINT');
-        process.kill(processId, 'SIGTERM');
-      },
-    });
-    await expect(attempt).rejects.toMatchObject({ code: 'timed_out' });
-  });
-
-  it('starts nothing when already aborted', async () => {
-    const signal = AbortSignal.abort(new Error('too late'));
-    await expect(extract('a.txt', 'text', { signal })).rejects.toThrow('too late');
-  });
-
-  it.runIf(process.platform === 'linux')('kills a child that takes memory outside its heap', async () => {
-    const attempt = extract('a.txt', 'text', {
-      children: childrenOf('./test/allocating.child.ts'),
-      limits: { memoryBytes: 150 * mebibyte },
-    });
-    await expect(attempt).rejects.toMatchObject({ code: 'out_of_memory' });
-  });
-
-  it('answers out_of_memory for a document that is small until parsed', async () => {
-    const bomb = await makeDocxWith(wordDocumentXml('<w:p><w:r/></w:p>'.repeat(500_000)));
-    expect(bomb.length).toBeLessThan(mebibyte);
-    const attempt = extract('a.docx', bomb, { limits: { memoryBytes: 160 * mebibyte } });
-    await expect(attempt).rejects.toMatchObject({ code: 'out_of_memory' });
-  });
-
-  it.each([
-    ['not even one in an endless loop', 'SIGCONT'],
-    ['nor one that stands still', 'SIGSTOP'],
-  ] as const)('leaves no child behind when its parent is killed, %s', async (_, signal) => {
-    const parent = spawn(process.execPath, [fileURLToPath(new URL('./test/parent.ts', import.meta.url))], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [line] = await once(parent.stdout, 'data');
-    const child = Number(String(line));
-    expect(isAlive(child)).toBe(true);
-    process.kill(child, signal);
-    parent.kill('SIGKILL');
-    await vi.waitFor(() => expect(isAlive(child)).toBe(false), { timeout: 20_000 });
-  });
-
-  it.runIf(process.platform === 'linux')('stands still while somebody is answered', async () => {
-    const foreground = createForeground();
-    const controller = new AbortController();
-    const child = Promise.withResolvers<number>();
-    const attempt = extract('a.txt', 'text', {
-      children: spinning,
-      signal: controller.signal,
-      foreground,
-      onProgress: child.resolve,
-    });
-    const stat = `/proc/${await child.promise}/stat`;
-    const comesTo = (state: string) =>
-      vi.waitFor(async () => expect((await readFile(stat, 'utf8')).split(' ')[2]).toBe(state), {
-        timeout: 10_000,
-        interval: 2,
-      });
-    await comesTo('R');
-    const asking = setInterval(() => foreground.begin(), 10);
-    await comesTo('T');
-    clearInterval(asking);
-    await comesTo('R');
-    controller.abort(new Error('seen'));
-    await expect(attempt).rejects.toThrow('seen');
   });
 });
