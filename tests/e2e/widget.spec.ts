@@ -1,6 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { contrast } from '../../src/rules/accent.ts';
-import { expectAccessible, findingsWithin } from '../support/accessibility.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { contrastOfRing, expectAccessible, findingsWithin } from '../support/accessibility.ts';
 import { prepareInterception } from '../support/interception.ts';
 import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
@@ -8,22 +7,6 @@ import { createWidgetSuite } from '../support/widget-site.ts';
 
 const site = createWidgetSuite();
 const widget = (page: Page) => page.locator('parley-widget');
-
-/** How far the ring around what has the focus stands out from the panel. */
-async function contrastOfRing(focused: Locator): Promise<number> {
-  const [ring, ground] = await focused.evaluate((element) => {
-    const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
-    const inHex = (colour: string) => {
-      context.fillStyle = colour;
-      context.fillRect(0, 0, 1, 1);
-      const bytes = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
-      return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-    };
-    const panel = element.closest('[role=dialog]') as Element;
-    return [getComputedStyle(element).outlineColor, getComputedStyle(panel).backgroundColor].map(inHex);
-  });
-  return contrast(ring as string, ground as string);
-}
 
 for (const locale of locales) {
   const t = textsOf(locale);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, ImpactValue, RunOptions } from 'axe-core';
+import { contrast } from '../../src/rules/accent.ts';
 
 type Finding = { id: string; impact: ImpactValue | undefined; nodes: { target: string; html: string }[] };
 
@@ -57,4 +58,20 @@ export function watchPage(page: Page, origin: string): string[] {
       trouble.push(`request to ${request.url()}`);
   });
   return trouble;
+}
+
+/** How far the ring around what has the focus stands out from the dialog. */
+export async function contrastOfRing(focused: Locator): Promise<number> {
+  const [ring, ground] = await focused.evaluate((element) => {
+    const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    const inHex = (colour: string) => {
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 1, 1);
+      const bytes = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+      return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+    };
+    const dialog = element.closest('[role=dialog]') as Element;
+    return [getComputedStyle(element).outlineColor, getComputedStyle(dialog).backgroundColor].map(inHex);
+  });
+  return contrast(ring as string, ground as string);
 }
