@@ -84,6 +84,7 @@ export function BudgetTable({
                       {row.email ?? t(`providers.budgets.levels.${row.level}`)}
                     </span>
                   )}
+                  <BudgetState budget={{ ...row, monthly: monthlyOf(row) }} />
                 </>
               ),
             },
@@ -92,11 +93,13 @@ export function BudgetTable({
               header: t('providers.budgets.spent'),
               align: 'end',
               from: 'sm',
-              cell: (row) => (
-                <span className="flex flex-wrap items-center justify-end gap-2 tabular-nums">
-                  <BudgetState budget={{ ...row, monthly: monthlyOf(row) }} />
-                  {money(row.spent)}
-                </span>
+              // Label and sum stand below one another where there is little room.
+              narrow: 'alone',
+              cell: ({ spent }) => (
+                <>
+                  <span className="sm:hidden">{t('providers.budgets.spent')}: </span>
+                  <span className="whitespace-nowrap tabular-nums">{money(spent)}</span>
+                </>
               ),
             },
             {
@@ -107,7 +110,7 @@ export function BudgetTable({
                 const monthly = monthlyOf(row);
                 return (
                   <>
-                    <span className="tabular-nums">
+                    <span className="whitespace-nowrap tabular-nums">
                       {monthly === null ? t('providers.budgets.none') : money(monthly)}
                     </span>
                     {monthly !== row.monthly && (
