@@ -28,6 +28,15 @@ test('a page whose time has come is fetched again, and read again when it change
   expect(pages.asked).toContain('/daily');
 });
 
+test('a page that is added once more keeps its schedule, unless it is given another', async () => {
+  const address = `${pages.address}/again`;
+  expect((await add(address, 'daily')).data.recrawl).toBe('daily');
+  expect((await add(address)).data).toMatchObject({ duplicate: true, recrawl: 'daily' });
+  const { data } = await add(address, 'weekly');
+  expect(data).toMatchObject({ duplicate: true, recrawl: 'weekly' });
+  await settled(data.id);
+});
+
 test('a page that cannot be fetched again keeps its text, and says so', async () => {
   pages.article = paragraphs('The ferry leaves from pier fifty.').join('');
   const { data } = await add(`${pages.address}/kept`, 'daily');
@@ -44,7 +53,7 @@ test('a page that cannot be fetched again keeps its text, and says so', async ()
   await allow('localhost');
 });
 
-test('those who run a pages.bot are told once of a page that cannot be fetched again, until it works', async () => {
+test('those who run a bot are told once of a page that cannot be fetched again, until it works', async () => {
   const { modelBotId, companyId } = suite.tenant;
   const colleague = await suite.person({ name: 'BOT_CREATOR', modelBotId });
   const reader = await suite.person({ name: 'READ_USER', companyId });

@@ -36,7 +36,7 @@ test('the later of two who set the sites is told which there are now', async () 
   expect(data.hosts).toEqual(['localhost']);
 });
 
-test('a page is fetched, and its pages.article found', async () => {
+test('a page is fetched, and its article found', async () => {
   await allow('localhost');
   pages.article = paragraphs('The ferry leaves from pier seventeen.').join('');
   const { status, data } = await add(`${pages.address}/news#top`);
@@ -77,7 +77,7 @@ test('a page that is read has its title, by which it is found, too; before, and 
   await pages.creator.delete(`${path}/${bare.data.id}`);
 });
 
-test('words of a page are cited by its title beside its pages.address, while they are written and later', async () => {
+test('words of a page are cited by its title beside its address, while they are written and later', async () => {
   await allow('localhost');
   pages.article = paragraphs('The captain of the ferry is called Ottilie.').join('');
   const { data: page } = await add(`${pages.address}/crew`);
@@ -114,7 +114,7 @@ test('an upload keeps the name it was given, whatever title it holds', async () 
   expect(file).toMatchObject({ status: 'ready', format: 'html', title: null });
 });
 
-test('the same pages.address is one page, fetched anew', async () => {
+test('the same address is one page, fetched anew', async () => {
   pages.article = paragraphs('The ferry leaves from pier eighteen.').join('');
   const { data } = await add(`${pages.address}/news`, 'weekly');
   expect(data).toMatchObject({ duplicate: true, recrawl: 'weekly' });
@@ -133,7 +133,7 @@ test.each([
   expect(await settled(data.id)).toMatchObject({ status: 'failed', error });
 });
 
-test('an pages.address that cannot be connected to is told', async () => {
+test('an address that cannot be connected to is told', async () => {
   const { data } = await add('http://localhost:1/');
   expect(await settled(data.id)).toMatchObject({ status: 'failed', error: 'unreachable' });
 });
@@ -154,7 +154,7 @@ test.each(['ftp://localhost/', 'file:///etc/passwd', 'http://person:secret@local
   },
 );
 
-test('a page that is here under another pages.address is not kept twice', async () => {
+test('a page that is here under another address is not kept twice', async () => {
   pages.article = paragraphs('The ferry leaves from pier seventy.').join('');
   const first = await add(`${pages.address}/once`);
   await settled(first.data.id);

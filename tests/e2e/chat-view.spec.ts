@@ -148,6 +148,26 @@ for (const locale of locales) {
     expect(trouble).toEqual([]);
   });
 
+  test(`in ${locale}, the cells of a matrix stand apart, and brackets in a formula are no citations`, async ({
+    page,
+  }) => {
+    started.provider.script([
+      `${claim} [1]. Its root is $\\sqrt[3]{x_1[2]}$.\n\n$$\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}$$\n`,
+    ]);
+    const trouble = await openChat(page);
+    await ask(page, question);
+    await expect(page.locator('math mroot')).toBeVisible();
+    const cells = page.locator('math mtd');
+    await expect(cells).toHaveCount(4);
+    const [first, second, third] = await cells.evaluateAll((all) =>
+      all.map((cell) => (cell.firstElementChild ?? cell).getBoundingClientRect().toJSON() as DOMRect),
+    );
+    expect((second?.left ?? 0) - (first?.right ?? 0)).toBeGreaterThan(8);
+    expect((third?.top ?? 0) - (first?.bottom ?? 0)).toBeGreaterThan(4);
+    await expect(page.locator('[data-citation]')).toHaveCount(1);
+    expect(trouble).toEqual([]);
+  });
+
   test(`in ${locale}, what scrolls ends before the composer, however much is attached`, async ({ page }) => {
     const trouble = await openChat(page);
     await page.setViewportSize({ width: 1440, height: 600 });

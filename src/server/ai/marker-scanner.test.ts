@@ -37,6 +37,17 @@ describe.each([1, 2, 3, 7, 1000])('in pieces of %i characters', (size) => {
   });
 
   it.each([
+    ['It costs $5 [1] and $6.', 'It costs $5'],
+    ['It costs $5[1].\nThen $x$.', 'It costs $5'],
+    ['With $x[2]$ it is $7 [1] a day.', 'With $x[2]$ it is $7'],
+    ['One $$ alone.\n\nIt closes [1].', 'One $$ alone.\n\nIt closes'],
+  ])('%s has its markers found beside dollar signs', (text, before) => {
+    const [first, second] = scan(text, size);
+    expect(first).toEqual({ type: 'text', text: before });
+    expect(second).toMatchObject({ type: 'markers', numbers: [1] });
+  });
+
+  it.each([
     ['array[2] text', true, true],
     ['hours[1].', true, false],
     ['hours [1] and', false, true],
@@ -51,6 +62,8 @@ describe.each([1, 2, 3, 7, 1000])('in pieces of %i characters', (size) => {
     'Escaped \\[1\\] and \\\\.',
     'In `a[1]` and ``b ` [1]``.',
     '```js\nlist[1] = [2];\n\nlist [3];\n```',
+    'The root $\\sqrt[3]{x}$ and $a_1[2]$ of it.',
+    'Set apart:\n$$x[1]+\\sqrt[2]{y}$$\nand \\(a[1]\\), \\[b[2]\\]',
     'Open [1',
     'Open [',
     'Open 【1†',

@@ -36,12 +36,17 @@ const mostSpace = 16;
 
 /**
  * Finds citation markers in an answer that arrives in pieces. Holds back no more than white space, a bracket that
- * may become a marker, and markers that others may join. Code, escaped brackets and links (`[1](…)`) are text.
+ * may become a marker, and markers that others may join. Code, formulas (`$x[1]$`), escaped brackets and links
+ * (`[1](…)`) are text.
  */
 export function createMarkerScanner(): MarkerScanner {
   let held = '';
   /** The backticks that opened the code we are in. */
   let code = '';
+  /** What closes the formula that we are in. */
+  let formula = '';
+  /** A dollar sign stands before on this line, behind which a formula may have begun, or a sum of money. */
+  let hasDollar = false;
   /** The last character that was passed on. */
   let last = '';
 
@@ -52,15 +57,21 @@ export function createMarkerScanner(): MarkerScanner {
     while (at < input.length) {
       const token = tokenAt(input, at);
       const after = at + token.length;
-      // What follows decides over a backslash, a run of backticks, and white space.
-      if (after === input.length && !isEnd && /^[\\`]|^\s{1,16}$/.test(token)) break;
+      // What follows decides over a backslash, a run of backticks or dollar signs, and white space.
+      if (after === input.length && !isEnd && /^[\\`$]|^\s{1,16}$/.test(token)) break;
       const isSpace = /^\s/.test(token);
       if (token.startsWith('`')) code = code ? (code === token ? '' : code) : token;
       // A span of code ends with its paragraph, whatever its backticks say; a block of code does not.
       else if (code.length < 3 && isSpace && /\n\s*\n/.test(token)) code = '';
+      if (!code) {
+        formula = formulaAfter(formula, token);
+        if (token === '$' && !formula) hasDollar = mayOpenFormula(input, after);
+        else if (token.includes('\n')) hasDollar = false;
+      }
 
       const bracket = isSpace && token.length <= mostSpace ? after : at;
-      const found = code || !opensBracket(input[bracket]) ? null : markersAt(input, bracket, isEnd);
+      const isText = code || formula || !opensBracket(input[bracket]);
+      const found = isText ? null : markersAt(input, bracket, { isEnd, hasDollar });
       if (found === 'incomplete') break;
       if (found) {
         if (text) pieces.push({ type: 'text', text });
@@ -88,9 +99,33 @@ export function createMarkerScanner(): MarkerScanner {
 
 /** The stretch at `at` that is looked at as one: white space, backticks, an escape, a bracket, or plain text. */
 function tokenAt(text: string, at: number): string {
-  const token = /\s+|`+|\\.?|[[［【]|[^\s`\\[［【]+/sy;
+  const token = /\s+|`+|\$+|\\.?|[[［【]|[^\s`$\\[［【]+/sy;
   token.lastIndex = at;
   return token.exec(text)?.[0] ?? '';
+}
+
+const closings: Readonly<Record<string, string>> = { $$: '$$', '\\[': '\\]', '\\(': '\\)' };
+
+/** What closes the formula that we are in behind a token, as `parse-markdown.ts` has them: none is of two paragraphs. */
+function formulaAfter(formula: string, token: string): string {
+  if (!formula) return closings[token] ?? '';
+  return token === formula || /\n\s*\n/.test(token) ? '' : formula;
+}
+
+const mayOpenFormula = (text: string, at: number) => /\S/.test(text[at] ?? ' ');
+
+/** What is left of a formula behind a bracket in it. No space stands before its end, and no digit behind: `$5 or 6$`. */
+const restOfFormula = /[^$\n]*?(?<=[^\s$\\])\$(?![\d$])/y;
+/** A formula on a line is not longer. */
+const longestRest = 120;
+
+/** Whether a formula that a dollar sign may have begun ends behind `at`. */
+function endsFormula(text: string, at: number, isEnd: boolean): boolean | 'incomplete' {
+  restOfFormula.lastIndex = at;
+  if (restOfFormula.test(text)) return restOfFormula.lastIndex < text.length || isEnd || 'incomplete';
+  const [rest = ''] = /^[^$\n]*/.exec(text.slice(at)) ?? [];
+  const mayGoOn = at + rest.length === text.length && rest.length < longestRest && !isEnd;
+  return mayGoOn ? 'incomplete' : false;
 }
 
 function opensBracket(character: string | undefined): boolean {
@@ -101,7 +136,7 @@ function opensBracket(character: string | undefined): boolean {
 function markersAt(
   text: string,
   at: number,
-  isEnd: boolean,
+  { isEnd, hasDollar }: { isEnd: boolean; hasDollar: boolean },
 ): { numbers: number[]; end: number } | 'incomplete' | null {
   const numbers = new Set<number>();
   let end = at;
@@ -123,7 +158,10 @@ function markersAt(
     for (const number of numbersIn(match[1] as string)) numbers.add(number);
     end += match[0].length + (start - end);
   }
-  return end === at ? null : { numbers: [...numbers], end };
+  if (end === at) return null;
+  const isInFormula = hasDollar && endsFormula(text, end, isEnd);
+  if (isInFormula) return isInFormula === 'incomplete' ? 'incomplete' : null;
+  return { numbers: [...numbers], end };
 }
 
 function numbersIn(list: string): number[] {

@@ -46,8 +46,8 @@ const opposites = [
   ],
   ['free gratis gratuito gratuita gratuitos gratuitas', 'paid charged pago'],
   [
-    'increase increases increased rise rises raised aumenta aumentan sube suben',
-    'decrease decreases decreased reduce reduces reduced falls lowered disminuye disminuyen reduce reducen baja bajan',
+    'increase increases increased rise rises rose risen raised grow grows grew grown aumenta aumentan aumento aumentaron sube suben subio subieron crece crecen crecio crecieron',
+    'decrease decreases decreased reduce reduces reduced fall falls fell fallen drop drops dropped decline declines declined lowered disminuye disminuyen disminuyo disminuyeron reduce reducen redujo redujeron baja bajan bajaron cae caen cayo cayeron',
   ],
   [
     'start starts begin begins empieza empiezan comienza comienzan',
@@ -57,10 +57,11 @@ const opposites = [
   ['wet mojado mojada humedo humeda', 'dry seco seca'],
   ['full lleno llena', 'empty vacio vacia'],
   [
-    'accept accepts accepted acepta aceptan',
-    'refuse refuses refused reject rejects rejected rechaza rechazan',
+    'accept accepts accepted approve approves approved acepta aceptan aceptado aceptada aprueba aprueban aprobado aprobada',
+    'refuse refuses refused reject rejects rejected deny denies denied rechaza rechazan rechazado rechazada deniega deniegan',
   ],
-  ['buy buys compra compran', 'sell sells vende venden'],
+  ['buy buys bought compra compran compro compraron', 'sell sells sold vende venden vendio vendieron'],
+  ['win wins won gana ganan gano ganaron', 'lose loses lost pierde pierden perdio perdieron'],
 ].map((sides) => sides.map((side) => side.split(' ')));
 
 type Side = { pair: number; side: number };
@@ -77,7 +78,7 @@ const sidesOf: ReadonlyMap<string, readonly Side[]> = (() => {
 
 /**
  * Whether one text has a word whose contrary, and not the word, stands in the other. "Not open" is closed. Beside the
- * list, English words that begin with "un" or "non" are contraries of what follows.
+ * list, words that begin with "un", "non" or "in" are contraries of what follows.
  * @param hasDenials one of them denies something: then only words that are denied themselves tell
  */
 export function areOpposed(claim: readonly Word[], sentence: readonly Word[], hasDenials = false): boolean {
@@ -108,9 +109,12 @@ function sidesIn(words: readonly Word[]): ReadonlyMap<number, Sides> {
   return found;
 }
 
+/** "Unsafe" and "invalid", not "unless" and "indoor". */
+const prefixed = /^(?:un(?!less)(\p{Ll}{4,})|(?:non|in)(\p{Ll}{5,}))$/u;
+
 function isPrefixed(words: readonly Word[], others: readonly Word[]): boolean {
   return words.some(({ word }) => {
-    const [, bare] = /^(?:un|non)(\p{Ll}{5,})$/u.exec(word) ?? [];
+    const bare = prefixed.exec(word)?.slice(1).find(Boolean);
     const has = (list: readonly Word[], wanted: string) => list.some((each) => each.word === wanted);
     return bare !== undefined && has(others, bare) && !has(others, word) && !has(words, bare);
   });

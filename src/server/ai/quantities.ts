@@ -46,13 +46,17 @@ const farthest = 6;
 const clauseEnd = /[,;:.!?()—|]/;
 const joins = /^(?:and|but|y|pero|sino)$/;
 
+/** Before a unit "one" is a number, not a pronoun, and "un" more than an article: "for one year", "un año". */
+const isUnit = (word: Word | undefined) =>
+  word !== undefined && word.word.length > 2 && unitNamed(word.word) !== undefined;
+
 /** The numbers of a text as facts, in order. @param words the text's own, by `tokenise` */
 export function readQuantities(text: string, words: readonly Word[]): Quantities {
   const taken = new Set<number>();
   const all: PlacedQuantity[] = [];
   const times = readTimes(text, words);
   for (const [at, word] of words.entries()) {
-    const number = numberOf(word);
+    const number = numberOf(word) ?? (isOne(word) && isUnit(words[at + 1]) ? '1' : undefined);
     if (number === undefined || at <= (all.at(-1)?.last ?? -1)) continue;
     const { time, last } = times.get(at) ?? { time: undefined, last: at };
     for (let index = at + 1; index <= last; index++) taken.add(index);
@@ -88,7 +92,8 @@ export function isHeld(
 ): boolean {
   const found = there.all.filter((each) => isSameNumber(quantity, each));
   if (found.length > 0) return found.some((each) => agrees(quantity, each));
-  return quantity.number === '1' && !quantity.time && words.some(isOne);
+  if (quantity.number !== '1' || quantity.time) return false;
+  return words.some((word, at) => isOne(word) || (/^an?$/.test(word.word) && isUnit(words[at + 1])));
 }
 
 /** Whether two numbers that are the same can be of the same thing. */

@@ -89,7 +89,11 @@ export function supports(group: readonly Evidence[], facts: Facts): boolean {
   if (count > 0 && wordsHeld + certain < needed * (count + certain)) return false;
   const around = matcher.match(group.flatMap(({ words }) => words));
   if (!facts.names.every((index) => (around[index] ?? 0) >= limits.sameWord)) return false;
-  return !related.some(({ sentence, share }) => share === best.share && isDenied(facts, sentence));
+  // One that holds less speaks against it, too, where it alone names what the claim begins with.
+  const isOfSubject = ({ matches }: Related) => (matches[0] ?? 0) > 0 && best.matches[0] === 0;
+  return !related.some(
+    (one) => (one.share === best.share || isOfSubject(one)) && isDenied(facts, one.sentence),
+  );
 }
 
 const determiner = /^(?:the|an?|all|each|every|any|el|la|los|las|una?|unos|unas|cada|tod[ao]s?)$/;

@@ -102,6 +102,58 @@ describe('findUnsupported', () => {
     },
   );
 
+  const notices = [
+    {
+      ...{ fileId: 'n', fileName: 'notices.md', start: 0 },
+      text: 'The warranty is valid for two years. The lift is safe for two people. Maria Hoffmann approves expense claims above 500 euros. Revenue increased in 2024. The north team won the cup. The lease runs for one year.',
+    },
+    {
+      ...{ fileId: 'e', fileName: 'avisos.md', start: 0 },
+      text: 'Los precios subieron un 12 % en 2024. El contrato es válido por dos años.',
+    },
+  ];
+
+  it.each([
+    'The warranty is valid for one year.',
+    'The warranty is invalid for two years.',
+    'The lift is unsafe for two people.',
+    'Maria Hoffmann rejects expense claims above 500 euros.',
+    'Revenue fell in 2024.',
+    'Los ingresos disminuyeron en 2024.',
+    'The north team lost the cup.',
+    'Los precios bajaron un 12 % en 2024.',
+    'El contrato es válido por un año.',
+    'El contrato es inválido por dos años.',
+    'The contract is valid for one year.',
+  ])('marks another number, and the contrary in one word: %s', (claim) => {
+    expect(marked(claim, { passages: notices })).toEqual([claim]);
+  });
+
+  it.each([
+    'El comedor abre los viernes.',
+    'El comedor está abierto los viernes.',
+    'The canteen is open on Fridays.',
+  ])('marks what another sentence denies of the very subject: %s', (claim) => {
+    const text =
+      'The office opens at 8:00 and closes at 18:30 from Monday to Friday. The canteen is closed on Fridays.';
+    const office = [{ fileId: 'o', fileName: 'office.md', start: 0, text }];
+    expect(marked(claim, { passages: office })).toEqual([claim]);
+    expect(marked('El comedor cierra los viernes.', { passages: office })).toEqual([]);
+  });
+
+  it.each([
+    'The warranty is valid for two years.',
+    'The lease runs for a year.',
+    'The lease runs for 1 year.',
+    'El alquiler dura un año.',
+    'Prices rose by 12% in 2024.',
+    'Revenue grew in 2024.',
+    'Expense claims above 500 euros are approved by Maria Hoffmann.',
+    'El contrato es válido por 2 años.',
+  ])('leaves alone the same in other words: %s', (claim) => {
+    expect(marked(claim, { passages: notices })).toEqual([]);
+  });
+
   const hours = [
     {
       ...{ fileId: 'h', fileName: 'hours.md', start: 0 },

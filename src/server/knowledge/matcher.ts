@@ -1,6 +1,7 @@
 import { locales } from '#rules/preferences.ts';
 import { stems, type Word } from './analysis.ts';
 import type { QuestionWord } from './question-words.ts';
+import { stopWords } from './stop-words.ts';
 
 /** Words with one space around each, so that `includes` finds words and phrases. */
 export function spaced(words: readonly Word[]): string {
@@ -31,6 +32,8 @@ export const knownWord = (word: string): KnownWord => ({ word, seenBy: 0, seen: 
 
 let matchers = 0;
 
+const isStopWord = (word: string) => locales.some((language) => stopWords[language].has(word));
+
 /** Spelled less alike than this, words have nothing to do with each other. */
 const leastLikeness = 0.04;
 
@@ -55,7 +58,8 @@ export function createMatcher(words: readonly QuestionWord[]): Matcher {
       const found = byLexeme.get(lexeme);
       if (found && found.likeness > (best?.likeness ?? 0)) best = found;
     }
-    return best;
+    // "At" has the stem of "ate", and is no word for eating.
+    return best && best.likeness < 1 && isStopWord(word) ? undefined : best;
   };
   const same = (word: string) => {
     if (!exact.has(word)) exact.set(word, find(word));

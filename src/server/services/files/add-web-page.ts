@@ -15,7 +15,7 @@ import { queueFetching } from './queue-fetching.ts';
 
 /**
  * Adds a web page, which is fetched and read in the background. One that the bot has already is fetched anew, and
- * takes the schedule that is asked for.
+ * takes the schedule that is asked for; without one it keeps its own.
  * @throws {AppError} `host_not_allowed` when its site is not among the bot's, `limit_reached` when the plan has no
  * room for it
  */
@@ -39,7 +39,8 @@ export async function addWebPage({
       .where(and(eq(files.modelBotId, modelBotId), eq(files.sourceUrl, url.href)))
       .for('update');
     if (!known) await assertRoom(transaction, place.spaceId, 'files');
-    const waiting = { recrawl, status: 'queued', progress: 0, errorCode: null, readingId: null } as const;
+    const begun = { status: 'queued', progress: 0, errorCode: null, readingId: null } as const;
+    const waiting = { ...begun, recrawl: recrawl === 'off' && known ? known.recrawl : recrawl };
     const [row] = known
       ? await transaction.update(files).set(waiting).where(eq(files.id, known.id)).returning()
       : await transaction
