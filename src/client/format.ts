@@ -13,6 +13,12 @@ export function formatMoment(moment: string, locale: Locale, timeZone: string): 
   return new Intl.DateTimeFormat(dateLocales[locale], format).format(new Date(moment));
 }
 
+/** The same to the second, for what may happen several times a minute: `21 Nov 2026, 14:05:09`. */
+export function formatSecond(moment: string, locale: Locale, timeZone: string): string {
+  const format = { dateStyle: 'medium', timeStyle: 'medium', timeZone } as const;
+  return new Intl.DateTimeFormat(dateLocales[locale], format).format(new Date(moment));
+}
+
 /** Whether both moments are of the same day in a time zone. */
 export function isSameDay(one: Date, other: Date, timeZone: string): boolean {
   const format = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone });

@@ -116,6 +116,8 @@ export const toolSecret = z.object({
   parameter: z.string().nullable(),
   /** It goes to these hosts alone. */
   hosts: z.array(z.string()),
+  /** The assistants whose tools send it; null for who may not remove it. */
+  usedBy: z.array(z.string()).nullable(),
   createdAt: z.iso.datetime(),
 });
 export type ToolSecretData = z.infer<typeof toolSecret>;

@@ -16,7 +16,7 @@ export const usageInput = z.strictObject({
   modelBotId: z.uuid({ error: 'invalid' }).optional(),
 });
 
-/** Answers from the files, answers that the files do not tell, answers that broke off, and generated media. */
+/** Answers from the files or by a tool, answers that neither has, answers that broke off, and generated media. */
 const usageFigures = z.object({
   answered: z.number().int(),
   refused: z.number().int(),

@@ -46,6 +46,7 @@ export const errors = {
   attachment_unread: { status: 409 },
   attachments_full: { status: 409 },
   no_decision_due: { status: 409 },
+  decisions_missing: { status: 422 },
   steps_used_up: { status: 502 },
   document_unreadable: { status: 422 },
   server_unreachable: { status: 502 },

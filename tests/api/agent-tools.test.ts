@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { ServerOffer, ToolSecretData } from '../../src/contracts/tool.ts';
-import type { HttpOperation } from '../../src/rules/tools.ts';
+import type { ServerOffer, ToolSecretData, ToolSecretList } from '../../src/contracts/tool.ts';
+import { type HttpOperation, noTools } from '../../src/rules/tools.ts';
 import { createAgentSuite } from '../support/agents.ts';
 
 const suite = createAgentSuite();
@@ -59,6 +59,18 @@ describe('HTTP actions', () => {
     expect(JSON.stringify([answer, suite.provider.requests, await suite.client.get(path)])).not.toContain(
       'very-secret',
     );
+
+    // Whoever removes it is told what stops working; who only feeds the bot does not learn of others' assistants.
+    const creator = await suite.person({ name: 'BOT_CREATOR', modelBotId: suite.tenant.modelBotId });
+    const usedBy = async (who: typeof creator, from = path) =>
+      (await who.get<ToolSecretList>(from)).data.secrets.map((secret) => secret.usedBy);
+    expect(await usedBy(suite.client)).toEqual([['Test bot']]);
+    expect(await usedBy(creator, `${bot()}/tool-secrets`)).toEqual([null]);
+    const draft = { actions: [] };
+    await suite.client.patch(bot(), { tools: { ...noTools, ...draft } });
+    expect(await usedBy(suite.client)).toEqual([['Test bot']]);
+    await switchOn(draft);
+    expect(await usedBy(suite.client)).toEqual([[]]);
 
     // The same key for another host, and a key of another tenant.
     const before = suite.host.received.length;

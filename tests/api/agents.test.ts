@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AnswerSupportData, ConversationWithMessages } from '../../src/contracts/conversation.ts';
 import type { TicketData } from '../../src/contracts/ticket.ts';
 import type { AgentStepData } from '../../src/contracts/tool.ts';
+import type { UsageReportData } from '../../src/contracts/usage.ts';
 import { createAgentSuite } from '../support/agents.ts';
 import type { Reply } from '../support/openai-server.ts';
 
@@ -57,6 +58,26 @@ describe('steps', () => {
       expect(decided.text).toBe('The ticket is opened.');
       expect(marked({ id, ...decided })).toEqual(unsupported);
     }
+  });
+
+  test('count what they answered as answered, and what they only looked for as not in the files', async () => {
+    await switchOn({ enabled: ['calculator'] });
+    const today = async () => {
+      const path = `tenants/${suite.tenant.tenantId}/usage?by=modelBot`;
+      const { total } = (await suite.client.get<UsageReportData>(path)).data;
+      return { answered: total.answered, refused: total.refused };
+    };
+    const before = await today();
+    suite.provider.script({ calls: [{ name: 'calculator', arguments: { expression: '6*7' } }] }, [
+      'It is 42.',
+    ]);
+    await ask('How much is six times seven?');
+    expect(await today()).toEqual({ ...before, answered: before.answered + 1 });
+    suite.provider.script({ calls: [{ name: 'search_files', arguments: { query: 'walrus' } }] }, [
+      'The files do not say.',
+    ]);
+    await ask('How heavy is the walrus?');
+    expect(await today()).toEqual({ answered: before.answered + 1, refused: before.refused + 1 });
   });
 
   test('know the date where the person is, in their language', async () => {
@@ -228,6 +249,21 @@ describe('an act that changes something', () => {
     expect((await ask('And now?', { conversation: asked.id })).status).toBe(409);
     expect(await opened()).toEqual([]);
     await decide(asked.id, asked.steps, false);
+  });
+
+  test('beside another one is decided with it, or not yet', async () => {
+    const { call, opened } = newTicket();
+    await switchOn({ enabled: ['openTicket'] });
+    suite.provider.script({ calls: [call, call] }, ['Both are told.']);
+    const asked = await ask('Tell support, twice');
+    expect(asked.steps).toHaveLength(2);
+    const [first] = asked.steps as [AgentStepData];
+    const decisions = [{ stepId: first.id, approved: true }];
+    const { status, error } = await suite.client.post(`conversations/${asked.id}/decisions`, { decisions });
+    expect([status, error.code]).toEqual([422, 'decisions_missing']);
+    expect(await opened()).toEqual([]);
+    expect((await decide(asked.id, asked.steps, true)).text).toBe('Both are told.');
+    expect(await opened()).toHaveLength(2);
   });
 
   test('is not done by a tool that was switched off meanwhile', async () => {

@@ -324,7 +324,7 @@ test('usage is told by day, company, bot and person, and as a file for spreadshe
   const file = await admin.fetch(`tenants/${tenantId}/usage.csv?by=company`);
   expect(file.headers.get('content-type')).toContain('text/csv');
   expect((await file.text()).split('\r\n')).toEqual([
-    'Company,Answered from files,Not in the files,Failed,Media',
+    'Company,Answered,Not in the files,Failed,Media',
     `"'=HYPERLINK(""http://x"")",1,1,0,0`,
     '',
   ]);

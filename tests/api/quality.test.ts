@@ -190,16 +190,18 @@ test('what a tool answered went not unanswered, unless it got a thumbs down', as
     return questions.filter(({ question }) => /walrus/.test(question)).map(({ reason }) => reason);
   };
   const step = { spaceId: suite.tenant.tenantId, messageId: answer, callId: 'c', tool: 'calculator' };
-  const use = (number: number, state: 'failed' | 'done') =>
+  const use = (number: number, state: 'failed' | 'done', tool = step.tool) =>
     suite.database.acrossSpaces((transaction) =>
       transaction.insert(agentSteps).values({
-        ...{ ...step, id: randomUUID(), number, state },
+        ...{ ...step, tool, id: randomUUID(), number, state },
         ...{ arguments: {}, changes: false, digest: '', startedAt: new Date() },
       }),
     );
   await use(1, 'failed');
   expect(await asked()).toEqual(['refused']);
-  await use(2, 'done');
+  await use(2, 'done', 'search_files');
+  expect(await asked()).toEqual(['refused']);
+  await use(3, 'done');
   expect(await asked()).toEqual([]);
   await creator.put(`conversations/${conversation}/messages/${answer}/rating`, {
     ...{ rating: 'down', reason: 'notFound', comment: '', shared: false },

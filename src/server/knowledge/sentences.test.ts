@@ -35,9 +35,25 @@ test('a wrapped paragraph is read through its line ends', () => {
   ]);
 });
 
+test('a name that begins a wrapped line does not divide its sentence', () => {
+  const text =
+    'The lighthouse was built by the family of the shipowner James\nWhitfield, who had lost two ships on the reef in one winter.';
+  expect(sentences(text)).toEqual([text]);
+});
+
 test.each([
   ['a heading', '## Opening hours\nThe office opens at nine and closes at five every day.', 2],
   ['a heading without marks', 'Opening hours\nThe office opens at nine and closes at five every day.', 2],
+  [
+    'a heading about as long as the line below it',
+    'The signal gun and its powder magazine\nThe gun is fired at noon on every day of the year.',
+    2,
+  ],
+  [
+    'a heading after which the next word would have fitted',
+    'The height of the walls of the east bastion above the moat\nThe walls of the east bastion are nine metres high, and those of the west bastion twelve.',
+    2,
+  ],
   ['list entries', 'You need:\n- a passport\n- a ticket\n- patience', 4],
   ['numbered entries', '1. Press the button\n2. Wait\n3. Let go', 3],
   ['rows with tabs', 'Tea\t2 €\nCoffee\t3 €', 2],

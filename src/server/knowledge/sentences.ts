@@ -7,6 +7,9 @@ export type Sentence = Span & { line: boolean };
 /** Longer "sentences" (minified data, text without punctuation) are cut, so that a quote stays readable. */
 const longestSentence = 700;
 
+/** Text is hardly ever wrapped at fewer characters than these. */
+const narrowest = 60;
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Abbreviations after which a sentence always goes on. */
@@ -101,8 +104,14 @@ function isBorder(line: string, next: string, longest: number): boolean {
     return true;
   if (areRows(line, next)) return true;
   if (startsLowerCase.test(next) || goesOn.test(line)) return false;
-  return longest < 45 || line.length < longest * 0.6;
+  return longest < narrowest || hadRoomFor(firstWord(next), line, longest);
 }
+
+const firstWord = (line: string) => /^\s*(\S*)/.exec(line)?.[1] ?? '';
+
+/** Whether a word would have fitted on a line, which so was ended on purpose. Lines wrapped by hand are ragged. */
+const hadRoomFor = (word: string, line: string, longest: number) =>
+  line.length + 1 + word.length < longest * 0.8;
 
 function areRows(line: string, next: string): boolean {
   if (hasCells(line) || hasCells(next)) return true;

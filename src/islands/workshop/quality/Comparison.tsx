@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getRun } from '#client/api/quality.ts';
-import { formatMoment } from '#client/format.ts';
+import { formatSecond } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { QualityRunData, QualityRunWithResults } from '#contracts/quality.ts';
@@ -27,7 +27,7 @@ export function Comparison({
   const timeZone = useTimeZone();
   const [other, setOther] = useState<QualityRunWithResults | null>(null);
   const action = useAction();
-  const moment = ({ createdAt }: QualityRunData) => formatMoment(createdAt, locale, timeZone);
+  const moment = ({ createdAt }: QualityRunData) => formatSecond(createdAt, locale, timeZone);
 
   function choose(id: string) {
     if (id === '') return setOther(null);

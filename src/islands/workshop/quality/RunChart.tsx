@@ -1,4 +1,4 @@
-import { formatMoment } from '#client/format.ts';
+import { formatSecond } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { QualityRunData } from '#contracts/quality.ts';
 import { BarChart, type Series } from '../../ui/BarChart.tsx';
@@ -20,7 +20,7 @@ export function RunChart({
   const t = useTranslate();
   const locale = useLocale();
   const timeZone = useTimeZone();
-  const moment = (run: QualityRunData) => formatMoment(run.createdAt, locale, timeZone);
+  const moment = (run: QualityRunData) => formatSecond(run.createdAt, locale, timeZone);
   const settings = (run: QualityRunData) =>
     run.versionNumber === null
       ? t(`quality.targets.${run.target}`)

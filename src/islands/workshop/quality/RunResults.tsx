@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoment } from '#client/format.ts';
+import { formatSecond } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { QualityResultData, QualityRunData, QualityRunWithResults } from '#contracts/quality.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -28,7 +28,7 @@ export function RunResults({
   const others = runs.filter(({ id, status }) => id !== run.id && status !== 'queued');
   return (
     <Card
-      title={t('quality.results.title', { moment: formatMoment(run.createdAt, locale, timeZone) })}
+      title={t('quality.results.title', { moment: formatSecond(run.createdAt, locale, timeZone) })}
       actions={
         run.results.length > 0 && (
           <Select

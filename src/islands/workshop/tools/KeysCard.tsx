@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { deleteToolSecret, type SecretsOf } from '#client/api/tools.ts';
+import { deleteToolSecret, listToolSecrets, type SecretsOf } from '#client/api/tools.ts';
 import type { ToolSecretData, ToolSecretList } from '#contracts/tool.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -26,6 +26,18 @@ export function KeysCard({
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<ToolSecretData | null>(null);
   const change = (changed: ToolSecretData[]) => onChange({ ...keys, secrets: changed });
+
+  /** Asks about the key with what uses it by now, which the tools beside may have changed. */
+  async function askAbout({ id }: ToolSecretData) {
+    try {
+      const known = await listToolSecrets(of);
+      onChange(known);
+      setRemoving(known.secrets.find((secret) => secret.id === id) ?? null);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast({ kind: 'error', text: errorText(t, error) });
+    }
+  }
 
   async function remove() {
     if (!removing) return;
@@ -74,7 +86,7 @@ export function KeysCard({
               <IconButton
                 icon="trash"
                 label={t('tools.remove', { name: secret.name })}
-                onClick={() => setRemoving(secret)}
+                onClick={() => askAbout(secret)}
               />
             )}
           </li>
@@ -96,11 +108,28 @@ export function KeysCard({
         open={removing !== null}
         danger
         title={t('tools.keys.removeTitle', { name: removing?.name ?? '' })}
-        text={t('tools.keys.removeText')}
+        text={<RemovalNote usedBy={removing?.usedBy ?? []} />}
         confirmLabel={t('portal.delete')}
         onConfirm={remove}
         onClose={() => setRemoving(null)}
       />
     </Card>
+  );
+}
+
+/** What stops working without the key. */
+function RemovalNote({ usedBy }: { usedBy: readonly string[] }) {
+  const t = useTranslate();
+  if (usedBy.length === 0) return <p>{t('tools.keys.unused')}</p>;
+  return (
+    <>
+      <p>{t('tools.keys.removeText', { count: usedBy.length })}</p>
+      <ul className="mt-2 list-disc pl-5 text-text [overflow-wrap:anywhere]">
+        {usedBy.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: assistants may share a name, and none moves here.
+          <li key={index}>{name}</li>
+        ))}
+      </ul>
+    </>
   );
 }

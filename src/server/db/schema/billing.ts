@@ -213,7 +213,7 @@ export const usageDays = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
-    /** Answers from the files, each with its citations. */
+    /** Answers with citations, or with what a tool did. */
     answered: integer().notNull().default(0),
     /** Answers that say the files do not tell. */
     refused: integer().notNull().default(0),

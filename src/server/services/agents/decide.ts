@@ -22,7 +22,8 @@ type Input = {
 
 /**
  * Takes the person's word on every act that their conversation's answer waits for, and lets the answer go on.
- * @throws {AppError} `no_decision_due` when it waits for none, or for others than these; `budget_used`
+ * @throws {AppError} `no_decision_due` when it waits for none, or not for all of these; `decisions_missing` when it waits
+ * for more; `budget_used`
  */
 export async function decide({
   ctx,
@@ -67,8 +68,10 @@ async function takeUp(
     if (!answer) throw new AppError('no_decision_due');
     const waiting = and(eq(agentSteps.messageId, answer.id), eq(agentSteps.state, 'waiting'));
     const due = await readSteps(transaction, waiting);
-    const isWhole = due.length === approved.size && due.every(({ id }) => approved.has(id));
-    const state = isWhole ? await takeRun(transaction, answer.id) : null;
+    const given = due.filter(({ id }) => approved.has(id)).length;
+    if (given === 0 || given < approved.size) throw new AppError('no_decision_due');
+    if (given < due.length) throw new AppError('decisions_missing');
+    const state = await takeRun(transaction, answer.id);
     if (!state) throw new AppError('no_decision_due');
     for (const { id } of due) {
       await transaction

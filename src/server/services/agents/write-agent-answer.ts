@@ -152,6 +152,7 @@ export async function writeAgentAnswer(
     if (unsupported) live.publish(supportPart(unsupported));
     await storeAnswer(ctx, question, {
       ...{ text, status, cited, tokens, unsupported, stored: begun?.citations.length ?? 0 },
+      usedTool: calls.some(({ failed }) => !failed),
     }).catch((error: unknown) => log.error({ error }, 'An answer could not be stored'));
     live.publish({ type: 'text-end', id: textId });
     live.publish(endPart(status));

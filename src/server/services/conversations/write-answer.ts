@@ -32,6 +32,8 @@ type Written = {
   /** So many of the citations are stored already. */
   stored?: number;
   tokens: Tokens;
+  /** A tool did what the answer tells of. */
+  usedTool?: boolean;
   /** Null where no language model wrote it. */
   unsupported: UnsupportedSpan[] | null;
 };
@@ -190,9 +192,9 @@ export async function storeAnswer(
 ): Promise<void> {
   const { database } = ctx.app;
   const { answerId, spaceId, modelBotId, reservation } = question;
-  const { text, status, cited, tokens, unsupported, stored = 0 } = written;
+  const { text, status, cited, tokens, unsupported, stored = 0, usedTool = false } = written;
   const isFree = cited.length === 0;
-  const figure = status === 'failed' ? 'failed' : isFree ? 'refused' : 'answered';
+  const figure = status === 'failed' ? 'failed' : isFree && !usedTool ? 'refused' : 'answered';
   const finished = finishAnswer({
     ...{ answerId, spaceId, text, status, model: question.model, modelBotId, isFree, ...reservation },
     inputTokens: tokens.inputTokens ?? null,

@@ -91,4 +91,5 @@ const poorAnswers = (modelBotId: string) => sql`
     AND (message_ratings.rating = 'down' OR (message_ratings.rating IS NULL AND answers.status = 'complete'
       AND NOT EXISTS (SELECT FROM citations WHERE citations.message_id = answers.id)
       AND NOT EXISTS (SELECT FROM agent_steps
-        WHERE agent_steps.message_id = answers.id AND agent_steps.state = 'done')))`;
+        WHERE agent_steps.message_id = answers.id AND agent_steps.state = 'done'
+          AND agent_steps.tool <> 'search_files')))`;

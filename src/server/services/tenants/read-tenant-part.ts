@@ -49,7 +49,10 @@ const readers = {
   branding: async () => ({ branding: { timeZones: Intl.supportedValuesOf('timeZone') } }),
   words: async () => ({}),
   tools: async ({ ctx, place }: Given) => ({
-    tools: { secrets: await listToolSecrets({ ctx, input: { place } }), mayManage: true },
+    tools: {
+      secrets: await listToolSecrets({ ctx, input: { place, mayManage: true } }),
+      mayManage: true,
+    },
   }),
   providers: async ({ ctx, place }: Given) => ({
     providers: await readProvidersStart({ ctx, input: { owner: place.spaceId } }),

@@ -51,6 +51,6 @@ export async function createToolSecret({
       subjectId: made.id,
       details: { name, hosts: made.hosts },
     });
-    return presentToolSecret(made);
+    return presentToolSecret(made, []);
   });
 }

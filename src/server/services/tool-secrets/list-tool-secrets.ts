@@ -1,24 +1,42 @@
-import { asc } from 'drizzle-orm';
+import { asc, getTableColumns, sql } from 'drizzle-orm';
 import type { ToolSecretData } from '#contracts/tool.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
 
-/** The keys that a space's tools may send along, without what they say. */
+/** The assistants whose tools send a key along, as they are published or as they are being changed. */
+const usedBy = sql<string[]>`array(
+  SELECT model_bots.name FROM model_bots
+  LEFT JOIN model_bot_versions ON model_bot_versions.id = model_bots.published_version_id
+  WHERE EXISTS (
+    SELECT FROM (VALUES (model_bots.tools), (model_bot_versions.settings -> 'tools')) AS chosen (tools)
+    WHERE jsonb_path_exists(chosen.tools, '$.*[*] ? (@.secretId == $id)', jsonb_build_object('id', tool_secrets.id)))
+  ORDER BY lower(model_bots.name))`;
+
+/**
+ * The keys that a space's tools may send along, without what they say.
+ * @param input.mayManage whether the person asking is told which assistants use them; they may be of other companies
+ */
 export async function listToolSecrets({
   ctx,
-  input,
+  input: { place, mayManage },
 }: {
   ctx: SignedInContext;
-  input: { place: AuthorizedPlace };
+  input: { place: AuthorizedPlace; mayManage: boolean };
 }): Promise<ToolSecretData[]> {
-  const rows = await ctx.app.database.inSpace(input.place.spaceId, (transaction) =>
-    transaction.select().from(toolSecrets).orderBy(asc(toolSecrets.name)),
+  const rows = await ctx.app.database.inSpace(place.spaceId, (transaction) =>
+    transaction
+      .select({ ...getTableColumns(toolSecrets), ...(mayManage && { usedBy }) })
+      .from(toolSecrets)
+      .orderBy(asc(toolSecrets.name)),
   );
-  return rows.map(presentToolSecret);
+  return rows.map((row) => presentToolSecret(row, row.usedBy ?? null));
 }
 
-export function presentToolSecret(row: typeof toolSecrets.$inferSelect): ToolSecretData {
+export function presentToolSecret(
+  row: typeof toolSecrets.$inferSelect,
+  usedBy: string[] | null,
+): ToolSecretData {
   const { id, name, placement, parameter, hosts, createdAt } = row;
-  return { id, name, placement, parameter, hosts, createdAt: createdAt.toISOString() };
+  return { id, name, placement, parameter, hosts, usedBy, createdAt: createdAt.toISOString() };
 }

@@ -18,7 +18,7 @@ export const GET = endpoint(
   async ({ ctx, params: { id } }) => {
     const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
     const mayManage = isAllowed(ctx.actor.account, 'modelBot.manageSecrets', place);
-    return answerData({ secrets: await listToolSecrets({ ctx, input: { place } }), mayManage });
+    return answerData({ secrets: await listToolSecrets({ ctx, input: { place, mayManage } }), mayManage });
   },
 );
 

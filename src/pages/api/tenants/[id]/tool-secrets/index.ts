@@ -16,7 +16,8 @@ export const GET = endpoint(
   },
   async ({ ctx, params: { id } }) => {
     const place = await authorize(ctx, 'tenant.manageSecrets', { kind: 'tenant', id });
-    return answerData({ secrets: await listToolSecrets({ ctx, input: { place } }), mayManage: true });
+    const secrets = await listToolSecrets({ ctx, input: { place, mayManage: true } });
+    return answerData({ secrets, mayManage: true });
   },
 );
 
