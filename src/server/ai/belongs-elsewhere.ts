@@ -1,6 +1,8 @@
+import type { Word } from '../knowledge/analysis.ts';
 import type { Matcher } from '../knowledge/matcher.ts';
 import type { Sentence } from './evidence.ts';
 import { isContent } from './negation.ts';
+import { areOpposed } from './opposites.ts';
 import { agree, isSameNumber, type PlacedQuantity } from './quantities.ts';
 
 /** What two numbers have to share to be mistaken for each other. */
@@ -23,8 +25,8 @@ export function belongsElsewhere(
 ): boolean {
   const dimension = dimensionOf(quantity);
   const { all } = sentence.quantities();
-  // From when to when something is open is told in many ways.
-  if (!dimension || dimension === 'other' || dimension === 'time') return false;
+  if (!dimension || dimension === 'other') return false;
+  if (dimension === 'time') return isOfTheContrary(quantity, claim, sentence);
   const rivals = all.filter((each) => dimensionOf(each) === dimension && !isSameNumber(quantity, each));
   if (rivals.length === 0) return false;
 
@@ -51,6 +53,25 @@ export function belongsElsewhere(
         ),
     );
   return holding.length > 0 && holding.every(isOutdone);
+}
+
+/** Open until eight is closed from eight. */
+const turns = /^(?:until|till|before|by|hasta|antes)$/;
+
+/** Whether a time is of the contrary there: from when to when something is open is told in many ways otherwise. */
+function isOfTheContrary(quantity: PlacedQuantity, claim: Sentence, sentence: Sentence): boolean {
+  const mine = leadingTo(quantity, claim);
+  const there = sentence.quantities().all.filter((each) => isOne(quantity, each));
+  return there.every((each) => {
+    const other = leadingTo(each, sentence);
+    return ![...mine, ...other].some(({ word }) => turns.test(word)) && areOpposed(mine, other);
+  });
+}
+
+/** The words before a number, after the one before it. */
+function leadingTo({ at }: PlacedQuantity, { words, quantities }: Sentence): readonly Word[] {
+  const before = quantities().all.findLast((each) => each.last < at);
+  return words.slice(before ? before.last + 1 : 0, at);
 }
 
 const isOne = (one: PlacedQuantity, other: PlacedQuantity) => isSameNumber(one, other) && agree(one, other);

@@ -1,19 +1,5 @@
 import type { Word } from '../knowledge/analysis.ts';
-
-/** From two to twenty, and tens; without Spanish "once", which in English is no number. */
-const numberWords: Record<string, string> = Object.fromEntries(
-  [
-    'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
-    'dos tres cuatro cinco seis siete ocho nueve diez - doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte',
-  ]
-    .flatMap((list) => list.split(' ').map((word, index) => [word, String(index + 2)]))
-    .concat(
-      [
-        'thirty forty fifty sixty seventy eighty ninety',
-        'treinta cuarenta cincuenta sesenta setenta ochenta noventa',
-      ].flatMap((list) => list.split(' ').map((word, index) => [word, String(10 * (index + 3))])),
-    ),
-);
+import { smallNumber } from './number-words.ts';
 
 /** Weekdays and months, by what they are called in either language; without "may" and "march", which are verbs. */
 const dates: ReadonlyMap<string, string> = new Map(
@@ -25,9 +11,9 @@ const dates: ReadonlyMap<string, string> = new Map(
   ].flatMap((list) => list.split(' ').map((word, index) => [word, `date ${index}`] as const)),
 );
 
-/** A number in figures or as a small word, as the tokeniser writes it: `4.5` and `4,5` are one. */
+/** A number in figures or as one word, as the tokeniser writes it: `4.5` and `4,5` are one. */
 export function numberOf({ word }: { word: string }): string | undefined {
-  return /^\d+(?:\.\d+)?/.exec(word)?.[0] ?? numberWords[word];
+  return /^\d+(?:\.\d+)?/.exec(word)?.[0] ?? smallNumber(word)?.toString();
 }
 
 /** In a claim "one" is as often a pronoun as a number; in a passage it may be what a 1 stands on. */

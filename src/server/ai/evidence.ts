@@ -4,6 +4,7 @@ import { splitSentences } from '../knowledge/sentences.ts';
 import { holdsNumber } from './claim-facts.ts';
 import { clausesOf } from './clauses.ts';
 import { type Denial, readDenial } from './negation.ts';
+import { wordsWithNumbers } from './number-words.ts';
 import { type Quantities, readQuantities } from './quantities.ts';
 
 /** A text that claims may rest on, read once for all of them. */
@@ -56,7 +57,7 @@ export function readSentence(
   text: string,
   { isData = false, language: around }: { isData?: boolean; language?: () => Locale | null } = {},
 ): Sentence {
-  const words = tokenise(text);
+  const words = wordsWithNumbers(text);
   const language = once(() => languageOfWords(words, text) ?? around?.() ?? null);
   const quantities = once(() => readQuantities(text, words));
   return {

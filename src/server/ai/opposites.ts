@@ -39,7 +39,10 @@ const opposites = [
     'required mandatory compulsory obligatorio obligatoria obligatorios obligatorias',
     'optional voluntary opcional opcionales voluntario voluntaria',
   ],
-  ['arrive arrives arrival llega llegan llegada', 'depart departs departure salen salida'],
+  [
+    'arrive arrives arrival llega llegan llegada',
+    'depart departs departure leave leaves sale salen salida parte parten',
+  ],
   [
     'paid retribuido retribuida retribuidos retribuidas remunerado remunerada remunerados remuneradas',
     'unpaid',

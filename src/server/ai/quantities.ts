@@ -50,7 +50,7 @@ const joins = /^(?:and|but|y|pero|sino)$/;
 const isUnit = (word: Word | undefined) =>
   word !== undefined && word.word.length > 2 && unitNamed(word.word) !== undefined;
 
-/** The numbers of a text as facts, in order. @param words the text's own, by `tokenise` */
+/** The numbers of a text as facts, in order. @param words the text's own, by `wordsWithNumbers` */
 export function readQuantities(text: string, words: readonly Word[]): Quantities {
   const taken = new Set<number>();
   const all: PlacedQuantity[] = [];

@@ -183,6 +183,38 @@ describe('findUnsupported', () => {
     expect(marked(claim, { passages: hours })).toEqual([claim]);
   });
 
+  const counter = [
+    {
+      ...{ fileId: 'k', fileName: 'counter.md', start: 0 },
+      text: 'The counter opens at 8:00 and closes at 18:30. The ferry leaves at 9:15 and arrives at 11:40. The library is closed from 22:00 to 7:00. Staff have twenty-five days of leave and one hundred and twenty hours of training.',
+    },
+  ];
+
+  it.each([
+    'The counter is open until 18:30.',
+    'The counter is closed before 8:00.',
+    'The counter is open from 8:00 to 18:30.',
+    'El mostrador cierra a las 18:30 y abre a las 8:00.',
+    'The library is closed until 7:00.',
+    'The ferry arrives at 11:40, having left at 9:15.',
+    'Staff have 25 days of leave.',
+    'Staff have 120 hours of training.',
+    'Staff have twenty five days of leave and 120 hours of training.',
+  ])('leaves alone what is told otherwise: %s', (claim) => {
+    expect(marked(claim, { passages: counter })).toEqual([]);
+  });
+
+  it.each([
+    'The counter opens at 18:30 and closes at 8:00.',
+    'El mostrador abre a las 18:30.',
+    'The ferry arrives at 9:15.',
+    'The library opens at 22:00.',
+    'Staff have twenty days of leave.',
+    'Staff have 100 hours of training.',
+  ])('marks times exchanged and a part of a number: %s', (claim) => {
+    expect(marked(claim, { passages: counter })).toEqual([claim]);
+  });
+
   const ship = [
     {
       ...{ fileId: 'c', fileName: 'ship.md', start: 0 },
