@@ -97,6 +97,17 @@ for (const locale of locales) {
       await expectAccessible(page);
     });
 
+    await test.step('a key says which assistants would go without it', async () => {
+      const remove = page.getByRole('button', { name: t('tools.remove', { name: 'Orders key' }) });
+      await remove.click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText(t('tools.keys.removeText', { count: 1 }));
+      await expect(dialog.getByRole('listitem')).toHaveText(['Test bot']);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: t('common.cancel') }).click();
+      await expect(dialog).toHaveCount(0);
+    });
+
     await test.step('steps are shown as they happen', async () => {
       provider.script({ calls: [{ name: 'calculator', arguments: { expression: '6 * 7' } }] }, [
         'It is forty-two.',
