@@ -180,6 +180,15 @@ describe('streamAnswer with Quoter', () => {
     expect(citations[0]?.quote).toBe('Garage door\t120 euros\tMarch');
   });
 
+  it('cites words in brackets, as the rows of a workbook with several sheets begin', async () => {
+    const sheets = foundPassage('[Prices] Product: Tuna; Price: 9.8\n\n[Zones] Zone: North; Price: 14.5');
+    const { text, citations } = await collect({
+      ...{ model: quoter(), question: 'What is the price of tuna?', passages: [sheets] },
+    });
+    expect(text).toMatch(/^“\\\[Prices\] Product: Tuna; Price: 9\.8” \[1\]/);
+    expect(citations[0]?.quote).toBe('[Prices] Product: Tuna; Price: 9.8');
+  });
+
   it('refuses plainly, without a citation', async () => {
     const { text, citations } = await collect({
       model: quoter(),

@@ -41,7 +41,11 @@ describe.each([1, 2, 3, 7, 1000])('in pieces of %i characters', (size) => {
     ['It costs $5[1].\nThen $x$.', 'It costs $5'],
     ['With $x[2]$ it is $7 [1] a day.', 'With $x[2]$ it is $7'],
     ['One $$ alone.\n\nIt closes [1].', 'One $$ alone.\n\nIt closes'],
-  ])('%s has its markers found beside dollar signs', (text, before) => {
+    ['One $$ alone, it closes [1].', 'One $$ alone, it closes'],
+    ['“\\[Prices] Tea: 2” [1]', '“\\[Prices] Tea: 2”'],
+    ['“\\[Prices] Tea: 2” [1]\n\nAlso “\\[Prices] Milk: 1” \\(a\\)', '“\\[Prices] Tea: 2”'],
+    ['As \\(below) and \\[here], `\\]` [1].', 'As \\(below) and \\[here], `\\]`'],
+  ])('%s has its markers found beside what may open a formula', (text, before) => {
     const [first, second] = scan(text, size);
     expect(first).toEqual({ type: 'text', text: before });
     expect(second).toMatchObject({ type: 'markers', numbers: [1] });
@@ -64,6 +68,7 @@ describe.each([1, 2, 3, 7, 1000])('in pieces of %i characters', (size) => {
     '```js\nlist[1] = [2];\n\nlist [3];\n```',
     'The root $\\sqrt[3]{x}$ and $a_1[2]$ of it.',
     'Set apart:\n$$x[1]+\\sqrt[2]{y}$$\nand \\(a[1]\\), \\[b[2]\\]',
+    'With \\[x] and \\(a[1]\\) and $b[2]$ of it.',
     'Open [1',
     'Open [',
     'Open 【1†',

@@ -36,17 +36,18 @@ const mostSpace = 16;
 
 /**
  * Finds citation markers in an answer that arrives in pieces. Holds back no more than white space, a bracket that
- * may become a marker, and markers that others may join. Code, formulas (`$x[1]$`), escaped brackets and links
- * (`[1](…)`) are text.
+ * may become a marker, markers that others may join, and those that a formula may hold. Code, formulas (`$x[1]$`),
+ * escaped brackets and links (`[1](…)`) are text.
  */
 export function createMarkerScanner(): MarkerScanner {
   let held = '';
   /** The backticks that opened the code we are in. */
   let code = '';
-  /** What closes the formula that we are in. */
-  let formula = '';
-  /** A dollar sign stands before on this line, behind which a formula may have begun, or a sum of money. */
-  let hasDollar = false;
+  /**
+   * How the formulas end that may have begun before. Whether they have, their ends tell: a dollar sign is also money,
+   * and an escaped bracket text.
+   */
+  let opened: readonly Closing[] = [];
   /** The last character that was passed on. */
   let last = '';
 
@@ -63,15 +64,11 @@ export function createMarkerScanner(): MarkerScanner {
       if (token.startsWith('`')) code = code ? (code === token ? '' : code) : token;
       // A span of code ends with its paragraph, whatever its backticks say; a block of code does not.
       else if (code.length < 3 && isSpace && /\n\s*\n/.test(token)) code = '';
-      if (!code) {
-        formula = formulaAfter(formula, token);
-        if (token === '$' && !formula) hasDollar = mayOpenFormula(input, after);
-        else if (token.includes('\n')) hasDollar = false;
-      }
+      if (!code) opened = openedAfter(opened, token, input[after]);
 
       const bracket = isSpace && token.length <= mostSpace ? after : at;
-      const isText = code || formula || !opensBracket(input[bracket]);
-      const found = isText ? null : markersAt(input, bracket, { isEnd, hasDollar });
+      const isText = code || !opensBracket(input[bracket]);
+      const found = isText ? null : markersAt(input, bracket, { isEnd, opened });
       if (found === 'incomplete') break;
       if (found) {
         if (text) pieces.push({ type: 'text', text });
@@ -104,27 +101,42 @@ function tokenAt(text: string, at: number): string {
   return token.exec(text)?.[0] ?? '';
 }
 
-const closings: Readonly<Record<string, string>> = { $$: '$$', '\\[': '\\]', '\\(': '\\)' };
+type Closing = '$' | '$$' | '\\]' | '\\)';
+const closings: Readonly<Record<string, Closing>> = { $: '$', $$: '$$', '\\[': '\\]', '\\(': '\\)' };
 
-/** What closes the formula that we are in behind a token, as `parse-markdown.ts` has them: none is of two paragraphs. */
-function formulaAfter(formula: string, token: string): string {
-  if (!formula) return closings[token] ?? '';
-  return token === formula || /\n\s*\n/.test(token) ? '' : formula;
+/** A formula on a line is no longer behind a bracket in it, and one set apart neither. */
+const longestRest = { line: 120, display: 600 } as const;
+
+/**
+ * What is left of a formula behind a bracket in it, as `parse-markdown.ts` has them. No space stands before a dollar sign
+ * that closes one, and no digit behind: `$5 or 6$`.
+ */
+const rests: Readonly<Record<Closing, { end: RegExp; longest: number }>> = {
+  $: { end: /^[^$\n]*?(?<=[^\s$\\])\$(?![\d$])/, longest: longestRest.line },
+  $$: { end: /^[^$]*?\$\$/, longest: longestRest.display },
+  '\\]': { end: /^(?:[^\\]|\\[^\]])*?\\\]/, longest: longestRest.display },
+  '\\)': { end: /^[^\n]*?\\\)/, longest: longestRest.line },
+};
+
+/** Which formulas may be open behind a token. None goes on in the next paragraph, nor one of a line on the next. */
+function openedAfter(opened: readonly Closing[], token: string, next = ' '): readonly Closing[] {
+  if (/\n\s*\n/.test(token)) return [];
+  if (token.includes('\n')) return opened.filter((closing) => closing === '$$' || closing === '\\]');
+  const others = opened.filter((closing) => closing !== token);
+  const closing = closings[token];
+  if (!closing || (closing !== '$' && others.length < opened.length)) return others;
+  return closing === '$' && !/\S/.test(next) ? others : [...others, closing];
 }
 
-const mayOpenFormula = (text: string, at: number) => /\S/.test(text[at] ?? ' ');
-
-/** What is left of a formula behind a bracket in it. No space stands before its end, and no digit behind: `$5 or 6$`. */
-const restOfFormula = /[^$\n]*?(?<=[^\s$\\])\$(?![\d$])/y;
-/** A formula on a line is not longer. */
-const longestRest = 120;
-
-/** Whether a formula that a dollar sign may have begun ends behind `at`. */
-function endsFormula(text: string, at: number, isEnd: boolean): boolean | 'incomplete' {
-  restOfFormula.lastIndex = at;
-  if (restOfFormula.test(text)) return restOfFormula.lastIndex < text.length || isEnd || 'incomplete';
-  const [rest = ''] = /^[^$\n]*/.exec(text.slice(at)) ?? [];
-  const mayGoOn = at + rest.length === text.length && rest.length < longestRest && !isEnd;
+/** Whether a formula that may be open ends behind `at`. */
+function endsFormula(text: string, at: number, closing: Closing, isEnd: boolean): boolean | 'incomplete' {
+  const { end, longest } = rests[closing];
+  // With the bracket itself, as what stands before a dollar sign counts.
+  const from = at - 1;
+  const [rest = ''] = text.slice(from).split(/\n\s*\n/, 1);
+  const [found] = end.exec(rest) ?? [];
+  if (found !== undefined) return from + found.length < text.length || isEnd || 'incomplete';
+  const mayGoOn = from + rest.length === text.length && rest.length < longest && !isEnd;
   return mayGoOn ? 'incomplete' : false;
 }
 
@@ -136,7 +148,7 @@ function opensBracket(character: string | undefined): boolean {
 function markersAt(
   text: string,
   at: number,
-  { isEnd, hasDollar }: { isEnd: boolean; hasDollar: boolean },
+  { isEnd, opened }: { isEnd: boolean; opened: readonly Closing[] },
 ): { numbers: number[]; end: number } | 'incomplete' | null {
   const numbers = new Set<number>();
   let end = at;
@@ -159,8 +171,9 @@ function markersAt(
     end += match[0].length + (start - end);
   }
   if (end === at) return null;
-  const isInFormula = hasDollar && endsFormula(text, end, isEnd);
-  if (isInFormula) return isInFormula === 'incomplete' ? 'incomplete' : null;
+  const inFormula = opened.map((closing) => endsFormula(text, end, closing, isEnd));
+  if (inFormula.includes(true)) return null;
+  if (inFormula.includes('incomplete')) return 'incomplete';
   return { numbers: [...numbers], end };
 }
 
