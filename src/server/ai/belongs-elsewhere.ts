@@ -26,7 +26,10 @@ export function belongsElsewhere(
   const dimension = dimensionOf(quantity);
   const { all } = sentence.quantities();
   if (!dimension || dimension === 'other') return false;
-  if (dimension === 'time') return isOfTheContrary(quantity, claim, sentence);
+  const stating = all.filter(
+    (each) => isOne(quantity, each) && !isOfTheContrary(quantity, each, claim, sentence),
+  );
+  if (stating.length === 0) return all.some((each) => isOne(quantity, each));
   const rivals = all.filter((each) => dimensionOf(each) === dimension && !isSameNumber(quantity, each));
   if (rivals.length === 0) return false;
 
@@ -40,7 +43,7 @@ export function belongsElsewhere(
     ),
   );
   const clauses = readClauses(sentence, { stated, beside, quantity }, matcher);
-  const holding = clauses.filter(({ quantities }) => quantities.some((each) => isOne(quantity, each)));
+  const holding = clauses.filter(({ quantities }) => quantities.some((each) => stating.includes(each)));
   const isOutdone = ({ held, hasMore }: Clause) =>
     hasMore &&
     clauses.some(
@@ -55,17 +58,23 @@ export function belongsElsewhere(
   return holding.length > 0 && holding.every(isOutdone);
 }
 
+/** From when to when something is open is told in many ways. */
+const opening =
+  /^(?:open(?:s|ed|ing)?|clos(?:e[sd]?|ing)|starts?|begins?|ends?|finish(?:es)?|runs?|lasts?|abr\w+|abiert\w+|cierran?|cerrad\w+|empiezan?|comienzan?|terminan?|acaban?|van?|duran?)$/;
+const partOfDay = /^(?:morning|afternoon|evening|night|manana|tarde|noche)$/;
 /** Open until eight is closed from eight. */
 const turns = /^(?:until|till|before|by|hasta|antes)$/;
 
-/** Whether a time is of the contrary there: from when to when something is open is told in many ways otherwise. */
-function isOfTheContrary(quantity: PlacedQuantity, claim: Sentence, sentence: Sentence): boolean {
-  const mine = leadingTo(quantity, claim);
-  const there = sentence.quantities().all.filter((each) => isOne(quantity, each));
-  return there.every((each) => {
-    const other = leadingTo(each, sentence);
-    return ![...mine, ...other].some(({ word }) => turns.test(word)) && areOpposed(mine, other);
-  });
+/** Whether a time is of the contrary there. */
+function isOfTheContrary(
+  quantity: PlacedQuantity,
+  there: PlacedQuantity,
+  claim: Sentence,
+  sentence: Sentence,
+): boolean {
+  if (!quantity.time) return false;
+  const [mine, other] = [leadingTo(quantity, claim), leadingTo(there, sentence)];
+  return ![...mine, ...other].some(({ word }) => turns.test(word)) && areOpposed(mine, other);
 }
 
 /** The words before a number, after the one before it. */
@@ -84,6 +93,7 @@ function readClauses(
 ): Clause[] {
   const { all, taken } = sentence.quantities();
   const places = sentence.clauses();
+  const isTime = claim.quantity.time !== undefined;
   return [...new Set(places)].map((clause) => {
     const quantities = all.filter(({ at }) => places[at] === clause);
     const numbers = new Set(quantities.map(({ at }) => at));
@@ -95,10 +105,14 @@ function readClauses(
       if (places[at] !== clause || taken.has(at) || numbers.has(at)) continue;
       const found = matcher.indexOf(word.word);
       if (claim.stated.has(found)) held.add(`word ${found}`);
-      else if (found >= 0 || isContent(word)) hasMore = true;
+      else if (
+        !(isTime && opening.test(word.word)) &&
+        (found >= 0 || isContent(word) || partOfDay.test(word.word))
+      )
+        hasMore = true;
     }
     for (const [index, fact] of claim.beside.entries()) {
-      if (quantities.some((each) => isOne(fact, each))) held.add(`number ${index}`);
+      if (!isTime && quantities.some((each) => isOne(fact, each))) held.add(`number ${index}`);
     }
     return { quantities, held, hasMore };
   });

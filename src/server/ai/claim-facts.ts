@@ -1,5 +1,5 @@
 import type { Word } from '../knowledge/analysis.ts';
-import { smallNumber } from './number-words.ts';
+import { smallNumber } from './claim-words.ts';
 
 /** Weekdays and months, by what they are called in either language; without "may" and "march", which are verbs. */
 const dates: ReadonlyMap<string, string> = new Map(

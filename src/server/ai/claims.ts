@@ -31,6 +31,9 @@ const confirmation =
 /** What is about to be done, and nothing else beside it. */
 const announcement =
   /^(?:let me|let['’]s|i(?:['’]ll| will|['’]m going to| am going to)|voy a|vamos a|déjame|deja que|permíteme)\s[^,;:\d]+$/iu;
+/** That something could not be done, and nothing else beside it. */
+const giveUp =
+  /^(?:(?:but|pero|lo siento,?)\s)?(?:i (?:could(?: not|n['’]t)|was(?: not|n['’]t) able to|was unable to)|no (?:he podido|pude|ha sido posible|fue posible|lo he conseguido))\b[^,;:\d]{0,40}$/iu;
 /** That the files hold nothing, or that one cannot help, is no claim about what they hold. */
 const refusal =
   /\b(?:i (?:cannot|can['’]?t|am (?:not able|unable) to|['’]m (?:not able|unable) to)|no (?:te |le |os |les )?puedo)\s(?:help|assist|answer|tell|say|ayudar|responder|decir)|\b(?:(?:do|does|did)(?:n['’]?t| not)|cannot|can['’]?t|could(?:n['’]?t| not)|no|not|without)\b.{0,80}\b(?:passages?|files?|documents?|sources?|information|context|materials?|texts?|find|found|answer|know)\b|\b(?:passages?|files?|documents?|sources?|materials?|texts?|information)\b.{0,30}\b(?:do|does|did|is|are)(?:n['’]?t| not)\b.{0,20}\b(?:say|state|mention|hold|contain|specify|include|given|provided|answer|tell|cover)|\b(?:no|tampoco|ning[uú]n[oa]?)\b.{0,80}(?:pasajes?|archivos?|ficheros?|documentos?|fuentes?|información|textos?|encontr|encuentr|respuesta|lo sé\b)|(?:pasajes?|archivos?|documentos?|fuentes?|textos?)\b.{0,30}\bno\b.{0,20}(?:dice|menciona|indica|contiene|especifica|incluye|aclara)/iu;
@@ -105,7 +108,11 @@ const isShortClaim = (text: string) =>
   mayState(text) && questionWords(text).length === 1 && !confirmation.test(text) && courtesyOf(text) === null;
 
 const mayState = (text: string) =>
-  !/[?:]["'”»)\s]*$/.test(text) && !courtesy.test(text) && !announcement.test(text) && !isRefusal(text);
+  !/[?:]["'”»)\s]*$/.test(text) &&
+  !courtesy.test(text) &&
+  !announcement.test(text) &&
+  !giveUp.test(text) &&
+  !isRefusal(text);
 
 /** Whether a sentence, or an answer, says that the files do not hold what was asked. */
 export const isRefusal = (text: string): boolean => refusal.test(text);

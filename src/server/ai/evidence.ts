@@ -1,10 +1,11 @@
 import type { Locale } from '#rules/preferences.ts';
 import { detectLanguage, languageOfWords, tokenise, type Word } from '../knowledge/analysis.ts';
-import { splitSentences } from '../knowledge/sentences.ts';
+import { headsOfRows } from '../knowledge/passage-layout.ts';
+import { isRow, splitSentences } from '../knowledge/sentences.ts';
 import { holdsNumber } from './claim-facts.ts';
+import { wordsOfClaim } from './claim-words.ts';
 import { clausesOf } from './clauses.ts';
 import { type Denial, readDenial } from './negation.ts';
-import { wordsWithNumbers } from './number-words.ts';
 import { type Quantities, readQuantities } from './quantities.ts';
 
 /** A text that claims may rest on, read once for all of them. */
@@ -26,6 +27,8 @@ export type Sentence = {
   clauses(): readonly number[];
   /** Names and values: a number stands there without the words of a sentence. */
   isData: boolean;
+  /** A row of a table. */
+  isRow: boolean;
 };
 
 /** What works something out: `3 * 14 = 42`. */
@@ -43,10 +46,20 @@ export type ToolCall = {
 /** @param name of the file, which may say what its text is about */
 export function readEvidence(name: string, text: string): Evidence {
   const language = once(() => detectLanguage(text));
-  const sentences = splitSentences(text).map(({ start, end }) =>
-    readSentence(text.slice(start, end), { language }),
-  );
+  const written = splitSentences(text).map(({ start, end }) => text.slice(start, end));
+  const heads = headsOfRows(written);
+  const sentences = written.map((sentence, index) => {
+    const row = withHeads(sentence, written[heads[index] ?? -1]);
+    return readSentence(row ?? sentence, { language, isData: row !== undefined });
+  });
   return { sentences, words: [...tokenise(name), ...sentences.flatMap(({ words }) => words)] };
+}
+
+/** A row of a table as `Opens: 12:00; Closes: 22:30`; undefined where it is none, or its cells are others than the heads. */
+function withHeads(row: string, heads: string | undefined): string | undefined {
+  const [names, cells] = [heads?.split(' | ') ?? [], row.split(' | ')];
+  if (names.length < 2 || names.length !== cells.length) return undefined;
+  return cells.map((cell, index) => `${names[index]}: ${cell}`).join('; ');
 }
 
 /**
@@ -57,11 +70,11 @@ export function readSentence(
   text: string,
   { isData = false, language: around }: { isData?: boolean; language?: () => Locale | null } = {},
 ): Sentence {
-  const words = wordsWithNumbers(text);
+  const words = wordsOfClaim(text);
   const language = once(() => languageOfWords(words, text) ?? around?.() ?? null);
   const quantities = once(() => readQuantities(text, words));
   return {
-    ...{ text, words, language, quantities, isData },
+    ...{ text, words, language, quantities, isData, isRow: isRow(text) },
     denial: once(() => readDenial(text, words, quantities().taken)),
     clauses: once(() => clausesOf(text, words)),
   };
@@ -104,11 +117,15 @@ function sumOf(answered: string): Sum | undefined {
 
 /**
  * Whether a sum comes to a number of the claim, as far as that is rounded, and has all its others. What the figures
- * are of is not for the sum to say.
+ * are of is not for the sum to say; 21 % may be 0.21 there.
  */
 export function sumVouches({ terms, outcome }: Sum, numbers: readonly string[]): boolean {
   const isOutcome = (number: string) => outcome.toFixed(number.split('.')[1]?.length ?? 0) === number;
   return (
-    numbers.some(isOutcome) && numbers.every((number) => isOutcome(number) || holdsNumber(terms, number))
+    numbers.some(isOutcome) &&
+    numbers.every(
+      (number) =>
+        isOutcome(number) || holdsNumber(terms, number) || holdsNumber(terms, `${Number(number) / 100}`),
+    )
   );
 }

@@ -1,6 +1,6 @@
 import type { Word } from '../knowledge/analysis.ts';
 
-/** Words of which the left ones say the contrary of the right ones, in either language. */
+/** Words of which each list says the contrary of the others beside it, in either language. */
 const opposites = [
   ['before antes', 'after despues tras'],
   ['more mas', 'less fewer menos'],
@@ -21,7 +21,7 @@ const opposites = [
   ['top arriba', 'bottom abajo'],
   ['inside indoors indoor dentro interior', 'outside outdoors outdoor fuera exterior'],
   [
-    'allowed permitted permitido permitida permitidos permitidas permite permiten',
+    'allowed permitted can may puede pueden podra podran permitido permitida permitidos permitidas permite permiten',
     'forbidden prohibited banned prohibido prohibida prohibidos prohibidas prohibe prohiben',
   ],
   [
@@ -29,7 +29,12 @@ const opposites = [
     'close closes closed shut cierra cierran cerrado cerrada cerrados cerradas',
   ],
   ['always siempre', 'never nunca jamas'],
-  ['first primer primero primera', 'last ultimo ultima'],
+  [
+    ...['first primer primero primera', 'second segundo segunda', 'third tercer tercero tercera'],
+    ...['fourth cuarta', 'fifth quinto quinta', 'sixth sexto sexta', 'seventh septimo septima'],
+    ...['eighth octavo octava', 'ninth noveno novena', 'tenth decimo decima'],
+    ...['penultimate penultimo penultima', 'last ultimo ultima'],
+  ],
   ['minimum least minimo minima', 'maximum most maximo maxima'],
   [
     'include includes included including incluido incluida incluidos incluidas incluye incluyen',
@@ -89,22 +94,21 @@ export function areOpposed(claim: readonly Word[], sentence: readonly Word[], ha
   for (const [pair, { sides, isTurned }] of mine) {
     const there = other.get(pair);
     if (hasDenials && !isTurned && !there?.isTurned) continue;
-    if (there && sides !== there.sides && sides !== both && there.sides !== both) return true;
+    if (there && (sides & there.sides) === 0) return true;
   }
   return !hasDenials && (isPrefixed(claim, sentence) || isPrefixed(sentence, claim));
 }
 
 type Sides = { sides: number; isTurned: boolean };
 
-const both = 3;
-
-/** By pair, 1 for its left side, 2 for its right one. */
+/** By group of contraries, with a bit for each side of it. What is turned is the other side, where there are two. */
 function sidesIn(words: readonly Word[]): ReadonlyMap<number, Sides> {
   const found = new Map<number, Sides>();
   for (const [at, { word }] of words.entries()) {
     const isTurned = /^(?:no|not)$/.test(words[at - 1]?.word ?? '');
     for (const { pair, side } of sidesOf.get(word) ?? []) {
       const before = found.get(pair);
+      if (isTurned && opposites[pair]?.length !== 2) continue;
       const sides = (before?.sides ?? 0) | (1 << (isTurned ? 1 - side : side));
       found.set(pair, { sides, isTurned: isTurned || (before?.isTurned ?? false) });
     }

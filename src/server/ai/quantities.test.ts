@@ -54,6 +54,14 @@ describe('readQuantities', () => {
     ['10 pm', '10'],
     ['1 to 2 pm', '13:00'],
     ['9 to 5 pm', '09:00'],
+    ['half past seven', '7:30 a.m.'],
+    ['half past seven in the evening', '19:30'],
+    ['a quarter to one', '12:45'],
+    ['las siete y media de la mañana', '07:30'],
+    ['las dos menos cuarto', '1:45 pm'],
+    ['ten o’clock', '10 am'],
+    ['six in the evening', '18:00'],
+    ['half past six to eight in the evening', '18:30'],
   ])('takes "%s" and "%s" for the same time', (one, other) => {
     expect(areSameFact(first(one), first(other))).toBe(true);
   });
@@ -78,7 +86,7 @@ describe('readQuantities', () => {
     expect(
       read('From 8:30 to 10 p.m. 12 people, then 7 minutes').map(({ number, unit }) => [number, unit]),
     ).toEqual([
-      ['8.30', 'time'],
+      ['8.3', 'time'],
       ['10', 'time'],
       ['12', 'other'],
       ['7', 'minute'],

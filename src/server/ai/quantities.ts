@@ -2,7 +2,7 @@ import type { Word } from '../knowledge/analysis.ts';
 import { dateOf, isOne, numberOf } from './claim-facts.ts';
 import { isContent, isNegation } from './negation.ts';
 import { areSameTime, figuresOf, readTimes, type TimeOfDay } from './times-of-day.ts';
-import { currencyBeside, periodNamed, unitNamed } from './units.ts';
+import { coins, currencyBeside, periodNamed, unitNamed } from './units.ts';
 
 /** A number of a text with what stands beside it: `no more than 72 hours per month` is one fact. */
 export type Quantity = {
@@ -50,20 +50,53 @@ const joins = /^(?:and|but|y|pero|sino)$/;
 const isUnit = (word: Word | undefined) =>
   word !== undefined && word.word.length > 2 && unitNamed(word.word) !== undefined;
 
-/** The numbers of a text as facts, in order. @param words the text's own, by `wordsWithNumbers` */
+/** "One year", "an hour and a half", "hora y media": whether a number of one begins here that no figure says. */
+function countsOne(words: readonly Word[], at: number): boolean {
+  const [before, word, next] = [words[at - 1], words[at] as Word, words[at + 1]];
+  if (isOne(word)) return isUnit(next);
+  if (isArticle(word)) return isUnit(next) && hasHalf(words, at + 2);
+  const isCounted = before && (isOne(before) || isArticle(before) || numberOf(before) !== undefined);
+  return isUnit(word) && hasHalf(words, at + 1) && !isCounted;
+}
+
+const isArticle = ({ word }: Word) => /^an?$/.test(word);
+
+/** "And a half", "y media", from a place on. */
+const hasHalf = (words: readonly Word[], at: number) =>
+  /^(?:and a half|y medi[oa])(?: |$)/.test(wordsFrom(words, at));
+
+const wordsFrom = (words: readonly Word[], at: number) =>
+  words
+    .slice(at, at + 3)
+    .map(({ word }) => word)
+    .join(' ');
+
+/** The places of "and a half" behind the unit of a number, or behind a unit that stands for one. */
+function halfBehind(words: readonly Word[], at: number): readonly number[] | undefined {
+  const from = isUnit(words[at]) ? at + 1 : at + 2;
+  if (!hasHalf(words, from) || !isUnit(words[from - 1])) return undefined;
+  return wordsFrom(words, from).startsWith('and') ? [from, from + 1, from + 2] : [from, from + 1];
+}
+
+/** The numbers of a text as facts, in order. @param words the text's own, by `wordsOfClaim` */
 export function readQuantities(text: string, words: readonly Word[]): Quantities {
   const taken = new Set<number>();
   const all: PlacedQuantity[] = [];
   const times = readTimes(text, words);
   for (const [at, word] of words.entries()) {
-    const number = numberOf(word) ?? (isOne(word) && isUnit(words[at + 1]) ? '1' : undefined);
-    if (number === undefined || at <= (all.at(-1)?.last ?? -1)) continue;
     const { time, last } = times.get(at) ?? { time: undefined, last: at };
+    const number = time?.figures ?? numberOf(word) ?? (countsOne(words, at) ? '1' : undefined);
+    if (number === undefined || at <= (all.at(-1)?.last ?? -1)) continue;
     for (let index = at + 1; index <= last; index++) taken.add(index);
     const unit = time ? 'time' : unitAt(text, words, at, taken);
     const period = periodAfter(text, words, last, taken);
     const bound = boundAt(text, words, { at, last }, taken);
-    all.push({ at, last, number: time?.figures ?? number, time, unit, period, bound, isDenied: false });
+    const half = time ? undefined : halfBehind(words, at);
+    if (half) for (const each of half) taken.add(each);
+    const amount = time
+      ? { number: time.figures, unit }
+      : inCurrency({ number: half ? `${Number(number) + 0.5}` : number, unit });
+    all.push({ at, last, ...amount, time, period, bound, isDenied: false });
   }
   shareUnits(text, words, all);
   leaveOpen(text, words, all);
@@ -71,6 +104,14 @@ export function readQuantities(text: string, words: readonly Word[]): Quantities
     quantity.isDenied = quantity.bound !== undefined && clauseDenies(text, words, quantity, taken);
   }
   return { all, taken };
+}
+
+/** 45 pence are 0.45 pounds. */
+function inCurrency({ number, unit }: Pick<Quantity, 'number' | 'unit'>): Pick<Quantity, 'number' | 'unit'> {
+  const currency = unit === undefined ? undefined : coins[unit];
+  return currency === undefined
+    ? { number, unit }
+    : { number: String(Number(number) / 100), unit: currency ?? undefined };
 }
 
 /** Whether two numbers are the same in figures, or as times of day. */

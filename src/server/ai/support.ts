@@ -5,7 +5,7 @@ import { createMatcher } from '../knowledge/matcher.ts';
 import { type QuestionWord, questionWords } from '../knowledge/question-words.ts';
 import { type Span, splitSentences } from '../knowledge/sentences.ts';
 import { numberOf } from './claim-facts.ts';
-import { wordsWithNumbers } from './number-words.ts';
+import { wordsOfClaim } from './claim-words.ts';
 import { isHeld, isSameNumber, readQuantities } from './quantities.ts';
 
 /**
@@ -28,7 +28,7 @@ export function supportingSpan(
   const isTranslated = differ(detectLanguage(stated) ?? language, detectLanguage(passage));
   const otherLanguage = lexicons.length > 0 ? neededShare.byLexicon : neededShare.otherLanguage;
   const needed = isTranslated ? otherLanguage : neededShare.sameLanguage;
-  const { all: numbers } = readQuantities(stated, wordsWithNumbers(stated));
+  const { all: numbers } = readQuantities(stated, wordsOfClaim(stated));
   const words = questionWords(stated, lexicons).filter(
     (word) => isTranslated || numberOf(word) === undefined,
   );
@@ -40,7 +40,7 @@ export function supportingSpan(
   const read = ({ start, end }: Span) => {
     const own = content.filter((word) => word.start >= start && word.end <= end);
     const sentence = passage.slice(start, end);
-    const there = numbers.length > 0 ? readQuantities(sentence, wordsWithNumbers(sentence)) : null;
+    const there = numbers.length > 0 ? readQuantities(sentence, wordsOfClaim(sentence)) : null;
     const holdsNumbers = numbers.every((number) => there && isHeld(number, own, there, isSameNumber));
     const matches = matcher
       .match(own)

@@ -18,8 +18,12 @@ const limits = {
   related: 0.2,
   /** What a number with its unit, or a day, counts beside a word. */
   fact: 0.5,
+  /** So much of that one sentence has to hold, where no number and no day speaks for the claim. */
+  inOne: 0.85,
   /** A claim may be drawn from so many sentences. */
   sentences: 3,
+  /** So many rows of tables are tried. */
+  rows: 8,
   /** So much of what a claim says of its subject stands there, where it is of another. */
   ofAnother: 0.75,
   /** So many sentences before may name the subject. */
@@ -38,9 +42,17 @@ export type Facts = {
   dates: readonly string[];
   /** Places of the claim's names among its content words. */
   names: readonly number[];
+  /** Some of them are no abbreviations such as "VAT". */
+  namesSomebody: boolean;
 };
 
-type Related = { sentence: Sentence; matches: readonly number[]; share: number };
+/** Said of what is told now, which needs not say so. */
+const present = /^(?:today|now|currently|hoy|ahora|actualmente)$/;
+
+/** `facts`: how many of the claim's numbers and days it holds. */
+type Related = { sentence: Sentence; matches: readonly number[]; share: number; facts: number };
+
+const bestFirst = (one: Related, other: Related) => other.share - one.share || other.facts - one.facts;
 
 /**
  * Reads a claim. A "yes" or "no" before it answers the question and is no part of it.
@@ -56,26 +68,44 @@ export function factsOf(
   const { taken } = own.quantities();
   const free = new Set(own.words.filter((_, index) => !taken.has(index)).map(({ word }) => word));
   const stated = questionWords(claim, lexicons).filter(
-    ({ word }) => free.has(word) && numberOf({ word }) === undefined && dateOf({ word }) === undefined,
+    ({ word }) =>
+      free.has(word) &&
+      numberOf({ word }) === undefined &&
+      dateOf({ word }) === undefined &&
+      !present.test(word),
   );
   const matcher = createMatcher(stated);
   return {
     ...{ own, matcher, count: stated.length },
     numbers: own.quantities().all.map(({ number }) => number),
     dates: own.words.flatMap((word) => dateOf(word) ?? []),
-    names: namesOf(claim, own.words, matcher),
+    ...namesOf(claim, own.words, matcher),
   };
 }
 
-/** Whether a few related sentences of these texts together say what a claim says. */
+/** Whether a few related sentences of these texts together say what a claim says; of rows of a table, one. */
 export function supports(group: readonly Evidence[], facts: Facts): boolean {
-  const { matcher, count, numbers, dates } = facts;
-  const isInFigures = facts.names.length === 0 && dates.length === 0 && !facts.own.denial().isNegative;
+  const { dates, numbers } = facts;
+  const isInFigures = !facts.namesSomebody && dates.length === 0 && !facts.own.denial().isNegative;
   if (isInFigures && group.some(({ sum }) => sum && sumVouches(sum, numbers))) return true;
   const related = relatedSentences(group, facts);
+  const others = related.filter(({ sentence }) => !sentence.isRow);
+  const rows = related.filter(({ sentence }) => sentence.isRow).slice(0, limits.rows);
+  const lists = [
+    others,
+    ...rows.map((row) => [row, ...others.slice(0, limits.sentences - 1)].sort(bestFirst)),
+  ];
+  return lists.some((list) => sayTogether(list.slice(0, limits.sentences), group, facts));
+}
+
+/** @param related best first */
+function sayTogether(related: readonly Related[], group: readonly Evidence[], facts: Facts): boolean {
+  const { matcher, count, numbers, dates } = facts;
   const [best] = related;
   if (!best) return false;
-  const together = related.flatMap(({ sentence }) => sentence.words);
+  // What a row says is of its own day.
+  const row = related.find(({ sentence, facts: held }) => sentence.isRow && held > 0);
+  const together = row ? row.sentence.words : related.flatMap(({ sentence }) => sentence.words);
   if (!dates.every((date) => together.some((word) => dateOf(word) === date))) return false;
   if (!facts.own.quantities().all.every((quantity) => isStated(quantity, related, facts))) return false;
   const held = best.matches.map((_, index) => Math.max(...related.map(({ matches }) => matches[index] ?? 0)));
@@ -87,13 +117,23 @@ export function supports(group: readonly Evidence[], facts: Facts): boolean {
   if (!isTranslated && isOfAnother(facts, best, group)) return false;
   const wordsHeld = held.reduce((sum, match) => sum + match, 0);
   if (count > 0 && wordsHeld + certain < needed * (count + certain)) return false;
+  // Words alone are found scattered about any long text.
+  if (certain === 0 && best.share < limits.inOne * needed) return false;
   const around = matcher.match(group.flatMap(({ words }) => words));
   if (!facts.names.every((index) => (around[index] ?? 0) >= limits.sameWord)) return false;
-  // One that holds less speaks against it, too, where it alone names what the claim begins with.
+  // One that holds less speaks against it, too, where it alone names what the claim begins with, and not of other days.
   const isOfSubject = ({ matches }: Related) => (matches[0] ?? 0) > 0 && best.matches[0] === 0;
   return !related.some(
-    (one) => (one.share === best.share || isOfSubject(one)) && isDenied(facts, one.sentence),
+    (one) =>
+      (one.share === best.share || one === row || isOfSubject(one)) &&
+      !isOfOtherDays(dates, one.sentence) &&
+      isDenied(facts, one.sentence),
   );
+}
+
+function isOfOtherDays(dates: readonly string[], { words }: Sentence): boolean {
+  const there = words.flatMap((word) => dateOf(word) ?? []);
+  return dates.length > 0 && there.length > 0 && !there.some((date) => dates.includes(date));
 }
 
 const determiner = /^(?:the|an?|all|each|every|any|el|la|los|las|una?|unos|unas|cada|tod[ao]s?)$/;
@@ -126,23 +166,21 @@ function isOfAnother(
   return matchesOf(before, matcher)[0] === 0;
 }
 
-function relatedSentences(group: readonly Evidence[], { own, matcher, count }: Facts): Related[] {
-  const holdsAnyNumber = (sentence: Sentence) =>
-    own
-      .quantities()
-      .all.some((quantity) => isHeld(quantity, sentence.words, sentence.quantities(), isSameNumber));
+function relatedSentences(group: readonly Evidence[], { own, matcher, count, dates }: Facts): Related[] {
+  const factsIn = ({ words, quantities }: Sentence) =>
+    own.quantities().all.filter((quantity) => isHeld(quantity, words, quantities(), isSameNumber)).length +
+    dates.filter((date) => words.some((word) => dateOf(word) === date)).length;
   return group
     .flatMap(({ sentences }) => sentences)
     .map((sentence) => {
       const matches = matchesOf(sentence.words, matcher);
-      return { sentence, matches, share: shareOf(matches, count) };
+      return { sentence, matches, share: shareOf(matches, count), facts: factsIn(sentence) };
     })
     .filter(
-      ({ share, sentence }) =>
-        share >= limits.related || ((count === 0 || sentence.isData) && holdsAnyNumber(sentence)),
+      ({ share, sentence, facts }) =>
+        share >= limits.related || ((count === 0 || sentence.isData) && facts > 0),
     )
-    .sort((one, other) => other.share - one.share)
-    .slice(0, limits.sentences);
+    .sort(bestFirst);
 }
 
 /**
@@ -189,7 +227,31 @@ function isDenied({ own, matcher }: Facts, sentence: Sentence): boolean {
   // Where both deny something, what exactly depends on the order of the words.
   if (differs && isMineDenied !== isOtherDenied) return true;
   if (isMineDenied && isOtherDenied) return false;
-  return areOpposed(freeWords(own), freeWords(sentence), isMineDenied || isOtherDenied);
+  return areOpposed(freeWords(own), freeWords(cellsOf(own, sentence)), isMineDenied || isOtherDenied);
+}
+
+/**
+ * Of the row of a table what its cells say, without their heads: of those with the claim's numbers, where it has some,
+ * as the others are of other things.
+ */
+function cellsOf(own: Sentence, sentence: Sentence): Pick<Sentence, 'words' | 'quantities'> {
+  if (!sentence.isRow) return sentence;
+  const clauses = sentence.clauses();
+  const isHead = ({ end }: Word) => /^[^;|\t]*:\s/.test(sentence.text.slice(end));
+  const stating = new Set(
+    sentence
+      .quantities()
+      .all.filter((each) => own.quantities().all.some((quantity) => isSameNumber(quantity, each)))
+      .map(({ at }) => clauses[at]),
+  );
+  const taken = new Set<number>();
+  const words = sentence.words.filter(
+    (word, at) =>
+      !isHead(word) &&
+      !sentence.quantities().taken.has(at) &&
+      (stating.size === 0 || stating.has(clauses[at])),
+  );
+  return { words, quantities: () => ({ all: [], taken }) };
 }
 
 const isNegated = (standing: Standing) => standing === 'denied' || standing === 'lacking';
@@ -221,7 +283,7 @@ function isDeniedByNumber(own: Sentence, sentence: Sentence): boolean {
 }
 
 /** Words that belong to no number: "before" is compared with it, where it stands before one. */
-function freeWords(sentence: Sentence): readonly Word[] {
+function freeWords(sentence: Pick<Sentence, 'words' | 'quantities'>): readonly Word[] {
   const { taken } = sentence.quantities();
   return taken.size === 0 ? sentence.words : sentence.words.filter((_, index) => !taken.has(index));
 }
@@ -251,15 +313,23 @@ function polarities(sentence: Sentence, matcher: Matcher): Map<number, Set<Stand
 }
 
 /** Names: what is written with a capital inside a sentence. */
-function namesOf(claim: string, words: readonly Word[], matcher: Matcher): number[] {
-  const names = words
+function namesOf(
+  claim: string,
+  words: readonly Word[],
+  matcher: Matcher,
+): Pick<Facts, 'names' | 'namesSomebody'> {
+  const found = words
     .slice(1)
     .filter(
       ({ start }) =>
         /^\p{Lu}/u.test(claim.slice(start, start + 2)) && !/["“«(:.]\s*$/.test(claim.slice(0, start)),
     )
-    .map(({ word }) => matcher.indexOf(word));
-  return [...new Set(names)].filter((index) => index >= 0);
+    .map((word) => ({ ...word, index: matcher.indexOf(word.word) }))
+    .filter(({ index }) => index >= 0);
+  return {
+    names: [...new Set(found.map(({ index }) => index))],
+    namesSomebody: found.some(({ start, end }) => /\p{Ll}/u.test(claim.slice(start, end))),
+  };
 }
 
 function shareOf(matches: readonly number[], count: number): number {

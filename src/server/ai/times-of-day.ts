@@ -17,11 +17,29 @@ type Written = {
   minute: string;
   named: 'a' | 'p' | undefined;
   isTime: boolean;
+  /** In words, which mean either half of the day. */
+  isTold?: boolean;
 };
 
 /** `22:00`, `3:30 PM`, `3 p. m.`, `15.30 h`, `15h30`; and any other small number, with which a range may begin. */
 const writing =
   /(?<![\p{L}\p{N}.,:])(\d{1,2})(?:([:.h])([0-5]\d))?(?:\s?([ap])(?:\.\s?)?m\b\.?|(\s?(?:h|hs|hrs?|horas)\b\.?))?(?![\p{L}\p{N}]|[:.,]\d)/giu;
+const hourWords = [
+  'one two three four five six seven eight nine ten eleven twelve',
+  'una dos tres cuatro cinco seis siete ocho nueve diez once doce',
+].map((list) => list.split(' '));
+const anHour = `(?:${hourWords.flat().join('|')}|\\d{1,2})`;
+const partOfDay = '(?:in the (?:morning|afternoon|evening)|at night|de la (?:mañana|tarde|noche))';
+/** `half past seven`, `las siete y media`, `8 in the evening`, `ten o'clock`. */
+const inWords = new RegExp(
+  [
+    `(?<![\\p{L}\\p{N}.,:])(?:(?<part>half|quarter) (?<side>past|to) (?<hour>${anHour})`,
+    `(?:las? )?(?<hour>${anHour}) (?<side>y|menos) (?<part>media|cuarto)`,
+    `(?<hour>${anHour})(?= ${partOfDay})`,
+    `(?<hour>${anHour}) o['’]clock)(?: (?<day>${partOfDay}))?(?![\\p{L}\\p{N}])`,
+  ].join('|'),
+  'giu',
+);
 const untilNext = /^\s*(?:[-–—]|to|until|till|and|a|y|hasta)\s*(?:las?\s+)?$/i;
 const halfDay = 12 * 60;
 
@@ -30,7 +48,12 @@ export function readTimes(
   text: string,
   words: readonly Word[],
 ): ReadonlyMap<number, { time: TimeOfDay; last: number }> {
-  const found = [...text.matchAll(writing)].map(readWritten);
+  const told = [...text.matchAll(inWords)].map(readInWords);
+  const figures = [...text.matchAll(writing)].map(readWritten);
+  const found = [
+    ...told,
+    ...figures.filter(({ start, end }) => !told.some((each) => each.start < end && start < each.end)),
+  ].sort((one, other) => one.start - other.start);
   const times = new Map<number, { time: TimeOfDay; last: number }>();
   for (const [index, written] of found.entries()) {
     const time = timeBefore(found[index + 1], written, text) ?? timeOf(written);
@@ -54,7 +77,9 @@ export function figuresOf({ figures, minutes }: TimeOfDay): string[] {
   return [figures, inFigures(Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0'))];
 }
 
-const inFigures = (hour: number, minute: string) => (Number(minute) === 0 ? `${hour}` : `${hour}.${minute}`);
+/** As numbers are compared, without a zero at their end. */
+const inFigures = (hour: number, minute: string) =>
+  Number(minute) === 0 ? `${hour}` : `${hour}.${minute.replace(/0$/, '')}`;
 
 function readWritten(match: RegExpExecArray): Written {
   const [written, hour = '', separator, minute = '00', named, unit] = match;
@@ -65,6 +90,20 @@ function readWritten(match: RegExpExecArray): Written {
   };
 }
 
+function readInWords({ 0: written, index, groups = {} }: RegExpExecArray): Written {
+  const { hour = '', part, side, day = '' } = groups;
+  const place = hourWords.map((list) => list.indexOf(hour.toLowerCase()) + 1).find((each) => each > 0);
+  const isBefore = /^(?:to|menos)$/i.test(side ?? '');
+  const quarters = !part ? 0 : /^(?:half|media)$/i.test(part) ? 2 : isBefore ? 3 : 1;
+  const told = place ?? Number(hour);
+  return {
+    ...{ start: index, end: index + written.length, isTime: told <= 24, isTold: true },
+    hour: String(isBefore ? (told + 11) % 12 || 12 : told),
+    minute: String(quarters * 15).padStart(2, '0'),
+    named: /morning|mañana/i.test(day) ? 'a' : day ? 'p' : undefined,
+  };
+}
+
 function timeOf(written: Written): TimeOfDay | undefined {
   if (written.named) return isOnClock(written) ? inHalf(written, written.named, 'named') : undefined;
   if (!written.isTime) return undefined;
@@ -72,7 +111,7 @@ function timeOf(written: Written): TimeOfDay | undefined {
   return {
     minutes: (Number(hour) % 24) * 60 + Number(minute),
     figures: inFigures(Number(hour), minute),
-    half: hour.length === 1 && hour !== '0' ? 'open' : 'written',
+    half: written.isTold || (hour.length === 1 && hour !== '0') ? 'open' : 'written',
   };
 }
 

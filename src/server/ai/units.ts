@@ -16,7 +16,9 @@ const units = tableOf({
   euro: 'euro euros eur',
   dollar: 'dollar dollars usd dolar dolares',
   pound: 'pound pounds gbp libra libras',
-  cent: 'cent cents centimo centimos centavo centavos',
+  penny: 'p penny pence',
+  centimo: 'centimo centimos',
+  cent: 'cent cents centavo centavos',
   percent: 'percent',
   millimetre: 'mm millimetre millimetres millimeter millimeters milimetro milimetros',
   centimetre: 'cm centimetre centimetres centimeter centimeters centimetro centimetros',
@@ -64,6 +66,9 @@ function tableOf(lists: Readonly<Record<string, string>>): ReadonlyMap<string, s
     Object.entries(lists).flatMap(([unit, list]) => list.split(' ').map((word) => [word, unit] as const)),
   );
 }
+
+/** The currency that a coin is a hundredth of; null where it may be of several. */
+export const coins: Readonly<Record<string, string | null>> = { penny: 'pound', centimo: 'euro', cent: null };
 
 /** The unit that a word names where it stands behind a number, in either language. */
 export function unitNamed(word: string, next?: string): string | undefined {

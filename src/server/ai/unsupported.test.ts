@@ -215,6 +215,51 @@ describe('findUnsupported', () => {
     expect(marked(claim, { passages: counter })).toEqual([claim]);
   });
 
+  const shop = [
+    {
+      ...{ fileId: 's', fileName: 'shop.html', start: 0 },
+      text: 'Day | Opens | Closes\nMonday | 10:00 | 22:00\nSaturday | 9:00 | 19:00\nSunday | closed | closed',
+    },
+    {
+      ...{ fileId: 't', fileName: 'prices.csv', start: 0 },
+      text: 'Item: Day pass; Adult: £12.50; Child: £8.00\nItem: Membership; Adult: £46.00; Child: £31.00\nItem: Parking; Price: 45 pence',
+    },
+    {
+      ...{ fileId: 'm', fileName: 'manual.md', start: 0 },
+      text: 'A note is needed from the eighth day. Tickets are refunded in second class. The morning shift starts at 6:00 and ends at 14:00; the evening shift is from 14:00 to 22:00. Unused days are taken before 31 March. Rings are forbidden in the kitchen. Tours last an hour and a half. Staff get free lunch. There is a gym in the cellar. Membership is by letter.',
+    },
+  ];
+
+  it.each([
+    'On Saturdays it opens at 9:00 and closes at 19:00.',
+    'On Sunday it is closed.',
+    'Saturday: 9:00 to 19:00.',
+    'A day pass costs £12.50 for adults and £8 for children.',
+    'Membership costs £46 for adults.',
+    'Parking costs £0.45.',
+    'The morning shift is from 6:00 to 14:00.',
+    'Tours last 1.5 hours.',
+    'The evening shift ends at ten in the evening.',
+  ])('reads rows with their heads, and numbers as people write them: %s', (claim) => {
+    expect(marked(claim, { passages: shop })).toEqual([]);
+  });
+
+  it.each([
+    ['the day of another row', 'On Mondays it opens at 9:00 and closes at 19:00.'],
+    ['the contrary of a row', 'On Sunday it is open.'],
+    ['cells exchanged', 'A day pass costs £8.00 for adults and £12.50 for children.'],
+    ['the cell beside', 'Membership costs £31 for adults.'],
+    ['another coin', 'Parking costs 45 pounds.'],
+    ['another ordinal', 'A note is needed from the third day.'],
+    ['another class', 'Tickets are refunded in first class.'],
+    ['times of another', 'The morning shift is from 14:00 to 22:00.'],
+    ['another month', 'Unused days are taken before 31 May.'],
+    ['leave for what is forbidden', 'You can wear rings in the kitchen.'],
+    ['words scattered about', 'Staff get a free gym membership by letter.'],
+  ])('marks %s: %s', (_, claim) => {
+    expect(marked(claim, { passages: shop })).toEqual([claim]);
+  });
+
   const ship = [
     {
       ...{ fileId: 'c', fileName: 'ship.md', start: 0 },
@@ -389,6 +434,28 @@ describe('findUnsupported', () => {
       const text = 'The order is placed.';
       expect(marked(text, { passages: rules })).toEqual([]);
       expect(marked(text, { passages: rules, ...failed })).toEqual([text]);
+    });
+
+    it.each([
+      ['21 % of 1250 is 262.5.', sum('1250 * 21% = 262.5')],
+      ['The VAT on 1,250 euros is 262.50 euros.', sum('1250 * 0.21 = 262.5')],
+      ['Hoy es miércoles.', done('miércoles, 25 de noviembre de 2026, 15:02', { tool: 'date_time' })],
+      [
+        'Today is Wednesday, 25 November 2026.',
+        done('Wednesday, November 25, 2026, 15:02', { tool: 'date_time' }),
+      ],
+      ['I could not read it.', failed],
+      ['No he podido hacerlo.', failed],
+    ])('leaves alone %j after what the tool answered', (text, calls) => {
+      expect(marked(text, calls)).toEqual([]);
+    });
+
+    it.each([
+      ['22 % of 1250 is 262.5.', sum('1250 * 21% = 262.5')],
+      ['The bill of Ramona is 262.5.', sum('1250 * 21% = 262.5')],
+      ['Hoy es jueves.', done('miércoles, 25 de noviembre de 2026', { tool: 'date_time' })],
+    ])('marks %j all the same', (text, calls) => {
+      expect(marked(text, calls)).toEqual([text]);
     });
 
     it.each([

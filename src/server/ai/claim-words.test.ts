@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordsWithNumbers } from './number-words.ts';
+import { wordsOfClaim } from './claim-words.ts';
 
 it.each([
   ['twenty-five days', '25 days'],
@@ -21,9 +21,14 @@ it.each([
   ['mil novecientos ochenta y cuatro', '1984'],
   ['3 mil euros', '3000 euros'],
   ['un millón de euros', '1000000 de euros'],
+  ['9,80 euros', '9.8 euros'],
+  ['£46.00 or 46.05', '46 or 46.05'],
+  ['before 31 May', 'before 31 mayo'],
+  ['in March, they may march', 'in marzo they may march'],
+  ['two and a half hours', '2.5 hours'],
 ])('"%s" is read as "%s"', (text, read) => {
   expect(
-    wordsWithNumbers(text)
+    wordsOfClaim(text)
       .map(({ word }) => word)
       .join(' '),
   ).toBe(read);
@@ -40,13 +45,11 @@ it.each([
   'a day',
   '20 five',
 ])('"%s" holds no number of several words', (text) => {
-  expect(wordsWithNumbers(text).some(({ word, end, start }) => /^\d/.test(word) && end - start > 2)).toBe(
-    false,
-  );
+  expect(wordsOfClaim(text).some(({ word, end, start }) => /^\d/.test(word) && end - start > 2)).toBe(false);
 });
 
 it('a number of several words stands where they stand', () => {
   const text = 'It holds one hundred and twenty people.';
-  const [, , number] = wordsWithNumbers(text);
+  const [, , number] = wordsOfClaim(text);
   expect(text.slice(number?.start, number?.end)).toBe('one hundred and twenty');
 });

@@ -53,21 +53,38 @@ export const smallNumber = (word: string): number | undefined =>
   small.get(word) ?? tens.get(word) ?? twenties.get(word);
 
 /**
- * The words of a text in order, of which those that make one number together are one word, in figures: `twenty-five`,
- * `ciento veinte`, `2.5 million`.
+ * The words of a text in order, to compare what it states: those that make one number together are one word, in figures
+ * (`twenty-five`, `ciento veinte`, `2.5 million`), a decimal ends in no zero, and "May" and "March" beside a day or a
+ * preposition are months, under their Spanish names, which are no verbs.
  */
-export function wordsWithNumbers(text: string): Word[] {
+export function wordsOfClaim(text: string): Word[] {
   const words = tokenise(text);
   const found: Word[] = [];
   for (let at = 0; at < words.length; ) {
     const number = readNumber(text, words, at);
     const first = words[at] as Word;
-    found.push(
-      number ? { ...first, word: String(Number(number.value.toPrecision(12))), end: number.end } : first,
-    );
+    const word = number ? inFigures(number.value) : (monthAt(text, words, at) ?? withoutZeros(first.word));
+    found.push({ ...first, word, end: number?.end ?? first.end });
     at = number?.next ?? at + 1;
   }
   return found;
+}
+
+const inFigures = (value: number) => String(Number(value.toPrecision(12)));
+
+const withoutZeros = (word: string) => word.replace(/^(\d+)(?:\.0+|(\.\d*?[1-9])0+)$/, '$1$2');
+
+const months: Readonly<Record<string, string>> = { may: 'mayo', march: 'marzo' };
+const beforeMonth =
+  /^(?:in|of|until|till|by|since|from|to|before|after|during|between|early|late|mid|last|next)$/;
+const day = /^\d{1,4}(?:st|nd|rd|th)?$/;
+
+function monthAt(text: string, words: readonly Word[], at: number): string | undefined {
+  const { word, start } = words[at] as Word;
+  const month = months[word];
+  if (!month || !/\p{Lu}/u.test(text.charAt(start))) return undefined;
+  const [before = '', after = ''] = [words[at - 1]?.word, words[at + 1]?.word];
+  return day.test(before) || day.test(after) || beforeMonth.test(before) ? month : undefined;
 }
 
 type Read = { value: number; next: number };
@@ -81,8 +98,10 @@ function readNumber(text: string, words: readonly Word[], at: number): (Read & {
   };
   // "five per cent" is "cinco por ciento".
   if (words[at]?.word === 'ciento' && words[at - 1]?.word === 'por') return undefined;
-  const read = readMillions(wordAt, at);
-  if (!read) return undefined;
+  const whole = readMillions(wordAt, at);
+  if (!whole) return undefined;
+  const hasHalf = ['and', 'a', 'half'].every((word, index) => wordAt(whole.next + index) === word);
+  const read = hasHalf ? { value: whole.value + 0.5, next: whole.next + 3 } : whole;
   const isOneWord = read.next === at + 1;
   if (isOneWord && (small.has(wordAt(at)) || tens.has(wordAt(at)) || /^\d/.test(wordAt(at))))
     return undefined;
