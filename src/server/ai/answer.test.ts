@@ -189,6 +189,15 @@ describe('streamAnswer with Quoter', () => {
     expect(citations[0]?.quote).toBe('[Prices] Product: Tuna; Price: 9.8');
   });
 
+  it('says what the columns of a row are, and cites the row alone', async () => {
+    const table = foundPassage('Day | Opens | Closes\nTuesday | 10:00 | 22:00\nWednesday | 12:00 | 22:30');
+    const { text, citations } = await collect({
+      ...{ model: quoter(), question: 'When do you close on Wednesday?', passages: [table] },
+    });
+    expect(text).toMatch(/^Day \\\| Opens \\\| Closes: “Wednesday \\\| 12:00 \\\| 22:30” \[1\]/);
+    expect(citations[0]?.quote).toBe('Wednesday | 12:00 | 22:30');
+  });
+
   it('refuses plainly, without a citation', async () => {
     const { text, citations } = await collect({
       model: quoter(),

@@ -79,7 +79,10 @@ function answerOf(options: LanguageModelV4CallOptions): string {
     const nearest = chosen.nearest.map((name) => `“${markdownText(name)}”`).join(', ');
     return nearest ? say('chat.quoter.refusalNearest', { files: nearest }) : say('chat.quoter.refusal');
   }
-  const quote = ({ passage, text }: Quote) => `${inQuotationMarks(text)} [${passages.indexOf(passage) + 1}]`;
+  const quote = ({ passage, text, heads }: Quote) => {
+    const cited = `${inQuotationMarks(text)} [${passages.indexOf(passage) + 1}]`;
+    return heads ? `${inOneLine(heads)}: ${cited}` : cited;
+  };
   const [best, ...others] = [chosen.best, ...chosen.alternatives].map(quote);
   const written = languageOfQuote(chosen.best.text, chosen.best.passage.text) ?? language;
   return [
@@ -91,9 +94,12 @@ function answerOf(options: LanguageModelV4CallOptions): string {
   ].join('\n\n');
 }
 
-/** The text as one line of Markdown, in marks that it does not hold itself. Tabs stand between cells of a table. */
+/** The text as one line of Markdown. Tabs stand between cells of a table. */
+const inOneLine = (text: string) => markdownText(text.replace(/\s*\t\s*/g, ' | '));
+
+/** The same in marks that it does not hold itself. */
 function inQuotationMarks(text: string): string {
-  const line = markdownText(text.replace(/\s*\t\s*/g, ' | '));
+  const line = inOneLine(text);
   if (!/[“”]/.test(line)) return `“${line}”`;
   return /[«»]/.test(line) ? `“${line.replace(/[“”]/g, '"')}”` : `«${line}»`;
 }

@@ -58,6 +58,8 @@ export type QuoteCandidate = {
   index: number;
   /** Which of the sentences only name what follows them. */
   titles: readonly boolean[];
+  /** Which of them names the columns, of a row of a table. */
+  head: number | null;
   /** How far it holds each of the question's words. */
   matches: readonly number[];
   features: Features;
@@ -130,7 +132,7 @@ export function quoteCandidates(
         ...compareWords(question, text, parts[index] as Word[], offer[index] as number),
         ...(head !== undefined && compareHead(question, parts[head] as Word[], parts[index] as Word[])),
       };
-      return [{ passage, sentences, index, titles, matches: own, features }];
+      return [{ passage, sentences, index, titles, head: heads[index] ?? null, matches: own, features }];
     });
   });
 }

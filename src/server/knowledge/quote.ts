@@ -12,6 +12,8 @@ import { isListEntry, isRow, type Span } from './sentences.ts';
 export type Quote = Span & {
   passage: RankedPassage;
   text: string;
+  /** What names the columns, of a row of a table. */
+  heads: string | null;
   /** The quote with the sentences around it. */
   context: Span;
 };
@@ -143,7 +145,7 @@ function neighbourOf(
       !features.asks &&
       !isRowIn(other),
   );
-  const close = near.find((other) => score - other.score < joinWithin);
+  const close = near.find((other) => score - other.score < joinWithin && isAbout(other.candidate));
   const completing = near.find(
     (other) => score - other.score < alternativeWithin && completes(other.candidate, candidate, question),
   );
@@ -168,7 +170,8 @@ function completes(
 }
 
 /** The sentence as quoted: with its near neighbour, and with what it cannot be understood without. */
-function toQuote({ passage, sentences, index, titles }: QuoteCandidate, neighbour?: QuoteCandidate): Quote {
+function toQuote(candidate: QuoteCandidate, neighbour?: QuoteCandidate): Quote {
+  const { passage, sentences, index, titles, head } = candidate;
   const { text } = passage;
   const textOf = (at: number) => text.slice(sentences[at]?.start, sentences[at]?.end);
   const between = (at: number) => text.slice(sentences[at]?.end, sentences[at + 1]?.start);
@@ -192,6 +195,7 @@ function toQuote({ passage, sentences, index, titles }: QuoteCandidate, neighbou
     text: text.slice(start, end),
     start: passage.start + start,
     end: passage.start + end,
+    heads: head === null || from !== to ? null : textOf(head),
     context: {
       start: passage.start + (sentences[from - 1]?.start ?? start),
       end: passage.start + (sentences[to + 1]?.end ?? end),
