@@ -143,7 +143,8 @@ export const unansweredQuestions = z.object({
     z.object({
       messageId: z.uuid(),
       question: z.string(),
-      reason: z.enum(['refused', 'thumbsDown']),
+      /** `toolFailed` where a tool other than the search of the files did, and none did anything. */
+      reason: z.enum(['refused', 'toolFailed', 'thumbsDown']),
       own: z.boolean(),
       createdAt: z.iso.datetime(),
     }),

@@ -17,8 +17,19 @@ export const attentionKinds = [
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
+/** An assistant that has some of it, and how many. */
+export type AttentionBot = { id: string; name: string; count: number };
+
 /** How many of it there are; of a limit, the percentage that is used. */
-export type Attention = { kind: AttentionKind; count: number };
+export type Attention = {
+  kind: AttentionKind;
+  count: number;
+  /** Where they are, the most first; not all, where many have some. */
+  bots?: AttentionBot[];
+};
+
+/** So many assistants are named at most. */
+export const attentionBots = 10;
 
 /** From this share of a limit on, it deserves attention. */
 export const nearlyFull = 0.8;

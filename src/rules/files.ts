@@ -108,6 +108,10 @@ export const fileErrorCodes = [
 ] as const;
 export type FileErrorCode = (typeof fileErrorCodes)[number];
 
+/** Nothing is wrong with a file whose reading somebody stopped, nor with a page that is here under another address. */
+export const harmlessFileErrors = ['cancelled', 'already_here'] as const satisfies readonly FileErrorCode[];
+export type HarmlessFileError = (typeof harmlessFileErrors)[number];
+
 /** What is told otherwise of a web page, which nobody can upload again or split. */
 export const pageErrorCodes = ['too_large', 'empty', 'no_text', 'timed_out', 'unsupported'] as const;
 

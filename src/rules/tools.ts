@@ -126,6 +126,7 @@ export type StepState = (typeof stepStates)[number];
 export const stepErrors = [
   'invalid_arguments',
   'tool_unavailable',
+  'key_missing',
   'host_not_allowed',
   'address_refused',
   'unreachable',

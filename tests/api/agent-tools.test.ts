@@ -82,7 +82,7 @@ describe('HTTP actions', () => {
     ).data;
     for (const [secretId, error] of [
       [elsewhere.id, 'host_not_allowed'],
-      [foreign.id, 'tool_unavailable'],
+      [foreign.id, 'key_missing'],
     ] as const) {
       await switchOn({ actions: [actionsOf({ secretId })] });
       callThenSay({ name: 'Orders_readOrder', arguments: { id: '1' } });
@@ -106,6 +106,45 @@ describe('HTTP actions', () => {
       { method: 'POST', path: '/orders', body: JSON.stringify({ item: 'pens' }) },
     ]);
   });
+
+  test.each(['HTTP actions', 'MCP servers'])(
+    'and %s whose key was removed or goes elsewhere ask for no word, before it or after',
+    async (kind) => {
+      const path = `tenants/${suite.tenant.tenantId}/tool-secrets`;
+      const keyFor = async (host: string) => {
+        const secret = { name: `${kind} ${host}`, placement: 'bearer', hosts: [host], secret: 'sk-secret' };
+        return (await suite.client.post<ToolSecretData>(path, secret)).data.id;
+      };
+      const url = `${suite.host.origin}/mcp`;
+      const { data: offer } = await suite.client.post<ServerOffer>(`${bot()}/tools/server`, { url });
+      const act = async (secretId: string) => {
+        if (kind === 'HTTP actions') {
+          await switchOn({ actions: [actionsOf({ secretId })] });
+          callThenSay({ name: 'Orders_placeOrder', arguments: { body: { item: 'pens' } } });
+        } else {
+          const server = { id: randomUUID(), name: 'Warehouse', url, secretId, tools: offer.tools };
+          await switchOn({ servers: [server] });
+          callThenSay({ name: 'Warehouse_reorder', arguments: { item: 'pens', count: 2 } });
+        }
+        return ask('Order pens');
+      };
+      const [kept, elsewhere] = [await keyFor('localhost'), await keyFor('example.org')];
+      const asked = await act(kept);
+      const before = suite.host.received.length;
+      expect(asked.steps).toMatchObject([{ state: 'waiting' }]);
+      await suite.client.delete(`${path}/${kept}`);
+      expect((await decide(asked.id, asked.steps, true)).steps).toMatchObject([
+        { state: 'failed', error: 'key_missing' },
+      ]);
+      const gone = await act(kept);
+      expect(gone.steps).toMatchObject([{ state: 'failed', sends: null, error: 'key_missing' }]);
+      expect(gone.text).toBe('Told: The key that this tool needs was removed.');
+      expect((await act(elsewhere)).steps).toMatchObject([
+        { state: 'failed', sends: null, error: 'host_not_allowed' },
+      ]);
+      expect(suite.host.received.length).toBe(before);
+    },
+  );
 
   test('are not even shown to the person without a body that they require', async () => {
     await switchOn({ actions: [actionsOf()] });

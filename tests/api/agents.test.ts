@@ -60,7 +60,7 @@ describe('steps', () => {
     }
   });
 
-  test('count what they answered as answered, and what they only looked for as not in the files', async () => {
+  test('count what they answered as answered, and what they only looked for as without an answer', async () => {
     await switchOn({ enabled: ['calculator'] });
     const today = async () => {
       const path = `tenants/${suite.tenant.tenantId}/usage?by=modelBot`;

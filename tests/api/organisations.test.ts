@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { CompanyData } from '../../src/contracts/company.ts';
 import type { LimitsOfPlaceData } from '../../src/contracts/limits.ts';
+import type { ModelBotData } from '../../src/contracts/model-bot.ts';
 import type { TenantData } from '../../src/contracts/tenant.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
+import type { FileErrorCode } from '../../src/rules/files.ts';
+import { files } from '../../src/server/db/schema/knowledge.ts';
 import type { ApiClient } from '../support/client.ts';
 import { openPages } from '../support/shown-pages.ts';
 import { createSuite } from '../support/suite.ts';
@@ -156,6 +160,36 @@ test('the panels of what is archived offer no work that would be refused, and sa
   expect((await page(`/tenants/${tenantId}/panel`)).shown).not.toContain(attention);
   const people = await page(`/tenants/${tenantId}/panel?part=people`);
   expect(people.shown).not.toContain(t('organisation.invite.open'));
+});
+
+test('files that could not be read are counted without those that somebody stopped, and named by their assistant', async () => {
+  const { tenantId, companyId, modelBotId, admin } = await suite.administered();
+  const { data: other } = await admin.post<ModelBotData>('model-bots', { companyId, name: 'Prices' });
+  const { data: fine } = await admin.post<ModelBotData>('model-bots', { companyId, name: 'Nothing wrong' });
+  const file = (botId: string, errorCode: FileErrorCode | null) => ({
+    ...{ spaceId: tenantId, modelBotId: botId, name: `${randomUUID()}.pdf`, size: 10, errorCode },
+    ...{ sha256: randomUUID(), storageKey: randomUUID(), status: 'failed' as const },
+  });
+  await suite.database.acrossSpaces((transaction) =>
+    transaction
+      .insert(files)
+      .values([
+        file(modelBotId, 'damaged'),
+        file(other.id, 'encrypted'),
+        file(other.id, null),
+        file(fine.id, 'cancelled'),
+        file(fine.id, 'already_here'),
+      ]),
+  );
+  const page = await pagesFor(admin.userId);
+  for (const place of [`tenants/${tenantId}`, `companies/${companyId}`]) {
+    const { shown } = await page(`/${place}/panel`);
+    const [, ...after] = shown.slice(
+      shown.indexOf(textsOf('en')('organisation.attention.failedFiles', { count: 3 })),
+    );
+    expect(after.slice(0, 4)).toEqual(['Prices', '(2)', 'Test bot', '(1)']);
+    expect(shown).not.toContain('Nothing wrong');
+  }
 });
 
 /** What pages show to a person, without what their islands are given, and where they lead on. */
@@ -324,7 +358,7 @@ test('usage is told by day, company, bot and person, and as a file for spreadshe
   const file = await admin.fetch(`tenants/${tenantId}/usage.csv?by=company`);
   expect(file.headers.get('content-type')).toContain('text/csv');
   expect((await file.text()).split('\r\n')).toEqual([
-    'Company,Answered,Not in the files,Failed,Media',
+    'Company,Answered,No answer found,Failed,Media',
     `"'=HYPERLINK(""http://x"")",1,1,0,0`,
     '',
   ]);

@@ -183,7 +183,7 @@ test('one is dismissed as often as it was asked, by whoever may read it, and com
   expect(await asked()).toHaveLength(1);
 });
 
-test('what a tool answered went not unanswered, unless it got a thumbs down', async () => {
+test('what a tool answered went not unanswered, unless it got a thumbs down; where one failed, that is said', async () => {
   const { conversation, answer } = await ask(creator, 'What is six times the walrus?');
   const asked = async () => {
     const { questions } = (await creator.get<UnansweredQuestionsData>(path('unanswered'))).data;
@@ -197,11 +197,13 @@ test('what a tool answered went not unanswered, unless it got a thumbs down', as
         ...{ arguments: {}, changes: false, digest: '', startedAt: new Date() },
       }),
     );
-  await use(1, 'failed');
+  await use(1, 'failed', 'search_files');
   expect(await asked()).toEqual(['refused']);
-  await use(2, 'done', 'search_files');
-  expect(await asked()).toEqual(['refused']);
-  await use(3, 'done');
+  await use(2, 'failed');
+  expect(await asked()).toEqual(['toolFailed']);
+  await use(3, 'done', 'search_files');
+  expect(await asked()).toEqual(['toolFailed']);
+  await use(4, 'done');
   expect(await asked()).toEqual([]);
   await creator.put(`conversations/${conversation}/messages/${answer}/rating`, {
     ...{ rating: 'down', reason: 'notFound', comment: '', shared: false },

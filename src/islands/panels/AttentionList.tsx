@@ -1,5 +1,6 @@
 import { withLocale } from '#client/navigation.ts';
-import type { Attention, AttentionKind } from '#rules/attention.ts';
+import { numberFormat } from '#i18n/numbers.ts';
+import type { Attention, AttentionBot, AttentionKind } from '#rules/attention.ts';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -41,27 +42,48 @@ export function AttentionList({
         </p>
       ) : (
         <ul>
-          {attention.map(({ kind, count }) => {
+          {attention.map(({ kind, count, bots = [] }) => {
             const part = partOf[kind][place.kind];
             const text = t(`organisation.attention.${kind}`, { count });
             return (
-              <li key={kind} className="flex items-center gap-3 border-t border-line px-5 py-3 sm:px-6">
-                <Icon name="alert" className="size-5 text-warning" />
-                {part ? (
-                  <a
-                    href={withLocale(`/${place.kind}/${place.id}/panel?part=${part}`, locale)}
-                    className="link min-w-0"
-                  >
-                    {text}
-                  </a>
-                ) : (
-                  <span className="min-w-0">{text}</span>
-                )}
+              <li key={kind} className="flex items-start gap-3 border-t border-line px-5 py-3 sm:px-6">
+                <Icon name="alert" className="mt-0.5 size-5 text-warning" />
+                <div className="min-w-0">
+                  {part ? (
+                    <a
+                      href={withLocale(`/${place.kind}/${place.id}/panel?part=${part}`, locale)}
+                      className="link"
+                    >
+                      {text}
+                    </a>
+                  ) : (
+                    text
+                  )}
+                  <Where bots={bots} />
+                </div>
               </li>
             );
           })}
         </ul>
       )}
     </Card>
+  );
+}
+
+/** The assistants that have some of it, each a way to its files. */
+function Where({ bots }: { bots: readonly AttentionBot[] }) {
+  const locale = useLocale();
+  const number = numberFormat(locale);
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm empty:hidden">
+      {bots.map(({ id, name, count }) => (
+        <li key={id} className="[overflow-wrap:anywhere]">
+          <a href={withLocale(`/model-bots/${id}/uploads`, locale)} className="link">
+            <bdi>{name}</bdi>
+          </a>{' '}
+          <span className="text-muted">{`(${number.format(count)})`}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,14 @@ import { formatDay } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { FileData, NamesakeData } from '#contracts/file.ts';
 import { formatBytes, numberFormat } from '#i18n/numbers.ts';
-import { type FileErrorCode, fileErrorKey, type Recrawl, readingShare, recrawls } from '#rules/files.ts';
+import {
+  type FileErrorCode,
+  fileErrorKey,
+  type HarmlessFileError,
+  type Recrawl,
+  readingShare,
+  recrawls,
+} from '#rules/files.ts';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -21,9 +28,11 @@ const tones = {
   failed: 'danger',
 } as const satisfies Record<FileData['status'], BadgeTone>;
 
-/** Nothing is wrong with a file whose reading somebody stopped, nor with a page that is here under another address. */
-const harmlessStates = { cancelled: 'stopped', already_here: 'notAdded' } as const;
-const isHarmless = (code: FileErrorCode): code is keyof typeof harmlessStates => code in harmlessStates;
+const harmlessStates = {
+  cancelled: 'stopped',
+  already_here: 'notAdded',
+} as const satisfies Record<HarmlessFileError, string>;
+const isHarmless = (code: FileErrorCode): code is HarmlessFileError => code in harmlessStates;
 
 /** What a person who feeds the bot may do with a file. */
 export type FileActions = {

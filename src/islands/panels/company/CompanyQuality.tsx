@@ -16,7 +16,7 @@ import { placeOfCompany } from './place-of-company.ts';
 
 type Props = { company: CompanyData; report: UsageReportData; ratings: RatingReportData };
 
-/** `/companies/{id}/panel?part=quality`: how often the files held the answer, and what people said of it. Texts: organisation, ratings, usage. */
+/** `/companies/{id}/panel?part=quality`: how often there was an answer, and what people said of it. Texts: organisation, ratings, usage. */
 export function CompanyQuality({ shell, ...props }: Props & { shell: ShellProps }) {
   return (
     <PanelFrame shell={shell} place={placeOfCompany(props.company)} parts={companyParts} part="quality">

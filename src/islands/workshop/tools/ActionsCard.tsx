@@ -3,6 +3,7 @@ import type { ToolSecretData } from '#contracts/tool.ts';
 import { changesSomething, type HttpActions, toolLimits } from '#rules/tools.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { ActionsDialog } from './ActionsDialog.tsx';
+import { isKeyGone } from './is-key-gone.ts';
 import { newId } from './new-id.ts';
 import { SourceList } from './SourceList.tsx';
 
@@ -14,7 +15,8 @@ export function ActionsCard({
   onChange,
 }: {
   botId: string;
-  secrets: readonly ToolSecretData[];
+  /** Null while they are not known. */
+  secrets: readonly ToolSecretData[] | null;
   actions: readonly HttpActions[];
   onChange: (actions: HttpActions[]) => void;
 }) {
@@ -36,8 +38,9 @@ export function ActionsCard({
       empty={t('tools.actions.empty')}
       add={t('tools.actions.add')}
       most={toolLimits.actions}
-      sources={actions.map(({ id, name, baseUrl, operations }) => ({
+      sources={actions.map(({ id, name, baseUrl, secretId, operations }) => ({
         ...{ id, name, address: baseUrl },
+        problem: isKeyGone(secrets, secretId) ? t('tools.keys.goneText') : null,
         tools: operations.map((operation) => ({ name: operation.id, asks: changesSomething(operation) })),
       }))}
       onAdd={() => setEdited({ id: newId(), name: '', baseUrl: '', secretId: null, operations: [] })}

@@ -24,7 +24,7 @@ export function ActionsDialog({
   onClose,
 }: {
   botId: string;
-  secrets: readonly ToolSecretData[];
+  secrets: readonly ToolSecretData[] | null;
   /** Without operations it is a new one. */
   actions: HttpActions;
   onKeep: (actions: HttpActions) => void;

@@ -31,8 +31,15 @@ export function KeyDialog({
   const [parameter, setParameter] = useState('');
   const [hosts, setHosts] = useState('');
   const [sent, setSent] = useState('');
+  const [tried, setTried] = useState(false);
   const saving = useAction();
+  const fields = {
+    ...{ name: name.trim(), secret, hosts: hosts.trim() },
+    parameter: placement === 'bearer' ? null : parameter.trim(),
+  };
+  const missing = Object.entries(fields).flatMap(([field, value]) => (value === '' ? [field] : []));
   const errorOf = (field: string) => {
+    if (tried && missing.includes(field)) return t('fieldErrors.required');
     const [, code] =
       Object.entries(saving.error?.fields ?? {}).find(([key]) => key.split('.')[0] === field) ?? [];
     return code && t(`fieldErrors.${code}`);
@@ -40,11 +47,12 @@ export function KeyDialog({
 
   function save(event: FormEvent) {
     event.preventDefault();
+    setTried(true);
+    if (missing.length > 0) return;
     setSent(hosts);
     saving.run(async () => {
       const made = await createToolSecret(of, {
-        ...{ name: name.trim(), placement, secret },
-        parameter: placement === 'bearer' ? null : parameter.trim(),
+        ...{ ...fields, placement },
         hosts: hostsOf(hosts),
       });
       onMade(made);
@@ -66,7 +74,7 @@ export function KeyDialog({
         </>
       }
     >
-      <form id={form} onSubmit={save} className="flex flex-col gap-5">
+      <form id={form} noValidate onSubmit={save} className="flex flex-col gap-5">
         <FormProblem error={saving.error} />
         <TextInput
           label={t('tools.keys.name')}
@@ -110,7 +118,9 @@ export function KeyDialog({
           value={hosts}
           required
           onChange={(event) => setHosts(event.target.value)}
-          error={hostsProblem(t, sent, saving.error?.fields ?? {})}
+          error={
+            missing.includes('hosts') ? errorOf('hosts') : hostsProblem(t, sent, saving.error?.fields ?? {})
+          }
         />
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { readServer } from '#client/api/tools.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { ToolSecretData } from '#contracts/tool.ts';
@@ -21,7 +21,7 @@ export function ServerDialog({
   onClose,
 }: {
   botId: string;
-  secrets: readonly ToolSecretData[];
+  secrets: readonly ToolSecretData[] | null;
   /** Without tools it is a new one. */
   server: ToolServer;
   onKeep: (server: ToolServer) => void;
@@ -35,7 +35,8 @@ export function ServerDialog({
   const isAddress = URL.canParse(kept.url) && /^https?:$/.test(new URL(kept.url).protocol);
   const isFull = kept.tools.length >= toolLimits.tools;
 
-  function read() {
+  function read(event: SubmitEvent) {
+    event.preventDefault();
     reading.run(async () => {
       const offer = await readServer(botId, kept.url, kept.secretId);
       setOffered(offer.tools);
@@ -73,25 +74,27 @@ export function ServerDialog({
       }
     >
       <div className="flex flex-col gap-5">
-        <TextInput
-          type="url"
-          label={t('tools.servers.url')}
-          placeholder="https://mcp.example.org/mcp"
-          value={kept.url}
-          required
-          onChange={(event) => change({ url: event.target.value.trim() })}
-          error={reading.error ? errorText(t, reading.error) : undefined}
-        />
-        <KeySelect secrets={secrets} value={kept.secretId} onChange={(secretId) => change({ secretId })} />
-        <Button
-          size="small"
-          className="self-start"
-          loading={reading.pending}
-          disabled={!isAddress}
-          onClick={read}
-        >
-          {t('tools.servers.read')}
-        </Button>
+        <form noValidate onSubmit={read} className="flex flex-col gap-5">
+          <TextInput
+            type="url"
+            label={t('tools.servers.url')}
+            placeholder="https://mcp.example.org/mcp"
+            value={kept.url}
+            required
+            onChange={(event) => change({ url: event.target.value.trim() })}
+            error={reading.error ? errorText(t, reading.error) : undefined}
+          />
+          <KeySelect secrets={secrets} value={kept.secretId} onChange={(secretId) => change({ secretId })} />
+          <Button
+            size="small"
+            type="submit"
+            className="self-start"
+            loading={reading.pending}
+            disabled={!isAddress}
+          >
+            {t('tools.servers.read')}
+          </Button>
+        </form>
         {offered.length > 0 && (
           <>
             <TextInput

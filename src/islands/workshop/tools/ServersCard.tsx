@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ToolSecretData } from '#contracts/tool.ts';
 import { type ToolServer, toolLimits } from '#rules/tools.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
+import { isKeyGone } from './is-key-gone.ts';
 import { newId } from './new-id.ts';
 import { ServerDialog } from './ServerDialog.tsx';
 import { SourceList } from './SourceList.tsx';
@@ -14,7 +15,8 @@ export function ServersCard({
   onChange,
 }: {
   botId: string;
-  secrets: readonly ToolSecretData[];
+  /** Null while they are not known. */
+  secrets: readonly ToolSecretData[] | null;
   servers: readonly ToolServer[];
   onChange: (servers: ToolServer[]) => void;
 }) {
@@ -36,8 +38,9 @@ export function ServersCard({
       empty={t('tools.servers.empty')}
       add={t('tools.servers.add')}
       most={toolLimits.servers}
-      sources={servers.map(({ id, name, url, tools }) => ({
+      sources={servers.map(({ id, name, url, secretId, tools }) => ({
         ...{ id, name, address: url },
+        problem: isKeyGone(secrets, secretId) ? t('tools.keys.goneText') : null,
         tools: tools.map((tool) => ({ name: tool.name, asks: tool.changes })),
       }))}
       onAdd={() => setEdited({ id: newId(), name: '', url: '', secretId: null, tools: [] })}

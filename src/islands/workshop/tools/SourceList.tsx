@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { AsksBadge } from './AsksBadge.tsx';
 
 /** A tool that the assistant may use, and whether it asks the person first. */
 export type ChosenTool = { name: string; asks: boolean };
+
+type Source = {
+  id: string;
+  name: string;
+  address: string;
+  /** Why none of its tools works. */
+  problem: string | null;
+  tools: readonly ChosenTool[];
+};
 
 /** Where tools come from: what is connected, to be changed or removed, and a button for one more. */
 export function SourceList({
@@ -25,7 +35,7 @@ export function SourceList({
   text: string;
   empty: string;
   add: string;
-  sources: readonly { id: string; name: string; address: string; tools: readonly ChosenTool[] }[];
+  sources: readonly Source[];
   most: number;
   onAdd: () => void;
   onEdit: (id: string) => void;
@@ -48,7 +58,7 @@ export function SourceList({
     >
       {sources.length === 0 && <p className="text-muted">{empty}</p>}
       <ul>
-        {sources.map(({ id, name, address, tools }) => (
+        {sources.map(({ id, name, address, problem, tools }) => (
           <li
             key={id}
             className="flex items-start gap-2 border-t border-line py-3 first:border-t-0 first:pt-0"
@@ -56,6 +66,12 @@ export function SourceList({
             <div className="min-w-0 flex-1">
               <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
               <p className="text-sm text-muted [overflow-wrap:anywhere]">{address}</p>
+              {problem && (
+                <p className="mt-1 flex items-start gap-1.5 text-sm text-danger">
+                  <Icon name="alert" className="mt-0.5 size-4" />
+                  <span className="min-w-0">{problem}</span>
+                </p>
+              )}
               {tools.length > 0 ? (
                 <ul className="mt-1.5 flex flex-col gap-1 text-sm">
                   {tools.map((tool) => (

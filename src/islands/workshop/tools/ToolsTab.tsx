@@ -31,7 +31,7 @@ export function ToolsTab({
   const { tools } = settings;
   const quotes = !hasProvider || settings.model === 'quoter';
   const change = (changes: Partial<ToolSettings>) => draft.change('tools', { ...tools, ...changes });
-  const secrets = keys.data?.secrets ?? [];
+  const secrets = keys.data?.secrets ?? null;
 
   return (
     <div className="flex flex-col gap-5">

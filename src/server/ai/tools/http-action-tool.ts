@@ -7,8 +7,8 @@ import { outboundProblem } from './outbound-problem.ts';
 import { addSecret, type OpenSecret, withoutSecret } from './tool-secret.ts';
 
 /**
- * An operation of an HTTP interface as a tool. Its secret is opened for the call alone, and neither the model nor the
- * person sees it.
+ * An operation of an HTTP interface as a tool. Neither the model nor the person sees its secret, and a call is not even
+ * shown to the person where its secret is gone or may not go to its host.
  * @param secretFor throws a ToolError where the secret may not go to that host
  */
 export function createHttpAction({
@@ -25,6 +25,8 @@ export function createHttpAction({
   secretFor: (secretId: string, host: string) => Promise<OpenSecret>;
 }): AgentTool {
   const { summary, method, path } = operation;
+  const secretOf = async ({ hostname }: URL) =>
+    actions.secretId === null ? null : await secretFor(actions.secretId, hostname);
   return {
     name,
     title: `${actions.name}: ${operation.id}`,
@@ -32,6 +34,9 @@ export function createHttpAction({
     inputSchema: argumentsSchema(operation),
     target: `${actions.baseUrl} ${actions.secretId}`,
     changes: changesSomething(operation),
+    async assertPossible() {
+      await secretOf(new URL(actions.baseUrl));
+    },
     sends(args) {
       const { url, body } = requestOf(actions, operation, args);
       return [
@@ -41,21 +46,21 @@ export function createHttpAction({
     },
     async run(args, signal) {
       const { url, body } = requestOf(actions, operation, args);
-      const secret = actions.secretId && (await secretFor(actions.secretId, url.hostname));
+      const secret = await secretOf(url);
       const headers: Record<string, string> = {
         accept: 'application/json, text/*;q=0.8',
         'accept-encoding': 'identity',
         'user-agent': 'Parley (acts for an assistant)',
         ...(body !== undefined && { 'content-type': 'application/json' }),
       };
-      addSecret(secret || null, url, headers);
+      addSecret(secret, url, headers);
       const answer = await callHost({
         ...{ url, headers, body, dispatcher, signal, method: method.toUpperCase() as Dispatcher.HttpMethod },
         milliseconds: toolLimits.callMilliseconds,
       }).catch((error: unknown) => {
         throw outboundProblem(error);
       });
-      const text = withoutSecret(answer.text, secret || null).slice(0, toolLimits.resultCharacters);
+      const text = withoutSecret(answer.text, secret).slice(0, toolLimits.resultCharacters);
       if (answer.status >= 400) throw new ToolError('refused', `Status ${answer.status}. ${text}`);
       return `Status ${answer.status}. ${text}`.trim();
     },

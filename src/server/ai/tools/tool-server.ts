@@ -95,11 +95,14 @@ export function createServerTool({
   name,
   server,
   tool,
+  assertPossible,
   connect,
 }: {
   name: string;
   server: ToolServer;
   tool: ServerTool;
+  /** Throws a ToolError where the server's secret is gone or may not go there, so that nobody is asked in vain. */
+  assertPossible: () => Promise<void>;
   /** Answers one connection for a whole run. */
   connect: (signal: AbortSignal) => Promise<{ client: MCPClient; secret: OpenSecret | null }>;
 }): AgentTool {
@@ -121,6 +124,7 @@ export function createServerTool({
     inputSchema: tool.inputSchema,
     target: `${server.url} ${server.secretId}`,
     changes: tool.changes,
+    assertPossible,
     sends: (args) => [
       { label: 'request', value: `${tool.name} · ${server.url}` },
       { label: 'body', value: JSON.stringify(checked(args), null, 2) },

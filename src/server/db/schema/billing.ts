@@ -215,7 +215,7 @@ export const usageDays = pgTable(
     day: date({ mode: 'string' }).notNull(),
     /** Answers with citations, or with what a tool did. */
     answered: integer().notNull().default(0),
-    /** Answers that say the files do not tell. */
+    /** Answers with neither. */
     refused: integer().notNull().default(0),
     /** Answers that broke off. */
     failed: integer().notNull().default(0),

@@ -84,11 +84,16 @@ export async function createAgentTools({
   }
   const connections: Promise<{ client: MCPClient; secret: OpenSecret | null }>[] = [];
   for (const server of settings.servers) {
+    const { url, secretId } = server;
+    const readSecret = async () =>
+      secretId === null ? null : await secretFor(secretId, new URL(url).hostname);
+    const assertPossible = async () => {
+      await readSecret();
+    };
     let connection: (typeof connections)[number] | undefined;
     const connect = (signal: AbortSignal) => {
       connection ??= (async () => {
-        const { url, secretId } = server;
-        const secret = secretId === null ? null : await secretFor(secretId, new URL(url).hostname);
+        const secret = await readSecret();
         return { client: await connectServer({ url, secret, dispatcher: app.outbound, signal }), secret };
       })();
       connections.push(connection);
@@ -96,7 +101,7 @@ export async function createAgentTools({
     };
     for (const tool of server.tools) {
       const name = toolName(`${server.name}_${tool.name}`, taken);
-      tools.push(createServerTool({ name, server, tool, connect }));
+      tools.push(createServerTool({ name, server, tool, assertPossible, connect }));
     }
   }
   return {

@@ -1,8 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { type Attention, type AttentionKind, attentionKinds, nearlyFull } from '#rules/attention.ts';
+import {
+  type Attention,
+  type AttentionBot,
+  type AttentionKind,
+  attentionBots,
+  attentionKinds,
+  nearlyFull,
+} from '#rules/attention.ts';
+import { harmlessFileErrors } from '#rules/files.ts';
 import { type Plan, roomIn, type SpaceLimit, spaceLimits } from '#rules/plans.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Scope } from '../members/scope.ts';
+
+type Counts = Partial<Record<AttentionKind, string>>;
 
 export type LimitUse = { limit: SpaceLimit; used: number; allowed: number | null };
 
@@ -37,11 +47,15 @@ export async function readAttention(
   { tenantId, companyId }: Scope,
   limits: readonly LimitUse[] = [],
 ): Promise<Attention[]> {
-  const { rows } = await transaction.execute<Partial<Record<AttentionKind, string>>>(sql`
+  const { rows } = await transaction.execute<Counts & { failedBots: AttentionBot[] | null }>(sql`
     WITH bots AS (
-      SELECT b.id, b.published_at FROM model_bots b INNER JOIN companies c ON c.id = b.company_id
+      SELECT b.id, b.name, b.published_at FROM model_bots b INNER JOIN companies c ON c.id = b.company_id
       WHERE b.tenant_id = ${tenantId} AND b.archived_at IS NULL AND c.archived_at IS NULL
         AND (${companyId}::uuid IS NULL OR b.company_id = ${companyId})),
+    failed AS (
+      SELECT bots.id, bots.name, count(*) AS count FROM files f INNER JOIN bots ON bots.id = f.model_bot_id
+      WHERE f.status = 'failed' AND coalesce(f.error_code, '') <> ALL (${sql.param([...harmlessFileErrors])}::text[])
+      GROUP BY bots.id, bots.name),
     month AS (
       SELECT company_id, model_bot_id, user_id, cost FROM model_usage
       WHERE space_id = ${tenantId} AND day >= date_trunc('month', now() AT TIME ZONE 'UTC')::date)
@@ -52,8 +66,9 @@ export async function readAttention(
       (SELECT count(*) FROM bots WHERE NOT EXISTS (
         SELECT FROM files f WHERE f.model_bot_id = bots.id)) AS "botsWithoutFiles",
       (SELECT count(*) FROM bots WHERE published_at IS NULL) AS "unpublishedBots",
-      (SELECT count(*) FROM files f INNER JOIN bots ON bots.id = f.model_bot_id
-        WHERE f.status = 'failed') AS "failedFiles",
+      (SELECT sum(count) FROM failed) AS "failedFiles",
+      (SELECT json_agg(most) FROM (
+        SELECT * FROM failed ORDER BY count DESC, lower(name), id LIMIT ${attentionBots}) AS most) AS "failedBots",
       (SELECT count(*) FROM invitations i LEFT JOIN model_bots b ON b.id = i.model_bot_id
         WHERE i.tenant_id = ${tenantId} AND i.accepted_at IS NULL AND i.revoked_at IS NULL
           AND i.expires_at <= now()
@@ -83,10 +98,11 @@ export async function readAttention(
         : [],
     ),
   );
-  for (const [kind, count] of Object.entries(rows[0] ?? {}))
-    counted.set(kind as AttentionKind, Number(count));
+  const { failedBots = null, ...counts } = rows[0] ?? {};
+  for (const [kind, count] of Object.entries(counts)) counted.set(kind as AttentionKind, Number(count));
   return attentionKinds.flatMap((kind) => {
     const count = counted.get(kind) ?? 0;
-    return count > 0 ? [{ kind, count }] : [];
+    if (count === 0) return [];
+    return [{ kind, count, ...(kind === 'failedFiles' && failedBots && { bots: failedBots }) }];
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { UnansweredQuestionsData } from '#contracts/quality.ts';
 import { qualityLimits } from '#rules/quality.ts';
+import type { StepState } from '#rules/tools.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -23,7 +24,8 @@ export async function listUnanswered({
   return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     const { rows } = await transaction.execute<Row>(sql`
       SELECT DISTINCT ON (lower(questions.text)) answers.id AS "messageId", questions.text AS question,
-        CASE WHEN message_ratings.rating = 'down' THEN 'thumbsDown' ELSE 'refused' END AS reason,
+        CASE WHEN message_ratings.rating = 'down' THEN 'thumbsDown'
+          WHEN ${hasStep('failed')} THEN 'toolFailed' ELSE 'refused' END AS reason,
         ${own} AS own, answers.created_at AS "createdAt"
       ${poorAnswers(modelBotId)} AND (${own} OR ${shared})
         AND length(questions.text) <= ${qualityLimits.questionCharacters}
@@ -76,6 +78,11 @@ function readableBy(ctx: SignedInContext) {
 
 type Row = Omit<UnansweredQuestionsData['questions'][number], 'createdAt'> & { createdAt: string };
 
+/** Whether a tool took part in an answer, and its call ended so. What a search finds shows in the citations. */
+const hasStep = (state: StepState) => sql`
+  EXISTS (SELECT FROM agent_steps WHERE agent_steps.message_id = answers.id
+    AND agent_steps.state = ${state} AND agent_steps.tool <> 'search_files')`;
+
 /**
  * Answers with a thumbs down, and those without a thumb that are whole, cite nothing and used no tool with success,
  * each with its question, but for those dismissed.
@@ -90,6 +97,4 @@ const poorAnswers = (modelBotId: string) => sql`
     AND NOT EXISTS (SELECT FROM quality_dismissals WHERE quality_dismissals.message_id = answers.id)
     AND (message_ratings.rating = 'down' OR (message_ratings.rating IS NULL AND answers.status = 'complete'
       AND NOT EXISTS (SELECT FROM citations WHERE citations.message_id = answers.id)
-      AND NOT EXISTS (SELECT FROM agent_steps
-        WHERE agent_steps.message_id = answers.id AND agent_steps.state = 'done'
-          AND agent_steps.tool <> 'search_files')))`;
+      AND NOT ${hasStep('done')}))`;

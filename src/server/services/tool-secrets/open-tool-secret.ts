@@ -10,7 +10,7 @@ export const secretColumn = 'tool_secrets.envelope';
 
 /**
  * Opens a secret of a space for a request to `host`.
- * @throws {ToolError} where the space has no such secret, or it may not go to that host
+ * @throws {ToolError} `key_missing` where the space has no such secret, `host_not_allowed` where it may not go there
  */
 export async function openToolSecret(
   { database, secrets }: Pick<App, 'database' | 'secrets'>,
@@ -19,7 +19,7 @@ export async function openToolSecret(
   const [found] = await database.inSpace(spaceId, (transaction) =>
     transaction.select().from(toolSecrets).where(eq(toolSecrets.id, secretId)),
   );
-  if (!found) throw new ToolError('tool_unavailable', 'The key that this tool needs is gone.');
+  if (!found) throw new ToolError('key_missing', 'The key that this tool needs was removed.');
   if (!isHostAllowed(host, found.hosts)) {
     throw new ToolError('host_not_allowed', 'The key that this tool needs may not be sent to this host.');
   }
