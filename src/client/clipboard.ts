@@ -1,7 +1,11 @@
-/** Copies a text; answers whether that worked. The clipboard API is missing where the page came over plain http. */
-export async function copyText(text: string): Promise<boolean> {
+/**
+ * Copies a text; answers whether that worked. The clipboard API is missing where the page came over plain http.
+ * @param html the same with its looks, for programs that take these
+ */
+export async function copyText(text: string, html?: string | undefined): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    if (html === undefined || !('ClipboardItem' in window)) await navigator.clipboard.writeText(text);
+    else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })]);
     return true;
   } catch {
     return copyBySelection(text);

@@ -52,6 +52,11 @@ for (const locale of locales) {
       await open(`/model-bots/${modelBotId}/uploads?tab=tools`);
       await page.getByRole('button', { name: t('tools.keys.add') }).click();
       const key = page.getByRole('dialog');
+      await key.getByRole('button', { name: t('tools.keys.save') }).click();
+      await expect(key.getByText(t('fieldErrors.required'))).toHaveCount(3);
+      await expect(key.getByLabel(t('tools.keys.name'))).toHaveAccessibleDescription(
+        t('fieldErrors.required'),
+      );
       await key.getByLabel(t('tools.keys.name')).fill('Orders key');
       await key.getByLabel(t('tools.keys.value'), { exact: true }).fill('sk-quiet');
       await key.getByLabel(t('tools.keys.hosts')).fill('localhost');
@@ -95,6 +100,16 @@ for (const locale of locales) {
       // What has gone below the header would count as too small to be hit.
       await page.evaluate(() => window.scrollTo(0, 0));
       await expectAccessible(page);
+    });
+
+    await test.step('a server lists its tools when its address is entered', async () => {
+      await page.getByRole('button', { name: t('tools.servers.add') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t('tools.servers.url')).fill(`${host.origin}/mcp`);
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('group', { name: t('tools.servers.tools') })).toBeVisible();
+      await dialog.getByRole('button', { name: t('common.cancel') }).click();
+      await expect(dialog).toHaveCount(0);
     });
 
     await test.step('a key says which assistants would go without it', async () => {
@@ -209,6 +224,10 @@ for (const locale of locales) {
       await open(`/model-bots/${modelBotId}/uploads?tab=schedule`);
       await page.getByRole('button', { name: t('schedules.add') }).click();
       const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: t('schedules.form.save') }).click();
+      await expect(dialog.getByLabel(t('schedules.form.question'))).toHaveAccessibleDescription(
+        t('fieldErrors.required'),
+      );
       await dialog.getByLabel(t('schedules.form.question')).fill('When does the gate close?');
       await dialog.getByLabel(t('schedules.form.frequency')).selectOption('weekly');
       await dialog.getByLabel(t('schedules.form.time'), { exact: true }).fill('07:15');

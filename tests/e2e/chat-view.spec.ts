@@ -148,6 +148,82 @@ for (const locale of locales) {
     expect(trouble).toEqual([]);
   });
 
+  test(`in ${locale}, a mark brings what it means into view, first of what was found wrong`, async ({
+    page,
+  }) => {
+    const other = 'The captain sings in the evening for everybody.';
+    const quotation = '“Whales sleep below every keel at noon” is said there.';
+    started.provider.script([[quotation, ...Array(9).fill(other)].join('\n\n')]);
+    const trouble = await openChat(page);
+    await page.setViewportSize({ width: 1440, height: 700 });
+    await ask(page, question);
+    const note = page.locator('.support-note');
+    const sources = t('chat.support.files');
+    const [ofQuotation, ofOther] = ['markQuotation', 'mark'].map((mark) =>
+      page.getByRole('button', { name: t(`chat.support.${mark}`, { sources }) }).first(),
+    );
+    for (const [mark, first] of [
+      [ofQuotation, t('chat.support.quotations', { sources })],
+      [ofOther, t('chat.support.explanation')],
+    ] as const) {
+      await mark?.click();
+      await expect(note.locator('p')).toHaveCount(2);
+      await expect(note.locator('p').first()).toHaveText(first);
+      await expect(note.locator('summary')).toBeFocused();
+      await expect
+        .poll(() =>
+          note
+            .locator('p')
+            .last()
+            .evaluate((paragraph) => {
+              const { left, right, bottom } = paragraph.getBoundingClientRect();
+              return paragraph.contains(document.elementFromPoint((left + right) / 2, bottom - 2));
+            }),
+        )
+        .toBe(true);
+    }
+    expect(trouble).toEqual([]);
+  });
+
+  test(`in ${locale}, a copied answer reads well, and keeps its looks where these are taken`, async ({
+    page,
+    context,
+  }) => {
+    started.provider.script([
+      `**${claim}** [1].\n\nThe \\[tariff] is \\*free\\*.\n\n\`\`\`\na \\| b\n\`\`\`\n`,
+    ]);
+    const trouble = await openChat(page);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: started.parley.origin });
+    await ask(page, question);
+    await page.getByRole('button', { name: t('chat.copyAnswer') }).click();
+    await expect(page.getByText(t('portal.copied'), { exact: true })).toHaveCount(1);
+    const [text, html] = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      return Promise.all(
+        ['text/plain', 'text/html'].map(async (type) => (await item?.getType(type))?.text() ?? ''),
+      );
+    });
+    const note = t('chat.support.note', { mark: '[?]', sources: t('chat.support.files') });
+    expect(text).toBe(
+      `**${claim}** [1].\n\nThe [tariff] is *free*. [?]\n\n\`\`\`\na \\| b\n\`\`\`\n\n${note}\n\n[1] bicycles.md`,
+    );
+    expect(html).toContain(`<strong>${claim}</strong>`);
+    expect(html).toMatch(/The \[tariff\] is \*free\*\..*\[\?\]/);
+    expect(html).toContain('a \\| b');
+    expect(html).toContain('[1] bicycles.md');
+    expect(html).not.toMatch(/<button|<svg|class=/);
+    expect(trouble).toEqual([]);
+  });
+
+  test(`in ${locale}, an empty composer is one line high on a narrow screen, too`, async ({ page }) => {
+    const trouble = await openChat(page);
+    const field = page.getByLabel(t('chat.composer.label'));
+    const wide = await field.evaluate((element) => element.clientHeight);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await field.evaluate((element) => element.clientHeight)).toBe(wide);
+    expect(trouble).toEqual([]);
+  });
+
   test(`in ${locale}, the cells of a matrix stand apart, and brackets in a formula are no citations`, async ({
     page,
   }) => {

@@ -48,6 +48,7 @@ for (const locale of locales) {
     await signInPage(page, parley.origin, { email: creator });
     await prepareInterception(page);
     await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
+    const unsupported = t('chat.support.mark', { sources: t('chat.support.files') });
     let link = '';
 
     await test.step('asks, and sees a formula, code in colours and a table', async () => {
@@ -62,7 +63,7 @@ for (const locale of locales) {
     });
 
     await test.step('sees which sentence and which cell the file does not support, and why', async () => {
-      const marks = main.getByRole('button', { name: t('chat.support.mark') });
+      const marks = main.getByRole('button', { name: unsupported });
       await expect(marks).toHaveCount(2);
       await expect(main.locator('p .unsupported')).toContainText('$5 is no formula');
       await expect(main.locator('td .unsupported')).toHaveText('6');
@@ -182,7 +183,7 @@ for (const locale of locales) {
       await signInPage(reader, parley.origin, { email: colleague });
       await reader.goto(link);
       await expect(reader.getByRole('main')).toContainText(question);
-      await expect(reader.getByRole('button', { name: t('chat.support.mark') })).toHaveCount(2);
+      await expect(reader.getByRole('button', { name: unsupported })).toHaveCount(2);
       await expect(reader.getByLabel(t('chat.composer.label'))).toHaveCount(0);
       await expectAccessible(reader);
       await reader.locator('[data-citation="1"]').first().click();

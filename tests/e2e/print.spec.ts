@@ -40,24 +40,33 @@ test('a long conversation is printed from its first page on, whole, with who sai
   const client = await new ApiClient(parley.origin).signIn(colleague, testPassword);
   const conversation = await begin(client, bot);
   const quote = 'Bicycles travel for six euros each way';
+  const answer = (word: string) => [
+    `“${quote}” [1]. ${sentences(word)
+      .join(' ')
+      .replaceAll(/(?<=0 [^.]+\.) /g, '\n\n')}`,
+  ];
   for (const word of ['first', 'second']) {
-    provider.script([
-      `“${quote}” [1]. ${sentences(word)
-        .join(' ')
-        .replaceAll(/(?<=0 [^.]+\.) /g, '\n\n')}`,
-    ]);
+    provider.script(answer(word));
     await send(client, conversation, { text: `How are bicycles loaded, the ${word} time?` });
   }
   await signInPage(page, parley.origin, { email: colleague });
   await page.goto(`${parley.origin}/model-bots/${bot}/ai-gen?conversation=${conversation}`);
   await expect(page.getByText('sentence second60 ')).toBeVisible();
+  const t = textsOf('en');
+  provider.script(answer('second'));
+  await page
+    .getByRole('button', { name: t('chat.again') })
+    .last()
+    .click();
+  const version = t('chat.versions.of', { number: 2, total: 2 });
+  await expect(page.getByText(version)).toBeVisible();
+  await expect(page.getByRole('button', { name: t('chat.again') }).last()).toBeEnabled();
 
   const data = await page.pdf({
     format: 'A4',
     margin: { top: '2cm', bottom: '2cm', left: '2cm', right: '2cm' },
   });
   const pages = await pagesOf(new Uint8Array(data));
-  const t = textsOf('en');
   expect(pages[0]).toContain('How are bicycles loaded, the first time?');
   expect(pages[0]).toContain('sentence first1 ');
   expect(pages[0]).toMatch(new RegExp(`${t('chat.you')} \\d+ [A-Z][a-z]+ \\d{4}, \\d+:\\d+`));
@@ -65,6 +74,8 @@ test('a long conversation is printed from its first page on, whole, with who sai
   for (const text of pages) expect(text.length).toBeGreaterThan(40);
   const whole = pages.join(' ').replaceAll(/ (?:\? )?/g, ' ');
   for (const sentence of [...sentences('first'), ...sentences('second')]) expect(whole).toContain(sentence);
+  expect(whole).not.toContain(version);
+  expect(whole).toContain(t('chat.writtenBy', { model: 'test-model' }));
   // In the answer, and with its source.
   expect(whole.split(quote)).toHaveLength(5);
 });

@@ -18,6 +18,7 @@ test.beforeAll(async () => {
     const { email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] });
     const client = await new ApiClient(parley.origin).signIn(email, testPassword);
     await client.upload(bot, 'rules.md', 'The gate closes twenty minutes before departure.');
+    await client.upload(bot, 'blank.md', ' ');
     await client.untilIngested(bot);
     const { data } = await client.post<{ id: string }>(`model-bots/${bot}/conversations`, {});
     const answer = await client.fetch(`conversations/${data.id}/messages`, {
@@ -54,6 +55,12 @@ for (const locale of locales) {
     await expect(page.getByText(t('quality.list.empty.title'))).toBeVisible();
     await page.getByRole('button', { name: t('quality.list.add') }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('quality.form.save') }).click();
+    await expect(dialog.getByText(t('fieldErrors.required'))).toHaveCount(1);
+    await expect(dialog.getByLabel(t('quality.form.file')).getByRole('option')).toHaveText([
+      t('quality.form.anyFile'),
+      'rules.md',
+    ]);
     await dialog.getByLabel(t('quality.form.question')).fill('When does the gate close?');
     await dialog.getByLabel(t('quality.form.words')).fill('thirty minutes');
     await dialog.getByLabel(t('quality.form.file')).selectOption('rules.md');

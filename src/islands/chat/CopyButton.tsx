@@ -5,22 +5,24 @@ import { useTranslate } from '../ui/i18n.tsx';
 import type { IconName } from '../ui/icons.ts';
 import { showToast } from '../ui/toasts.ts';
 
-/** Copies a text and says so for a moment. */
+/** Copies a text, with its looks where there are any, and says so for a moment. */
 export function CopyButton({
   label,
   text,
+  html,
   icon = 'copy',
   className,
 }: {
   label: string;
   text: () => string;
+  html?: () => string | undefined;
   icon?: IconName;
   className?: string;
 }) {
   const t = useTranslate();
   const [copied, setCopied] = useState(false);
   async function copy() {
-    if (!(await copyText(text()))) {
+    if (!(await copyText(text(), html?.()))) {
       showToast({ kind: 'error', text: t('portal.copyFailed') });
       return;
     }

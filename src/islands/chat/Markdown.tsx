@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { Fragment, memo, type ReactNode, useMemo } from 'react';
 import type { CitationData } from '#contracts/conversation.ts';
-import type { UnsupportedSpan } from '#rules/answer-support.ts';
+import type { UnsupportedReason, UnsupportedSpan } from '#rules/answer-support.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { CitationChip } from './CitationChip.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
@@ -23,8 +23,10 @@ type Citing = {
   onCite: (number: number) => void;
   /** The number of the citation whose source is open. */
   open?: number | null | undefined;
+  /** What the sentences were compared with, in words. */
+  compared?: string | undefined;
   /** Says what the mark behind an unsupported sentence means. */
-  onExplain?: (() => void) | undefined;
+  onExplain?: ((reason: UnsupportedReason | undefined) => void) | undefined;
 };
 
 /**
@@ -199,7 +201,9 @@ function InlineToken({ token, citing }: { token: Token; citing: Citing }): React
 
 function Unsupported({ token, citing }: { token: UnsupportedToken; citing: Citing }) {
   const t = useTranslate();
-  const label = t(token.reason === 'quotation' ? 'chat.support.markQuotation' : 'chat.support.mark');
+  const label = t(token.reason === 'quotation' ? 'chat.support.markQuotation' : 'chat.support.mark', {
+    sources: citing.compared ?? t('chat.support.files'),
+  });
   // Beside a button a line may break whatever stands there: one that ends the sentence is held together with the mark.
   const last = token.tokens.at(-1)?.type === 'tied' ? -1 : token.tokens.length;
   const underlined = (tokens: Token[]) =>
@@ -219,7 +223,7 @@ function Unsupported({ token, citing }: { token: UnsupportedToken; citing: Citin
           className="unsupported-mark"
           aria-label={label}
           title={label}
-          onClick={citing.onExplain}
+          onClick={() => citing.onExplain?.(token.reason)}
         >
           ?
         </button>

@@ -1,14 +1,24 @@
 import { memo, useCallback, useMemo, useRef } from 'react';
 import type { CitationData } from '#contracts/conversation.ts';
-import { unsupportedMark } from '#rules/answer-support.ts';
+import { type UnsupportedReason, unsupportedMark } from '#rules/answer-support.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { answerAsHtml } from './answer-as-html.ts';
 import { placeOf } from './CitationChip.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Markdown } from './Markdown.tsx';
 import { MessageAuthor } from './MessageAuthor.tsx';
-import { answerAsText, type ChatMessage, citationsOf, stepsOf, textOf, unsupportedOf } from './message.ts';
+import {
+  answerAsText,
+  belowAnswer,
+  type ChatMessage,
+  citationsOf,
+  stepsOf,
+  textOf,
+  unsupportedOf,
+  usesTools,
+} from './message.ts';
 import type { MessageActs } from './message-acts.ts';
 import { Pictures } from './Pictures.tsx';
 import { Question } from './Question.tsx';
@@ -42,7 +52,8 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
   const waiting = useMemo(() => steps.filter(({ state }) => state === 'waiting'), [steps]);
   const unsupported = useMemo(() => unsupportedOf(message), [message]);
   const note = useRef<SupportNoteHandle>(null);
-  const explain = useCallback(() => note.current?.explain(), []);
+  const explain = useCallback((reason?: UnsupportedReason) => note.current?.explain(reason), []);
+  const compared = t(comparedKey(message));
   const text = textOf(message);
   const writing = message.status === 'streaming';
   const cite = useMemo(() => (number: number) => acts.cite(message.id, number), [message.id, acts]);
@@ -64,7 +75,7 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
         </p>
       ) : (
         <Markdown
-          {...{ text, unsupported, citations }}
+          {...{ text, unsupported, citations, compared }}
           open={openCitation}
           onCite={cite}
           onExplain={explain}
@@ -72,7 +83,7 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
       )}
       {waiting.length > 0 && <Approvals steps={waiting} />}
       {unsupported && (unsupported.length > 0 || citations.length > 0) && (
-        <SupportNote ref={note} unsupported={unsupported} />
+        <SupportNote ref={note} {...{ unsupported, compared }} usesTools={usesTools(message)} />
       )}
       {message.status === 'cut' && (
         <p className="mt-2 text-sm text-muted">
@@ -101,6 +112,12 @@ function AnswerActs({
   const { change } = acts;
   // Of an answer that broke off before its first word nobody is the author, and it is worth nothing.
   const isWritten = text !== '' || message.status === 'complete';
+  const below = () =>
+    belowAnswer(
+      message,
+      (citation) => placeOf(citation, t),
+      t('chat.support.note', { mark: unsupportedMark, sources: t(comparedKey(message)) }),
+    );
   return (
     <div className="message-acts mt-2 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted">
       <div className="-ml-1.5 flex items-center gap-0.5">
@@ -108,13 +125,11 @@ function AnswerActs({
         {text !== '' && (
           <CopyButton
             label={t('chat.copyAnswer')}
-            text={() =>
-              answerAsText(
-                message,
-                (citation) => placeOf(citation, t),
-                t('chat.support.note', { mark: unsupportedMark }),
-              )
-            }
+            text={() => answerAsText(message, below())}
+            html={() => {
+              const shown = document.getElementById(`message-${message.id}`)?.querySelector('.prose-answer');
+              return shown ? answerAsHtml(shown, below()) : undefined;
+            }}
           />
         )}
         {text !== '' && <SpeakButton markdown={text} />}
@@ -149,6 +164,10 @@ function AnswerActs({
     </div>
   );
 }
+
+/** What the sentences of an answer were compared with. */
+const comparedKey = (message: ChatMessage) =>
+  usesTools(message) ? 'chat.support.filesAndTools' : 'chat.support.files';
 
 function Author({ model }: { model: string | null }) {
   const t = useTranslate();

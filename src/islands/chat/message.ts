@@ -3,6 +3,7 @@ import type { MessageAttachmentData } from '#contracts/attachment.ts';
 import type { CitationData, MessageData } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
 import { surround, type UnsupportedSpan, unsupportedMark } from '#rules/answer-support.ts';
+import { readableText } from './readable-text.ts';
 
 /** A message as the chat shows it: the contract's, whose id is made up here until the server's is known. */
 export type ChatMessage = MessageData & {
@@ -85,19 +86,25 @@ export function stepsOf(message: ChatMessage): AgentStepData[] {
   return message.parts.flatMap((part) => (part.type === 'data-step' ? [part.data] : []));
 }
 
-/**
- * An answer as text to paste elsewhere: its Markdown with unsupported sentences marked, what the mark means, then the
- * list of its sources.
- */
-export function answerAsText(
+/** Whether an answer stands on what tools answered as well. What a search of the files found is theirs. */
+export function usesTools(message: ChatMessage): boolean {
+  return stepsOf(message).some(({ tool }) => tool !== 'search_files');
+}
+
+/** An answer as text to paste elsewhere: its Markdown with unsupported sentences marked, then what stands below it. */
+export function answerAsText(message: ChatMessage, below: readonly string[]): string {
+  const marked = surround(textOf(message), unsupportedOf(message) ?? [], ['', ` ${unsupportedMark}`]);
+  return [readableText(marked).trim(), ...below].join('\n\n');
+}
+
+/** What is copied below an answer: what the mark of an unsupported sentence means, and the list of its sources. */
+export function belowAnswer(
   message: ChatMessage,
   sourceOf: (citation: CitationData) => string,
   note: string,
-): string {
-  const unsupported = unsupportedOf(message) ?? [];
-  const text = surround(textOf(message), unsupported, ['', ` ${unsupportedMark}`]).trim();
+): string[] {
   const sources = citationsOf(message).map((citation) => `[${citation.number}] ${sourceOf(citation)}`);
-  return [text, unsupported.length > 0 && note, sources.join('\n')].filter(Boolean).join('\n\n');
+  return [unsupportedOf(message)?.length ? note : '', sources.join('\n')].filter(Boolean);
 }
 
 /** Stands in for the server's id. `crypto.randomUUID` is missing where the page came over plain http. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CitationData } from '#contracts/conversation.ts';
-import { answerAsText, citationsOf, newAnswer, textOf } from './message.ts';
+import { answerAsText, belowAnswer, citationsOf, newAnswer, textOf } from './message.ts';
 import { applyPart, beginAnswer, parsePart, type StreamPart } from './stream.ts';
 
 const citation = (number: number): CitationData => ({
@@ -114,24 +114,26 @@ describe('answerAsText', () => {
       { type: 'text-delta', id: 't', delta: 'Four weeks [1].\n' },
       { type: 'data-citation', data: citation(1) },
     );
-    expect(answerAsText(message, (each) => `${each.fileName}, p. ${each.page}`, '')).toBe(
-      'Four weeks [1].\n\n[1] handbook.pdf, p. 3',
-    );
+    const below = belowAnswer(message, (each) => `${each.fileName}, p. ${each.page}`, 'Note');
+    expect(answerAsText(message, below)).toBe('Four weeks [1].\n\n[1] handbook.pdf, p. 3');
   });
 
   it('is only the answer where there is nothing to list', () => {
-    expect(answerAsText(read({ type: 'text-delta', id: 't', delta: 'No.' }).message, () => '', 'Note')).toBe(
-      'No.',
-    );
+    const { message } = read({ type: 'text-delta', id: 't', delta: 'No.' });
+    expect(
+      answerAsText(
+        message,
+        belowAnswer(message, () => '', 'Note'),
+      ),
+    ).toBe('No.');
   });
 
   it('marks what the files do not support, and says what the mark means', () => {
     const { message } = read(
-      { type: 'text-delta', id: 't', delta: 'Four weeks. And a car.' },
-      { type: 'data-support', id: 'support', data: { unsupported: [{ start: 12, end: 22 }] } },
+      { type: 'text-delta', id: 't', delta: 'Four weeks. And a \\[big] car.' },
+      { type: 'data-support', id: 'support', data: { unsupported: [{ start: 12, end: 29 }] } },
     );
-    expect(answerAsText(message, () => '', '[?] is not in the files.')).toBe(
-      'Four weeks. And a car. [?]\n\n[?] is not in the files.',
-    );
+    const below = belowAnswer(message, () => '', '[?] is not in the files.');
+    expect(answerAsText(message, below)).toBe('Four weeks. And a [big] car. [?]\n\n[?] is not in the files.');
   });
 });

@@ -13,6 +13,7 @@ import { useTranslate } from '../../ui/i18n.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { fileLabels } from './file-labels.ts';
 
 const draftOf = (question: QualityQuestionInput) => ({
   question: question.question,
@@ -76,7 +77,7 @@ export function QuestionDialog({
   const { file } = draft;
   const theirs = editing.conflict as QualityQuestionData | null;
   const refusal = draft.kind === 'refusal';
-  const names = [...new Set([...files.map(({ name }) => name), ...(file ? [file] : [])])];
+  const labels = fileLabels(files, file);
   const errorOf = (field: string) => {
     const code = error?.fields[field];
     return code ? t(`fieldErrors.${code}`) : null;
@@ -92,7 +93,9 @@ export function QuestionDialog({
       fieldOf('question', ({ question: asked }) => asked),
       fieldOf('kind', (each) => t(`quality.form.kinds.${draftOf(each).kind}.title`)),
       fieldOf('words', ({ expectedText }) => expectedText),
-      fieldOf('file', ({ expectedFile }) => expectedFile ?? t('quality.form.anyFile')),
+      fieldOf('file', ({ expectedFile }) =>
+        expectedFile === null ? t('quality.form.anyFile') : (labels.get(expectedFile) ?? expectedFile),
+      ),
       fieldOf('page', ({ expectedPage }) => String(expectedPage ?? '')),
     ];
   };
@@ -128,7 +131,7 @@ export function QuestionDialog({
           />
         </div>
       )}
-      <form id={formId} onSubmit={save} className="flex flex-col gap-4">
+      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
         <TextArea
           label={t('quality.form.question')}
           rows={2}
@@ -167,7 +170,7 @@ export function QuestionDialog({
                 error={errorOf('expectedFile')}
                 options={[
                   { value: '', label: t('quality.form.anyFile') },
-                  ...names.map((name) => ({ value: name, label: name })),
+                  ...[...labels].map(([value, label]) => ({ value, label })),
                 ]}
               />
               <TextInput

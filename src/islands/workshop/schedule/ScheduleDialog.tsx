@@ -60,14 +60,17 @@ export function ScheduleDialog({
     () => timeZoneOptions([here, chosen], Intl.supportedValuesOf('timeZone'), t),
     [here, chosen, t],
   );
+  const [tried, setTried] = useState(false);
+  const missing = [...(question.trim() === '' ? ['question'] : []), ...(time === '' ? ['time'] : [])];
   const errorOf = (field: string) => {
-    const code = error?.fields[field];
+    const code = tried && missing.includes(field) ? 'required' : error?.fields[field];
     return code && t(`fieldErrors.${code}`);
   };
 
   function save(event: SubmitEvent) {
     event.preventDefault();
-    void editing.save();
+    setTried(true);
+    if (missing.length === 0) void editing.save();
   }
 
   return (
@@ -86,7 +89,7 @@ export function ScheduleDialog({
         </>
       }
     >
-      <form id={form} onSubmit={save} className="flex flex-col gap-5">
+      <form id={form} noValidate onSubmit={save} className="flex flex-col gap-5">
         <FormProblem error={error} />
         {conflict && (
           <ConflictNotice

@@ -70,6 +70,10 @@ function markdownOf(
     const written = message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
     const unsupported = message.parts.find((part) => part.type === 'data-support')?.data.unsupported ?? [];
     const text = surround(written, unsupported, ['', ` ${unsupportedMark}`]);
+    const usesTools = message.parts.some(
+      (part) => part.type === 'data-step' && part.data.tool !== 'search_files',
+    );
+    const compared = usesTools ? 'chat.support.filesAndTools' : 'chat.support.files';
     const citations = message.parts.flatMap((part) => (part.type === 'data-citation' ? [part.data] : []));
     const attached = message.parts.flatMap((part) =>
       part.type === 'data-attachment' ? [`- ${markdownText(part.data.name)}`] : [],
@@ -88,7 +92,8 @@ function markdownOf(
       message.status === 'stopped' && `*${t('chat.status.stopped')}*`,
       message.status === 'failed' && `*${t('chat.problem.failed')}*`,
       attached.length > 0 && `**${t('chat.attachments.title')}**\n\n${attached.join('\n')}`,
-      unsupported.length > 0 && `*${t('chat.support.note', { mark: unsupportedMark })}*`,
+      unsupported.length > 0 &&
+        `*${t('chat.support.note', { mark: unsupportedMark, sources: t(compared) })}*`,
       sources.length > 0 && `**${t('chat.sources')}**\n\n${sources.join('\n')}`,
     ]
       .filter(Boolean)
