@@ -170,6 +170,7 @@ describe('formulas', () => {
     ['\\[a = b\\]', [['a = b', true]]],
     ['\\[a = b \\\\ c\\\\\\]', [['a = b \\\\ c\\\\', true]]],
     ['Use array\\[2], as \\(a = \\sqrt{b}\\).', [['a = \\sqrt{b}', false]]],
+    ['Use array\\[2] [1]. Then \\[a = b\\]', [['a = b', true]]],
     ['So $$a$$ holds [1].', [['a', true]]],
   ])('%j', (text, formulas) => {
     expect(mathOf(text)).toEqual(formulas);

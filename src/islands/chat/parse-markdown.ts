@@ -18,8 +18,8 @@ export type UnsupportedToken = {
 /** Brackets that no answer is written with: where an unsupported sentence, or a quotation, begins and ends. */
 const [opening, ofQuotation, closing] = ['⸨', '⸦', '⸩'];
 
-/** What closes a formula has a backslash of its own: in `x\\]` that is a backslash as text, and the bracket bare. */
-const display = /^(?:\$\$([^$]+?)\$\$|\\\[((?:[^\\]|\\[^\]])+?)\\\])/;
+/** What closes a formula has a backslash of its own: in `x\\]` that is a backslash as text, and the bracket bare. None holds another. */
+const display = /^(?:\$\$([^$]+?)\$\$|\\\[((?:[^\\]|\\[^\][])+?)\\\])/;
 /** Sums of money are none: behind an opening `$` stands no space, before the closing one neither, and no digit behind. */
 const inline = /^(?:\$(?![\s$])([^$\n]*?[^\s$\\])\$(?![\d$])|\\\(([^\n]+?)\\\))/;
 

@@ -98,9 +98,10 @@ function readClauses(
     const quantities = all.filter(({ at }) => places[at] === clause);
     const numbers = new Set(quantities.map(({ at }) => at));
     const held = new Set<string>();
-    let hasMore = quantities.some(
-      (each) => ![claim.quantity, ...claim.beside].some((fact) => isSameNumber(fact, each)),
-    );
+    // A cell is of its own column.
+    let hasMore =
+      sentence.isRow ||
+      quantities.some((each) => ![claim.quantity, ...claim.beside].some((fact) => isSameNumber(fact, each)));
     for (const [at, word] of sentence.words.entries()) {
       if (places[at] !== clause || taken.has(at) || numbers.has(at)) continue;
       const found = matcher.indexOf(word.word);

@@ -24,6 +24,9 @@ it.each([
   ['9,80 euros', '9.8 euros'],
   ['£46.00 or 46.05', '46 or 46.05'],
   ['before 31 May', 'before 31 mayo'],
+  ['2026-02-03', '2026 febrero 3'],
+  ['el 17/01/2026', 'el 17 enero 2026'],
+  ['12/31/2026', 'diciembre 31 2026'],
   ['in March, they may march', 'in marzo they may march'],
   ['two and a half hours', '2.5 hours'],
 ])('"%s" is read as "%s"', (text, read) => {

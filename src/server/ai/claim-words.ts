@@ -55,10 +55,10 @@ export const smallNumber = (word: string): number | undefined =>
 /**
  * The words of a text in order, to compare what it states: those that make one number together are one word, in figures
  * (`twenty-five`, `ciento veinte`, `2.5 million`), a decimal ends in no zero, and "May" and "March" beside a day or a
- * preposition are months, under their Spanish names, which are no verbs.
+ * preposition are months, under their Spanish names, which are no verbs. So is the month of a date in figures.
  */
 export function wordsOfClaim(text: string): Word[] {
-  const words = tokenise(text);
+  const words = withMonths(text, tokenise(text));
   const found: Word[] = [];
   for (let at = 0; at < words.length; ) {
     const number = readNumber(text, words, at);
@@ -73,6 +73,29 @@ export function wordsOfClaim(text: string): Word[] {
 const inFigures = (value: number) => String(Number(value.toPrecision(12)));
 
 const withoutZeros = (word: string) => word.replace(/^(\d+)(?:\.0+|(\.\d*?[1-9])0+)$/, '$1$2');
+
+const monthNames =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
+/** `2026-02-03` and `3/2/2026` with their month by its name. Of the latter the day is first, where it can be. */
+function withMonths(text: string, words: Word[]): Word[] {
+  const found = [...words];
+  for (const [at, first] of words.entries()) {
+    const [second, third] = [words[at + 1], words[at + 2]];
+    if (!second || !third) continue;
+    const [dash, other] = [text.slice(first.end, second.start), text.slice(second.end, third.start)];
+    if (dash !== other || !/^[-/]$/.test(dash)) continue;
+    const isYearFirst = /^(?:1[6-9]|20)\d\d$/.test(first.word);
+    if (!isYearFirst && !/^(?:1[6-9]|20)\d\d$/.test(third.word)) continue;
+    const [one, two] = isYearFirst ? [third, second] : [first, second];
+    const [day, month] = Number(two.word) > 12 ? [two, one] : [one, two];
+    const name = monthNames[Number(month.word) - 1];
+    if (!name || !/^\d{1,2}$/.test(day.word) || Number(day.word) > 31) continue;
+    found[words.indexOf(month)] = { ...month, word: name };
+    found[words.indexOf(day)] = { ...day, word: String(Number(day.word)) };
+  }
+  return found;
+}
 
 const months: Readonly<Record<string, string>> = { may: 'mayo', march: 'marzo' };
 const beforeMonth =

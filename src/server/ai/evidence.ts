@@ -47,15 +47,20 @@ export type ToolCall = {
 export function readEvidence(name: string, text: string): Evidence {
   const language = once(() => detectLanguage(text));
   const written = splitSentences(text).map(({ start, end }) => text.slice(start, end));
-  const heads = headsOfRows(written);
-  const sentences = written.map((sentence, index) => {
-    const row = withHeads(sentence, written[heads[index] ?? -1]);
-    return readSentence(row ?? sentence, { language, isData: row !== undefined });
-  });
+  const rows = rowsWithHeads(written);
+  const sentences = written.map((sentence, index) =>
+    readSentence(rows[index] ?? sentence, { language, isData: rows[index] !== undefined }),
+  );
   return { sentences, words: [...tokenise(name), ...sentences.flatMap(({ words }) => words)] };
 }
 
-/** A row of a table as `Opens: 12:00; Closes: 22:30`; undefined where it is none, or its cells are others than the heads. */
+/** For each sentence that is a row of a table with heads, what it says by them: `Opens: 12:00; Closes: 22:30`. */
+export function rowsWithHeads(sentences: readonly string[]): (string | undefined)[] {
+  const heads = headsOfRows(sentences);
+  return sentences.map((sentence, index) => withHeads(sentence, sentences[heads[index] ?? -1]));
+}
+
+/** Undefined where it is none, or its cells are others than the heads. */
 function withHeads(row: string, heads: string | undefined): string | undefined {
   const [names, cells] = [heads?.split(' | ') ?? [], row.split(' | ')];
   if (names.length < 2 || names.length !== cells.length) return undefined;

@@ -44,6 +44,7 @@ describe.each([1, 2, 3, 7, 1000])('in pieces of %i characters', (size) => {
     ['One $$ alone, it closes [1].', 'One $$ alone, it closes'],
     ['“\\[Prices] Tea: 2” [1]', '“\\[Prices] Tea: 2”'],
     ['“\\[Prices] Tea: 2” [1]\n\nAlso “\\[Prices] Milk: 1” \\(a\\)', '“\\[Prices] Tea: 2”'],
+    ['Use array\\[2] [1]. Then \\[a[2]\\]', 'Use array\\[2]'],
     ['As \\(below) and \\[here], `\\]` [1].', 'As \\(below) and \\[here], `\\]`'],
   ])('%s has its markers found beside what may open a formula', (text, before) => {
     const [first, second] = scan(text, size);

@@ -114,7 +114,7 @@ const longestRest = { line: 120, display: 600 } as const;
 const rests: Readonly<Record<Closing, { end: RegExp; longest: number }>> = {
   $: { end: /^[^$\n]*?(?<=[^\s$\\])\$(?![\d$])/, longest: longestRest.line },
   $$: { end: /^[^$]*?\$\$/, longest: longestRest.display },
-  '\\]': { end: /^(?:[^\\]|\\[^\]])*?\\\]/, longest: longestRest.display },
+  '\\]': { end: /^(?:[^\\]|\\[^\][])*?\\\]/, longest: longestRest.display },
   '\\)': { end: /^[^\n]*?\\\)/, longest: longestRest.line },
 };
 

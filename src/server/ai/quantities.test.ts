@@ -55,6 +55,7 @@ describe('readQuantities', () => {
     ['1 to 2 pm', '13:00'],
     ['9 to 5 pm', '09:00'],
     ['half past seven', '7:30 a.m.'],
+    ['half past two', '14:30'],
     ['half past seven in the evening', '19:30'],
     ['a quarter to one', '12:45'],
     ['las siete y media de la mañana', '07:30'],

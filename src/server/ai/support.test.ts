@@ -36,6 +36,18 @@ describe('supportingSpan', () => {
     expect(supported(claim)).toBeNull();
   });
 
+  it.each([
+    'A kayak costs $30 per day',
+    'A kayak needs a deposit of 150 dollars',
+    'Renting a kayak costs 30 dollars',
+    'On Saturdays the shop closes at 2:30 p.m.',
+    'El kayak cuesta 30 $ al día',
+  ])('reads a row of a table with the heads of its columns: %s', (claim) => {
+    const text =
+      'Item | Per day | Deposit\nBoard | $25 | $100\nKayak | $30 | $150\n\nDay | Opens | Closes\nFriday | 9:00 | 19:00\nSaturday | 10:00 | 14:30';
+    expect(supported(claim, text)).toMatch(/^(?:Kayak|Saturday) \|/);
+  });
+
   it('knows a number in either notation', () => {
     expect(
       supported('Los precios subieron un 4,5 %', 'Los precios subieron un 4.5 % en total.'),

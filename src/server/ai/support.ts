@@ -1,11 +1,12 @@
 import type { Locale } from '#rules/preferences.ts';
-import { detectLanguage, tokenise } from '../knowledge/analysis.ts';
+import { detectLanguage } from '../knowledge/analysis.ts';
 import type { Lexicon } from '../knowledge/lexicon/lexicon.ts';
 import { createMatcher } from '../knowledge/matcher.ts';
 import { type QuestionWord, questionWords } from '../knowledge/question-words.ts';
 import { type Span, splitSentences } from '../knowledge/sentences.ts';
-import { numberOf } from './claim-facts.ts';
+import { dateOf, numberOf } from './claim-facts.ts';
 import { wordsOfClaim } from './claim-words.ts';
+import { rowsWithHeads } from './evidence.ts';
 import { isHeld, isSameNumber, readQuantities } from './quantities.ts';
 
 /**
@@ -28,25 +29,29 @@ export function supportingSpan(
   const isTranslated = differ(detectLanguage(stated) ?? language, detectLanguage(passage));
   const otherLanguage = lexicons.length > 0 ? neededShare.byLexicon : neededShare.otherLanguage;
   const needed = isTranslated ? otherLanguage : neededShare.sameLanguage;
-  const { all: numbers } = readQuantities(stated, wordsOfClaim(stated));
+  const statedWords = wordsOfClaim(stated);
+  const { all: numbers, taken } = readQuantities(stated, statedWords);
+  const free = new Set(statedWords.filter((_, at) => !taken.has(at)).map(({ word }) => word));
   const words = questionWords(stated, lexicons).filter(
-    (word) => isTranslated || numberOf(word) === undefined,
+    (word) => isTranslated || (numberOf(word) === undefined && free.has(word.word)),
   );
   const matcher = createMatcher(words);
 
-  const content = tokenise(passage);
   const sentences = splitSentences(passage);
+  const rows = rowsWithHeads(sentences.map(({ start, end }) => passage.slice(start, end)));
   const pairs = sentences.slice(1).map(({ end }, index) => ({ start: sentences[index]?.start ?? 0, end }));
   const read = ({ start, end }: Span) => {
-    const own = content.filter((word) => word.start >= start && word.end <= end);
-    const sentence = passage.slice(start, end);
-    const there = numbers.length > 0 ? readQuantities(sentence, wordsOfClaim(sentence)) : null;
+    const row = rows[sentences.findIndex((each) => each.start === start && each.end === end)];
+    const sentence = row ?? passage.slice(start, end);
+    const own = wordsOfClaim(sentence);
+    const there = numbers.length > 0 ? readQuantities(sentence, own) : null;
     const holdsNumbers = numbers.every((number) => there && isHeld(number, own, there, isSameNumber));
-    const matches = matcher
-      .match(own)
-      .map((match, index) =>
-        numberOf(words[index] as QuestionWord) !== undefined ? Number(holdsNumbers) : match,
-      );
+    const matches = matcher.match(own).map((match, index) => {
+      const word = words[index] as QuestionWord;
+      const date = dateOf(word);
+      if (date) return Math.max(match, Number(own.some((each) => dateOf(each) === date)));
+      return numberOf(word) !== undefined ? Number(holdsNumbers) : match;
+    });
     return { start, end, holdsNumbers, matches };
   };
   const readSentences = sentences.map(read);
@@ -55,7 +60,9 @@ export function supportingSpan(
     const holding = readSentences.filter(({ matches }) => (matches[index] ?? 0) > 0.8).length;
     return Math.log(1 + sentences.length / Math.max(1, holding));
   });
-  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const ofWords = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  // A number with its unit, which has to be there, is worth a word.
+  const ofNumbers = (isTranslated ? 0 : numbers.length) * (ofWords / Math.max(1, words.length));
 
   // Two sentences could pair the words of one with a number of the other.
   const candidates = numbers.length > 0 ? [readSentences] : [readSentences, pairs.map(read)];
@@ -64,7 +71,7 @@ export function supportingSpan(
       .filter(({ holdsNumbers, matches }) => holdsNumbers && matches.some((match) => match > 0.8))
       .map(({ start, end, matches }) => {
         const held = matches.reduce((sum, match, index) => sum + match * (weights[index] as number), 0);
-        return { start, end, share: held / total };
+        return { start, end, share: (held + ofNumbers) / (ofWords + ofNumbers) };
       })
       .filter(({ share }) => share >= needed)
       .sort((one, other) => other.share - one.share);

@@ -6,8 +6,8 @@ export type TimeOfDay = {
   minutes: number;
   /** As it is written, apart from its half: `10`, `3.30`. */
   figures: string;
-  /** What tells the half of the day: "am" or "pm", two figures for the hour, or nothing. */
-  half: 'named' | 'written' | 'open';
+  /** What tells the half of the day: "am" or "pm", two figures for the hour, or nothing; `told` in words. */
+  half: 'named' | 'written' | 'open' | 'told';
 };
 
 type Written = {
@@ -68,7 +68,9 @@ export function readTimes(
 export function areSameTime(one: TimeOfDay, other: TimeOfDay): boolean {
   if (one.minutes === other.minutes) return true;
   const [half, otherHalf] = [one.half, other.half];
-  const isOpen = (half === 'open' && otherHalf === 'named') || (half === 'named' && otherHalf === 'open');
+  const isTold = half === 'told' || otherHalf === 'told';
+  const isOpen =
+    isTold || (half === 'open' && otherHalf === 'named') || (half === 'named' && otherHalf === 'open');
   return isOpen && one.minutes % halfDay === other.minutes % halfDay;
 }
 
@@ -111,7 +113,7 @@ function timeOf(written: Written): TimeOfDay | undefined {
   return {
     minutes: (Number(hour) % 24) * 60 + Number(minute),
     figures: inFigures(Number(hour), minute),
-    half: written.isTold || (hour.length === 1 && hour !== '0') ? 'open' : 'written',
+    half: written.isTold ? 'told' : hour.length === 1 && hour !== '0' ? 'open' : 'written',
   };
 }
 

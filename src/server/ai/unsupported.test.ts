@@ -222,11 +222,11 @@ describe('findUnsupported', () => {
     },
     {
       ...{ fileId: 't', fileName: 'prices.csv', start: 0 },
-      text: 'Item: Day pass; Adult: £12.50; Child: £8.00\nItem: Membership; Adult: £46.00; Child: £31.00\nItem: Parking; Price: 45 pence',
+      text: 'Item: Day pass; Adult: £12.50; Child: £8.00\nItem: Membership; Adult: £46.00; Child: £31.00\nItem: Parking; Price: 45 pence\n\nItem | Per day | Deposit\nKayak | $30 | $150',
     },
     {
       ...{ fileId: 'm', fileName: 'manual.md', start: 0 },
-      text: 'A note is needed from the eighth day. Tickets are refunded in second class. The morning shift starts at 6:00 and ends at 14:00; the evening shift is from 14:00 to 22:00. Unused days are taken before 31 March. Rings are forbidden in the kitchen. Tours last an hour and a half. Staff get free lunch. There is a gym in the cellar. Membership is by letter.',
+      text: 'A note is needed from the eighth day. Tickets are refunded in second class. The morning shift starts at 6:00 and ends at 14:00; the evening shift is from 14:00 to 22:00. Unused days are taken before 31 March. Rings are forbidden in the kitchen. Tours last an hour and a half. Staff get free lunch. There is a gym in the cellar. Membership is by letter. Course: Avalanches; Date: 2026-02-03. The dive course starts on 3 April 2026.',
     },
   ];
 
@@ -237,8 +237,12 @@ describe('findUnsupported', () => {
     'A day pass costs £12.50 for adults and £8 for children.',
     'Membership costs £46 for adults.',
     'Parking costs £0.45.',
+    'A kayak costs $30 per day with a deposit of $150.',
     'The morning shift is from 6:00 to 14:00.',
     'Tours last 1.5 hours.',
+    'The avalanches course is on 3 February 2026.',
+    'The dive course starts on 2026-04-03.',
+    'El curso de avalanches es el 03/02/2026.',
     'The evening shift ends at ten in the evening.',
   ])('reads rows with their heads, and numbers as people write them: %s', (claim) => {
     expect(marked(claim, { passages: shop })).toEqual([]);
@@ -247,12 +251,15 @@ describe('findUnsupported', () => {
   it.each([
     ['the day of another row', 'On Mondays it opens at 9:00 and closes at 19:00.'],
     ['the contrary of a row', 'On Sunday it is open.'],
+    ['the number of another column', 'The deposit for a kayak is $30.'],
     ['cells exchanged', 'A day pass costs £8.00 for adults and £12.50 for children.'],
     ['the cell beside', 'Membership costs £31 for adults.'],
     ['another coin', 'Parking costs 45 pounds.'],
     ['another ordinal', 'A note is needed from the third day.'],
     ['another class', 'Tickets are refunded in first class.'],
     ['times of another', 'The morning shift is from 14:00 to 22:00.'],
+    ['another date', 'The dive course starts on 2026-04-13.'],
+    ['a date of another month', 'The dive course starts on 3/5/2026.'],
     ['another month', 'Unused days are taken before 31 May.'],
     ['leave for what is forbidden', 'You can wear rings in the kitchen.'],
     ['words scattered about', 'Staff get a free gym membership by letter.'],

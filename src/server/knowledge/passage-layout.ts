@@ -1,3 +1,4 @@
+import { tokenise } from './analysis.ts';
 import type { RankedPassage } from './ranking.ts';
 import { isClauseLabel, isRow, type Sentence } from './sentences.ts';
 
@@ -43,10 +44,31 @@ export function headingsAbove(titles: readonly boolean[], index: number): number
   return found;
 }
 
-/** A clause's label, or a short line of words alone: no end mark, no list mark and, but in a file's title, no value. */
+/** Verbs that make a sentence of a line without an end mark. */
+const verb =
+  /^(?:is|are|was|were|has|have|had|can|may|must|will|shall|does|do|runs?|costs?|opens|closes|starts|ends|takes?|needs?|sells?|leaves|arrives|lasts|pays?|gets?|includes?|es|son|esta|estan|tiene|tienen|puede|pueden|debe|deben|hay|cuestan?|abren?|cierran?|salen?|empiezan?|terminan?|duran?|pagan?|reciben?|incluyen?|necesitan?|venden?)$/;
+const questionWord =
+  /^(?:how|what|when|where|which|who|why|if|como|cuando|cual|cuanto|donde|que|quien|por|si)$/;
+const fewestWordsOfSentence = 4;
+
+function saysSomething(text: string): boolean {
+  const words = tokenise(text).map(({ word }) => word);
+  return (
+    words.length >= fewestWordsOfSentence &&
+    !/^#/.test(text) &&
+    !questionWord.test(words[0] as string) &&
+    words.slice(1).some((word) => verb.test(word))
+  );
+}
+
+/**
+ * A clause's label, or a short line of words alone: no end mark, no list mark, no verb of a sentence and, but in a file's
+ * title, no value.
+ */
 export function isHeading(text: string, { line }: Sentence, place: number): boolean {
   if (!line) return isClauseLabel(text);
   const words = text.replace(/^(?:#+|\d+(?:\.\d+)*\.?)\s+/, '');
+  if (saysSomething(text)) return false;
   return (
     text.length <= 80 && !/[.!?…:;,)"”»]$|\t|[|;:]|^[-–—•*]/.test(words) && (place === 0 || !/\d/.test(words))
   );

@@ -309,6 +309,24 @@ The maker stands by it for 36 months.
     expect(alternatives.filter(({ text }) => text.includes('page'))).toEqual([]);
   });
 
+  it.each([
+    ['Is the pool heated?', 'The pool is heated all year'],
+    ['How often does the lift run?', 'The lift runs every ten minutes'],
+    ['¿Está climatizada la piscina?', 'La piscina está climatizada todo el año'],
+    ['What is included in the price?', 'Towels and a locker.'],
+  ])('takes a line without a full stop for a sentence where it is one: %s', async (question, text) => {
+    const files = {
+      'pool.txt':
+        'The pool is heated all year\n\nGroup | Fee\nBeginners | €25\nAdvanced | €40\n\nWhat is included in the price\nTowels and a locker.',
+      'lift.txt':
+        'The lift runs every ten minutes\nTickets are sold at the kiosk\nChildren travel free of charge.',
+      'piscina.txt':
+        'La piscina está climatizada todo el año\n\nGrupo | Cuota\nPrincipiantes | 25 €\nAvanzados | 40 €',
+    };
+    const chosen = await choose(question, files);
+    expect(chosen).toMatchObject({ kind: 'answer', best: { text: expect.stringContaining(text) } });
+  });
+
   it('counts the heading above for a sentence', async () => {
     expect(await choose('How long is the warranty?', { 'kettle.txt': manual })).toMatchObject({
       kind: 'answer',
