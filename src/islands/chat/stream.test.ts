@@ -65,6 +65,11 @@ describe('reading an answer', () => {
     expect(message.status).toBe('streaming');
   });
 
+  it('names the model that is asked, which may be another than when the page was loaded', () => {
+    const { message } = read({ type: 'start', messageId: 'm1', messageMetadata: { model: 'quoter' } });
+    expect(message.model).toBe('quoter');
+  });
+
   it('names the model that answers in the place of the one that was asked', () => {
     const { message } = read(
       { type: 'start', messageId: 'm1' },

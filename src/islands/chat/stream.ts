@@ -4,7 +4,7 @@ import { type ChatMessage, withId } from './message.ts';
 
 /** The parts of the AI SDK's UI message stream that Parley's answers are made of. */
 export type StreamPart =
-  | { type: 'start'; messageId?: string; messageMetadata?: { questionId?: string } }
+  | { type: 'start'; messageId?: string; messageMetadata?: { questionId?: string; model?: string } }
   | { type: 'message-metadata'; messageMetadata: { model?: string; errorCode?: string } }
   | { type: 'text-start'; id: string }
   | { type: 'text-delta'; id: string; delta: string }
@@ -55,11 +55,10 @@ export function parsePart(data: string): StreamPart | null {
 export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerProgress {
   const { message } = progress;
   switch (part.type) {
-    case 'start':
-      return {
-        ...beginAnswer(withId(message, part.messageId ?? message.id)),
-        questionId: part.messageMetadata?.questionId ?? null,
-      };
+    case 'start': {
+      const { questionId = null, model = message.model } = part.messageMetadata ?? {};
+      return { ...beginAnswer({ ...withId(message, part.messageId ?? message.id), model }), questionId };
+    }
     case 'message-metadata': {
       const { model = message.model, errorCode = progress.errorCode } = part.messageMetadata;
       return { ...progress, errorCode, message: { ...message, model } };

@@ -1,4 +1,5 @@
 import { tokenise, type Word } from '../knowledge/analysis.ts';
+import { monthAt, withMonths } from './dates.ts';
 
 const byPlace = (lists: readonly string[], from: number, step: number) =>
   lists.flatMap((list) => list.split(' ').map((word, index) => [word, from + step * index] as const));
@@ -48,6 +49,13 @@ const scales = new Map([
 ]);
 const ones = new Set(['one', 'un', 'una', 'uno']);
 
+/** What stands for an hour of the clock: `one`, `doce`. */
+export const hourWords: ReadonlyMap<string, number> = new Map([
+  ...[...small].filter(([, value]) => value <= 12),
+  ...byPlace(['one una'], 1, 0),
+  ['once', 11],
+]);
+
 /** What a word alone counts, from two on: `five`, `ochenta`, `veinticinco`. */
 export const smallNumber = (word: string): number | undefined =>
   small.get(word) ?? tens.get(word) ?? twenties.get(word);
@@ -73,42 +81,6 @@ export function wordsOfClaim(text: string): Word[] {
 const inFigures = (value: number) => String(Number(value.toPrecision(12)));
 
 const withoutZeros = (word: string) => word.replace(/^(\d+)(?:\.0+|(\.\d*?[1-9])0+)$/, '$1$2');
-
-const monthNames =
-  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
-
-/** `2026-02-03` and `3/2/2026` with their month by its name. Of the latter the day is first, where it can be. */
-function withMonths(text: string, words: Word[]): Word[] {
-  const found = [...words];
-  for (const [at, first] of words.entries()) {
-    const [second, third] = [words[at + 1], words[at + 2]];
-    if (!second || !third) continue;
-    const [dash, other] = [text.slice(first.end, second.start), text.slice(second.end, third.start)];
-    if (dash !== other || !/^[-/]$/.test(dash)) continue;
-    const isYearFirst = /^(?:1[6-9]|20)\d\d$/.test(first.word);
-    if (!isYearFirst && !/^(?:1[6-9]|20)\d\d$/.test(third.word)) continue;
-    const [one, two] = isYearFirst ? [third, second] : [first, second];
-    const [day, month] = Number(two.word) > 12 ? [two, one] : [one, two];
-    const name = monthNames[Number(month.word) - 1];
-    if (!name || !/^\d{1,2}$/.test(day.word) || Number(day.word) > 31) continue;
-    found[words.indexOf(month)] = { ...month, word: name };
-    found[words.indexOf(day)] = { ...day, word: String(Number(day.word)) };
-  }
-  return found;
-}
-
-const months: Readonly<Record<string, string>> = { may: 'mayo', march: 'marzo' };
-const beforeMonth =
-  /^(?:in|of|until|till|by|since|from|to|before|after|during|between|early|late|mid|last|next)$/;
-const day = /^\d{1,4}(?:st|nd|rd|th)?$/;
-
-function monthAt(text: string, words: readonly Word[], at: number): string | undefined {
-  const { word, start } = words[at] as Word;
-  const month = months[word];
-  if (!month || !/\p{Lu}/u.test(text.charAt(start))) return undefined;
-  const [before = '', after = ''] = [words[at - 1]?.word, words[at + 1]?.word];
-  return day.test(before) || day.test(after) || beforeMonth.test(before) ? month : undefined;
-}
 
 type Read = { value: number; next: number };
 

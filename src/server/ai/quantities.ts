@@ -1,5 +1,6 @@
 import type { Word } from '../knowledge/analysis.ts';
-import { dateOf, isOne, numberOf } from './claim-facts.ts';
+import { isOne, numberOf } from './claim-facts.ts';
+import { dateOf } from './dates.ts';
 import { isContent, isNegation } from './negation.ts';
 import { areSameTime, figuresOf, readTimes, type TimeOfDay } from './times-of-day.ts';
 import { coins, currencyBeside, periodNamed, unitNamed } from './units.ts';
@@ -113,6 +114,10 @@ function inCurrency({ number, unit }: Pick<Quantity, 'number' | 'unit'>): Pick<Q
     ? { number, unit }
     : { number: String(Number(number) / 100), unit: currency ?? undefined };
 }
+
+/** The words of a text that belong to no number. @param words the text's own */
+export const wordsBesideNumbers = (words: readonly Word[], { taken }: Quantities): readonly Word[] =>
+  taken.size === 0 ? words : words.filter((_, at) => !taken.has(at));
 
 /** Whether two numbers are the same in figures, or as times of day. */
 export function isSameNumber(one: Quantity, other: Quantity): boolean {

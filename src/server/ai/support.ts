@@ -4,10 +4,11 @@ import type { Lexicon } from '../knowledge/lexicon/lexicon.ts';
 import { createMatcher } from '../knowledge/matcher.ts';
 import { type QuestionWord, questionWords } from '../knowledge/question-words.ts';
 import { type Span, splitSentences } from '../knowledge/sentences.ts';
-import { dateOf, numberOf } from './claim-facts.ts';
+import { numberOf } from './claim-facts.ts';
 import { wordsOfClaim } from './claim-words.ts';
+import { dateOf } from './dates.ts';
 import { rowsWithHeads } from './evidence.ts';
-import { isHeld, isSameNumber, readQuantities } from './quantities.ts';
+import { isHeld, isSameNumber, readQuantities, wordsBesideNumbers } from './quantities.ts';
 
 /**
  * Share of a claim's words that a sentence has to hold before it counts as the claim's support. A claim in another
@@ -30,8 +31,9 @@ export function supportingSpan(
   const otherLanguage = lexicons.length > 0 ? neededShare.byLexicon : neededShare.otherLanguage;
   const needed = isTranslated ? otherLanguage : neededShare.sameLanguage;
   const statedWords = wordsOfClaim(stated);
-  const { all: numbers, taken } = readQuantities(stated, statedWords);
-  const free = new Set(statedWords.filter((_, at) => !taken.has(at)).map(({ word }) => word));
+  const quantities = readQuantities(stated, statedWords);
+  const numbers = quantities.all;
+  const free = new Set(wordsBesideNumbers(statedWords, quantities).map(({ word }) => word));
   const words = questionWords(stated, lexicons).filter(
     (word) => isTranslated || (numberOf(word) === undefined && free.has(word.word)),
   );
@@ -40,9 +42,7 @@ export function supportingSpan(
   const sentences = splitSentences(passage);
   const rows = rowsWithHeads(sentences.map(({ start, end }) => passage.slice(start, end)));
   const pairs = sentences.slice(1).map(({ end }, index) => ({ start: sentences[index]?.start ?? 0, end }));
-  const read = ({ start, end }: Span) => {
-    const row = rows[sentences.findIndex((each) => each.start === start && each.end === end)];
-    const sentence = row ?? passage.slice(start, end);
+  const read = ({ start, end }: Span, sentence = passage.slice(start, end)) => {
     const own = wordsOfClaim(sentence);
     const there = numbers.length > 0 ? readQuantities(sentence, own) : null;
     const holdsNumbers = numbers.every((number) => there && isHeld(number, own, there, isSameNumber));
@@ -54,7 +54,7 @@ export function supportingSpan(
     });
     return { start, end, holdsNumbers, matches };
   };
-  const readSentences = sentences.map(read);
+  const readSentences = sentences.map((span, index) => read(span, rows[index]));
   // A word that many sentences of the passage have says little about which of them is meant.
   const weights = words.map((_, index) => {
     const holding = readSentences.filter(({ matches }) => (matches[index] ?? 0) > 0.8).length;
@@ -65,7 +65,7 @@ export function supportingSpan(
   const ofNumbers = (isTranslated ? 0 : numbers.length) * (ofWords / Math.max(1, words.length));
 
   // Two sentences could pair the words of one with a number of the other.
-  const candidates = numbers.length > 0 ? [readSentences] : [readSentences, pairs.map(read)];
+  const candidates = numbers.length > 0 ? [readSentences] : [readSentences, pairs.map((span) => read(span))];
   for (const spans of candidates) {
     const [best] = spans
       .filter(({ holdsNumbers, matches }) => holdsNumbers && matches.some((match) => match > 0.8))

@@ -4,11 +4,19 @@ import type { Lexicon } from '../knowledge/lexicon/lexicon.ts';
 import { createMatcher, type Matcher } from '../knowledge/matcher.ts';
 import { questionWords } from '../knowledge/question-words.ts';
 import { belongsElsewhere } from './belongs-elsewhere.ts';
-import { dateOf, numberOf } from './claim-facts.ts';
+import { numberOf } from './claim-facts.ts';
+import { dateOf } from './dates.ts';
 import { type Evidence, readSentence, type Sentence, sumVouches } from './evidence.ts';
 import { answerWord, isContent, type Standing } from './negation.ts';
 import { areOpposed } from './opposites.ts';
-import { agree, agreeByDenial, isHeld, isSameNumber, type PlacedQuantity } from './quantities.ts';
+import {
+  agree,
+  agreeByDenial,
+  isHeld,
+  isSameNumber,
+  type PlacedQuantity,
+  wordsBesideNumbers,
+} from './quantities.ts';
 
 /** Measured by `npm run bench -- unsupported`, see docs/decisions. Shares are of a claim's content words. */
 const limits = {
@@ -65,8 +73,7 @@ export function factsOf(
 ): Facts {
   const claim = written.replace(answerWord, '');
   const own = readSentence(claim, language && { language });
-  const { taken } = own.quantities();
-  const free = new Set(own.words.filter((_, index) => !taken.has(index)).map(({ word }) => word));
+  const free = new Set(freeWords(own).map(({ word }) => word));
   const stated = questionWords(claim, lexicons).filter(
     ({ word }) =>
       free.has(word) &&
@@ -283,9 +290,8 @@ function isDeniedByNumber(own: Sentence, sentence: Sentence): boolean {
 }
 
 /** Words that belong to no number: "before" is compared with it, where it stands before one. */
-function freeWords(sentence: Pick<Sentence, 'words' | 'quantities'>): readonly Word[] {
-  const { taken } = sentence.quantities();
-  return taken.size === 0 ? sentence.words : sentence.words.filter((_, index) => !taken.has(index));
+function freeWords({ words, quantities }: Pick<Sentence, 'words' | 'quantities'>): readonly Word[] {
+  return wordsBesideNumbers(words, quantities());
 }
 
 /**

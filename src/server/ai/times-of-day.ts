@@ -1,4 +1,5 @@
 import type { Word } from '../knowledge/analysis.ts';
+import { hourWords } from './claim-words.ts';
 
 /** A time of day as a text writes it. */
 export type TimeOfDay = {
@@ -24,11 +25,7 @@ type Written = {
 /** `22:00`, `3:30 PM`, `3 p. m.`, `15.30 h`, `15h30`; and any other small number, with which a range may begin. */
 const writing =
   /(?<![\p{L}\p{N}.,:])(\d{1,2})(?:([:.h])([0-5]\d))?(?:\s?([ap])(?:\.\s?)?m\b\.?|(\s?(?:h|hs|hrs?|horas)\b\.?))?(?![\p{L}\p{N}]|[:.,]\d)/giu;
-const hourWords = [
-  'one two three four five six seven eight nine ten eleven twelve',
-  'una dos tres cuatro cinco seis siete ocho nueve diez once doce',
-].map((list) => list.split(' '));
-const anHour = `(?:${hourWords.flat().join('|')}|\\d{1,2})`;
+const anHour = `(?:${[...hourWords.keys()].join('|')}|\\d{1,2})`;
 const partOfDay = '(?:in the (?:morning|afternoon|evening)|at night|de la (?:mañana|tarde|noche))';
 /** `half past seven`, `las siete y media`, `8 in the evening`, `ten o'clock`. */
 const inWords = new RegExp(
@@ -94,10 +91,9 @@ function readWritten(match: RegExpExecArray): Written {
 
 function readInWords({ 0: written, index, groups = {} }: RegExpExecArray): Written {
   const { hour = '', part, side, day = '' } = groups;
-  const place = hourWords.map((list) => list.indexOf(hour.toLowerCase()) + 1).find((each) => each > 0);
   const isBefore = /^(?:to|menos)$/i.test(side ?? '');
   const quarters = !part ? 0 : /^(?:half|media)$/i.test(part) ? 2 : isBefore ? 3 : 1;
-  const told = place ?? Number(hour);
+  const told = hourWords.get(hour.toLowerCase()) ?? Number(hour);
   return {
     ...{ start: index, end: index + written.length, isTime: told <= 24, isTold: true },
     hour: String(isBefore ? (told + 11) % 12 || 12 : told),

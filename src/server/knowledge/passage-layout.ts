@@ -68,8 +68,10 @@ function saysSomething(text: string): boolean {
 export function isHeading(text: string, { line }: Sentence, place: number): boolean {
   if (!line) return isClauseLabel(text);
   const words = text.replace(/^(?:#+|\d+(?:\.\d+)*\.?)\s+/, '');
-  if (saysSomething(text)) return false;
   return (
-    text.length <= 80 && !/[.!?…:;,)"”»]$|\t|[|;:]|^[-–—•*]/.test(words) && (place === 0 || !/\d/.test(words))
+    text.length <= 80 &&
+    !/[.!?…:;,)"”»]$|\t|[|;:]|^[-–—•*]/.test(words) &&
+    (place === 0 || !/\d/.test(words)) &&
+    !saysSomething(text)
   );
 }

@@ -67,7 +67,8 @@ export async function writeAgentAnswer(
     for (const part of failureParts(ctx.locale, code)) live.publish(part);
   };
 
-  live.publish({ type: 'start', messageId: answerId, messageMetadata: { questionId: question.questionId } });
+  const { questionId, model } = question;
+  live.publish({ type: 'start', messageId: answerId, messageMetadata: { questionId, model } });
   for (const step of record.begun()) publishStep(step);
   live.publish({ type: 'text-start', id: textId });
   if (text) say(text);

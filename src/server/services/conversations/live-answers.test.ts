@@ -23,7 +23,7 @@ test('a reader who comes late gets everything from the start', async () => {
   expect(await late).toEqual(['one', 'two', 'three']);
 });
 
-const start: AnswerPart = { type: 'start', messageId: 'm', messageMetadata: { questionId: 'q' } };
+const start: AnswerPart = { type: 'start', messageId: 'm', messageMetadata: { questionId: 'q', model: 'm' } };
 
 test('that an answer has begun is told with its first words where they come at once', async () => {
   const answers = createLiveAnswers();

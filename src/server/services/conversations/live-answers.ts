@@ -6,7 +6,7 @@ import type { Locale } from '#rules/preferences.ts';
 
 /** What an answer is made of as it is written, in the AI SDK's UI message stream vocabulary. */
 export type AnswerPart =
-  | { type: 'start'; messageId: string; messageMetadata: { questionId: string } }
+  | { type: 'start'; messageId: string; messageMetadata: { questionId: string; model: string } }
   /** Which model answers, should it not be the one that was asked first; why the answer fails, just before it does. */
   | { type: 'message-metadata'; messageMetadata: { model: string } | { errorCode: ErrorCode } }
   | { type: 'text-start'; id: string }

@@ -54,7 +54,8 @@ export async function writeAnswer(
   let tokens: Tokens = {};
   let passages: RankedPassage[] = [];
   const cited: CitationData[] = [];
-  live.publish({ type: 'start', messageId: answerId, messageMetadata: { questionId: question.questionId } });
+  const { questionId, model } = question;
+  live.publish({ type: 'start', messageId: answerId, messageMetadata: { questionId, model } });
   live.publish({ type: 'text-start', id: textId });
   meter.follow((model) => {
     question.model = model;
