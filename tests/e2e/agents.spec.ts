@@ -132,6 +132,8 @@ for (const locale of locales) {
       await page.keyboard.press('Enter');
       await expect(page.getByText('It is forty-two.', { exact: true })).toBeVisible();
       const steps = page.getByRole('region', { name: t('chat.steps.label') });
+      // They stand open while the answer is written, and are closed when it ends.
+      await expect(steps.getByText(t('chat.steps.tools.calculator'))).toBeHidden();
       await steps.getByText(t('chat.steps.title', { count: 1 })).click();
       await steps.getByText(t('chat.steps.tools.calculator')).click();
       await expect(steps.getByText('6 * 7 = 42')).toBeVisible();
