@@ -55,6 +55,7 @@ export const errors = {
   provider_failed: { status: 502 },
   provider_refused: { status: 502 },
   conversation_too_long: { status: 422 },
+  answer_unending: { status: 502 },
   quality_list_full: { status: 409 },
   quality_list_empty: { status: 409 },
   quality_run_open: { status: 409 },

@@ -38,6 +38,13 @@ export const chatLimits = {
   titleCharacters: 120,
 } as const;
 
+/** Ceilings on one answer of a model, its thoughts included: no model that ends writes as much. */
+export const answerLimits = {
+  characters: 400_000,
+  /** Calls of tools that it makes at once. */
+  calls: 50,
+} as const;
+
 /** Failed attempts to sign in: `points` per `seconds`, per address (an office may share one) and per email. */
 export const signInLimits = {
   perEmail: { points: 10, seconds: 15 * 60 },

@@ -37,6 +37,9 @@ export function createLog(environment: Pick<Environment, 'LOG_LEVEL'>): Logger {
   );
 }
 
+/** Of any answer that a page, a tool or its server gives; most may give less. */
+const outbound = { bytes: 24 * 1024 * 1024, milliseconds: 300_000 } as const;
+
 /** Who asks many things at once still leaves turns to others. */
 const turns = { atOnce: 16, ofOnePerson: 4 } as const;
 
@@ -72,7 +75,7 @@ export function createApp(parts: {
       ? createMailTransport({ url: environment.SMTP_URL, from: environment.MAIL_FROM, publicOrigin })
       : null,
     secrets: parts.secrets,
-    outbound: createOutboundDispatcher({ privateHosts: environment.PRIVATE_HOSTS }),
+    outbound: createOutboundDispatcher({ privateHosts: environment.PRIVATE_HOSTS, bounds: outbound }),
     signInLookUps: createSignInLookUps(database),
     passwords: createPasswordHasher(),
     rateLimits: createRateLimits(database.counters, log),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatCompletion, chatCompletionChunk } from '../../src/contracts/chat-completion.ts';
 import type { CitationData } from '../../src/contracts/conversation.ts';
+import { answerLimits } from '../../src/rules/limits.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import { ApiClient, readEvents } from '../support/client.ts';
@@ -114,6 +115,24 @@ test.each([
     expect(copy.data.messages.at(-1)?.status).toBe(status);
   },
 );
+
+test('an answer without an end is stopped, and what it said is kept as that of any that broke off', async () => {
+  const said = `On and on. ${'More of the same. '.repeat(1_000)}`;
+  provider.script(Array.from({ length: 40 }, () => said));
+  const { parts, text, conversation } = await ask('When does the gate close?');
+  const errorText = textsOf('en')('errors.answer_unending');
+  expect(parts).toContainEqual({ type: 'error', errorText });
+  expect(parts).toContainEqual({
+    type: 'message-metadata',
+    messageMetadata: { errorCode: 'answer_unending' },
+  });
+  expect(text.length).toBeGreaterThan(answerLimits.characters / 2);
+  expect(text.length).toBeLessThanOrEqual(answerLimits.characters);
+  type Messages = { messages: { status: string; parts: { type: string; text?: string }[] }[] };
+  const kept = (await client.get<Messages>(`conversations/${conversation}`)).data.messages.at(-1);
+  expect(kept?.status).toBe('failed');
+  expect(kept?.parts.find(({ type }) => type === 'text')?.text).toBe(text);
+});
 
 test('programs are told of it, too, whole and in a stream', async () => {
   const answer = 'The gate closes twenty minutes before departure [1]. Bicycles cost nine euros.';

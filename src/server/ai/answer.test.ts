@@ -1,6 +1,6 @@
 import { getGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createProviderFetch } from '../outbound/provider-fetch.ts';
+import { createBoundFetch } from '../outbound/bound-fetch.ts';
 import { type AnswerEvent, streamAnswer } from './answer.ts';
 import { createEnvironmentModel, createQuoterModel } from './models.ts';
 import { foundPassage } from './test/passages.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterAll(() => provider.close());
 
-const fetch = createProviderFetch(getGlobalDispatcher());
+const fetch = createBoundFetch(getGlobalDispatcher(), { bytes: 2 ** 20, milliseconds: 60_000 });
 const providersModel = () =>
   createEnvironmentModel({ baseUrl: provider.baseUrl, apiKey: 'secret-key', model: 'scripted-model', fetch });
 const quoter = () => createQuoterModel();

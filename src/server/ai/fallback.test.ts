@@ -1,7 +1,8 @@
 import type { LanguageModelV4, LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { getGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createProviderFetch } from '../outbound/provider-fetch.ts';
+import { createBoundFetch } from '../outbound/bound-fetch.ts';
+import { OutboundError } from '../outbound/outbound-error.ts';
 import { createFallbackModel, estimateTokens, type ModelCall, type Pace, patienceOf } from './fallback.ts';
 import { createEnvironmentModel } from './models.ts';
 import { answerFailureOf } from './provider-problem.ts';
@@ -10,7 +11,7 @@ import { type ScriptedProvider, startScriptedProvider } from './test/scripted-pr
 const prompt: LanguageModelV4Prompt = [{ role: 'user', content: [{ type: 'text', text: 'When?' }] }];
 const usual = patienceOf(30);
 const short = { ...usual, sign: 100, next: 600 };
-const fetch = createProviderFetch(getGlobalDispatcher());
+const fetch = createBoundFetch(getGlobalDispatcher(), { bytes: 2 ** 20, milliseconds: 60_000 });
 
 let first: ScriptedProvider;
 let second: ScriptedProvider;
@@ -67,6 +68,52 @@ const paced = (id: string, parts: readonly LanguageModelV4StreamPart[], millisec
         }),
       }),
     }) as unknown as LanguageModelV4,
+});
+
+/** Says a part again and again, for as long as it is read. */
+function endless(part: LanguageModelV4StreamPart): Tried & { cancelled: boolean } {
+  const model = {
+    ...{ id: 'endless', pace: { slowUntil: 0 }, cancelled: false },
+    load: async () =>
+      ({
+        doStream: async () => ({
+          stream: new ReadableStream<LanguageModelV4StreamPart>({
+            pull: (controller) => controller.enqueue(part),
+            cancel() {
+              model.cancelled = true;
+            },
+          }),
+        }),
+      }) as unknown as LanguageModelV4,
+  };
+  return model;
+}
+
+describe('a model that writes on and on', () => {
+  const text = 'On and on. '.repeat(100);
+  it.each<[string, LanguageModelV4StreamPart]>([
+    ['words', { type: 'text-delta', id: 't', delta: text }],
+    ['arguments', { type: 'tool-input-delta', id: 'a', delta: text }],
+    ['calls of tools', { type: 'tool-call', toolCallId: 'c', toolName: 'tool', input: '{}' }],
+  ])('is stopped in its %s, and asked for no more', async (_, part) => {
+    const model = endless(part);
+    const { ask, failed } = asked([model]);
+    const failure = await ask().catch((error: unknown) => error);
+    expect(answerFailureOf(failure)).toBe('answer_unending');
+    expect([failed, model.cancelled]).toEqual([['endless'], true]);
+  });
+
+  it('is stopped in its thoughts, and gives way to the next', async () => {
+    const model = endless({ type: 'reasoning-delta', id: 'r', delta: text });
+    const { ask, failed } = asked([model, modelAt(second, 'second')]);
+    expect(await ask()).toBe('Now.');
+    expect([failed, model.cancelled]).toEqual([['endless'], true]);
+  });
+
+  it('is told of as such where its provider is cut off', () => {
+    const cutOff = (code: 'too_large' | 'timed_out') => answerFailureOf(new OutboundError(code, ''));
+    expect([cutOff('too_large'), cutOff('timed_out')]).toEqual(['answer_unending', 'answer_unending']);
+  });
 });
 
 describe('a provider that says nothing', () => {

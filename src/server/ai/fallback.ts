@@ -1,5 +1,6 @@
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { AllKeysRefusedError, problemOf } from './provider-problem.ts';
+import { answerLimits } from '#rules/limits.ts';
+import { AllKeysRefusedError, EndlessAnswerError, problemOf } from './provider-problem.ts';
 
 type Options = Parameters<LanguageModelV4['doStream']>[0];
 type Candidate = { id: string; pace: Pace; load(): Promise<LanguageModelV4> };
@@ -126,23 +127,31 @@ async function ask(
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
 /** Reads until the model says something. @throws what it failed with before that, or that it said nothing */
-async function begin(
-  stream: ReadableStream<LanguageModelV4StreamPart>,
-  { count, wait, mayEnd }: { count: Count; wait: () => void; mayEnd: (part: FinishPart) => boolean },
-) {
+async function begin(stream: ReadableStream<LanguageModelV4StreamPart>, watch: Watch) {
   const reader = stream.getReader();
+  try {
+    return { held: await readBeginning(reader, watch), reader };
+  } catch (error) {
+    await reader.cancel(error).catch(() => undefined);
+    throw error;
+  }
+}
+
+type Watch = { count: Count; wait: () => void; mayEnd: (part: FinishPart) => boolean };
+
+async function readBeginning(
+  reader: ReadableStreamDefaultReader<LanguageModelV4StreamPart>,
+  { count, wait, mayEnd }: Watch,
+): Promise<LanguageModelV4StreamPart[]> {
   const held: LanguageModelV4StreamPart[] = [];
   for (;;) {
     const { value, done } = await reader.read();
     if (done) throw new Error('The model answered nothing.');
-    if (value.type === 'error') {
-      await reader.cancel().catch(() => undefined);
-      throw value.error;
-    }
+    if (value.type === 'error') throw value.error;
     wait();
     held.push(count.see(value));
     if (value.type === 'finish' && !mayEnd(value)) throw new Error('The model answered nothing.');
-    if (!saysNothing(value)) return { held, reader };
+    if (!saysNothing(value)) return held;
   }
 }
 
@@ -156,7 +165,7 @@ const saysNothing = (part: LanguageModelV4StreamPart) =>
 
 /** What a call takes. */
 type Count = {
-  /** The part as it goes on. */
+  /** The part as it goes on. @throws {EndlessAnswerError} where there are more than an answer has */
   see(part: LanguageModelV4StreamPart): LanguageModelV4StreamPart;
   /** No part follows. What was said until then is paid for. */
   end(): void;
@@ -169,6 +178,7 @@ function createCount<Model>(
   used: (call: ModelCall<Model>) => void,
 ): Count {
   let said = 0;
+  let calls = 0;
   let isWriting = false;
   let told = false;
   const tell = (input?: number, output?: number) => {
@@ -184,6 +194,8 @@ function createCount<Model>(
     see(part) {
       isWriting ||= !heads.includes(part.type);
       if ('delta' in part) said += part.delta.length;
+      if (part.type === 'tool-call') calls += 1;
+      if (said > answerLimits.characters || calls > answerLimits.calls) throw new EndlessAnswerError();
       if (part.type !== 'finish') return part;
       const { inputTokens, outputTokens } = part.usage;
       tell(inputTokens.total, outputTokens.total);
@@ -221,6 +233,7 @@ function metered(
       } catch (error) {
         count.end();
         failed(error);
+        await reader.cancel(error).catch(() => undefined);
         throw error;
       }
     },

@@ -6,6 +6,7 @@ import {
   type ProviderKind,
   type ProviderProblem,
 } from '#rules/model-providers.ts';
+import type { BoundFetch } from '../outbound/bound-fetch.ts';
 import type { Pace } from './fallback.ts';
 import type { Health, OfferedChatModel } from './models.ts';
 import { createProviderClient, type ProviderClient, type ProviderConnection } from './provider-client.ts';
@@ -48,7 +49,7 @@ export type ModelRegistry = {
   /** The tenants that have models of their own for a purpose. */
   tenantsWith(purpose: ModelPurpose): string[];
   /** How a provider's address is reached: of what is not public, only as an administrator allows. */
-  fetchFor(provider: Pick<ProviderFacts, 'allowsPrivate' | 'tenantId'>): typeof globalThis.fetch;
+  fetchFor(provider: Pick<ProviderFacts, 'allowsPrivate' | 'tenantId'>): BoundFetch;
   /** Whether a budget limits what a space spends. */
   hasBudgets(spaceId: string): boolean;
   /** Reads again what is stored. */

@@ -1,6 +1,6 @@
 import { getGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createProviderFetch } from '../outbound/provider-fetch.ts';
+import { createBoundFetch } from '../outbound/bound-fetch.ts';
 import { createEnvironmentModel, createQuoterModel } from './models.ts';
 import { type ScriptedProvider, startScriptedProvider } from './test/scripted-provider.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => provider.close());
 const settings = {
   apiKey: undefined,
   model: undefined,
-  fetch: createProviderFetch(getGlobalDispatcher()),
+  fetch: createBoundFetch(getGlobalDispatcher(), { bytes: 2 ** 20, milliseconds: 60_000 }),
 };
 
 describe('the model of the environment', () => {

@@ -1,5 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { ProviderProblem } from '#rules/model-providers.ts';
+import type { BoundFetch } from '../outbound/bound-fetch.ts';
 import { createFallbackModel, type FallbackObserver, type Pace, type Patience } from './fallback.ts';
 import { createProviderClient, firstChatModel } from './provider-client.ts';
 import type { describeFailure } from './provider-problem.ts';
@@ -34,7 +35,7 @@ export type ProviderSettings = {
   apiKey: string | undefined;
   /** Without a name the first model that the endpoint lists is taken. */
   model: string | undefined;
-  fetch: typeof globalThis.fetch;
+  fetch: BoundFetch;
 };
 
 /** The built-in model, which is there whatever else is. */

@@ -1,12 +1,13 @@
 import type { EmbeddingModelV4, LanguageModelV4 } from '@ai-sdk/provider';
 import { defaultAddresses, type ProviderKind } from '#rules/model-providers.ts';
+import { type BoundFetch, readJsonBody } from '../outbound/bound-fetch.ts';
 
 /** How a provider is reached. `fetch` decides which addresses may be. */
 export type ProviderConnection = {
   kind: ProviderKind;
   baseUrl: string | null;
   apiKey: string | null;
-  fetch: typeof globalThis.fetch;
+  fetch: BoundFetch;
 };
 
 /** A provider behind the AI SDK's interfaces; each client is loaded when first needed, and kept. */
@@ -75,7 +76,7 @@ export function createProviderClient(connection: ProviderConnection): ProviderCl
         await response.body?.cancel();
         throw new ProviderStatusError(response.status);
       }
-      const { data, models } = (await response.json()) as { data?: unknown; models?: unknown };
+      const { data, models } = (await readJsonBody(response)) as { data?: unknown; models?: unknown };
       const listed = Array.isArray(data) ? data : Array.isArray(models) ? models : [];
       return listed.flatMap((each: { id?: unknown; name?: unknown }) => {
         const name = each.id ?? each.name;

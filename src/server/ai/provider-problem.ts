@@ -1,6 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import type { ProviderProblem } from '#rules/model-providers.ts';
-import { OutboundError } from '../outbound/outbound-error.ts';
+import { OutboundError, type OutboundErrorCode } from '../outbound/outbound-error.ts';
 import { ProviderStatusError } from './provider-client.ts';
 
 /** Every provider that was asked has refused its key. */
@@ -12,14 +12,33 @@ export class AllKeysRefusedError extends Error {
   }
 }
 
+/** A model writes on and on. */
+export class EndlessAnswerError extends Error {
+  override name = 'EndlessAnswerError';
+
+  constructor() {
+    super('The answer does not end.');
+  }
+}
+
 /** Why no model answered, as the person who asked is told. */
-export type AnswerFailure = 'provider_failed' | 'provider_refused' | 'conversation_too_long';
+export type AnswerFailure =
+  | 'provider_failed'
+  | 'provider_refused'
+  | 'conversation_too_long'
+  | 'answer_unending';
 
 /** What a failure means for the person who asked. */
 export function answerFailureOf(error: unknown): AnswerFailure {
   if (error instanceof AllKeysRefusedError) return 'provider_refused';
-  return causesOf(error).some(isTooLong) ? 'conversation_too_long' : 'provider_failed';
+  const causes = causesOf(error);
+  if (causes.some(isUnending)) return 'answer_unending';
+  return causes.some(isTooLong) ? 'conversation_too_long' : 'provider_failed';
 }
+
+const isUnending = (cause: unknown) =>
+  cause instanceof EndlessAnswerError ||
+  (cause instanceof OutboundError && (cause.code === 'too_large' || cause.code === 'timed_out'));
 
 /** Providers have no common code for it. */
 const tooLong =
@@ -41,12 +60,21 @@ function says(cause: unknown, words: RegExp): boolean {
   return [message, code, responseBody].some((said) => typeof said === 'string' && words.test(said));
 }
 
+const outbound: Record<OutboundErrorCode, ProviderProblem> = {
+  address_refused: 'address_refused',
+  host_not_allowed: 'unreachable',
+  unreachable: 'unreachable',
+  page_refused: 'unreachable',
+  timed_out: 'timed_out',
+  too_large: 'not_understood',
+};
+
 /** What a provider's failure means for whoever set it up. What the provider said is never shown: it may hold a key. */
 export function problemOf(error: unknown): ProviderProblem {
   const causes = causesOf(error);
   for (const cause of causes) {
-    if (cause instanceof OutboundError)
-      return cause.code === 'address_refused' ? 'address_refused' : 'unreachable';
+    if (cause instanceof OutboundError) return outbound[cause.code];
+    if (cause instanceof EndlessAnswerError) return 'not_understood';
     const status = statusOf(cause);
     if (status === 429 && says(cause, noCredit)) return 'out_of_credit';
     if (status !== undefined) return ofStatus(status);

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 import type { Environment } from '../env.ts';
+import { createBoundFetch } from '../outbound/bound-fetch.ts';
+import { createTrustedDispatcher } from '../outbound/dispatcher.ts';
 
 /** The way to Stripe, where the settings name a secret key. */
 export type StripeConnection = {
@@ -15,6 +17,8 @@ export type StripeConnection = {
 
 const timeoutMilliseconds = 20_000;
 const retries = 2;
+/** Of one answer. A page of a list has some hundred kilobytes. */
+const bounds = { bytes: 16 * 1024 * 1024, milliseconds: timeoutMilliseconds };
 
 export function createStripeConnection(
   environment: Pick<
@@ -43,6 +47,7 @@ async function open(secretKey: string, apiUrl: string | undefined): Promise<Stri
     timeout: timeoutMilliseconds,
     maxNetworkRetries: retries,
     telemetry: false,
+    httpClient: Client.createFetchHttpClient(createBoundFetch(createTrustedDispatcher({ bounds }), bounds)),
     appInfo: { name: 'Parley' },
     ...(address && {
       host: address.hostname,

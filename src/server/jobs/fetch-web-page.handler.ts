@@ -75,6 +75,7 @@ async function download(
     dispatcher: app.outbound,
     allowedHosts,
     milliseconds: fetchMilliseconds,
+    bytes: uploadLimits.webPageBytes,
     signal,
   });
   const stored = await app.storage.write({ spaceId, modelBotId }, body, uploadLimits.webPageBytes);

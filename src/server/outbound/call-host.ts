@@ -1,4 +1,5 @@
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
+import { destroyQuietly, mediaTypeOf, openAnswer } from './open-answer.ts';
 import { OutboundError } from './outbound-error.ts';
 import { translateOutbound } from './translate.ts';
 
@@ -6,7 +7,7 @@ const mostBytes = 1024 * 1024;
 
 export type HostCall = {
   url: URL;
-  method: Dispatcher.HttpMethod;
+  method: string;
   headers: Record<string, string>;
   body?: string | undefined;
   dispatcher: Dispatcher;
@@ -16,30 +17,21 @@ export type HostCall = {
 };
 
 /**
- * Makes one request to one host. Redirects are not followed: what is sent may hold a secret, which is that host's.
+ * Makes one request to one host, and reads its answer.
  * @throws {OutboundError} but for an answer of whatever status
  */
 export async function callHost(call: HostCall): Promise<{ status: number; mediaType: string; text: string }> {
-  const { url, method, headers, body, dispatcher } = call;
-  const signal = AbortSignal.any([AbortSignal.timeout(call.milliseconds), call.signal]);
+  const { milliseconds, body = null, ...asked } = call;
   try {
-    const answer = await request(url, { method, headers, body: body ?? null, dispatcher, signal });
-    if (answer.statusCode >= 300 && answer.statusCode < 400) {
-      await answer.body.dump();
-      throw new OutboundError('page_refused', `a redirect (${answer.statusCode})`);
+    const answer = await openAnswer({ ...asked, body, bounds: { bytes: mostBytes, milliseconds } });
+    if (answer.status >= 300 && answer.status < 400) {
+      destroyQuietly(answer.body);
+      throw new OutboundError('page_refused', `a redirect (${answer.status})`);
     }
     const pieces: Uint8Array[] = [];
-    let size = 0;
-    for await (const piece of answer.body as AsyncIterable<Uint8Array>) {
-      size += piece.length;
-      if (size > mostBytes) {
-        answer.body.destroy();
-        throw new OutboundError('too_large', `more than ${mostBytes} bytes`);
-      }
-      pieces.push(piece);
-    }
-    const mediaType = String(answer.headers['content-type'] ?? '').split(';')[0] as string;
-    return { status: answer.statusCode, mediaType, text: Buffer.concat(pieces).toString('utf8') };
+    for await (const piece of answer.body as AsyncIterable<Uint8Array>) pieces.push(piece);
+    const text = Buffer.concat(pieces).toString('utf8');
+    return { status: answer.status, mediaType: mediaTypeOf(answer.headers), text };
   } catch (error) {
     throw translateOutbound(error);
   }

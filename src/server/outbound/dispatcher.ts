@@ -1,10 +1,13 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { type Bounds, bounded } from './bounds.ts';
 import { OutboundError } from './outbound-error.ts';
 import { isPublicAddress } from './public-address.ts';
 
 type Options = {
+  /** What no request may exceed. */
+  bounds: Bounds;
   /** Milliseconds to wait for an answer to begin, and between two pieces of it; how many may be under way to a host. */
   headersTimeout?: number;
   bodyTimeout?: number;
@@ -20,6 +23,7 @@ type Options = {
  * cannot change its mind in between.
  */
 export function createOutboundDispatcher({
+  bounds,
   privateHosts,
   lookup = systemLookup,
   headersTimeout = 20_000,
@@ -30,7 +34,7 @@ export function createOutboundDispatcher({
     timeout: 10_000,
     lookup: checkedLookup(privateHosts, lookup),
   });
-  return new Agent({
+  const agent = new Agent({
     connect(options, callback) {
       // An address in the place of a name is connected to without being looked up.
       const host = options.hostname.replace(/^\[|\]$/g, '');
@@ -44,9 +48,20 @@ export function createOutboundDispatcher({
     bodyTimeout,
     connections,
     pipelining: 1,
-    maxHeaderSize: 32 * 1024,
+    maxHeaderSize,
   });
+  return bounded(agent, bounds);
 }
+
+/** For addresses that nobody but the operator gave, which are not looked at. */
+export function createTrustedDispatcher({
+  bounds,
+  ...options
+}: Pick<Options, 'bounds' | 'headersTimeout' | 'bodyTimeout' | 'connections'>): Dispatcher {
+  return bounded(new Agent({ ...options, maxHeaderSize }), bounds);
+}
+
+const maxHeaderSize = 32 * 1024;
 
 const refusal = (host: string) => new OutboundError('address_refused', `${host} is not a public address`);
 

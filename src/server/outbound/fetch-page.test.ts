@@ -30,6 +30,8 @@ beforeAll(async () => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('Packed.'));
     else if (request.url === '/torn')
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('Packed.').subarray(0, 12));
+    else if (request.url === '/bomb')
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(1_000_000)));
     else if (request.url === '/odd') response.writeHead(200, { 'content-encoding': 'rot13' }).end('Cnpxrq.');
     else if (request.url === '/loop') response.writeHead(302, { location: '/loop' }).end();
     else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<p>Hello</p>');
@@ -54,9 +56,10 @@ async function get(
   } = {},
 ) {
   asked = [];
-  const dispatcher = createOutboundDispatcher({ privateHosts, lookup: lookupTo(...addresses) });
+  const bounds = { bytes: 10_000, milliseconds: 60_000 };
+  const dispatcher = createOutboundDispatcher({ bounds, privateHosts, lookup: lookupTo(...addresses) });
   try {
-    const page = await fetchPage(address, { dispatcher, allowedHosts, milliseconds });
+    const page = await fetchPage(address, { dispatcher, allowedHosts, milliseconds, bytes: 10_000 });
     const chunks: Uint8Array[] = [];
     for await (const chunk of page.body) chunks.push(chunk);
     return { ...page, text: Buffer.concat(chunks).toString() };
@@ -135,6 +138,7 @@ describe('fetchPage', () => {
     ['/loop', 'unreachable'],
     ['/torn', 'unreachable'],
     ['/odd', 'unreachable'],
+    ['/bomb', 'too_large'],
   ])('tells why %s could not be fetched', async (path, code) => {
     const attempt = get(`http://docs.test:${port}${path}`, { privateHosts: ['docs.test'] });
     await expect(attempt).rejects.toMatchObject({ code });

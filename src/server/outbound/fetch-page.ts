@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
-import type { Duplex, Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
-import { type Dispatcher, request } from 'undici';
+import type { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
 import { isHostAllowed } from './hosts.ts';
+import { destroyQuietly, mediaTypeOf, openAnswer } from './open-answer.ts';
 import { OutboundError } from './outbound-error.ts';
 import { isPublicAddress } from './public-address.ts';
 import { translateOutbound } from './translate.ts';
@@ -13,8 +13,10 @@ type Options = {
   dispatcher: Dispatcher;
   /** Hosts and patterns; the address and every redirect have to be of them. */
   allowedHosts: readonly string[];
-  /** For everything together, the body included. */
+  /** For everything together, redirects and the body included. */
   milliseconds: number;
+  /** Of the page, unpacked. */
+  bytes: number;
   signal?: AbortSignal;
 };
 
@@ -33,30 +35,24 @@ export type FetchedPage = {
  * @throws {OutboundError}
  */
 export async function fetchPage(address: string, options: Options): Promise<FetchedPage> {
-  const timeout = AbortSignal.timeout(options.milliseconds);
-  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
+  const until = Date.now() + options.milliseconds;
   let url = checkedUrl(address, options.allowedHosts);
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    const { statusCode, headers, body } = await attempt(url, options.dispatcher, signal);
+    const { status, headers, body } = await attempt(url, options, until);
     const location = headers.location;
-    if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
-      await body.dump();
+    if (status >= 300 && status < 400 && typeof location === 'string') {
+      destroyQuietly(body);
       if (!URL.canParse(location, url)) throw new OutboundError('unreachable', 'a redirect to nowhere');
       url = checkedUrl(new URL(location, url).href, options.allowedHosts);
       continue;
     }
-    if (statusCode !== 200) {
-      await body.dump();
-      const code = statusCode >= 500 || statusCode === 429 ? 'unreachable' : 'page_refused';
-      throw new OutboundError(code, `status ${statusCode}`);
+    if (status !== 200) {
+      destroyQuietly(body);
+      const code = status >= 500 || status === 429 ? 'unreachable' : 'page_refused';
+      throw new OutboundError(code, `status ${status}`);
     }
-    const encoding = mediaTypeOf(headers['content-encoding']);
-    return {
-      url,
-      mediaType: mediaTypeOf(headers['content-type']),
-      charset: charsetOf(headers['content-type']),
-      body: translated(decoded(body, encoding)),
-    };
+    const charset = charsetOf(headers['content-type']);
+    return { url, mediaType: mediaTypeOf(headers), charset, body: translated(body) };
   }
   throw new OutboundError('unreachable', 'too many redirects');
 }
@@ -76,35 +72,19 @@ function checkedUrl(address: string, allowedHosts: readonly string[]): URL {
   return url;
 }
 
-async function attempt(url: URL, dispatcher: Dispatcher, signal: AbortSignal) {
+async function attempt(url: URL, { dispatcher, bytes, signal }: Options, until: number) {
   try {
-    return await request(url, {
-      dispatcher,
-      signal,
+    return await openAnswer({
+      ...{ url, dispatcher, signal: signal ?? null },
+      bounds: { bytes, milliseconds: Math.max(1, until - Date.now()) },
       headers: {
         'user-agent': 'Parley (reads pages for an assistant)',
         accept: 'text/html,application/xhtml+xml,application/pdf,text/plain;q=0.9,*/*;q=0.5',
-        'accept-encoding': 'identity',
       },
     });
   } catch (error) {
     throw translateOutbound(error);
   }
-}
-
-/** Some sites pack a page though they were asked not to. */
-const decoders: Readonly<Record<string, () => Duplex>> = {
-  ...{ gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate },
-  ...{ br: createBrotliDecompress, zstd: createZstdDecompress },
-};
-
-function decoded(body: Readable, encoding: string): Readable {
-  if (encoding === '' || encoding === 'identity') return body;
-  const decoder = decoders[encoding]?.();
-  if (!decoder) throw new OutboundError('unreachable', `packed as ${encoding}`);
-  body.on('error', (error) => decoder.destroy(error));
-  decoder.on('close', () => body.destroy());
-  return body.pipe(decoder);
 }
 
 async function* translated(body: Readable): AsyncGenerator<Uint8Array> {
@@ -117,11 +97,5 @@ async function* translated(body: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-const mediaTypeOf = (header: string | string[] | undefined) =>
-  String(header ?? '')
-    .split(';')[0]
-    ?.trim()
-    .toLowerCase() ?? '';
-
-const charsetOf = (header: string | string[] | undefined) =>
-  /;\s*charset\s*=\s*["']?([\w.:+-]{1,40})/i.exec(String(header ?? ''))?.[1]?.toLowerCase();
+const charsetOf = (header: string | undefined) =>
+  /;\s*charset\s*=\s*["']?([\w.:+-]{1,40})/i.exec(header ?? '')?.[1]?.toLowerCase();

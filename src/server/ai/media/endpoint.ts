@@ -1,5 +1,6 @@
 import type { ModelPurpose } from '#rules/model-providers.ts';
 import type { App } from '../../context.ts';
+import type { BoundFetch } from '../../outbound/bound-fetch.ts';
 import type { Offer } from '../model-registry.ts';
 
 /** Where media are made: an OpenAI-compatible endpoint, and its model. */
@@ -8,7 +9,7 @@ export type MediaEndpoint = {
   baseUrl: string;
   apiKey: string | null;
   model: string;
-  fetch: typeof globalThis.fetch;
+  fetch: BoundFetch;
   offer: Offer;
 };
 

@@ -1,6 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';
 import { type ImageSize, type MediaKind, mediaLimits, mediaTypes } from '#rules/media.ts';
+import { readBody } from '../../outbound/bound-fetch.ts';
+import { OutboundError } from '../../outbound/outbound-error.ts';
 import type { MediaEndpoint } from './endpoint.ts';
 
 /** What a provider said instead of making something. `refused`: it does not make this; else it failed. */
@@ -110,31 +112,21 @@ async function post(
       ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
     },
     body: JSON.stringify(body),
+    // A picture comes as base64.
+    bytes: mediaLimits.bytes * 1.5,
     signal,
   }).catch((cause: unknown) => {
     throw new MediaError(`The provider could not be reached: ${cause instanceof Error ? cause.name : cause}`);
   });
-  const bytes = await readAtMost(response, mediaLimits.bytes * 1.5);
+  const bytes = await readBody(response).catch((cause: unknown) => {
+    if (cause instanceof OutboundError && cause.code === 'too_large')
+      throw new MediaError('The provider answered more than fits.');
+    throw new MediaError('The provider broke off.');
+  });
   if (response.ok) return bytes;
   const said = failure.safeParse(jsonOf(bytes));
   const code = said.success ? `${said.data.error.code} ${said.data.error.type}` : '';
   throw new MediaError(`The provider answered ${response.status}.`, /content_policy|moderation/.test(code));
-}
-
-async function readAtMost(response: Response, maximumBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength;
-      if (size > maximumBytes) throw new MediaError('The provider answered more than fits.');
-      chunks.push(chunk);
-    }
-  } catch (cause) {
-    if (cause instanceof MediaError) throw cause;
-    throw new MediaError('The provider broke off.');
-  }
-  return Buffer.concat(chunks);
 }
 
 function jsonOf(bytes: Buffer): unknown {

@@ -49,13 +49,12 @@ export function createHttpAction({
       const secret = await secretOf(url);
       const headers: Record<string, string> = {
         accept: 'application/json, text/*;q=0.8',
-        'accept-encoding': 'identity',
         'user-agent': 'Parley (acts for an assistant)',
         ...(body !== undefined && { 'content-type': 'application/json' }),
       };
       addSecret(secret, url, headers);
       const answer = await callHost({
-        ...{ url, headers, body, dispatcher, signal, method: method.toUpperCase() as Dispatcher.HttpMethod },
+        ...{ url, headers, body, dispatcher, signal, method: method.toUpperCase() },
         milliseconds: toolLimits.callMilliseconds,
       }).catch((error: unknown) => {
         throw outboundProblem(error);

@@ -1,14 +1,15 @@
 import type { CallToolResult, ListToolsResult, MCPClient } from '@ai-sdk/mcp';
-import { type Dispatcher, fetch as outboundFetch } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { ServerOffer } from '#contracts/tool.ts';
 import { type JsonSchema, type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
+import { createBoundFetch } from '../../outbound/bound-fetch.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
-import { translateOutbound } from '../../outbound/translate.ts';
 import { type AgentTool, argumentsOf, ToolError } from './agent-tool.ts';
 import { outboundProblem } from './outbound-problem.ts';
 import { addSecret, type OpenSecret, withoutSecret } from './tool-secret.ts';
 
-const mostBytes = 2 * 1024 * 1024;
+/** Of one answer of a server; its streams last as long as the run that they belong to. */
+const bounds = { bytes: 2 * 1024 * 1024, milliseconds: toolLimits.runMilliseconds };
 /** Servers may tell their tools in pages; so many are read. */
 const mostPages = 20;
 /** So many tools of one server are offered. */
@@ -39,7 +40,7 @@ export async function connectServer({
       transport: {
         type: 'http',
         ...{ url: url.href, headers, redirect: 'error' },
-        fetch: boundFetch(url.origin, dispatcher),
+        fetch: fetchOf(url.origin, dispatcher),
       },
       initializationOptions: { signal, timeout: toolLimits.callMilliseconds },
       // A stream that breaks is told by the call that needs it.
@@ -157,31 +158,17 @@ function textOf(answer: CallToolResult): string {
     .join('\n');
 }
 
-/** `fetch` for one origin, over checked connections, with a bound on what comes back. */
-function boundFetch(origin: string, dispatcher: Dispatcher): typeof globalThis.fetch {
-  const bound = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+/** `fetch` for one origin, over checked connections. */
+function fetchOf(origin: string, dispatcher: Dispatcher): typeof globalThis.fetch {
+  const fetch = createBoundFetch(dispatcher, bounds);
+  return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     if (url.origin !== origin) throw new OutboundError('host_not_allowed', url.origin);
-    const options = { ...init, redirect: 'error', dispatcher } as Parameters<typeof outboundFetch>[1];
-    const answer = await outboundFetch(url, options).catch((error: unknown) => {
-      throw translateOutbound(error);
-    });
-    let size = 0;
-    const counted = new TransformStream<Uint8Array, Uint8Array>({
-      transform(piece, controller) {
-        size += piece.length;
-        if (size > mostBytes) controller.error(new OutboundError('too_large', 'an MCP server'));
-        else controller.enqueue(piece);
-      },
-    });
-    const body = (answer.body as ReadableStream<Uint8Array> | null)?.pipeThrough(counted) ?? null;
-    return new Response(body, {
-      status: answer.status,
-      statusText: answer.statusText,
-      headers: Object.fromEntries(answer.headers),
-    });
+    const answer = await fetch(url, init);
+    if (answer.status < 300 || answer.status >= 400) return answer;
+    await answer.body?.cancel();
+    throw new OutboundError('page_refused', `a redirect (${answer.status})`);
   };
-  return bound as typeof globalThis.fetch;
 }
 
 /** Errors of the client carry ours as their cause. */

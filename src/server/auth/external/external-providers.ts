@@ -1,6 +1,8 @@
 import * as oauth from 'oauth4webapi';
 import { type ProviderName, providerNames } from '#rules/external-sign-in.ts';
 import { type Environment, oauthSetting } from '../../env.ts';
+import { type BoundFetch, createBoundFetch, readJsonBody } from '../../outbound/bound-fetch.ts';
+import { createTrustedDispatcher } from '../../outbound/dispatcher.ts';
 import { endpointsOf, type ProviderEndpoints } from './endpoints.ts';
 import { type ExternalProfile, readProfile } from './profiles.ts';
 
@@ -39,13 +41,16 @@ type Connection = {
   insecure: boolean;
   server: Promise<oauth.AuthorizationServer> | null;
   keys: oauth.JWKSCacheInput;
+  fetch: BoundFetch;
 };
 
-const answerWithin = 10_000;
+/** Of one answer: metadata, keys, tokens or a profile. */
+const bounds = { bytes: 1024 * 1024, milliseconds: 10_000 };
 
 /** The providers that have both id and secret, ready to be used. Keeps their metadata and keys for the process. */
 export function createExternalProviders(environment: Environment): ExternalProviders {
   const connections = new Map<ProviderName, Connection>();
+  const fetch = createBoundFetch(createTrustedDispatcher({ bounds }), bounds);
   for (const provider of providerNames) {
     const id = environment[oauthSetting(provider, 'CLIENT_ID')];
     const secret = environment[oauthSetting(provider, 'CLIENT_SECRET')];
@@ -59,6 +64,7 @@ export function createExternalProviders(environment: Environment): ExternalProvi
       insecure: endpoints.issuer.startsWith('http:'),
       server: null,
       keys: {},
+      fetch,
     });
   }
 
@@ -124,10 +130,13 @@ export function createExternalProviders(environment: Environment): ExternalProvi
   };
 }
 
-type RequestOptions = { signal: () => AbortSignal; [oauth.allowInsecureRequests]: boolean };
+type RequestOptions = {
+  [oauth.customFetch]: (url: string, options: object) => Promise<Response>;
+  [oauth.allowInsecureRequests]: boolean;
+};
 
-const requestOptions = ({ insecure }: Connection): RequestOptions => ({
-  signal: () => AbortSignal.timeout(answerWithin),
+const requestOptions = ({ insecure, fetch }: Connection): RequestOptions => ({
+  [oauth.customFetch]: (url, options) => fetch(url, options),
   [oauth.allowInsecureRequests]: insecure,
 });
 
@@ -173,5 +182,5 @@ async function readJson(accessToken: string, url: string, options: RequestOption
     options,
   );
   if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`);
-  return response.json();
+  return readJsonBody(response);
 }

@@ -88,6 +88,7 @@ function ofCode(code: AppError['code'], resetsAt?: Date): OpenAiError {
       });
     case 'conversation_too_long':
       return new OpenAiError(400, 'context_length_exceeded', failureInWords(code));
+    case 'answer_unending':
     case 'provider_failed':
     case 'provider_refused':
       return new OpenAiError(502, code, failureInWords(code));
@@ -100,6 +101,7 @@ const failures: Record<AnswerFailure, string> = {
   provider_failed: 'The language model behind this assistant did not answer. Try again in a moment.',
   provider_refused:
     'The connection to the language model behind this assistant does not work. Tell whoever administers it.',
+  answer_unending: 'The language model behind this assistant did not come to an end. It was stopped.',
   conversation_too_long: 'The messages are too long for the language model behind this assistant.',
 };
 

@@ -23,12 +23,13 @@ export async function readPage(
   address: string,
   signal: AbortSignal,
 ): Promise<{ url: string; text: string }> {
-  const options = { dispatcher: app.outbound, allowedHosts: hosts, milliseconds, signal };
+  const bytes = uploadLimits.webPageBytes;
+  const options = { dispatcher: app.outbound, allowedHosts: hosts, milliseconds, bytes, signal };
   let key: string | undefined;
   try {
     app.extraction.prepare('html');
     const { url, charset, body } = await fetchPage(address, options);
-    ({ key } = await app.storage.write({ spaceId, modelBotId }, body, uploadLimits.webPageBytes));
+    ({ key } = await app.storage.write({ spaceId, modelBotId }, body, bytes));
     const cache = path.join(app.environment.dataDirectory, 'cache', 'recognition');
     const text = await extractFile(
       {

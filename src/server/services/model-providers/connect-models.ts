@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { Agent } from 'undici';
 import { environmentProvider, type ModelPurpose } from '#rules/model-providers.ts';
 import {
   createModelRegistry,
@@ -14,8 +13,8 @@ import type { SecretBox } from '../../crypto/secret-box.ts';
 import type { Database } from '../../db/database.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
 import type { Environment } from '../../env.ts';
-import { createOutboundDispatcher } from '../../outbound/dispatcher.ts';
-import { createProviderFetch } from '../../outbound/provider-fetch.ts';
+import { type BoundFetch, createBoundFetch } from '../../outbound/bound-fetch.ts';
+import { createOutboundDispatcher, createTrustedDispatcher } from '../../outbound/dispatcher.ts';
 import type { ChangeChannel } from './change-channel.ts';
 
 /** Of the key's column in the secret box. */
@@ -23,6 +22,9 @@ export const keyColumn = 'model_providers.api_key';
 
 /** A model may think for minutes before its first word, and pause between two. Milliseconds. */
 const patience = { headersTimeout: 300_000, bodyTimeout: 120_000, connections: 256 };
+
+/** Of one answer. Each token of a stream is an event of some hundred bytes. */
+const bounds = { bytes: 8 * 1024 * 1024, streamBytes: 64 * 1024 * 1024, milliseconds: 600_000 };
 
 /** The registry of models, with what the environment configures as the installation's first provider. */
 export function connectModels({
@@ -39,10 +41,12 @@ export function connectModels({
   /** Null where no other process shares the database. */
   channel: ChangeChannel | null;
 }): ModelRegistry {
-  const checked = createProviderFetch(
-    createOutboundDispatcher({ privateHosts: environment.PRIVATE_HOSTS, ...patience }),
+  const ofAll = { ...patience, bounds: { ...bounds, bytes: bounds.streamBytes } };
+  const checked = createBoundFetch(
+    createOutboundDispatcher({ privateHosts: environment.PRIVATE_HOSTS, ...ofAll }),
+    bounds,
   );
-  const unchecked = createProviderFetch(new Agent(patience));
+  const unchecked = createBoundFetch(createTrustedDispatcher(ofAll), bounds);
   return createModelRegistry({
     environmentModel: modelOf(environment, unchecked),
     tellOthers: async () => channel?.tell(),
@@ -74,7 +78,7 @@ export function openKey(secrets: SecretBox, row: { id: string; apiKey: string | 
 
 function modelOf(
   environment: Environment,
-  fetch: typeof globalThis.fetch,
+  fetch: BoundFetch,
 ): { chat: OfferedChatModel; others: Offer[] } | null {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = environment;
   if (baseUrl === undefined) return null;

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProviderFetch } from './provider-fetch.ts';
+import { createBoundFetch } from './bound-fetch.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 let answer: Answer = (_request, response) => void response.end();
 const server = createServer((request, response) => answer(request, response));
 const dispatcher = new Agent();
-const fetch = createProviderFetch(dispatcher);
+const fetch = createBoundFetch(dispatcher, { bytes: 128 * 1024 * 1024, milliseconds: 60_000 });
 let origin = '';
 
 beforeAll(async () => {
