@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { npm } from './npm.mjs';
 import { fail, run } from './run.mjs';
 
 const stampFile = 'node_modules/.parley-install';
@@ -16,11 +17,8 @@ export async function ensureInstalled() {
     return;
   }
   console.error('Installing packages (once; about a minute) …');
-  const npm = process.env.npm_execpath;
-  const parameters = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'];
-  const code = npm
-    ? await run(process.execPath, [npm, ...parameters], quiet)
-    : await run('npm', parameters, { ...quiet, shell: process.platform === 'win32' });
+  const [command, parameters, options] = npm(['ci', '--include=dev', '--loglevel=error', '--no-fund']);
+  const code = await run(command, parameters, { ...quiet, ...options });
   if (code !== 0) fail('The packages could not be installed; the lines above say why.');
   writeStamp(wanted);
 }

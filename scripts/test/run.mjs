@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from '../lib/build.mjs';
 import { run } from '../lib/run.mjs';
+import { askRegistry, readAdvisories } from './advisories.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { failuresOfPlaywright, failuresOfVitest, tellFailures } from './failures.mjs';
 
@@ -20,6 +21,7 @@ const checks = {
   lint: (output) => tool('biome', ['check', '--error-on-warnings'], output),
   zones: (output) => tool(process.execPath, ['scripts/lint/import-zones.mjs'], output),
   unused: (output) => tool('knip', [], output),
+  advisories: async () => tellAdvisories(),
   unit: (output) => vitest('unit', output),
   types: (output) => tool('astro', ['check', '--minimumFailingSeverity', 'error'], output),
   build: async () => {
@@ -38,7 +40,7 @@ const checks = {
 const stages = [
   [
     ['types', 'build'],
-    ['unit', 'lint', 'zones', 'unused'],
+    ['unit', 'lint', 'zones', 'unused', 'advisories'],
   ],
   [['api'], ['faults']],
   [['browser']],
@@ -105,6 +107,12 @@ async function tool(
   const executable = path.isAbsolute(command) ? command : path.resolve('node_modules/.bin', command);
   const code = await run(executable, parameters, { stdio });
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function tellAdvisories() {
+  const { lines, failed } = readAdvisories(await askRegistry());
+  console.log(lines.join('\n'));
+  return { passed: failed === 0 ? 1 : 0, failed };
 }
 
 async function vitest(/** @type {string} */ project, /** @type {Output} */ stdio) {

@@ -8,7 +8,7 @@ export type CompoundFile = { stream(name: string): Buffer | undefined };
 export async function openCompoundFile(bytes: Uint8Array): Promise<CompoundFile> {
   const {
     default: { CFB },
-  } = await import('xlsx');
+  } = await import('@e965/xlsx');
   let paths: string[];
   let entries: { content?: Uint8Array | number[] }[];
   try {

@@ -1,4 +1,4 @@
-import type { CellObject, Range, WorkBook, WorkSheet } from 'xlsx';
+import type { CellObject, Range, WorkBook, WorkSheet } from '@e965/xlsx';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { checkArchive } from './archive.ts';
@@ -29,7 +29,7 @@ export async function readXls({ bytes, limits }: FormatInput): Promise<FormatOut
 }
 
 async function open(bytes: Uint8Array): Promise<WorkBook> {
-  const { read } = await import('xlsx');
+  const { read } = await import('@e965/xlsx');
   try {
     return read(bytes, {
       type: 'array',
@@ -47,15 +47,15 @@ async function open(bytes: Uint8Array): Promise<WorkBook> {
   }
 }
 
-/** With `dense`, a sheet is an array of rows; rows and cells that are empty are holes in it. */
-type DenseSheet = WorkSheet & (CellObject | undefined)[][];
+/** With `dense`, a sheet holds an array of rows; rows and cells that are empty are holes in it. */
+type DenseSheet = WorkSheet & { '!data'?: (CellObject | undefined)[][] };
 
 /** Walks filled cells only: the range a sheet declares may be any. */
 function rowsOf(sheet: DenseSheet | undefined): string[][] {
-  if (!Array.isArray(sheet)) return [];
+  if (!sheet) return [];
   const rows: string[][] = [];
   let cells = 0;
-  sheet.forEach((row, index) => {
+  sheet['!data']?.forEach((row, index) => {
     const values: string[] = [];
     row?.forEach((cell, column) => {
       const value = textOf(cell);

@@ -1,4 +1,4 @@
-import xlsx from 'xlsx';
+import xlsx from '@e965/xlsx';
 
 const compoundFile = (streams: Record<string, Uint8Array>): Uint8Array => {
   const file = xlsx.CFB.utils.cfb_new();
