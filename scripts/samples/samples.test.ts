@@ -46,10 +46,9 @@ const onDisk = globSync('*/*', { cwd: samplesDirectory }).map((name) => name.rep
 async function storedPages(name: string): Promise<string[]> {
   const answer = await runJob(
     {
-      path: path.join(samplesDirectory, name),
+      bytes: new Uint8Array(readFileSync(path.join(samplesDirectory, name))),
       name,
       limits: defaultExtractionLimits,
-      recognitionData: 'unused',
       webPage: false,
       recognised: [],
     },

@@ -64,6 +64,8 @@ export function createApp(parts: {
     extraction: createExtractionChildren({
       entry: parts.extractionEntry,
       foreground,
+      onSharedAccount: (why) =>
+        log.warn({ why }, 'Files are read as root: no other user may read the application'),
       keepsReady: environment.WORKER === 'inline',
     }),
     publicOrigin,

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { readingShare } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
@@ -10,7 +9,6 @@ import { analysisVersion } from '../knowledge/analysis.ts';
 import { type ExtractedFile, extractFile } from '../knowledge/extraction/extract.ts';
 import { ExtractionError } from '../knowledge/extraction/extraction-error.ts';
 import { defaultExtractionLimits } from '../knowledge/extraction/limits.ts';
-import { prepareRecognitionData } from '../knowledge/extraction/recognition-data.ts';
 import { removeReplaced } from '../services/files/replace-file.ts';
 import { tellFileFailed } from '../services/files/tell-file-failed.ts';
 import { beginReading, type FileRow, failReading, type Reading } from './reading.ts';
@@ -62,7 +60,6 @@ async function read(app: App, reading: Reading, charset: string | undefined): Pr
   if (file.storageKey === null) throw new Error('Nothing is stored of the file');
   let replacedKey: string | null = null;
   const recognised = await openRecognisedPages(app, reading, file.storageKey);
-  const cache = path.join(app.environment.dataDirectory, 'cache', 'recognition');
   await extractFile(
     {
       path: app.storage.pathOf(file.storageKey),
@@ -71,7 +68,6 @@ async function read(app: App, reading: Reading, charset: string | undefined): Pr
       charset,
       children: app.extraction,
       limits: defaultExtractionLimits,
-      recognitionData: await prepareRecognitionData(cache),
       signal,
       // Whoever attaches a file waits for it.
       ...(file.modelBotId !== null && { foreground: app.foreground }),

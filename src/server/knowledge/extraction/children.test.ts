@@ -49,7 +49,7 @@ it.each([
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   const file = path.join(tmpdir(), `parley-children-${process.pid}-${milliseconds}.pdf`);
   await writeFile(file, await makePdf([linesFrom(700, ['The lamp is lit at dusk.'])]));
-  const options = { path: file, name: 'a.pdf', children, limits, recognitionData: 'unread' };
+  const options = { path: file, name: 'a.pdf', children, limits };
   const found = await extractFile(options, async ({ text }, batches) => {
     const passages = [];
     for await (const json of batches) passages.push(...JSON.parse(json));

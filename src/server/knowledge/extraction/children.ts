@@ -1,11 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, getPriority, setPriority } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileFormat } from '#rules/files.ts';
 import type { Foreground } from '../../foreground.ts';
 import { endsWithParent, findSetpriv } from '../../setpriv.ts';
+import { type ChildAccount, chooseChildAccount } from './child-account.ts';
 import { defaultExtractionLimits } from './limits.ts';
 import type { ChildMessage, GetReady } from './messages.ts';
+import { readableByChild } from './readable-by-child.ts';
 
 export type ExtractionChild = {
   process: ChildProcess;
@@ -30,19 +33,30 @@ export type ExtractionChildren = {
 /**
  * @param options.entry the module a child runs: `extract.child`, as source or bundled
  * @param options.foreground whom a child makes way for while it gets ready
+ * @param options.onSharedAccount told once, where root's children run as root all the same, with the reason
  * @param options.keepsReady false, as by default, where files are read by other processes
  * @param options.idleMilliseconds so long a child stands ready for a file that does not come
  */
 export function createExtractionChildren(options: {
   entry: string | URL;
   foreground?: Foreground;
+  onSharedAccount?: (why: string) => void;
   keepsReady?: boolean;
   idleMilliseconds?: number;
 }): ExtractionChildren {
-  const { entry, foreground, keepsReady = false, idleMilliseconds = 30_000 } = options;
+  const { foreground, keepsReady = false, idleMilliseconds = 30_000 } = options;
+  const entry = options.entry instanceof URL ? fileURLToPath(options.entry) : options.entry;
   const { memoryBytes: usualMemory } = defaultExtractionLimits;
   let spare: Spare | undefined;
   let stopped = false;
+  let chosen: Promise<ChildAccount> | undefined;
+  const start = async (memoryBytes: number) => {
+    chosen ??= chooseChildAccount([entry, ...readableByChild(entry).folders]).then((choice) => {
+      if (choice.why !== undefined) options.onSharedAccount?.(choice.why);
+      return choice;
+    });
+    return startChild(entry, memoryBytes, await chosen);
+  };
   const forget = (gone: Spare) => {
     if (spare === gone) spare = undefined;
   };
@@ -51,11 +65,11 @@ export function createExtractionChildren(options: {
       if (!keepsReady || stopped || spare) return;
       const message: GetReady = { type: 'prepare', mayBePdf: format === null || format === 'pdf' };
       const options = { message, foreground, idleMilliseconds, onGone: forget };
-      spare = startSpare(startChild(entry, usualMemory), options);
+      spare = startSpare(start(usualMemory), options);
     },
     take(memoryBytes) {
       const ready = memoryBytes === usualMemory ? spare : undefined;
-      if (!ready) return startChild(entry, memoryBytes);
+      if (!ready) return start(memoryBytes);
       spare = undefined;
       return ready.take();
     },
@@ -115,25 +129,36 @@ function startSpare(
   return spare;
 }
 
-async function startChild(entry: string | URL, memoryBytes: number): Promise<ExtractionChild> {
+async function startChild(
+  entry: string,
+  memoryBytes: number,
+  { account }: ChildAccount,
+): Promise<ExtractionChild> {
   const setpriv = await findSetpriv();
   // Where the watchdog sees all memory it kills sooner than V8 gives up, which takes long and dumps core.
   // Elsewhere the cap is all there is, and leaves room for what lives outside the heap.
   const heapShare = process.platform === 'linux' ? 1 : 0.7;
   const heapMegabytes = Math.max(32, Math.floor((memoryBytes / 1024 / 1024) * heapShare));
-  const child = fork(entry instanceof URL ? fileURLToPath(entry) : entry, [String(process.pid)], {
+  const { folders, files } = readableByChild(entry);
+  const child = fork(entry, [String(process.pid)], {
+    ...account,
+    cwd: path.parse(entry).root,
     ...(setpriv && { execPath: setpriv }),
     execArgv: [
       ...(setpriv ? [...endsWithParent('KILL'), process.execPath] : []),
       `--max-old-space-size=${heapMegabytes}`,
-      // No writing, no network, no native addon, no further process: a parser only reads.
+      // No writing, no network, no native addon, no further process, nothing to read but its own program: the
+      // file's bytes are handed to it. The one thread is `dieWithParent`'s, which drops the right to start others.
       '--permission',
-      '--allow-fs-read=*',
+      ...[...folders.map((folder) => path.join(folder, '*')), ...files].map(
+        (each) => `--allow-fs-read=${each}`,
+      ),
       '--allow-worker',
+      '--disable-warning=PERM0006',
     ],
     // Windows starts no program without SystemRoot.
     env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   });
   yieldToOthers(child);

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { indexText, type PassageRow } from '../index-text.ts';
 import type { ChildMessage, ExtractionJob, GetReady, NextPassages, PassagesMessage } from './messages.ts';
 import { dieWithParent } from './parent-guard.ts';
+import { readBytes } from './read-bytes.ts';
 import { runJob } from './run-job.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -31,7 +32,10 @@ async function read(job: ExtractionJob): Promise<void> {
   process.once('uncaughtException', (error) => {
     send({ type: 'failed', code: 'damaged', message: String(error) });
   });
-  const answer = await runJob(job, send);
+  const bytes = await readBytes(process.stdin, job);
+  const answer = bytes
+    ? await runJob({ ...job, bytes }, send)
+    : ({ type: 'failed', code: 'too_large', message: `${job.bytes} bytes` } as const);
   if (answer.type === 'extracted') givePassages(indexText({ ...answer.file, fileName: job.name }));
   send(answer);
 }

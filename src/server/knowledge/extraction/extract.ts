@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { on } from 'node:events';
+import { type FileHandle, open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { formatByName } from '#rules/files.ts';
 import type { Foreground } from '../../foreground.ts';
 import type { ExtractionChildren } from './children.ts';
@@ -28,8 +30,6 @@ type ExtractionOptions = {
   /** Whose child reads it. */
   children: ExtractionChildren;
   limits: ExtractionLimits;
-  /** The folder that `prepareRecognitionData` answered. */
-  recognitionData: string;
   /** What an earlier reading of the same bytes recognised; see `onRecognised`. */
   recognised?: ExtractionJob['recognised'];
   signal?: AbortSignal;
@@ -49,21 +49,22 @@ type Consumer<Result> = (file: ExtractedFile, passages: AsyncIterable<string>) =
  * and is gone when this settles.
  * @throws {ExtractionError} when the file cannot be read; its `code` says why
  * @throws the signal's reason when aborted
- * @throws {Error} when the program is at fault, not the file: nothing at `path`, a module missing
+ * @throws {Error} when the program is at fault, not the file: a module missing
+ * @throws the file system's error where the bytes cannot be read
  */
 export async function extractFile<Result>(
   options: ExtractionOptions,
   consume: Consumer<Result>,
 ): Promise<Result> {
   options.signal?.throwIfAborted();
-  const { path, name, charset, children, limits, recognitionData } = options;
+  const { path, name, charset, children, limits } = options;
   const { webPage = false, recognised = [] } = options;
+  await using file = await open(path);
+  const { size: bytes } = await file.stat();
   const child = await children.take(limits.memoryBytes);
   const release = child.endsWithUs ? options.foreground?.yields(child.process) : undefined;
-  const job: ExtractionJob = {
-    ...{ type: 'read', path, name, webPage, charset, limits, recognitionData, recognised },
-  };
-  const outcome = await superviseChild(child.process, job, options, consume);
+  const job: ExtractionJob = { type: 'read', bytes, name, webPage, charset, limits, recognised };
+  const outcome = await superviseChild(child.process, { job, file }, options, consume);
   release?.();
   // Files seldom come alone, and mostly of one kind. Not sooner: it would take the processor from this one.
   children.prepare(formatByName(name));
@@ -81,7 +82,7 @@ const failure =
 /** Resolves once the child is gone, with what the first of answer, limit, abort or death decided. */
 function superviseChild<Result>(
   child: ChildProcess,
-  job: ExtractionJob,
+  { job, file }: { job: ExtractionJob; file: FileHandle },
   options: Pick<ExtractionOptions, 'signal' | 'onProgress' | 'onRecognised'>,
   consume: Consumer<Result>,
 ): Promise<Outcome<Result>> {
@@ -171,7 +172,16 @@ function superviseChild<Result>(
   });
   // A child that dies before it has read its job is explained by its exit.
   if (child.connected) child.send(job, () => {});
+  handOver(file, child).catch((error) => decide(failure(error)));
   return promise;
+}
+
+/** A child has no right to any file, so it is given the bytes. One that ends before it has read them is no failure. */
+async function handOver(file: FileHandle, { stdin }: ChildProcess): Promise<void> {
+  if (!stdin) return;
+  await pipeline(file.createReadStream({ autoClose: false }), stdin).catch((error: NodeJS.ErrnoException) => {
+    if (!isOneOf(error.code, ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])) throw error;
+  });
 }
 
 /** So many are cut before anybody takes them: the text is stored meanwhile. */
@@ -204,5 +214,5 @@ function explainDeath(code: number | null, signal: NodeJS.Signals | null, lastWo
   return new Error(`Extraction is broken: ${ending}: ${lastWords.trim()}`);
 }
 
-const isOneOf = (signal: NodeJS.Signals | null, signals: NodeJS.Signals[]) =>
-  signal !== null && signals.includes(signal);
+const isOneOf = <Value extends string>(value: Value | null | undefined, values: readonly Value[]) =>
+  value != null && values.includes(value);

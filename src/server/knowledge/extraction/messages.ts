@@ -19,7 +19,8 @@ export type GetReady = { type: 'prepare'; mayBePdf: boolean };
 /** Parent to child, once. */
 export type ExtractionJob = {
   type: 'read';
-  path: string;
+  /** How long the file is whose bytes come over standard input. */
+  bytes: number;
   /** The name the file was uploaded under. */
   name: string;
   /** A page fetched from the web: menus and the like around its article are left out. */
@@ -27,8 +28,6 @@ export type ExtractionJob = {
   /** The encoding that the server named which sent it. */
   charset?: string | undefined;
   limits: ExtractionLimits;
-  /** The folder with the models that recognise text in pictures; see `prepareRecognitionData`. */
-  recognitionData: string;
   /** What an earlier reading of the same bytes recognised before it ended. */
   recognised: readonly Pick<RecognisedPage, 'page' | 'text'>[];
 };
@@ -61,7 +60,6 @@ export type ChildMessage =
 export type FormatInput = {
   bytes: Uint8Array;
   limits: ExtractionLimits;
-  recognitionData: string;
   webPage: boolean;
   charset?: string | undefined;
   /** Takes the share that is done, 0–1, and how many pages there are. */

@@ -15,7 +15,10 @@ const gone = () => {
 setInterval(() => gone() && process.kill(process.pid, 'SIGKILL'), 250);
 `;
 
-/** Makes this process end within a second of its parent, whatever it is doing then, and by its parent only. */
+/**
+ * Makes this process end within a second of its parent, whatever it is doing then, and by its parent only. Under Node's
+ * permission model no other thread can be started afterwards: a thread that is given flags of its own is not held by it.
+ */
 export function dieWithParent(parentId: number): void {
   // Ctrl-C and service managers signal the whole group. What becomes of the work is for the parent to say.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
@@ -23,7 +26,8 @@ export function dieWithParent(parentId: number): void {
   new Worker(watchParent, {
     eval: true,
     workerData: parentId,
-    execArgv: [],
+    execArgv: ['--permission'],
     resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 },
   }).unref();
+  process.permission?.drop('worker');
 }

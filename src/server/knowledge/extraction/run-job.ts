@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import type { FileFormat } from '#rules/files.ts';
 import { detectFormat } from './detect-format.ts';
 import { ExtractionError } from './extraction-error.ts';
@@ -31,7 +30,16 @@ const readers: Record<FileFormat, () => Promise<Reader>> = {
  * @param report takes what is to be told on the way
  */
 export async function runJob(
-  { path, name, webPage, charset, limits, recognitionData, recognised }: Omit<ExtractionJob, 'type'>,
+  {
+    bytes,
+    name,
+    webPage,
+    charset,
+    limits,
+    recognised,
+  }: Omit<ExtractionJob, 'type' | 'bytes'> & {
+    bytes: Uint8Array;
+  },
   report: (message: ChildMessage) => void,
 ): Promise<ChildMessage> {
   const onProgress = (value: number, pages: number | null = null) =>
@@ -41,18 +49,12 @@ export async function runJob(
     report({ type: 'scanning', pages });
   };
   try {
-    const { size } = await stat(path);
-    // The bytes themselves and their first decoded form are held at the same time.
-    if (size > limits.memoryBytes / 3) throw new ExtractionError('too_large', `${size} bytes`);
-    const { buffer, byteOffset, byteLength } = await readFile(path);
-    // A plain view: pdf.js refuses Node's Buffer.
-    const bytes = new Uint8Array(buffer, byteOffset, byteLength);
     if (bytes.length === 0) throw new ExtractionError('empty');
 
     const format = await detectFormat(bytes, name);
     const read = await readers[format]();
     const { text, pageStarts, title } = await read({
-      ...{ bytes, webPage, charset, limits, recognitionData, onProgress, onScan },
+      ...{ bytes, webPage, charset, limits, onProgress, onScan },
       recognised: new Map(recognised.map((known) => [known.page, known.text])),
       onRecognised: (page) => report({ type: 'recognised', ...page }),
     });

@@ -35,7 +35,7 @@ async function readPages(isWanted: () => boolean): Promise<void> {
     if (!isWanted()) throw unwanted;
   };
   const input = {
-    ...{ bytes: makePdf(), limits: defaultExtractionLimits, recognitionData: '', webPage: false },
+    ...{ bytes: makePdf(), limits: defaultExtractionLimits, webPage: false },
     ...{ onProgress: goOn, onScan: goOn, recognised: new Map(), onRecognised: goOn },
   };
   await readPdf(input).catch((error: unknown) => {

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { uploadLimits } from '#rules/limits.ts';
 import { ToolError } from '../../ai/tools/agent-tool.ts';
 import { outboundProblem } from '../../ai/tools/outbound-problem.ts';
@@ -6,7 +5,6 @@ import type { App } from '../../context.ts';
 import { extractFile } from '../../knowledge/extraction/extract.ts';
 import { ExtractionError } from '../../knowledge/extraction/extraction-error.ts';
 import { defaultExtractionLimits } from '../../knowledge/extraction/limits.ts';
-import { prepareRecognitionData } from '../../knowledge/extraction/recognition-data.ts';
 import { fetchPage } from '../../outbound/fetch-page.ts';
 import { FileTooLargeError } from '../../storage/file-storage.ts';
 
@@ -30,7 +28,6 @@ export async function readPage(
     app.extraction.prepare('html');
     const { url, charset, body } = await fetchPage(address, options);
     ({ key } = await app.storage.write({ spaceId, modelBotId }, body, bytes));
-    const cache = path.join(app.environment.dataDirectory, 'cache', 'recognition');
     const text = await extractFile(
       {
         path: app.storage.pathOf(key),
@@ -39,7 +36,6 @@ export async function readPage(
         charset,
         children: app.extraction,
         limits: { ...defaultExtractionLimits, milliseconds },
-        recognitionData: await prepareRecognitionData(cache),
         signal,
       },
       async (file) => file.text,

@@ -16,7 +16,6 @@ const mostPixels = 50_000_000;
  */
 export async function readImage({
   bytes,
-  recognitionData,
   onProgress,
   onScan,
   onRecognised,
@@ -32,7 +31,7 @@ export async function readImage({
     ...(liesOnItsSide !== isSideways(turn) ? { width: size.height, height: size.width } : size),
   });
   onScan(1);
-  const recogniser = await openRecogniser(recognitionData, () => onProgress(0, 1));
+  const recogniser = await openRecogniser(() => onProgress(0, 1));
   try {
     const found = await recogniser.read(picture).catch((error: unknown) => {
       throw new ExtractionError('damaged', String(error), { cause: error });

@@ -3,7 +3,6 @@ import { type PageTurn, pageTurns } from '#rules/files.ts';
 import { type Locale, locales } from '#rules/preferences.ts';
 import { detectLanguage } from '../../analysis.ts';
 import type { RecognisedText } from '../messages.ts';
-import { recognitionLanguages } from '../recognition-data.ts';
 import {
   countLetters,
   isNotIn,
@@ -13,6 +12,7 @@ import {
   recognisedText,
   standsInColumns,
 } from './recognised-lines.ts';
+import { openRecognitionEngine, type PageLayout } from './recognition-engine.ts';
 
 /** A picture as it is seen when turned by so many degrees, clockwise, sizes in pixels; a PNG, JPEG or portable graymap. */
 export type TurnablePicture = (turn: PageTurn) => { bytes: Uint8Array; width: number; height: number };
@@ -43,31 +43,22 @@ const columnShare = 0.95;
 
 /**
  * Loads the models of all languages.
- * @param dataFolder where `prepareRecognitionData` put them
  * @param onWork called now and then while a picture is read
  */
-export async function openRecogniser(dataFolder: string, onWork: () => void): Promise<Recogniser> {
-  const { default: tesseract } = await import('tesseract.js');
+export async function openRecogniser(onWork: () => void): Promise<Recogniser> {
   let preferred: Locale = 'es';
-  const worker = await tesseract.createWorker(preferring(preferred), tesseract.OEM.LSTM_ONLY, {
-    langPath: dataFolder,
-    gzip: true,
-    cacheMethod: 'none',
-    logger: onWork,
-    // Failures reject the call as well; without this they would also be thrown where nobody catches them.
-    errorHandler: () => {},
-  });
+  const engine = await openRecognitionEngine(onWork);
+  await engine.begin(preferring(preferred));
 
   async function look(
     picture: TurnablePicture,
     turn: PageTurn,
-    { layout = 'SINGLE_BLOCK', around }: { layout?: PageLayout; around?: Point } = {},
+    { layout = 'lines', around }: { layout?: PageLayout; around?: Point } = {},
   ): Promise<Look> {
-    await worker.setParameters({ tessedit_pageseg_mode: tesseract.PSM[layout] });
     const { bytes, width, height } = picture(turn);
-    const options = around ? { rectangle: partAround(around, turn, { width, height }) } : {};
-    const { data } = await worker.recognize(Buffer.from(bytes), options, { text: false, blocks: true });
-    return { blocks: data.blocks ?? [], turn, width, height };
+    const rectangle = around && partAround(around, turn, { width, height });
+    const { blocks } = await engine.recognise(bytes, { layout, rectangle });
+    return { blocks: blocks ?? [], turn, width, height };
   }
 
   async function lookFromTheRightSide(picture: TurnablePicture, known: string): Promise<Look> {
@@ -93,7 +84,7 @@ export async function openRecogniser(dataFolder: string, onWork: () => void): Pr
     const language = detectLanguage(recognisedText(seen, '').text);
     if (language === null || language === preferred) return seen;
     preferred = language;
-    await worker.reinitialize(preferring(preferred), tesseract.OEM.LSTM_ONLY);
+    await engine.begin(preferring(preferred));
     return look(picture, seen.turn);
   }
 
@@ -101,12 +92,12 @@ export async function openRecogniser(dataFolder: string, onWork: () => void): Pr
     async read(picture, known = '') {
       const whole = await lookInTheRightLanguage(picture, known);
       if (!standsInColumns(whole.blocks)) return recognisedText(whole, known);
-      const columns = await look(picture, whole.turn, { layout: 'AUTO' });
+      const columns = await look(picture, whole.turn, { layout: 'columns' });
       const certain = ({ blocks }: { blocks: readonly Block[] }) => countLetters(blocks).certain;
       return recognisedText(certain(columns) >= certain(whole) * columnShare ? columns : whole, known);
     },
     async close() {
-      await worker.terminate();
+      await engine.close();
     },
   };
 }
@@ -115,16 +106,7 @@ export async function openRecogniser(dataFolder: string, onWork: () => void): Pr
  * All languages, one first: where a word could be of several, it is read as one of the first. With English first, one
  * word in sixty of a Spanish text lost its accent ("titulo"); with Spanish first, an English "is" became "IS".
  */
-const preferring = (first: Locale) => {
-  const others = locales.filter((language) => language !== first);
-  return [first, ...others].map((language) => recognitionLanguages[language]).join('+');
-};
-
-/**
- * How a page is taken apart: as lines over its whole width, which loses nothing, or by columns, which loses the cells of
- * tables.
- */
-type PageLayout = 'SINGLE_BLOCK' | 'AUTO';
+const preferring = (first: Locale) => [first, ...locales.filter((language) => language !== first)];
 
 /** The part of a picture around a point of it as it stands, where that part is once the picture is turned. */
 function partAround({ x, y }: Point, turn: PageTurn, { width, height }: { width: number; height: number }) {

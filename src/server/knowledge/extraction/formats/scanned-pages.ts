@@ -20,7 +20,7 @@ const dust = 60;
  */
 export async function recogniseScannedPages(
   pages: string[],
-  { bytes, recognitionData, recognised, onProgress, onScan, onRecognised }: FormatInput,
+  { bytes, recognised, onProgress, onScan, onRecognised }: FormatInput,
 ): Promise<void> {
   const letters = mayHoldPictures(bytes) ? someLetters : fewLetters;
   const candidates = pages.flatMap((text, index) => (hasFewer(letters, text) ? [index] : []));
@@ -35,9 +35,7 @@ export async function recogniseScannedPages(
     const recognise = async (page: number) => {
       const picture = await document.draw(page);
       if (!hasInk(picture)) return nothing;
-      recogniser ??= await openRecogniser(recognitionData, () =>
-        onProgress(done / pages.length, pages.length),
-      );
+      recogniser ??= await openRecogniser(() => onProgress(done / pages.length, pages.length));
       return recogniser.read(turnable(picture), pages[page]);
     };
     for (const page of scanned) {

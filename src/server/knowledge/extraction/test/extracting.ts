@@ -5,7 +5,6 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import { createExtractionChildren } from '../children.ts';
 import { extractFile } from '../extract.ts';
 import { defaultExtractionLimits, type ExtractionLimits } from '../limits.ts';
-import { recognitionData } from './read.ts';
 
 /** Children that run a program of the extraction's folder. */
 export const childrenOf = (file: string) =>
@@ -39,7 +38,6 @@ export function createExtracting() {
         name,
         children,
         limits: { ...defaultExtractionLimits, ...limits },
-        recognitionData: await recognitionData(),
         ...options,
       },
       async (found, batches) => {

@@ -5,11 +5,10 @@ import { defaultExtractionLimits } from '../limits.ts';
 // A parent for a test to kill: prints its child's process id.
 await extractFile(
   {
-    path: 'unread',
+    path: import.meta.filename,
     name: 'unread.txt',
     children: createExtractionChildren({ entry: new URL('./spinning.child.ts', import.meta.url) }),
     limits: defaultExtractionLimits,
-    recognitionData: 'unread',
     onProgress: (processId) => process.stdout.write(`${processId}\n`),
   },
   async () => undefined,

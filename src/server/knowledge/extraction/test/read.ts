@@ -1,11 +1,5 @@
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { defaultExtractionLimits } from '../limits.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
-import { prepareRecognitionData } from '../recognition-data.ts';
-
-/** One folder for all tests and runs, so that the models are copied once. */
-export const recognitionData = () => prepareRecognitionData(path.join(tmpdir(), 'parley-recognition'));
 
 /** Runs one format's reader in this process. */
 export async function readFileWith(
@@ -21,7 +15,6 @@ export async function readFileWith(
     bytes,
     limits: defaultExtractionLimits,
     webPage,
-    recognitionData: await recognitionData(),
     onProgress: () => {},
     onScan: () => {},
     recognised: new Map(),
