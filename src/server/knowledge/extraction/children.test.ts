@@ -70,8 +70,17 @@ it('starts one with other memory for a file that may take other memory', async (
 });
 
 describe.runIf(process.platform === 'linux')('one that nobody took', () => {
+  const isReader = (processId: string) => {
+    try {
+      return readFileSync(`/proc/${processId}/cmdline`, 'utf8').includes('--permission');
+    } catch {
+      return false;
+    }
+  };
   const ownChildren = () =>
-    readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
+    readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+      .split(' ')
+      .filter((processId) => processId !== '' && isReader(processId));
   const started = async (before: readonly string[]) =>
     vi.waitFor(
       () => {
