@@ -113,6 +113,9 @@ export const setupInput = z.strictObject({
   password: newPasswordField,
 });
 
+/** Whether somebody administers the installation; until then nobody signs up. */
+export const setupState = z.object({ finished: z.boolean() });
+
 export const signUpInput = z.strictObject({
   firstName: firstNameField,
   email: emailField,

@@ -22,6 +22,7 @@ export const externalErrors = [
   'email_missing',
   'email_in_use',
   'account_closed',
+  'sign_up_closed',
   'identity_taken',
   'provider_taken',
   'too_many_attempts',

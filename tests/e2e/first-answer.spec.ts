@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../support/parley.ts';
 import { makePdf } from '../support/pdf.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
@@ -41,7 +41,7 @@ for (const locale of locales) {
     let parley: Parley;
 
     test.beforeAll(async () => {
-      parley = await startParley();
+      parley = await startParley({ dataDirectory: await temporaryDirectory() });
     });
     test.afterAll(async () => {
       await parley.stop();
@@ -64,6 +64,8 @@ for (const locale of locales) {
       await makeAdministrator(page);
 
       await test.step('names an assistant', async () => {
+        await page.waitForURL(`**${prefix}/admin/users`);
+        await page.goto(`${parley.origin}${prefix}/model-bots`);
         await page.waitForURL('**/model-bot-form');
         await expectAccessible(page);
         await page.getByLabel(t('modelBotForm.name')).fill(name);

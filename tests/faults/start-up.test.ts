@@ -133,7 +133,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(await running.stop(signal)).toBe(0);
     expect(Date.now() - startedAt).toBeLessThan(10_000);
     const again = await parley({ dataDirectory });
-    expect(again.setupLink).not.toBeNull();
+    expect((await fetch(`${again.origin}/readyz`)).status).toBe(200);
   },
 );
 

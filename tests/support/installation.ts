@@ -1,8 +1,15 @@
 import { removeDirectory, startParley } from './parley.ts';
+import { openTestDatabase, seedPerson } from './seed.ts';
 
-/** Makes a fresh installation once; servers without a data directory of their own start from a copy of it. */
+/**
+ * Makes an installation once, with an administrator, without whom nobody could sign up; servers without a data
+ * directory of their own start from a copy of it.
+ */
 export default async function setup() {
   const { dataDirectory, stop } = await startParley();
+  const database = await openTestDatabase(dataDirectory);
+  await seedPerson(database, { roles: [{ name: 'ADMIN' }], email: 'first-administrator@example.org' });
+  await database.close();
   await stop();
   process.env.PARLEY_TEST_INSTALLATION = dataDirectory;
   return () => removeDirectory(dataDirectory);

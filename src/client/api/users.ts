@@ -12,7 +12,13 @@ export async function postLogin(input: { email: string; password: string; rememb
   return data;
 }
 
-/** @throws {ApiError} `too_many_attempts`, `invalid_request` with the fields */
+/** Whether somebody administers the installation; until then nobody signs up. */
+export async function readSetup(): Promise<{ finished: boolean }> {
+  const { data } = await request<{ data: { finished: boolean } }>('setup');
+  return data;
+}
+
+/** @throws {ApiError} `too_many_attempts`, `sign_up_closed`, `invalid_request` with the fields */
 export async function postSignUp(input: {
   firstName: string;
   email: string;

@@ -3,6 +3,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { withLocale } from '#client/navigation.ts';
 import { logIn } from '#client/stores/session.ts';
 import type { Messages } from '#i18n/format.ts';
+import { landingPath } from '#rules/landing.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { PersonFields } from '../new-account/PersonFields.tsx';
 import { personIn } from '../new-account/person.ts';
@@ -65,7 +66,7 @@ function Form({ code, onRefused }: { code: string | undefined; onRefused: () => 
       try {
         const result = await postSetup({ code: code ?? '', ...person });
         logIn(result);
-        window.location.assign(withLocale(`/account/profile/${result.user.id}/model-bot-form`, locale));
+        window.location.assign(withLocale(landingPath(result.user), locale));
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'setup_finished') throw error;
         onRefused();

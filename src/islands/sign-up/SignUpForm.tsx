@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { postSignUp } from '#client/api/users.ts';
+import { useEffect, useState } from 'react';
+import { postSignUp, readSetup } from '#client/api/users.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useBrowserValue } from '#client/react/use-browser-value.ts';
 import { loadAccount, logIn } from '#client/stores/session.ts';
@@ -16,6 +16,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { ChoiceCards } from '../ui/ChoiceCards.tsx';
 import { FormProblem } from '../ui/FormProblem.tsx';
 import { I18nProvider, useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { chosenPlan, planPage } from './chosen-plan.ts';
 import { TermsLabel } from './TermsLabel.tsx';
 import { type SignUpFields, validateSignUp } from './validate-sign-up.ts';
@@ -34,6 +35,7 @@ type Typed = SignUpFields & { role: SignUpRole };
 function Form() {
   const t = useTranslate();
   const locale = useLocale();
+  const [closed, setClosed] = useState(false);
   const plan = useBrowserValue(() => chosenPlan(window.location.search)?.plan ?? null, null);
   const returnUrl = useBrowserValue(returnUrlOfPage, null);
   const usualRole: SignUpRole = plan === 'team' ? 'TENANT_ADMIN' : 'SINGLE_USER';
@@ -58,7 +60,20 @@ function Form() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     loadAccount().then((account) => account && goOn(account));
+    // Where this cannot be found out, the form's own answer says it.
+    readSetup().then(
+      ({ finished }) => setClosed(!finished),
+      () => undefined,
+    );
   }, []);
+
+  if (closed) {
+    return (
+      <Notice tone="warning" live title={t('signUp.closed.title')}>
+        <p className="mt-1 text-muted">{t('signUp.closed.text')}</p>
+      </Notice>
+    );
+  }
 
   return (
     <form

@@ -1,10 +1,20 @@
-import { loginResult, setupInput } from '#contracts/account.ts';
+import { loginResult, setupInput, setupState } from '#contracts/account.ts';
 import { browserOf, startBrowserSession } from '#server/http/browser-session.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { createFirstAdministrator } from '#server/services/setup/create-first-administrator.ts';
+import { readSetup } from '#server/services/setup/is-set-up.ts';
 
 export const prerender = false;
+
+export const GET = endpoint(
+  {
+    summary: 'Whether there is an administrator, before whom nobody signs up',
+    access: 'public',
+    answer: { status: 200, data: setupState },
+  },
+  async ({ ctx }) => answerData(await readSetup({ app: ctx.app })),
+);
 
 export const POST = endpoint(
   {

@@ -7,6 +7,7 @@ import { equalHashes, hashSecret, issueSecret } from '../../auth/secret.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { externalSignIns } from '../../db/schema/external-sign-in.ts';
+import { AppError } from '../../errors.ts';
 import { connectIdentity } from '../identities/connect-identity.ts';
 import { writeConfirmation } from '../users/write-confirmation.ts';
 import { callbackUrl } from './callback-url.ts';
@@ -50,9 +51,19 @@ export async function completeExternalSignIn({
     const signIn = await database.acrossSpaces((transaction) => issueCode(ctx, transaction, way, profile));
     return { ...back, error: null, signIn };
   } catch (error) {
-    if (!(error instanceof ExternalSignInError)) throw error;
-    return { ...back, error: error.code };
+    const code = externalCodeOf(error);
+    if (code === null) throw error;
+    return { ...back, error: code };
   }
+}
+
+/** What a person is told of it; null for what is no fault of theirs or the provider's. */
+function externalCodeOf(error: unknown): ExternalErrorCode | null {
+  if (error instanceof ExternalSignInError) return error.code;
+  if (!(error instanceof AppError)) return null;
+  // For these two no account was made (`createAccount`).
+  if (error.code === 'sign_up_closed') return 'sign_up_closed';
+  return error.code === 'invalid_request' ? 'email_in_use' : null;
 }
 
 /** The way that this state began, once: whoever brings it, with the right cookie or not, uses it up. */

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { ProviderName } from '#rules/external-sign-in.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { ExternalProfile } from '../../auth/external/profiles.ts';
 import type { Transaction } from '../../db/database.ts';
 import { identities } from '../../db/schema/external-sign-in.ts';
 import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
-import { auditEvents } from '../../db/schema/operations.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { createAccount } from '../users/create-account.ts';
 import { ExternalSignInError } from './external-sign-in-error.ts';
 
 type Input = { provider: ProviderName; profile: ExternalProfile; locale: Locale };
@@ -16,6 +16,7 @@ type Input = { provider: ProviderName; profile: ExternalProfile; locale: Locale 
  * email: whoever owns that account has to connect the identity themselves. An email the provider does not vouch
  * for is to be confirmed by mail.
  * @throws {ExternalSignInError} `account_closed`, `email_missing` or `email_in_use`
+ * @throws {AppError} as `createAccount`
  */
 export async function findOrCreatePerson(
   transaction: Transaction,
@@ -43,29 +44,23 @@ export async function findOrCreatePerson(
 async function createPerson(transaction: Transaction, { provider, profile, locale }: Input) {
   const { subject, email, emailVerified } = profile;
   if (email === null) throw new ExternalSignInError('email_missing');
-  const userId = uuidv7();
   const firstName = profile.firstName ?? email.split('@')[0] ?? email;
-  const emailConfirmedAt = emailVerified ? new Date() : null;
   const [owner] = await transaction
     .select({ id: users.id })
     .from(users)
     .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isNotNull(users.emailConfirmedAt)));
   if (owner) throw new ExternalSignInError('email_in_use');
-  const [created] = await transaction
-    .insert(users)
-    .values({ id: userId, email, emailConfirmedAt })
-    .onConflictDoNothing()
-    .returning({ id: users.id });
-  if (!created) throw new ExternalSignInError('email_in_use');
-  await transaction.insert(profiles).values({ userId, firstName, locale });
+  const person = { email, firstName, locale, passwordHash: null, emailConfirmed: emailVerified };
+  const userId = await createAccount(transaction, person);
   await transaction.insert(roleAssignments).values({ userId, name: 'SINGLE_USER' });
   await transaction.insert(identities).values({ userId, provider, subject, email });
-  await transaction.insert(auditEvents).values({
+  await recordAuditEvent(transaction, {
+    spaceId: null,
     actorId: userId,
     action: 'user.created',
     subjectType: 'user',
     subjectId: userId,
     details: { role: 'SINGLE_USER', provider },
   });
-  return { userId, firstName, emailToConfirm: emailConfirmedAt ? null : email };
+  return { userId, firstName, emailToConfirm: emailVerified ? null : email };
 }

@@ -1,18 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { setupInput } from '#contracts/account.ts';
 import { hashSecret } from '../../auth/secret.ts';
 import type { Context } from '../../context.ts';
-import { oneTimeCodes, profiles, roleAssignments, users } from '../../db/schema/identity.ts';
-import { auditEvents } from '../../db/schema/operations.ts';
+import { oneTimeCodes, roleAssignments } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
+import { insertAccount } from '../users/create-account.ts';
+import { isSetUp } from './is-set-up.ts';
 
 /**
  * Redeems the set-up link: makes the first ADMIN and signs them in. The code's row is locked, so of two people
  * with the same link one succeeds.
- * @throws {AppError} `setup_finished` when the code is unknown, used or no longer needed
+ * @throws {AppError} `setup_finished` when the code is unknown, used or no longer needed; `invalid_request` for an
+ * email that has an account
  */
 export async function createFirstAdministrator({
   ctx,
@@ -39,18 +41,15 @@ export async function createFirstAdministrator({
           ),
         )
         .for('update');
-      const [anyone] = await transaction.select({ id: users.id }).from(users).limit(1);
-      if (!code || anyone) throw new AppError('setup_finished');
+      if (!code || (await isSetUp(transaction))) throw new AppError('setup_finished');
       await transaction.update(oneTimeCodes).set({ usedAt: new Date() }).where(eq(oneTimeCodes.id, code.id));
-
-      const userId = uuidv7();
+      const { email, firstName } = input;
       // Whoever can read the server's output needs no mail to prove who they are.
-      await transaction
-        .insert(users)
-        .values({ id: userId, email: input.email, passwordHash, emailConfirmedAt: new Date() });
-      await transaction.insert(profiles).values({ userId, firstName: input.firstName, locale: ctx.locale });
+      const person = { email, firstName, passwordHash, locale: ctx.locale, emailConfirmed: true };
+      const userId = await insertAccount(transaction, person);
       await transaction.insert(roleAssignments).values({ userId, name: 'ADMIN' });
-      await transaction.insert(auditEvents).values({
+      await recordAuditEvent(transaction, {
+        spaceId: null,
         actorId: userId,
         action: 'user.created',
         subjectType: 'user',

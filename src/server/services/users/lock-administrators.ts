@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
-import { roleAssignments, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { isSetUp } from '../setup/is-set-up.ts';
 
 export type LockedAdministrators = {
   /** @throws {AppError} `last_administrator` when the change leaves nobody who can administer */
@@ -18,22 +18,10 @@ export async function lockAdministrators(
 ): Promise<LockedAdministrators | null> {
   if (!wanted) return null;
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
-  const before = await findOne(transaction);
+  const before = await isSetUp(transaction);
   return {
     async assertSomeoneIsLeft() {
-      if (before && !(await findOne(transaction))) throw new AppError('last_administrator');
+      if (before && !(await isSetUp(transaction))) throw new AppError('last_administrator');
     },
   };
-}
-
-async function findOne(transaction: Transaction): Promise<boolean> {
-  const found = await transaction
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(roleAssignments, eq(roleAssignments.userId, users.id))
-    .where(
-      and(eq(roleAssignments.name, 'ADMIN'), isNull(users.suspendedAt), isNull(users.deletionRequestedAt)),
-    )
-    .limit(1);
-  return found.length > 0;
 }

@@ -1,18 +1,18 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { signUpInput } from '#contracts/account.ts';
 import type { Context } from '../../context.ts';
-import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
+import { roleAssignments } from '../../db/schema/identity.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { endSessionOfCookie } from '../sessions/end-sessions.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
+import { createAccount } from './create-account.ts';
 import { writeConfirmation } from './write-confirmation.ts';
 
 /**
  * Makes an account that claims an email, and signs its person in; it may do nothing before the claim is
  * confirmed. An email that has an account is claimed just the same, but only its mailbox hears of it, so no
  * answer, now or later, tells strangers who has an account. A session that this browser had before ends.
- * @throws {AppError} `too_many_attempts`
+ * @throws {AppError} `too_many_attempts`; `sign_up_closed` until there is an administrator
  */
 export async function signUp({
   ctx,
@@ -30,10 +30,9 @@ export async function signUp({
   await app.rateLimits.count('signUpPerAddress', ctx.clientAddress);
   await app.rateLimits.count('signUpPerEmail', email);
   const passwordHash = await app.passwords.hash(input.password);
-  const userId = uuidv7();
   return app.database.acrossSpaces(async (transaction) => {
-    await transaction.insert(users).values({ id: userId, email, passwordHash });
-    await transaction.insert(profiles).values({ userId, firstName, locale });
+    const person = { email, firstName, passwordHash, locale, emailConfirmed: false };
+    const userId = await createAccount(transaction, person);
     await transaction.insert(roleAssignments).values({ userId, name: role });
     await recordAuditEvent(transaction, {
       spaceId: null,
