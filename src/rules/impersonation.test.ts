@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { closedWhileImpersonating, mayImpersonate } from './impersonation.ts';
+import { isOpenWhileImpersonating, mayImpersonate, whileImpersonating } from './impersonation.ts';
+import { type Action, permissions } from './permissions.ts';
 import { type RoleName, roleNames } from './roles.ts';
 
 const person = (id: string, ...names: RoleName[]) => ({ id, roles: names.map((name) => ({ name })) });
@@ -33,7 +34,24 @@ test('nobody acts as themselves', () => {
   expect(mayImpersonate(person('a', 'ADMIN', 'SUPPORT'), person('a', 'SUPPORT'))).toBe(false);
 });
 
-test('acting as somebody does not nest', () => {
-  expect(closedWhileImpersonating.has('user.impersonate')).toBe(true);
-  expect(closedWhileImpersonating.has('subscription.manage')).toBe(true);
+const actions = Object.keys(permissions) as Action[];
+
+test('every action has its side', () => {
+  expect(Object.keys(whileImpersonating).sort()).toEqual([...actions].sort());
+});
+
+test.each(
+  actions.filter((action) =>
+    /impersonate|people|archive|erase|share|publish|keys|secrets|providers|identities|secure|limits|administer|confirm|\.manage$/i.test(
+      action,
+    ),
+  ),
+)('%s changes who gets in or what there is, and is not to be done as another person', (action) => {
+  expect(isOpenWhileImpersonating(action, false)).toBe(false);
+});
+
+test('what may be looked at may not be changed by the same action', () => {
+  expect(isOpenWhileImpersonating('tenant.managePeople', true)).toBe(true);
+  expect(isOpenWhileImpersonating('tenant.managePeople', false)).toBe(false);
+  expect(isOpenWhileImpersonating('conversation.use', true)).toBe(false);
 });

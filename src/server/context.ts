@@ -85,6 +85,8 @@ export type Context = {
   locale: Locale;
   /** The person's network address, behind the configured number of trusted proxies. */
   clientAddress: string;
+  /** The request changes nothing, by its method. */
+  reads: boolean;
 };
 
 export type SignedInContext = Context & { actor: Actor };

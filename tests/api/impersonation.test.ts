@@ -4,8 +4,9 @@ import type { LoginResult } from '../../src/contracts/account.ts';
 import { roleAssignments, sessions, users } from '../../src/server/db/schema/identity.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { Browser } from '../support/browser.ts';
+import { callsById, type Ids } from '../support/calls-by-id.ts';
 import { ApiClient } from '../support/client.ts';
-import { seedPerson, testPassword } from '../support/seed.ts';
+import { seedPerson, seedTenant, testPassword } from '../support/seed.ts';
 import { createSuite } from '../support/suite.ts';
 
 const suite = createSuite();
@@ -169,6 +170,71 @@ test('dangerous acts and conversations are closed', async () => {
     });
   }
   expect((await browser.call('GET', `model-bots/${bot}/files`)).status).toBe(200);
+});
+
+/** What somebody may change as another person: nothing of it grants or ends access, and none of it is gone for good. */
+const openCalls = [
+  'PATCH model-bots/bot',
+  'POST model-bots/bot/avatars',
+  'POST model-bots/bot/search',
+  'PATCH model-bots/bot/files/none',
+  'POST model-bots/bot/files/none/reindex',
+  'POST model-bots/bot/files/none/cancel',
+  'POST model-bots/bot/files/from-url',
+  'PUT model-bots/bot/web-hosts',
+  'POST model-bots/bot/files',
+  'POST tenants/tenant/terms',
+  'PUT tenants/tenant/terms/none',
+  'PATCH tenants/tenant',
+  'PATCH companies/company',
+  'POST tenants/tenant/logo',
+  'POST companies',
+  'POST model-bots/bot/quality/questions',
+  'POST model-bots/bot/quality/questions/import',
+  'PUT model-bots/bot/quality/questions/none',
+  'POST model-bots/bot/quality/runs',
+  'POST model-bots/bot/tools/openapi',
+  'POST model-bots/bot/tools/server',
+];
+
+test('whatever grants, removes or ends access, and whatever erases, is closed to who acts as TENANT_ADMIN', async () => {
+  const { tenantId, companyId, modelBotId } = await seedTenant(suite.database);
+  const target = await seedPerson(suite.database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
+  const reader = await seedPerson(suite.database, { roles: [{ name: 'READ_USER', companyId }] });
+  const none = '01890000-0000-7000-8000-000000000000';
+  const ids = { tenant: tenantId, company: companyId, bot: modelBotId, reader: reader.id };
+  const named: Ids = { ...ids, conversation: none, file: none, invitation: none, term: none, version: none };
+  const nameOf = (path: string) =>
+    Object.entries({ ...ids, none }).reduce((text, [name, id]) => text.replaceAll(id, name), path);
+  const { browser } = await actAs(target);
+  const done: string[] = [];
+  const refused: string[] = [];
+  for (const [method, path, body] of callsById) {
+    if (method === 'GET') continue;
+    const call = path(named);
+    const { error } = await browser.call(method, call, typeof body === 'function' ? body(named) : body);
+    const name = `${method} ${nameOf(call)}`;
+    // Nobody has these conversations.
+    if (name.includes('conversations/none')) continue;
+    (error?.code === 'not_while_impersonating' ? refused : done).push(name);
+  }
+  expect([...new Set(done)].filter((name) => !openCalls.includes(name))).toEqual([]);
+  expect(refused).toEqual(
+    expect.arrayContaining([
+      'POST tenants/tenant/invitations',
+      'PATCH tenants/tenant/members/reader',
+      'DELETE tenants/tenant',
+      'POST tenants/tenant/erase',
+      'PUT model-bots/bot/readers/reader',
+      'POST model-bots/bot/api-keys',
+      'DELETE model-bots/bot/files/none',
+    ]),
+  );
+  for (const open of ['members', 'invitations', 'limits']) {
+    expect((await browser.call('GET', `tenants/${tenantId}/${open}`)).status, open).toBe(200);
+  }
+  const accepted = await browser.call('POST', 'invitations/accept', { token: 'x'.repeat(40) });
+  expect(accepted.error.code).toBe('not_while_impersonating');
 });
 
 test('the chat page shows none of it, and every portal page knows both people', async () => {

@@ -81,11 +81,18 @@ test('a tenant that is deleted for good leaves no row, no file, no passage and n
   expect(wrong.error.fields).toEqual({ name: 'does_not_match' });
   expect((await admin.post(`tenants/${tenantId}/erase`, { name })).status).toBe(204);
 
-  expect(Object.values(await rowsOf(tenantId)).filter((rows) => rows > 0)).toEqual([]);
+  const { audit_events: told, ...rows } = await rowsOf(tenantId);
+  expect(Object.values(rows).filter((count) => count > 0)).toEqual([]);
   await expect.poll(() => existsSync(folder)).toBe(false);
   expect((await admin.get(`tenants/${tenantId}`)).status).toBe(404);
   expect((await reader.get(`conversations/${conversation.data.id}`)).status).toBe(404);
   const operator = await suite.person({ name: 'ADMIN' });
+  // What was done there is still told, to those who run the installation and to nobody else.
+  const log = `audit-events?filters[space][]=${tenantId}`;
+  const { data: acts, meta } = await operator.get<{ cells: { action: string } }[]>(log);
+  expect(meta.total).toBe(told);
+  expect(acts.map(({ cells }) => cells.action)).toContain('tenant.archived');
+  expect((await admin.get(log)).status).toBe(404);
   expect((await operator.post(`model-bots/${modelBotId}/search`, { query: 'ferry' })).status).toBe(404);
   const left = await suite.database.acrossSpaces((transaction) =>
     transaction

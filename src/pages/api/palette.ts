@@ -9,6 +9,7 @@ export const GET = endpoint(
   {
     summary: 'Bots, people and conversations that one may open, by words',
     access: 'signedIn',
+    whileImpersonating: 'open',
     query: paletteInput,
     answer: { status: 200, list: paletteEntry },
   },

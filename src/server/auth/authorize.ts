@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { closedWhileImpersonating } from '#rules/impersonation.ts';
+import { isOpenWhileImpersonating } from '#rules/impersonation.ts';
 import {
   type Action,
   actionsOfConfirmedPeople,
@@ -10,11 +10,11 @@ import {
   reachOf,
 } from '#rules/permissions.ts';
 import type { Context, SignedInContext } from '../context.ts';
+import { isClosed, openToReader } from '../db/predicates/model-bots.ts';
 import { conversations } from '../db/schema/conversations.ts';
 import { companies, modelBots, tenants } from '../db/schema/organisation.ts';
 import { tickets } from '../db/schema/support.ts';
 import { AppError } from '../errors.ts';
-import { openToReader } from './open-to-reader.ts';
 
 /** The record an action is about. Only the most specific id is given. */
 export type Target =
@@ -62,7 +62,7 @@ export function assertAllowed(
     if (actionsOfConfirmedPeople.has(action) && person.emailConfirmedAt === null) {
       throw new AppError('email_not_confirmed');
     }
-    if (ctx.actor.impersonation && closedWhileImpersonating.has(action)) {
+    if (ctx.actor.impersonation && !isOpenWhileImpersonating(action, ctx.reads)) {
       throw new AppError('not_while_impersonating');
     }
     return place;
@@ -134,7 +134,7 @@ async function locate(ctx: Context, target: Target, personId: string): Promise<A
           .select({
             ...botPlace,
             published: openToReader(personId),
-            archived: isArchived,
+            archived: isClosed,
           })
           .from(modelBots)
           .where(eq(modelBots.id, target.id));
@@ -167,9 +167,3 @@ const botPlace = {
   modelBotId: modelBots.id,
   ownerId: modelBots.userId,
 };
-
-/** Of a row of `model_bots`: it is put away, or its company or tenant is. Written out, as drizzle leaves names of tables off. */
-export const isArchived = sql<boolean>`(model_bots.archived_at IS NOT NULL OR EXISTS (
-  SELECT FROM companies INNER JOIN tenants ON tenants.id = companies.tenant_id
-  WHERE companies.id = model_bots.company_id
-    AND (companies.archived_at IS NOT NULL OR tenants.archived_at IS NOT NULL)))`;

@@ -14,6 +14,12 @@ type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 export type EndpointDefinition = {
   summary: string;
   access: 'public' | 'signedIn';
+  /**
+   * Whether somebody who acts as another person may call it. A call that is no action of `permissions.ts` says so
+   * itself; for others it is what the action says (`rules/impersonation.ts`), but for what erases: `DELETE` is closed,
+   * and so is whatever else says so here.
+   */
+  whileImpersonating?: 'open' | 'closed';
   params?: Shape;
   /** Without one, every parameter is refused; `unchecked` takes whatever comes, for the endpoint to read itself. */
   query?: Shape | 'unchecked';
@@ -51,8 +57,17 @@ export function endpoint<const Definition extends EndpointDefinition>(
   const route = async (context: APIContext): Promise<Response> => {
     const { app, actor, locale, clientAddress } = context.locals;
     try {
-      const ctx: Context = { app, actor, locale, clientAddress };
+      const { method } = context.request;
+      const ctx: Context = {
+        app,
+        actor,
+        locale,
+        clientAddress,
+        reads: method === 'GET' || method === 'HEAD',
+      };
       if (definition.access === 'signedIn') requireActor(ctx);
+      const isOpen = (definition.whileImpersonating ?? (method === 'DELETE' ? 'closed' : 'open')) === 'open';
+      if (actor?.impersonation && !isOpen) throw new AppError('not_while_impersonating');
       const params = definition.params ? parseParams(definition.params, context.params) : undefined;
       const query = parseQuery(definition.query, context.url);
       const body = definition.body ? definition.body.parse(await readJson(context.request)) : undefined;

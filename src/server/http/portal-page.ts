@@ -53,7 +53,7 @@ export async function loadPortal<Data>(
   load: (ctx: SignedInContext) => Promise<Data>,
 ): Promise<Response | { shell: ReturnType<typeof shellOf>; data: Data }> {
   const { app, actor, locale, clientAddress } = astro.locals;
-  const ctx = { app, actor, locale, clientAddress };
+  const ctx = { app, actor, locale, clientAddress, reads: true };
   try {
     requireActor(ctx);
     const data = await load(ctx);

@@ -11,6 +11,7 @@ export const GET = endpoint(
   {
     summary: 'List the companies within reach',
     access: 'signedIn',
+    whileImpersonating: 'open',
     query: companyListInput,
     answer: { status: 200, list: company },
   },

@@ -9,6 +9,7 @@ export const GET = endpoint(
   {
     summary: "The caller's conversations and their messages that have all the words",
     access: 'signedIn',
+    whileImpersonating: 'closed',
     query: conversationSearchInput,
     answer: { status: 200, list: conversationHit },
   },

@@ -10,6 +10,7 @@ export const DELETE = endpoint(
   {
     summary: 'Return to oneself; a program, which keeps its own token, is answered 204',
     access: 'signedIn',
+    whileImpersonating: 'open',
     answer: { status: 200, data: loginResult },
   },
   async ({ ctx, context }) => {

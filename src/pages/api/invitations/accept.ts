@@ -11,6 +11,7 @@ export const POST = endpoint(
   {
     summary: 'Accept an invitation, as the person signed in or as somebody new',
     access: 'public',
+    whileImpersonating: 'closed',
     body: acceptInvitationInput,
     answer: { status: 200, data: acceptedInvitation },
   },

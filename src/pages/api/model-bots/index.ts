@@ -11,6 +11,7 @@ export const GET = endpoint(
   {
     summary: 'List the bots within reach',
     access: 'signedIn',
+    whileImpersonating: 'open',
     query: modelBotsQuery,
     answer: { status: 200, list: modelBot },
   },

@@ -9,6 +9,7 @@ export const GET = endpoint(
   {
     summary: 'What one was told, newest first; `meta.unread` counts what is unread',
     access: 'signedIn',
+    whileImpersonating: 'open',
     query: listNotificationsInput,
     answer: { status: 200, list: notification },
   },

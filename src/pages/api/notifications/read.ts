@@ -9,6 +9,7 @@ export const POST = endpoint(
   {
     summary: "Mark one's notifications as read: those named, or all",
     access: 'signedIn',
+    whileImpersonating: 'open',
     body: readNotificationsInput,
     answer: { status: 204 },
   },

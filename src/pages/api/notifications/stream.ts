@@ -11,6 +11,7 @@ export const GET = endpoint(
   {
     summary: 'Hear that there is something new: notifications, tickets',
     access: 'signedIn',
+    whileImpersonating: 'open',
     answer: { status: 200, mediaType: 'text/event-stream' },
   },
   async ({ ctx }) => {

@@ -10,6 +10,7 @@ export const GET = endpoint(
   {
     summary: 'The subscriptions of the caller and of the tenants they administer',
     access: 'signedIn',
+    whileImpersonating: 'open',
     query: listInput.pick({ page: true, perPage: true }),
     answer: { status: 200, list: subscription },
   },

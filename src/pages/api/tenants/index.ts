@@ -11,6 +11,7 @@ export const GET = endpoint(
   {
     summary: 'List the tenants within reach',
     access: 'signedIn',
+    whileImpersonating: 'open',
     query: archiveListInput,
     answer: { status: 200, list: tenant },
   },

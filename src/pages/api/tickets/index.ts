@@ -12,6 +12,7 @@ export const GET = endpoint(
   {
     summary: "List support tickets: one's own; all of them for SUPPORT and ADMIN",
     access: 'signedIn',
+    whileImpersonating: 'open',
     query: listTicketsInput,
     answer: { status: 200, list: ticket },
   },
@@ -25,6 +26,7 @@ export const POST = endpoint(
   {
     summary: 'Open a support ticket; naming a conversation lets support read a copy of it',
     access: 'signedIn',
+    whileImpersonating: 'open',
     body: openTicketInput,
     answer: { status: 201, data: ticketDetail },
   },

@@ -71,7 +71,7 @@ async function requireBotCaller(request: Request, app: App): Promise<BotCaller> 
   throw new OpenAiError(
     401,
     'invalid_api_key',
-    "Incorrect API key provided. It was mistyped, cut off (the '|' belongs to it), or deleted in the meantime.",
+    "Incorrect API key provided. It was mistyped, cut off (the '|' belongs to it), or has ended: it was deleted, its date is over, whoever made it may not make keys any more, or the assistant was put away.",
     { headers: { 'WWW-Authenticate': `${challenge}, error="invalid_token"` } },
   );
 }

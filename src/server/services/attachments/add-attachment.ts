@@ -2,7 +2,6 @@ import { count, eq } from 'drizzle-orm';
 import type { AttachmentData } from '#contracts/attachment.ts';
 import { formatByName } from '#rules/files.ts';
 import { attachmentLimits } from '#rules/limits.ts';
-import { assertNotImpersonating } from '../../auth/assert-not-impersonating.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
@@ -33,7 +32,6 @@ export async function addAttachment({
     bytes: AsyncIterable<Uint8Array>;
   };
 }): Promise<AttachmentData> {
-  assertNotImpersonating(ctx);
   const { app, actor } = ctx;
   const { conversationId, modelBotId, place } = input;
   const name = displayName(input.name);

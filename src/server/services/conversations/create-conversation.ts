@@ -1,6 +1,5 @@
 import type { ConversationData } from '#contracts/conversation.ts';
 import { translator } from '#i18n/i18n.ts';
-import { assertNotImpersonating } from '../../auth/assert-not-impersonating.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
@@ -22,7 +21,6 @@ export async function createConversation({
     scheduleId?: string | undefined;
   };
 }): Promise<ConversationData> {
-  assertNotImpersonating(ctx);
   const { spaceId } = input.place;
   const [row] = await ctx.app.database.inSpace(spaceId, (transaction) =>
     transaction

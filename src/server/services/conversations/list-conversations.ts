@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ConversationData, ConversationListInput } from '#contracts/conversation.ts';
 import type { ListMeta } from '#contracts/list.ts';
-import { assertNotImpersonating } from '../../auth/assert-not-impersonating.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
@@ -26,7 +25,6 @@ export async function listConversations({
   ctx: SignedInContext;
   input: ConversationListInput & { modelBotId: string; place: AuthorizedPlace };
 }): Promise<{ conversations: ConversationData[]; meta: ListMeta }> {
-  assertNotImpersonating(ctx);
   const { page, perPage, sort = '-updatedAt', search } = input;
   const where = and(
     eq(conversations.modelBotId, input.modelBotId),

@@ -1,18 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { acceptInvitationInput } from '#contracts/invitation.ts';
 import { pathOfRole } from '#rules/landing.ts';
-import { assertNotImpersonating } from '../../auth/assert-not-impersonating.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { invitations, profiles, roleAssignments, users } from '../../db/schema/identity.ts';
+import { invitations, roleAssignments, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { assertRoom, lockLimit } from '../limits/assert-room.ts';
 import { heldWithin } from '../members/scope.ts';
 import { endSessionOfCookie } from '../sessions/end-sessions.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
+import { createAccount } from '../users/create-account.ts';
 import { markEmailConfirmed } from '../users/mark-email-confirmed.ts';
 import { openInvitation, ownerOf } from './open-invitation.ts';
 
@@ -26,7 +25,7 @@ type Input = z.output<typeof acceptInvitationInput> & {
  * and password and is signed in; whoever has an account has to be signed in with it.
  * @throws {AppError} `link_expired`; `sign_in_to_accept` for an address that has an account; `invitation_for_other`
  * for somebody signed in with another address; `invalid_request` without name and password of somebody new;
- * `limit_reached` when the tenant has no seat left
+ * `limit_reached` when the tenant has no seat left; `sign_up_closed` for somebody new while nobody administers
  */
 export async function acceptInvitation({
   ctx,
@@ -36,7 +35,6 @@ export async function acceptInvitation({
   input: Input;
 }): Promise<{ path: string; session: OpenedSession | null }> {
   const { app, actor } = ctx;
-  if (actor?.impersonation) assertNotImpersonating({ ...ctx, actor });
   const passwordHash = input.person ? await hashOf(ctx, input.person.password) : null;
   return app.database.acrossSpaces(async (transaction) => {
     const known = await openInvitation(transaction, input.token);
@@ -79,9 +77,8 @@ async function createPerson(
   person: { email: string; locale: 'en' | 'es'; firstName: string; passwordHash: string },
 ): Promise<string> {
   const { email, locale, firstName, passwordHash } = person;
-  const id = uuidv7();
-  await transaction.insert(users).values({ id, email, passwordHash });
-  await transaction.insert(profiles).values({ userId: id, firstName, locale });
+  const account = { email, locale, firstName, passwordHash, emailConfirmed: false };
+  const id = await createAccount(transaction, account);
   // Somebody who confirmed the same address this very moment was first.
   if (!(await markEmailConfirmed(transaction, id))) throw new AppError('sign_in_to_accept');
   return id;

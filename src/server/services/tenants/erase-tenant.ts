@@ -3,7 +3,6 @@ import type { SignedInContext } from '../../context.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
 import { subscriptions, usageCounters } from '../../db/schema/billing.ts';
 import { modelUsage } from '../../db/schema/model-providers.ts';
-import { auditEvents } from '../../db/schema/operations.ts';
 import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
@@ -12,8 +11,8 @@ import { closeBots, forgetBots } from '../organisation/close-bots.ts';
 
 /**
  * Deletes a tenant that is archived for good: companies, bots, files with their bytes, texts and passages,
- * conversations, roles, invitations, counters and audit log. The people keep their accounts. One audit event of the
- * installation says who did it.
+ * conversations, roles, invitations and counters. The people keep their accounts. The audit log stays, for ADMIN: what
+ * somebody did does not end with what they did it to. One event of the installation says who erased it.
  * @throws {AppError} `not_archived`; `subscription_active` while somebody pays for it; `invalid_request` for
  * another name than its own; `not_found`
  */
@@ -57,7 +56,6 @@ export async function eraseTenant({
       .delete(usageCounters)
       .where(inArray(usageCounters.subjectId, [id, ...[...within, ...inside].map((row) => row.id)]));
     await transaction.delete(modelUsage).where(eq(modelUsage.spaceId, id));
-    await transaction.delete(auditEvents).where(eq(auditEvents.spaceId, id));
     await transaction.delete(toolSecrets).where(eq(toolSecrets.spaceId, id));
     await transaction.delete(tenants).where(eq(tenants.id, id));
     await recordAuditEvent(transaction, {

@@ -11,6 +11,7 @@ export const GET = endpoint(
   {
     summary: "List the caller's conversations with a bot",
     access: 'signedIn',
+    whileImpersonating: 'closed',
     params: idParam,
     query: conversationListInput,
     answer: { status: 200, list: conversation },
@@ -29,6 +30,7 @@ export const POST = endpoint(
   {
     summary: 'Open a conversation with a bot',
     access: 'signedIn',
+    whileImpersonating: 'closed',
     params: idParam,
     body: createConversationInput,
     answer: { status: 201, data: conversation },

@@ -12,6 +12,7 @@ export const GET = endpoint(
   {
     summary: 'The logo of a tenant, for everybody who holds a role in it',
     access: 'signedIn',
+    whileImpersonating: 'open',
     params: idParam,
     query: keptQuery,
     answer: { status: 200, mediaType: 'image/*' },

@@ -13,6 +13,7 @@ export const POST = endpoint(
   {
     summary: 'Have a file replace an older one as soon as it is ready',
     access: 'signedIn',
+    whileImpersonating: 'closed',
     params,
     body: replaceFileInput,
     answer: { status: 200, data: file },
