@@ -8,7 +8,10 @@ import { timeZoneField } from './time-zone.ts';
 const relations = account.pick({ tenants: true, modelBot: true, subscription: true });
 export type PersonRelation = keyof typeof relations.shape;
 
-/** A person as lists show them; the relations are there when the request includes them. */
+/**
+ * A person as lists show them; the relations are there when the request includes them. Of roles and relations, those
+ * within the reader's reach.
+ */
 export const person = z.object({
   id: z.uuid(),
   email: z.string(),

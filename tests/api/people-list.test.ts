@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { PersonData } from '../../src/contracts/person.ts';
 import type { RoleAssignment } from '../../src/rules/roles.ts';
+import { subscriptions } from '../../src/server/db/schema/billing.ts';
 import { users } from '../../src/server/db/schema/identity.ts';
+import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import type { ApiClient } from '../support/client.ts';
 import { seedPerson, seedTenant } from '../support/seed.ts';
 import { createSuite } from '../support/suite.ts';
@@ -90,6 +92,68 @@ test('administrators of a tenant and of a company see their own people, and nobo
   expect(await asking(stranger, '')).toEqual([]);
   expect(await asking(stranger, `filters[tenantId][]=${tenantId}`)).toEqual([]);
   expect(await asking(lead, 'filters[role][]=TENANT_ADMIN')).toEqual([]);
+});
+
+test('of somebody whom two tenants share, each sees its own part and learns nothing of the other', async () => {
+  const foreign = await seedTenant(suite.database);
+  const shared = await seedPerson(suite.database, {
+    email: `shared-${Date.now()}@example.com`,
+    roles: [
+      { name: 'SUPPORT' },
+      { name: 'READ_USER', companyId },
+      { name: 'TENANT_ADMIN', tenantId: foreign.tenantId },
+      { name: 'BOT_CREATOR', modelBotId: foreign.modelBotId },
+    ],
+  });
+  await suite.database.acrossSpaces(async (transaction) => {
+    await transaction
+      .insert(modelBots)
+      .values({ spaceId: shared.id, userId: shared.id, name: 'Private', publishedAt: new Date() });
+    for (const owner of [{ userId: shared.id }, { tenantId: foreign.tenantId }])
+      await transaction.insert(subscriptions).values({ ...owner, plan: 'team', status: 'active' });
+  });
+  const found = async (client: ApiClient, query = '') => {
+    const includes = 'includes[]=tenants&includes[]=modelBot&includes[]=subscription';
+    const { data } = await client.get<PersonData[]>(`users?search=${shared.email}&${includes}&${query}`);
+    return data;
+  };
+  const role = (name: string, place: object) => ({
+    ...{ name, tenantId: null, companyId: null, modelBotId: null },
+    ...place,
+  });
+  const readers = [
+    await suite.person({ name: 'TENANT_ADMIN', tenantId }),
+    await suite.person({ name: 'COMPANY_ADMIN', companyId }),
+  ];
+  for (const reader of readers) {
+    const [person, ...others] = await found(reader);
+    expect(others).toEqual([]);
+    expect(person).toMatchObject({
+      roles: [role('READ_USER', { companyId })],
+      ...{ tenants: [], modelBot: null, subscription: null },
+    });
+    expect(JSON.stringify(person)).not.toContain(foreign.tenantId);
+    // No filter tells what else there is.
+    for (const query of [
+      `filters[tenantId][]=${foreign.tenantId}`,
+      `filters[companyId][]=${foreign.companyId}`,
+      'filters[role][]=TENANT_ADMIN',
+      'filters[role][]=BOT_CREATOR',
+      'filters[role][]=SUPPORT',
+    ]) {
+      expect(await found(reader, query), query).toEqual([]);
+    }
+    expect(await found(reader, 'filters[role][]=READ_USER')).toHaveLength(1);
+  }
+  const there = await suite.person({ name: 'TENANT_ADMIN', tenantId: foreign.tenantId });
+  const [person] = await found(there);
+  expect(person?.roles.map(({ name }) => name).sort()).toEqual(['BOT_CREATOR', 'TENANT_ADMIN']);
+  expect(person?.tenants?.map(({ id }) => id)).toEqual([foreign.tenantId]);
+  expect(person?.subscription).toMatchObject({ plan: 'team' });
+  expect((await found(there, `filters[companyId][]=${companyId}`)).length).toBe(0);
+  const [whole] = await found(await suite.person({ name: 'SUPPORT' }));
+  expect(whole?.roles).toHaveLength(4);
+  expect(whole?.modelBot?.name).toBe('Private');
 });
 
 test.each([{ name: 'SINGLE_USER' }, { name: 'TENANT_ADMIN' }] as const)(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { MemberRoleData } from '#contracts/member.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import { heldInCompanies, heldInTenants } from '../../db/predicates/roles.ts';
 
 /** Whose people a call is about: those of a whole tenant, or of one of its companies. */
 export type Scope = { tenantId: string; companyId: string | null };
@@ -13,12 +14,7 @@ export function scopeOf(place: AuthorizedPlace): Scope {
 
 /** Whether the row `role_assignments` holds within the scope. */
 export function heldWithin({ tenantId, companyId }: Scope): SQL {
-  return companyId === null
-    ? sql`(role_assignments.tenant_id = ${tenantId}
-        OR role_assignments.company_id IN (SELECT id FROM companies WHERE tenant_id = ${tenantId})
-        OR role_assignments.model_bot_id IN (SELECT id FROM model_bots WHERE tenant_id = ${tenantId}))`
-    : sql`(role_assignments.company_id = ${companyId}
-        OR role_assignments.model_bot_id IN (SELECT id FROM model_bots WHERE company_id = ${companyId}))`;
+  return companyId === null ? heldInTenants([tenantId]) : heldInCompanies([companyId]);
 }
 
 /** Whether the row `invitations` offers a role within the scope. */

@@ -40,7 +40,7 @@ export const accountJson = `
       FROM model_bots b WHERE b.user_id = u.id AND b.archived_at IS NULL ORDER BY b.id LIMIT 1),
     'subscriptions', (
       SELECT coalesce(json_agg(json_build_object(
-        'id', s.id, 'plan', s.plan, 'status', s.status, 'pastDueSince', s.past_due_since,
+        'id', s.id, 'tenantId', s.tenant_id, 'plan', s.plan, 'status', s.status, 'pastDueSince', s.past_due_since,
         'cancelAt', s.cancel_at, 'endsAt', s.ends_at, 'deletedAt', s.deleted_at
       ) ORDER BY s.created_at DESC, s.id), '[]')
       FROM subscriptions s
@@ -61,7 +61,7 @@ export type AccountRow = Pick<AccountData, 'id' | 'email' | 'modelBot'> & {
     companyTenantId: string | null;
     brand: (Omit<AccountData['brands'][number], 'logo'> & { logoKey: string | null }) | null;
   })[];
-  subscriptions: (Dated<SubscriptionFacts> & { id: string })[];
+  subscriptions: (Dated<SubscriptionFacts> & { id: string; tenantId: string | null })[];
 };
 
 /** The account that the interface sees. */

@@ -1,25 +1,37 @@
-import { and, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PeopleQuery } from '#contracts/person.ts';
 import type { Reach } from '#rules/permissions.ts';
 import { containing } from '../../db/like.ts';
-import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
-import { companies, modelBots } from '../../db/schema/organisation.ts';
+import { heldInCompanies, heldInTenants, heldWithinReach } from '../../db/predicates/roles.ts';
+import { profiles, users } from '../../db/schema/identity.ts';
 
-type Filters = Omit<PeopleQuery, 'page' | 'perPage' | 'sort' | 'includes'> & { reach?: Reach };
+type Filters = Omit<PeopleQuery, 'page' | 'perPage' | 'sort' | 'includes'> & { reach: Reach };
 
-/** The condition under which a row of users and its profile belong to a list of people. */
-export function whereOfPeople(filters: Filters): SQL | undefined {
-  const { search, reach = 'everywhere' } = filters;
+/**
+ * The condition under which a row of users and its profile belong to a list of people. Every question about a role is
+ * one about the roles within reach: what somebody holds elsewhere neither finds them nor leaves them out.
+ */
+export function whereOfPeople({ reach, ...filters }: Filters): SQL | undefined {
+  const { search } = filters;
+  const holding = (values: string[] | undefined, fits: (values: string[]) => SQL) =>
+    values?.length
+      ? sql`EXISTS (SELECT FROM role_assignments WHERE role_assignments.user_id = users.id
+          AND ${fits(values)} AND ${heldWithinReach(reach)})`
+      : undefined;
   return and(
     search
       ? or(ilike(users.email, containing(search)), ilike(profiles.firstName, containing(search)))
       : undefined,
-    holding(filters['filters[role]'], (names) => inArray(roleAssignments.name, names)),
-    holding(filters['filters[companyId]'], inCompanies),
-    holding(filters['filters[tenantId]'], inTenants),
     reach === 'everywhere'
       ? undefined
-      : or(sql`false`, holding(reach.tenantIds, inTenants), holding(reach.companyIds, inCompanies)),
+      : sql`EXISTS (SELECT FROM role_assignments WHERE role_assignments.user_id = users.id
+          AND ${heldWithinReach(reach)})`,
+    holding(
+      filters['filters[role]'],
+      (names) => sql`role_assignments.name = ANY(${sql.param(names)}::text[])`,
+    ),
+    holding(filters['filters[companyId]'], heldInCompanies),
+    holding(filters['filters[tenantId]'], heldInTenants),
     anyOf(filters['filters[status]'], {
       active: isNull(users.suspendedAt),
       suspended: isNotNull(users.suspendedAt),
@@ -29,34 +41,6 @@ export function whereOfPeople(filters: Filters): SQL | undefined {
       false: isNull(users.emailConfirmedAt),
     }),
   );
-}
-
-/** A role in one of the companies, or in one of their bots. */
-const inCompanies = (ids: string[]) =>
-  or(
-    inArray(roleAssignments.companyId, ids),
-    sql`${roleAssignments.modelBotId} IN (
-      SELECT ${modelBots.id} FROM ${modelBots} WHERE ${inArray(modelBots.companyId, ids)})`,
-  );
-
-/** A role in one of the tenants, their companies or their bots. */
-const inTenants = (ids: string[]) =>
-  or(
-    inArray(roleAssignments.tenantId, ids),
-    sql`${roleAssignments.companyId} IN (
-      SELECT ${companies.id} FROM ${companies} WHERE ${inArray(companies.tenantId, ids)})`,
-    sql`${roleAssignments.modelBotId} IN (
-      SELECT ${modelBots.id} FROM ${modelBots} WHERE ${inArray(modelBots.tenantId, ids)})`,
-  );
-
-/** People with a role that fits one of the values; everybody without values. */
-function holding<Value>(
-  values: Value[] | undefined,
-  fits: (values: Value[]) => SQL | undefined,
-): SQL | undefined {
-  if (!values?.length) return undefined;
-  return sql`EXISTS (SELECT FROM ${roleAssignments}
-    WHERE ${and(eq(roleAssignments.userId, users.id), fits(values))})`;
 }
 
 function anyOf<Value extends string>(

@@ -1,13 +1,15 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ListMeta } from '#contracts/list.ts';
-import type { PeopleQuery, PersonData, PersonRelation } from '#contracts/person.ts';
+import type { PeopleQuery, PersonData } from '#contracts/person.ts';
 import type { Reach } from '#rules/permissions.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { heldWithinReach } from '../../db/predicates/roles.ts';
 import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
 import { countUpTo } from '../lists/count-up-to.ts';
-import { type AccountRow, accountJson, presentAccount } from './account-query.ts';
+import { type AccountRow, accountJson } from './account-query.ts';
 import { whereOfPeople } from './find-people.ts';
+import { presentPerson } from './present-person.ts';
 
 const orders = {
   createdAt: asc(users.createdAt),
@@ -18,17 +20,19 @@ const orders = {
   '-firstName': desc(sql`lower(${profiles.firstName})`),
 };
 
-/** People, a page at a time: found by name or email, filtered, in order, with what the request includes. */
+/**
+ * People, a page at a time: found by name or email, filtered, in order, with what the request includes. What is shown
+ * of each is cut to the reader's reach, as the people are.
+ */
 export async function listUsers({
   ctx,
   input,
 }: {
   ctx: SignedInContext;
-  /** Without a reach: everywhere. */
-  input: PeopleQuery & { reach?: Reach };
+  input: PeopleQuery & { reach: Reach };
 }): Promise<{ people: PersonData[]; meta: ListMeta }> {
-  const { page, perPage, sort = '-createdAt', includes = [], ...filters } = input;
-  const where = whereOfPeople(filters);
+  const { page, perPage, sort = '-createdAt', includes = [], reach, ...filters } = input;
+  const where = whereOfPeople({ ...filters, reach });
   return ctx.app.database.acrossSpaces(async (transaction) => {
     const matching = transaction
       .select({ id: users.id })
@@ -62,33 +66,28 @@ export async function listUsers({
             modelBotId: roleAssignments.modelBotId,
           })
           .from(roleAssignments)
-          .where(inArray(roleAssignments.userId, ids))
+          .where(and(inArray(roleAssignments.userId, ids), heldWithinReach(reach)))
       : [];
-    const relations = await findRelations(transaction, ids, includes);
+    const accounts = await findAccounts(transaction, includes.length > 0 ? ids : []);
     return {
-      people: rows.map(({ suspendedAt, emailConfirmedAt, createdAt, ...person }) => ({
-        ...person,
-        roles: roles.filter((role) => role.userId === person.id).map(({ userId: _userId, ...role }) => role),
-        suspended: suspendedAt !== null,
-        emailConfirmed: emailConfirmedAt !== null,
-        createdAt: createdAt.toISOString(),
-        ...relations.get(person.id),
-      })),
+      people: rows.map((row) =>
+        presentPerson(row, {
+          reach,
+          roles: roles.filter((role) => role.userId === row.id).map(({ userId: _userId, ...role }) => role),
+          account: accounts.get(row.id),
+          includes,
+        }),
+      ),
       meta: { page, perPage, ...counted },
     };
   });
 }
 
-/** What is asked for of each person, in one query for all of them. */
-async function findRelations(transaction: Transaction, ids: string[], names: readonly PersonRelation[]) {
-  if (ids.length === 0 || names.length === 0) return new Map<string, Partial<PersonData>>();
+/** What relations are told from, in one query for all of them. */
+async function findAccounts(transaction: Transaction, ids: string[]): Promise<Map<string, AccountRow>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await transaction.execute<{ account: AccountRow }>(
     sql`SELECT ${sql.raw(accountJson)} AS account FROM users u WHERE u.id = ANY(${sql.param(ids)}::uuid[])`,
   );
-  return new Map(
-    rows.map(({ account: row }): [string, Partial<PersonData>] => {
-      const account = presentAccount(row);
-      return [account.id, Object.fromEntries(names.map((name) => [name, account[name]]))];
-    }),
-  );
+  return new Map(rows.map(({ account }) => [account.id, account]));
 }
