@@ -129,6 +129,9 @@ const keyName = z
   .trim()
   .min(1, { error: 'required' })
   .max(100, { error: 'too_long' });
+/** Whether a key opens its assistant. */
+export const apiKeyStates = ['active', 'expired', 'makerGone'] as const;
+
 export const createApiKeyInput = z.strictObject({
   name: keyName,
   /** How many answers a day the key may get; without it, as many as the person who makes it. */
@@ -137,6 +140,12 @@ export const createApiKeyInput = z.strictObject({
     .int({ error: 'invalid' })
     .min(1, { error: 'invalid' })
     .max(mostDailyAnswers, { error: 'above_limit' })
+    .nullable()
+    .default(null),
+  /** When the key ends; without it, with its maker's right to make keys. */
+  expiresAt: z.iso
+    .datetime({ error: 'invalid' })
+    .refine((moment) => Date.parse(moment) > Date.now(), { error: 'invalid' })
     .nullable()
     .default(null),
 });
@@ -151,5 +160,10 @@ export const apiKey = z.object({
   answersToday: z.number().int(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  /** Whose limits it uses, and with whose right to make keys it ends. */
+  madeBy: z.object({ id: z.uuid(), firstName: z.string() }),
+  /** `expired`: its date is over. `makerGone`: whoever made it may make no keys any more. Neither answers. */
+  state: z.enum(apiKeyStates),
 });
 export type ApiKeyData = z.infer<typeof apiKey>;

@@ -1,7 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { App } from '../context.ts';
+import { keyHolds } from '../db/predicates/bot-keys.ts';
+import { isOpen } from '../db/predicates/model-bots.ts';
 import { tokens, users } from '../db/schema/identity.ts';
 import { modelBots, modelBotVersions } from '../db/schema/organisation.ts';
+import { AppError } from '../errors.ts';
 import { type Answering, answeringColumns, answeringOf } from '../services/model-bots/answering-settings.ts';
 import { timeZoneOfPerson } from '../services/usage/time-zone-of-person.ts';
 import { equalHashes, parseSecret } from './secret.ts';
@@ -23,7 +26,11 @@ export type BotCaller = {
   dailyAnswers: number | null;
 };
 
-/** The bot that an API key opens, or null when the key does not hold (any more). */
+/**
+ * The bot that an API key opens, or null when the key does not hold (any more): it is over, whoever made it may make
+ * none any more, or the bot is closed.
+ * @throws {AppError} `not_published` for a bot that answers nobody yet, or no more
+ */
 export async function authenticateBotKey(app: App, bearer: string | undefined): Promise<BotCaller | null> {
   const proof = bearer === undefined ? null : parseSecret(bearer, botKeyPrefix);
   if (!proof) return null;
@@ -40,20 +47,15 @@ export async function authenticateBotKey(app: App, bearer: string | undefined): 
         keyOwnerId: tokens.userId,
         ownerTimeZone: timeZoneOfPerson(sql`${tokens.userId}`),
         dailyAnswers: tokens.dailyAnswers,
+        isPublished: isNotNull(modelBots.publishedAt).mapWith(Boolean),
       })
       .from(tokens)
       .innerJoin(modelBots, eq(modelBots.id, tokens.modelBotId))
       .leftJoin(modelBotVersions, eq(modelBotVersions.id, modelBots.publishedVersionId))
       .innerJoin(users, eq(users.id, tokens.userId))
-      .where(
-        and(
-          eq(tokens.id, proof.id),
-          eq(tokens.kind, 'bot'),
-          isNull(modelBots.archivedAt),
-          isNull(users.suspendedAt),
-        ),
-      );
+      .where(and(eq(tokens.id, proof.id), keyHolds, isOpen));
     if (!found || !equalHashes(found.secretHash, proof.hash)) return null;
+    if (!found.isPublished) throw new AppError('not_published');
     await transaction.update(tokens).set({ lastUsedAt: sql`now()` }).where(eq(tokens.id, proof.id));
     const {
       modelBotId,

@@ -6,6 +6,7 @@ import { estimateTokens } from '../ai/fallback.ts';
 import { problemOf } from '../ai/provider-problem.ts';
 import type { App } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
+import { isClosed } from '../db/predicates/model-bots.ts';
 import { fileEmbeddings, files, passages, passageVectors } from '../db/schema/knowledge.ts';
 import { modelBots } from '../db/schema/organisation.ts';
 import { AppError } from '../errors.ts';
@@ -59,7 +60,7 @@ class NotYetError extends Error {
   }
 }
 
-/** Null when nothing is to be done: the file is gone or not read, its bot is archived, or no model makes vectors. */
+/** Null when nothing is to be done: the file is gone or not read, its bot is closed, or no model makes vectors. */
 async function begin(app: App, fileId: string): Promise<Begun | null> {
   return app.database.acrossSpaces(async (transaction) => {
     const [found] = await transaction
@@ -67,13 +68,13 @@ async function begin(app: App, fileId: string): Promise<Begun | null> {
         file: files,
         modelBotId: modelBots.id,
         companyId: modelBots.companyId,
-        archivedAt: modelBots.archivedAt,
+        closed: isClosed,
       })
       .from(files)
       .innerJoin(modelBots, eq(modelBots.id, files.modelBotId))
       .where(eq(files.id, fileId))
       .for('update', { of: files });
-    if (!found?.file.readAt || found.archivedAt) return null;
+    if (!found?.file.readAt || found.closed) return null;
     const { modelBotId, companyId } = found;
     const { spaceId, uploadedBy, name } = found.file;
     const model = embeddingModel(app, spaceId);

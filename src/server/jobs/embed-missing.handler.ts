@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { embeddingModel } from '../ai/embeddings.ts';
 import type { App } from '../context.ts';
+import { isOpen } from '../db/predicates/model-bots.ts';
 import { tasks } from './tasks.ts';
 
 /** The others have their turn the next time. */
@@ -36,7 +37,7 @@ export async function embedMissing(app: App, { retryNow = false }: { retryNow?: 
         max_attempts := ${tasks.embedFile.maximumAttempts}::int)
       FROM (
         SELECT files.id FROM files
-        INNER JOIN model_bots ON model_bots.id = files.model_bot_id AND model_bots.archived_at IS NULL
+        INNER JOIN model_bots ON model_bots.id = files.model_bot_id AND ${isOpen}
         LEFT JOIN json_each_text(${JSON.stringify(own)}::json) AS own ON own.key = files.space_id::text
         LEFT JOIN file_embeddings made ON made.file_id = files.id
         WHERE files.read_at IS NOT NULL AND coalesce(own.value, ${installed}::text) IS NOT NULL

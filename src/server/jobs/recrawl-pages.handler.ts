@@ -1,7 +1,9 @@
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
 import { recrawlHours } from '#rules/files.ts';
 import type { App } from '../context.ts';
+import { isOpen } from '../db/predicates/model-bots.ts';
 import { files } from '../db/schema/knowledge.ts';
+import { modelBots } from '../db/schema/organisation.ts';
 import { queueFetching } from '../services/files/queue-fetching.ts';
 
 /** So that one run does not ask for everything at once; the next comes soon. */
@@ -9,7 +11,7 @@ const pagesPerRun = 100;
 
 /**
  * Queues the fetching of the web pages whose time has come, of those too that could not be fetched before. What was
- * wrong stays with them, so that people hear of it once.
+ * wrong stays with them, so that people hear of it once. Those of a bot that is closed wait until it is open again.
  */
 export async function recrawlPages(app: App): Promise<void> {
   for (const [recrawl, hours] of Object.entries(recrawlHours)) {
@@ -18,8 +20,10 @@ export async function recrawlPages(app: App): Promise<void> {
       transaction
         .select({ id: files.id, spaceId: files.spaceId })
         .from(files)
+        .innerJoin(modelBots, eq(modelBots.id, files.modelBotId))
         .where(
           and(
+            isOpen,
             eq(files.recrawl, recrawl as keyof typeof recrawlHours),
             or(eq(files.status, 'ready'), and(eq(files.status, 'failed'), ne(files.errorCode, 'cancelled'))),
             lt(files.fetchedAt, sql`now() - make_interval(hours => ${hours}::int)`),

@@ -3,6 +3,7 @@ import type { Locale } from '#rules/preferences.ts';
 import type { CheckedExpectation, QualityOutcome } from '#rules/quality.ts';
 import { quoterId } from '../ai/quoter.ts';
 import type { App } from '../context.ts';
+import { isOpen } from '../db/predicates/model-bots.ts';
 import { modelBots, modelBotVersions } from '../db/schema/organisation.ts';
 import { qualityResults, qualityRuns } from '../db/schema/quality.ts';
 import { AppError } from '../errors.ts';
@@ -45,6 +46,7 @@ async function askAll(
   let broken = 0;
   for (const question of questions) {
     signal.throwIfAborted();
+    if (!(await stillOpen(app, modelBotId))) return 'failed';
     const bot = { modelBotId, spaceId, companyId, answering };
     const outcome = await askOne(app, bot, question, signal);
     signal.throwIfAborted();
@@ -58,6 +60,17 @@ async function askAll(
     if (broken === brokenInARow) return 'failed';
   }
   return 'finished';
+}
+
+/** A bot that is put away in the middle of a run is asked no more. */
+async function stillOpen(app: App, modelBotId: string): Promise<boolean> {
+  const found = await app.database.acrossSpaces((transaction) =>
+    transaction
+      .select({ id: modelBots.id })
+      .from(modelBots)
+      .where(and(eq(modelBots.id, modelBotId), isOpen)),
+  );
+  return found.length > 0;
 }
 
 async function begin(app: App, runId: string) {

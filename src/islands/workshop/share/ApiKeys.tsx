@@ -7,12 +7,15 @@ import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { ApiKeyData, ModelBotData } from '#contracts/model-bot.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { apiKeyLimit } from '#rules/limits.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { errorText } from '../../ui/error-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useLoaded } from '../use-loaded.ts';
@@ -27,20 +30,25 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
   const [deleting, setDeleting] = useState<ApiKeyData | null>(null);
   const [name, setName] = useState('');
   const [dailyAnswers, setDailyAnswers] = useState('');
+  const [lastDay, setLastDay] = useState<string | null>('');
   const creating = useAction();
   const listed = keys.data ?? [];
 
   function create(event: FormEvent) {
     event.preventDefault();
+    // What is no day is said below its field.
+    if (lastDay === null) return;
     creating.run(async () => {
       const { key, ...stored } = await createApiKey(bot.id, {
         name: name.trim(),
         dailyAnswers: dailyAnswers.trim() === '' ? null : Number(dailyAnswers),
+        expiresAt: lastDay === '' ? null : endOfDay(lastDay).toISOString(),
       });
       setMade({ key, ...stored });
       keys.set([stored, ...listed]);
       setName('');
       setDailyAnswers('');
+      setLastDay('');
     });
   }
 
@@ -57,10 +65,19 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
     }
   }
 
-  const { name: nameProblem, dailyAnswers: numberProblem } = creating.error?.fields ?? {};
-  const general = creating.error && !numberProblem ? errorText(t, creating.error) : null;
+  const {
+    name: nameProblem,
+    dailyAnswers: numberProblem,
+    expiresAt: dayProblem,
+  } = creating.error?.fields ?? {};
+  const general = creating.error && !numberProblem && !dayProblem ? errorText(t, creating.error) : null;
   return (
     <Card title={t('uploads.share.title')} text={t('uploads.share.text', { name: bot.name })}>
+      {!bot.publishedAt && (
+        <Notice className="mb-5" title={t('uploads.share.notPublished.title')}>
+          {t('uploads.share.notPublished.text')}
+        </Notice>
+      )}
       <form onSubmit={create} className="flex flex-wrap items-end gap-3">
         <TextInput
           className="min-w-0 flex-1 basis-60"
@@ -81,12 +98,21 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
           onChange={(event) => setDailyAnswers(event.target.value)}
           error={numberProblem ? t(`fieldErrors.${numberProblem}`) : null}
         />
+        <DateField
+          className="basis-44"
+          label={t('uploads.share.lastDay')}
+          hint={t('uploads.share.lastDayHint')}
+          value={lastDay}
+          onChange={setLastDay}
+          error={dayProblem ? t('uploads.share.lastDayOver') : null}
+        />
         <Button variant="primary" icon="key" type="submit" loading={creating.pending} className="mb-7">
           {t('uploads.share.createKey')}
         </Button>
       </form>
       <p className="text-sm text-muted">{t('uploads.share.rate', { calls: apiKeyLimit.points })}</p>
       <p className="mt-1 text-sm text-muted">{t('uploads.share.counts')}</p>
+      <p className="mt-1 text-sm text-muted">{t('uploads.share.ends')}</p>
       <h3 className="mb-2 mt-6 font-semibold">{t('uploads.share.keys')}</h3>
       {keys.data ? (
         <ul>
@@ -117,21 +143,36 @@ function KeyRow({ apiKey, onDelete }: { apiKey: ApiKeyData; onDelete: () => void
   const locale = useLocale();
   const timeZone = useTimeZone();
   const day = (moment: string) => formatDay(moment, locale, timeZone);
-  const { name, createdAt, lastUsedAt, dailyAnswers, answersToday } = apiKey;
+  const { name, createdAt, lastUsedAt, dailyAnswers, answersToday, expiresAt, madeBy, state } = apiKey;
   const number = (value: number) => numberFormat(locale).format(value);
   return (
     <li className="flex items-center gap-3 border-t border-line py-2.5 first:border-t-0">
       <div className="min-w-0 flex-1">
-        <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium [overflow-wrap:anywhere]">
+          {name}
+          {state !== 'active' && <Badge tone="warning">{t(`uploads.share.states.${state}.label`)}</Badge>}
+        </p>
         <p className="text-sm text-muted">
-          {t('uploads.share.created')}: {day(createdAt)} · {t('uploads.share.lastUsed')}:{' '}
+          {t('uploads.share.madeBy', { name: madeBy.firstName })} · {t('uploads.share.created')}:{' '}
+          {day(createdAt)} · {t('uploads.share.lastUsed')}:{' '}
           {lastUsedAt ? day(lastUsedAt) : t('uploads.share.never')} ·{' '}
           {dailyAnswers === null
             ? t('uploads.share.today', { count: answersToday })
             : t('uploads.share.todayOf', { used: number(answersToday), limit: number(dailyAnswers) })}
         </p>
+        {expiresAt && state !== 'expired' && (
+          <p className="text-sm text-muted">{t('uploads.share.until', { day: day(expiresAt) })}</p>
+        )}
+        {state !== 'active' && (
+          <p className="text-sm text-muted">
+            {t(`uploads.share.states.${state}.text`, { name: madeBy.firstName })}
+          </p>
+        )}
       </div>
       <IconButton icon="trash" label={t('uploads.share.deleteKey.action', { name })} onClick={onDelete} />
     </li>
   );
 }
+
+/** The last moment of a day, where this browser is. */
+const endOfDay = (day: string) => new Date(`${day}T23:59:59`);

@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ApiKeyData } from '#contracts/model-bot.ts';
+import type { z } from 'zod';
+import type { ApiKeyData, createApiKeyInput } from '#contracts/model-bot.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import { botKeyPrefix } from '../../auth/bot-key.ts';
 import { issueSecret } from '../../auth/secret.ts';
 import type { SignedInContext } from '../../context.ts';
 import { tokens } from '../../db/schema/identity.ts';
-import { auditEvents } from '../../db/schema/operations.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
 /** Makes a key for the bot's `/v1` interface. The key is in this answer and nowhere else. */
 export async function createApiKey({
@@ -13,25 +14,34 @@ export async function createApiKey({
   input,
 }: {
   ctx: SignedInContext;
-  input: { modelBotId: string; name: string; dailyAnswers: number | null; place: AuthorizedPlace };
+  input: z.output<typeof createApiKeyInput> & { modelBotId: string; place: AuthorizedPlace };
 }): Promise<ApiKeyData> {
-  const { modelBotId, name, dailyAnswers, place } = input;
+  const { modelBotId, name, dailyAnswers, place, expiresAt } = input;
   const id = uuidv7();
   const secret = issueSecret(id, botKeyPrefix);
-  const userId = ctx.actor.account.id;
+  const { id: userId, profile } = ctx.actor.account;
   await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
-    await transaction
-      .insert(tokens)
-      .values({ id, kind: 'bot', name, secretHash: secret.hash, userId, modelBotId, dailyAnswers });
-    await transaction.insert(auditEvents).values({
+    await transaction.insert(tokens).values({
+      ...{ id, kind: 'bot', name, secretHash: secret.hash, userId, modelBotId, dailyAnswers },
+      expiresAt: expiresAt === null ? null : new Date(expiresAt),
+    });
+    await recordAuditEvent(transaction, {
       spaceId: place.spaceId,
       actorId: userId,
       action: 'apiKey.created',
       subjectType: 'modelBot',
       subjectId: modelBotId,
-      details: { keyId: id, name, ...(dailyAnswers !== null && { dailyAnswers }) },
+      details: {
+        keyId: id,
+        name,
+        ...(dailyAnswers !== null && { dailyAnswers }),
+        ...(expiresAt && { expiresAt }),
+      },
     });
   });
-  const made = { createdAt: new Date().toISOString(), lastUsedAt: null };
-  return { id, name, key: secret.plainText, dailyAnswers, answersToday: 0, ...made };
+  return {
+    ...{ id, name, key: secret.plainText, dailyAnswers, answersToday: 0, expiresAt },
+    ...{ createdAt: new Date().toISOString(), lastUsedAt: null, state: 'active' },
+    madeBy: { id: userId, firstName: profile.firstName },
+  };
 }

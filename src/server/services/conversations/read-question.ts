@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { type AuthorizedPlace, isArchived } from '../../auth/authorize.ts';
-import { openToReader } from '../../auth/open-to-reader.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { createGatherer } from '../../db/gather.ts';
+import { isClosed, openToReader } from '../../db/predicates/model-bots.ts';
 import { prepare } from '../../db/prepare.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/knowledge.ts';
@@ -61,7 +61,7 @@ const facts = prepare<'conversationIds' | 'personIds'>(
         'place', json_build_object('spaceId', ${modelBots.spaceId}, 'tenantId', ${modelBots.tenantId},
           'companyId', ${modelBots.companyId}, 'modelBotId', ${modelBots.id}),
         'conversationOwnerId', ${conversations.userId}, 'botOwnerId', ${modelBots.userId},
-        'published', ${openToReader(personId)}, 'archived', ${isArchived}, 'draft', ${conversations.draft},
+        'published', ${openToReader(personId)}, 'archived', ${isClosed}, 'draft', ${conversations.draft},
         'hasBegun', ${conversations.leafId} IS NOT NULL,
         'hasFiles', EXISTS (SELECT FROM ${files} WHERE ${files.conversationId} = ${conversations.id}),
         'settings', ${answeringJson},

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sq
 import type { ListMeta } from '#contracts/list.ts';
 import type { ModelBotData, ModelBotsQuery } from '#contracts/model-bot.ts';
 import type { RoleName } from '#rules/roles.ts';
-import { openToReader } from '../../auth/open-to-reader.ts';
 import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
+import { openToReader, placeIsOpen } from '../../db/predicates/model-bots.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { totalOf } from '../lists/count-up-to.ts';
 import { modelBotColumns, presentModelBot } from './present-model-bot.ts';
@@ -30,9 +30,7 @@ export async function listModelBots({
   const mayChange = withinChange(ctx);
   const where = and(
     or(mayChange, withinReading(ctx)),
-    sql`NOT EXISTS (SELECT FROM companies INNER JOIN tenants ON tenants.id = companies.tenant_id
-      WHERE companies.id = model_bots.company_id
-        AND (companies.archived_at IS NOT NULL OR tenants.archived_at IS NOT NULL))`,
+    placeIsOpen,
     among(modelBots.tenantId, input['filters[tenantId]']),
     among(modelBots.companyId, input['filters[companyId]']),
     yesOrNo(input['filters[published]'], isNotNull(modelBots.publishedAt), isNull(modelBots.publishedAt)),

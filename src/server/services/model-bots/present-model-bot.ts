@@ -4,8 +4,8 @@ import type { ModelOption } from '#contracts/model-provider.ts';
 import { type Audience, type ModelBotSettings, sameSettings } from '#rules/model-bots.ts';
 import { environmentProvider } from '#rules/model-providers.ts';
 import { isAllowed, type Place } from '#rules/permissions.ts';
-import { openToReader } from '../../auth/open-to-reader.ts';
 import type { App, SignedInContext } from '../../context.ts';
+import { isClosed, openToReader } from '../../db/predicates/model-bots.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 
 /** The settings of the draft, as columns. */
@@ -43,6 +43,7 @@ export const modelBotColumns = (ctx: SignedInContext) => ({
   archivedAt: modelBots.archivedAt,
   createdAt: modelBots.createdAt,
   published: shownOfVersion,
+  closed: isClosed,
   open: openToReader(ctx.actor.account.id),
   // Written out: in a query over one table drizzle leaves the table's name off, and `id` would be the file's.
   fileCount: sql<number>`(SELECT count(*) FROM files
@@ -72,6 +73,7 @@ type Row = PublishedSettings & {
   archivedAt: Date | null;
   createdAt: Date;
   published: PublishedSettings | null;
+  closed: boolean;
   open: boolean;
   fileCount: number;
 };
@@ -96,7 +98,7 @@ export function presentModelBot(ctx: SignedInContext, row: Row): ModelBotData {
   const person = ctx.actor.account;
   const mayChange = isAllowed(person, 'modelBot.feed', place);
   const shown = mayChange ? row : (row.published ?? row);
-  const active = row.archivedAt === null;
+  const active = !row.closed;
   return {
     id: row.id,
     name: shown.name,

@@ -1,8 +1,9 @@
-import { and, desc, eq, ilike, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNotNull, or } from 'drizzle-orm';
 import type { PaletteEntry } from '#contracts/palette.ts';
 import { isAllowed } from '#rules/permissions.ts';
 import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
+import { isOpen } from '../../db/predicates/model-bots.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { listModelBots } from '../model-bots/list-model-bots.ts';
@@ -55,7 +56,7 @@ async function findConversations(ctx: SignedInContext, search: string): Promise<
           eq(conversations.userId, ctx.actor.account.id),
           eq(conversations.temporary, false),
           isNotNull(conversations.leafId),
-          isNull(modelBots.archivedAt),
+          isOpen,
           search
             ? or(ilike(conversations.title, containing(search)), ilike(modelBots.name, containing(search)))
             : undefined,

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { PublicWidgetData } from '#contracts/widget.ts';
 import type { App } from '../../context.ts';
+import { answersOutside } from '../../db/predicates/model-bots.ts';
 import { modelBots, modelBotVersions, modelBotWidgets } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { type Answering, answeringColumns, answeringOf } from '../model-bots/answering-settings.ts';
@@ -18,7 +19,7 @@ export type OpenWidget = {
 /**
  * The widget of a published bot, for a site that it may stand on.
  * @param origin of the page that asks, as its browser says
- * @throws {AppError} `not_found` for a bot without an enabled widget; `origin_not_allowed`
+ * @throws {AppError} `not_found` for a bot that is closed or not published, or without an enabled widget; `origin_not_allowed`
  */
 export async function openWidget({
   app,
@@ -46,8 +47,7 @@ export async function openWidget({
         and(
           eq(modelBotWidgets.modelBotId, input.modelBotId),
           eq(modelBotWidgets.enabled, true),
-          isNotNull(modelBots.publishedAt),
-          isNull(modelBots.archivedAt),
+          answersOutside,
         ),
       );
     return row;
