@@ -15,8 +15,8 @@ export const errorBody = z.object({
     fields: z.record(z.string(), z.string()).optional(),
     /** With `limit_reached` and `too_many_attempts`: when it is worth trying again. */
     resetsAt: z.iso.datetime().optional(),
-    /** With `limit_reached`: which limit of the plan, where it is not one of today's. */
-    limit: z.enum(spaceLimits).optional(),
+    /** With `limit_reached`: which limit of the plan, where it is not one of today's answers or media. */
+    limit: z.enum([...spaceLimits, 'models']).optional(),
     /** With the limit `seats`: how many are free where more were asked for. */
     freeSeats: z.number().int().optional(),
     /** With `second_factor_required`. */

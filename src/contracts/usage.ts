@@ -1,13 +1,23 @@
 import { z } from 'zod';
+import { type ModelUse, modelUses } from '#rules/model-allowance.ts';
 import { daysBetween, longestPeriod, usageGroupings } from '#rules/usage-report.ts';
 
 const counter = z.object({ used: z.number().int(), limit: z.number().int(), remaining: z.number().int() });
+
+/** Calls of models and their tokens by what they are for, in the day of UTC. None is ever given back. */
+const modelCounters = z.object({
+  ...(Object.fromEntries(
+    modelUses.map((use) => [use, z.object({ calls: counter, tokens: counter })]),
+  ) as Record<ModelUse, z.ZodObject<{ calls: typeof counter; tokens: typeof counter }>>),
+  resetsAt: z.iso.datetime(),
+});
 
 /** Today's counters of the person, with the moment they start again. */
 export const usage = z.object({
   mediaGenerations: counter,
   fileResponses: counter,
   resetsAt: z.iso.datetime(),
+  models: modelCounters,
 });
 export type UsageData = z.infer<typeof usage>;
 

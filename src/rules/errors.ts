@@ -40,6 +40,7 @@ export const errors = {
   payload_too_large: { status: 413 },
   limit_reached: { status: 429 },
   key_limit_reached: { status: 429 },
+  installation_budget_used: { status: 429 },
   budget_used: { status: 429 },
   budget_held: { status: 429 },
   too_many_attempts: { status: 429 },

@@ -1,4 +1,5 @@
 import { dailyLimits } from './limits.ts';
+import { freeModels, type PlanModels, plusModels, teamModels } from './model-allowance.ts';
 import type { Locale } from './preferences.ts';
 
 export const currencies = ['USD', 'EUR'] as const;
@@ -17,6 +18,7 @@ export type PlanLimits = {
   /** Per person and day. */
   mediaGenerations: number;
   fileResponses: number;
+  models: PlanModels;
   /** In all, of one person's own space or of a tenant. */
   files: number;
   storageMegabytes: number;
@@ -45,6 +47,7 @@ export const plans = {
     trialDays: 0,
     limits: {
       ...dailyLimits,
+      models: freeModels,
       files: 200,
       storageMegabytes: 1000,
       modelBots: 10,
@@ -60,6 +63,7 @@ export const plans = {
     limits: {
       mediaGenerations: 50,
       fileResponses: 300,
+      models: plusModels,
       files: 2000,
       storageMegabytes: 10_000,
       modelBots: 25,
@@ -75,6 +79,7 @@ export const plans = {
     limits: {
       mediaGenerations: 100,
       fileResponses: 600,
+      models: teamModels,
       files: 20_000,
       storageMegabytes: 100_000,
       modelBots: 500,

@@ -20,6 +20,7 @@ export type ScheduledRunState = (typeof scheduledRunStates)[number];
 /** Why a run failed. Texts: `schedules.failures.<failure>`. */
 export const runFailures = [
   'limit_reached',
+  'installation_budget_used',
   'budget_used',
   'budget_held',
   'answer_failed',

@@ -84,6 +84,14 @@ const settings = {
     schema: withDefault(wholeNumber(1, 180), '30'),
     expected: 'a whole number from 1 to 180',
   },
+  AI_DAILY_TOKENS: {
+    schema: optional(wholeNumber(1, 1e15)),
+    expected: 'a whole number of tokens such as 50000000',
+  },
+  AI_MONTHLY_BUDGET: {
+    schema: optional(wholeNumber(1, 1e9)),
+    expected: 'a whole number of US dollars such as 200',
+  },
   ...oauthSettings,
   SMTP_URL: {
     schema: optional(z.string().refine((value) => URL.canParse(value) && /^smtps?:\/\/[^/]+/.test(value))),

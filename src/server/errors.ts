@@ -12,8 +12,8 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** With `limit_reached` and `too_many_attempts`: when it is worth trying again. */
   readonly resetsAt: Date | undefined;
-  /** With `limit_reached`: which limit of the plan, where it is not one of today's. */
-  readonly limit: SpaceLimit | undefined;
+  /** With `limit_reached`: which limit of the plan, where it is not one of today's answers or media. */
+  readonly limit: SpaceLimit | 'models' | undefined;
   /** With the limit `seats`: how many are free where more were asked for. */
   readonly freeSeats: number | undefined;
   /** With `second_factor_required`: how to go on. */
@@ -26,7 +26,7 @@ export class AppError extends Error {
     details: {
       fields?: Record<string, string>;
       resetsAt?: Date;
-      limit?: SpaceLimit;
+      limit?: SpaceLimit | 'models';
       freeSeats?: number;
       secondStep?: SecondStep | undefined;
       current?: unknown;

@@ -1,4 +1,6 @@
+import type { Translate } from '#i18n/i18n.ts';
 import { numberFormat } from '#i18n/numbers.ts';
+import { modelUses } from '#rules/model-allowance.ts';
 import { type Plan, type PlanLimits, plans } from '#rules/plans.ts';
 import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
@@ -9,7 +11,39 @@ import { Table } from '../ui/Table.tsx';
 import { AdminLinks } from './AdminLinks.tsx';
 
 const planKeys = Object.keys(plans) as Plan['key'][];
-const limitKeys = Object.keys(plans.free.limits) as (keyof PlanLimits)[];
+
+/** A line of the table: its text, and what it says of a plan; null is as many as are paid for. */
+type Line = { key: string; label: (t: Translate) => string; value: (limits: PlanLimits) => number | null };
+
+type OwnLimit = Exclude<keyof PlanLimits, 'models'>;
+const ownLimits = Object.keys(plans.free.limits).filter((key) => key !== 'models') as OwnLimit[];
+const bounds = ['steps', 'tokens', 'writtenTokens'] as const;
+
+const lines: Line[] = [
+  ...ownLimits.map(
+    (key): Line => ({
+      key,
+      label: (t) => t(`planLimits.kinds.${key}`),
+      value: (limits) => limits[key],
+    }),
+  ),
+  ...modelUses.flatMap((use) =>
+    (['calls', 'tokens'] as const).map(
+      (unit): Line => ({
+        key: `${use}.${unit}`,
+        label: (t) => t(`planLimits.${unit}`, { use: t(`planLimits.uses.${use}`) }),
+        value: ({ models }) => models.daily[use][unit],
+      }),
+    ),
+  ),
+  ...bounds.map(
+    (bound): Line => ({
+      key: bound,
+      label: (t) => t(`planLimits.bounds.${bound}`),
+      value: ({ models }) => models.bounds[bound],
+    }),
+  ),
+];
 
 /** `/admin/limits`: what each plan allows. Texts: admin, planLimits, and those of the shell. */
 export function LimitsPortal({ shell }: { shell: ShellProps }) {
@@ -31,21 +65,21 @@ function View() {
       <Card padded={false}>
         <Table
           caption={t('planLimits.title')}
-          rows={limitKeys}
-          rowKey={(key) => key}
+          rows={lines}
+          rowKey={({ key }) => key}
           columns={[
             {
               key: 'limit',
               header: t('planLimits.limit'),
-              cell: (key) => t(`planLimits.kinds.${key}`),
+              cell: ({ label }) => label(t),
             },
             ...planKeys.map((plan) => ({
               key: plan,
               header: t(`planLimits.plans.${plan}`),
               align: 'end' as const,
               className: 'whitespace-normal',
-              cell: (key: keyof PlanLimits) => (
-                <span className="tabular-nums">{words((plans[plan].limits as PlanLimits)[key])}</span>
+              cell: ({ value }: Line) => (
+                <span className="tabular-nums">{words(value(plans[plan].limits))}</span>
               ),
             })),
           ]}

@@ -246,7 +246,12 @@ export function ChatView(start: ChatStart) {
             onHold={chat.hold}
             onStop={chat.stop}
           />
-          <UsageNote usage={usage} resetsAt={limit?.resetsAt} upgradePath={limit?.upgradePath} />
+          <UsageNote
+            usage={usage}
+            resetsAt={limit?.resetsAt}
+            isOfModels={limit?.limit === 'models'}
+            upgradePath={limit?.upgradePath}
+          />
         </footer>
       </DropArea>
       {shown && (

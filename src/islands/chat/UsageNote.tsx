@@ -10,11 +10,14 @@ import { resetText } from './reset-text.ts';
 export function UsageNote({
   usage,
   resetsAt,
+  isOfModels = false,
   upgradePath = '/prices',
 }: {
   usage: UsageData;
   /** When the server refused a question: what it said. */
   resetsAt?: string | undefined;
+  /** It was the allowance of language models that was used up. */
+  isOfModels?: boolean;
   upgradePath?: string | undefined;
 }) {
   const t = useTranslate();
@@ -24,19 +27,21 @@ export function UsageNote({
   if (remaining > 0 && !resetsAt) {
     return <p className="text-xs text-muted">{t('chat.usage.left', { count: remaining })}</p>;
   }
+  const isClosed = limit === 0 && !isOfModels;
+  const title = isOfModels ? 'chat.usage.models' : isClosed ? 'chat.usage.closed' : 'chat.usage.none';
   const resets = resetText(t, resetsAt ?? usage.resetsAt, { now: new Date(), locale, timeZone });
   return (
     <Notice
       tone="warning"
       live={Boolean(resetsAt)}
-      title={t(limit === 0 ? 'chat.usage.closed' : 'chat.usage.none', { count: limit })}
+      title={t(title, { count: limit })}
       action={
         <ButtonLink size="small" href={withLocale(upgradePath, locale)}>
           {t('portal.upgrade')}
         </ButtonLink>
       }
     >
-      {limit === 0 ? t('chat.usage.closedBy') : resets}
+      {isClosed ? t('chat.usage.closedBy') : resets}
     </Notice>
   );
 }

@@ -28,6 +28,20 @@ export function UsageBars({ usage }: { usage: UsageData }) {
       <p className="text-sm text-muted">
         {t('subscription.usage.resets', { time: formatMoment(usage.resetsAt, locale, timeZone) })}
       </p>
+      {(['calls', 'tokens'] as const).map((kind) => (
+        <Bar
+          key={kind}
+          label={t(`subscription.usage.${kind === 'calls' ? 'modelCalls' : 'modelTokens'}`)}
+          used={usage.models.answer[kind].used}
+          allowed={usage.models.answer[kind].limit}
+          text={(value) => numberFormat(locale).format(value)}
+        />
+      ))}
+      <p className="text-sm text-muted">
+        {t('subscription.usage.modelsReset', {
+          time: formatMoment(usage.models.resetsAt, locale, timeZone),
+        })}
+      </p>
     </div>
   );
 }

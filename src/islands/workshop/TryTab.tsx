@@ -149,7 +149,12 @@ function TryChat({
             onHold={chat.hold}
             onStop={chat.stop}
           />
-          <UsageNote usage={state.usage} resetsAt={limit?.resetsAt} upgradePath={limit?.upgradePath} />
+          <UsageNote
+            usage={state.usage}
+            resetsAt={limit?.resetsAt}
+            isOfModels={limit?.limit === 'models'}
+            upgradePath={limit?.upgradePath}
+          />
         </footer>
       </DropArea>
       {citation && citations.length > 0 && (

@@ -34,11 +34,15 @@ const modelAt = (provider: ScriptedProvider, model: string): Tried => {
 const both = () => [modelAt(first, 'first'), modelAt(second, 'second')];
 
 function asked(candidates: readonly Tried[] = both(), patience = usual) {
-  const told = { answers: [] as string[], failed: [] as string[], used: [] as ModelCall<Tried>[] };
+  const told = {
+    ...{ answers: [] as string[], failed: [] as string[], used: [] as ModelCall<Tried>[] },
+    saidNothing: [] as string[],
+  };
   const observer = {
     answers: ({ id }: Tried) => void told.answers.push(id),
     failed: ({ id }: Tried) => void told.failed.push(id),
     used: (call: ModelCall<Tried>) => void told.used.push(call),
+    saidNothing: ({ id }: Tried) => void told.saidNothing.push(id),
   };
   const model = createFallbackModel(candidates, observer, patience);
   const ask = async (options: Partial<Parameters<LanguageModelV4['doStream']>[0]> = {}) => {

@@ -37,6 +37,8 @@ export type FallbackObserver<Model> = {
   used(call: ModelCall<Model>): void;
   /** Also of one that failed after its first word. */
   failed(model: Model, error: unknown): void;
+  /** A call ended before it said anything, so that nothing of it is told as used. */
+  saidNothing(model: Model): void;
 };
 
 /** A token of English or Spanish has about four characters; fewer here, so that an estimate is not too low. */
@@ -64,7 +66,7 @@ export function createFallbackModel<Model extends Candidate>(
     for (const [index, candidate] of order.entries()) {
       const isLast = index === order.length - 1;
       const estimateInput = () => estimateTokens(JSON.stringify([options.prompt, options.tools]).length);
-      const count = createCount(candidate, estimateInput, observe.used);
+      const count = createCount(candidate, estimateInput, observe);
       try {
         const { result, begun } = await ask(candidate, options, { count, patience, isLast });
         observe.answers(candidate);
@@ -175,7 +177,7 @@ function createCount<Model>(
   model: Model,
   /** Asked only where the provider does not count: to write a prompt down takes time. */
   estimateInput: () => number,
-  used: (call: ModelCall<Model>) => void,
+  { used, saidNothing }: Pick<FallbackObserver<Model>, 'used' | 'saidNothing'>,
 ): Count {
   let said = 0;
   let calls = 0;
@@ -209,6 +211,10 @@ function createCount<Model>(
     },
     end() {
       if (isWriting) tell();
+      else if (!told) {
+        told = true;
+        saidNothing(model);
+      }
     },
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '#rules/model-providers.ts';
 import type { BoundFetch } from '../outbound/bound-fetch.ts';
 import type { Pace } from './fallback.ts';
-import type { Health, OfferedChatModel } from './models.ts';
+import type { Health, OfferedChatModel, OfferingProvider } from './models.ts';
 import { createProviderClient, type ProviderClient, type ProviderConnection } from './provider-client.ts';
 import { describeFailure } from './provider-problem.ts';
 
@@ -32,7 +32,7 @@ export type ProviderFacts = {
 
 /** A model for any purpose, with what its provider is asked through. */
 export type Offer = OfferedModel & {
-  provider: { id: string; name: string };
+  provider: OfferingProvider;
   connection: ProviderConnection;
 };
 
@@ -110,7 +110,7 @@ export function createModelRegistry(options: {
           .filter((model) => model.purpose === purpose)
           .map((model) => ({
             model,
-            provider: { id: facts.id, name: facts.name },
+            provider: { id: facts.id, name: facts.name, tenantId: facts.tenantId },
             connection,
             client,
             paces,

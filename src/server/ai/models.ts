@@ -14,12 +14,15 @@ export type ChatModel = {
   load(): Promise<LanguageModelV4>;
 };
 
+/** Who offers a model; `tenantId` is whose provider it is, null the installation's, which then pays for its calls. */
+export type OfferingProvider = { id: string; name: string; tenantId: string | null };
+
 /** What is known of a provider: the lasting problem that it had when it was last asked. */
 export type Health = { problem: ProviderProblem | null };
 
 /** A provider's model that may answer, with what it costs and who offers it. */
 export type OfferedChatModel = ChatModel & {
-  provider: { id: string; name: string };
+  provider: OfferingProvider;
   /** In millionths of a US dollar per million tokens; null is unknown. */
   inputPrice: number | null;
   outputPrice: number | null;

@@ -11,7 +11,8 @@ import { fileEmbeddings, files, passages, passageVectors } from '../db/schema/kn
 import { modelBots } from '../db/schema/organisation.ts';
 import { AppError } from '../errors.ts';
 import { packVectors } from '../knowledge/packed-vectors.ts';
-import { type Payer, recordCall, reserveCost } from '../services/model-providers/meter.ts';
+import type { Payer } from '../services/model-providers/payer.ts';
+import { reserveCalls } from '../services/model-providers/reserve-calls.ts';
 import type { JobContext } from './runner.ts';
 
 /** Passages of one request, and of one row. */
@@ -80,7 +81,7 @@ async function begin(app: App, fileId: string): Promise<Begun | null> {
     const model = embeddingModel(app, spaceId);
     if (!model) return null;
     const row = await findOrBegin(transaction, { fileId, spaceId, modelBotId, model: model.id });
-    const payer = { spaceId, modelBotId, companyId, userId: uploadedBy };
+    const payer = { spaceId, modelBotId, companyId, userId: uploadedBy, use: 'embedding' } as const;
     return { file: { id: fileId, name }, row, model, payer };
   });
 }
@@ -127,9 +128,7 @@ async function embedNext(
   if (texts.length === 0) return null;
   // A passage out of the middle of a file says less than with its title, as for the words.
   const values = texts.map(({ text }) => `${file.name}\n${text}`);
-  const { vectors, tokens, giveBack } = await pay(app, payer, model, values, signal);
-  await recordCall(app, payer, 'embedding', { model, inputTokens: tokens, outputTokens: 0 });
-  await giveBack();
+  const vectors = await payFor(app, payer, model, values, signal);
   return app.database.inSpace(spaceId, async (transaction) => {
     const still = and(
       ...[eq(fileEmbeddings.fileId, file.id), eq(fileEmbeddings.version, row.version)],
@@ -156,17 +155,21 @@ async function embedNext(
   });
 }
 
-async function pay(app: App, payer: Payer, model: EmbeddingModel, values: string[], signal: AbortSignal) {
-  const characters = values.reduce((sum, value) => sum + value.length, 0);
-  const cost = costOf({ input: estimateTokens(characters), output: 0 }, model);
-  const giveBack = await reserveCost(app, payer, cost).catch((error: unknown) => {
+async function payFor(app: App, payer: Payer, model: EmbeddingModel, values: string[], signal: AbortSignal) {
+  const tokens = estimateTokens(values.reduce((sum, value) => sum + value.length, 0));
+  const most = { calls: 1, tokens, cost: costOf({ input: tokens, output: 0 }, model) };
+  const held = await reserveCalls(app, payer, { models: [model], most }).catch((error: unknown) => {
     throw error instanceof AppError ? new NotYetError('budget_used') : error;
   });
   try {
-    return { ...(await embedTexts(model, values, { retries: 2, patience, signal })), giveBack };
+    const made = await embedTexts(model, values, { retries: 2, patience, signal });
+    await held.record('embedding', { model, inputTokens: made.tokens, outputTokens: 0 });
+    return made.vectors;
   } catch (error) {
-    await giveBack();
+    held.failed();
     throw new NotYetError(problemOf(error));
+  } finally {
+    await held.release();
   }
 }
 

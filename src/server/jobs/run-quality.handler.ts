@@ -16,11 +16,20 @@ import type { JobContext } from './runner.ts';
 /** So many answers in a row that break off mean that the model is not there. */
 const brokenInARow = 3;
 
+const cannotPay: readonly string[] = [
+  'limit_reached',
+  'installation_budget_used',
+  'budget_used',
+  'budget_held',
+];
+
+type OutsideBot = { modelBotId: string; spaceId: string; companyId: string | null; answering: Answering };
+
 type Question = typeof qualityResults.$inferSelect;
 
 /**
- * Asks every question of a run that was not asked yet, each as a person's first question and outside of anybody's
- * limits, and compares the answers. Taken up again, it goes on where it stopped.
+ * Asks every question of a run that was not asked yet, each as a person's first question, and compares the answers.
+ * Whoever began the run pays, from a day's allowance for such runs: beside what they may ask themselves. Taken up again, it goes on where it stopped.
  */
 export async function runQuality(app: App, { runId }: { runId: string }, job: JobContext): Promise<void> {
   const begun = await begin(app, runId);
@@ -39,7 +48,7 @@ type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>;
 
 async function askAll(
   app: App,
-  { spaceId, modelBotId, companyId, answering, questions }: Begun,
+  { spaceId, modelBotId, companyId, answering, questions, startedBy }: Begun,
   runId: string,
   signal: AbortSignal,
 ): Promise<'finished' | 'failed'> {
@@ -48,7 +57,7 @@ async function askAll(
     signal.throwIfAborted();
     if (!(await stillOpen(app, modelBotId))) return 'failed';
     const bot = { modelBotId, spaceId, companyId, answering };
-    const outcome = await askOne(app, bot, question, signal);
+    const outcome = await askOne(app, { bot, startedBy }, question, signal);
     signal.throwIfAborted();
     await app.database.inSpace(spaceId, (transaction) =>
       transaction
@@ -89,9 +98,9 @@ async function begin(app: App, runId: string) {
       .from(qualityResults)
       .where(and(eq(qualityResults.runId, runId), isNull(qualityResults.outcome)))
       .orderBy(asc(qualityResults.position));
-    const { spaceId, modelBotId, target } = found.run;
+    const { spaceId, modelBotId, target, startedBy } = found.run;
     const answering = answeringOf(found.settings, target === 'draft');
-    return { spaceId, modelBotId, companyId: found.companyId, questions, answering };
+    return { spaceId, modelBotId, companyId: found.companyId, questions, answering, startedBy };
   });
 }
 
@@ -114,7 +123,7 @@ type Outcome = {
 
 async function askOne(
   app: App,
-  bot: { modelBotId: string; spaceId: string; companyId: string | null; answering: Answering },
+  { bot, startedBy }: { bot: OutsideBot; startedBy: string | null },
   expected: Question,
   signal: AbortSignal,
 ): Promise<Outcome> {
@@ -128,16 +137,16 @@ async function askOne(
   const events = await answerFromFiles({
     app,
     bot,
-    userId: null,
+    userId: startedBy,
+    use: 'quality',
     input: { question, history: [], locale, signal },
     reserve: async () => undefined,
     settle: async (_, outcome) => {
       model = outcome.model;
     },
   }).catch((error: unknown) => {
-    // Without money for the month nothing can be asked, as when the provider is down.
-    const isBudget = error instanceof AppError && ['budget_used', 'budget_held'].includes(error.code);
-    if (isBudget) return null;
+    // With nothing left to pay it nothing can be asked, as when the provider is down.
+    if (error instanceof AppError && cannotPay.includes(error.code)) return null;
     throw error;
   });
   if (!events) return { outcome: 'broken', checks: [], answer, model: null, sources };

@@ -3,6 +3,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import type { CitationData, ConversationData, ConversationWithMessages } from '#contracts/conversation.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import type { UsageData } from '#contracts/usage.ts';
+import { type ModelUse, modelUses } from '#rules/model-allowance.ts';
 import { type ChatApi, createChat } from '../chat.ts';
 import type { StreamPart } from '../stream.ts';
 
@@ -30,10 +31,17 @@ export const withMessages = (
   ...conversation(id),
   ...{ messages: [], attachments: [], streaming: false, ...changes },
 });
+const unused = { used: 0, limit: 100, remaining: 100 };
+const counters = { calls: unused, tokens: unused };
+const modelCounters = Object.fromEntries(modelUses.map((use) => [use, counters])) as Record<
+  ModelUse,
+  typeof counters
+>;
 export const usage = (used: number): UsageData => ({
   mediaGenerations: { used: 0, limit: 5, remaining: 5 },
   fileResponses: { used, limit: 20, remaining: 20 - used },
   resetsAt: createdAt,
+  models: { ...modelCounters, resetsAt: createdAt },
 });
 export const citation: CitationData = {
   ...{ number: 1, fileId: 'f1', fileName: 'a.pdf', page: 1, start: 0, end: 4, quote: 'Four' },

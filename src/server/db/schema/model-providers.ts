@@ -7,10 +7,12 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ModelUse } from '#rules/model-allowance.ts';
 import type {
   BudgetLevel,
   ModelPurpose,
@@ -86,6 +88,26 @@ export const modelUsage = pgTable(
     index('model_usage_space').on(table.spaceId, table.day),
     index('model_usage_day').on(table.day),
   ],
+);
+
+/**
+ * What calls of models took of a day's allowance (UTC), of what is reserved for those under way the most that they may.
+ * Counted before the call, never given back once it was made. `subjectId` is the person, or the space where nobody in
+ * particular asks; of the installation it is nil.
+ */
+export const modelCounters = pgTable(
+  'model_counters',
+  {
+    level: text().$type<'person' | 'space' | 'installation'>().notNull(),
+    subjectId: uuid().notNull(),
+    use: text().$type<ModelUse | 'all'>().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    calls: bigint({ mode: 'number' }).notNull(),
+    tokens: bigint({ mode: 'number' }).notNull(),
+    /** In millionths of a US dollar. */
+    cost: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.level, table.subjectId, table.use, table.day] })],
 );
 
 /** What may be spent on models in a month (UTC). `subjectId` is the company, bot or person; else the tenant. */

@@ -75,6 +75,8 @@ function ofCode(code: AppError['code'], resetsAt?: Date): OpenAiError {
       return usedUp('This key has used up its answers of today.');
     case 'limit_reached':
       return usedUp("The person who made this key has used up today's answers.");
+    case 'installation_budget_used':
+      return usedUp('The budget of this installation for language models is used up for now.');
     case 'budget_used':
       return new OpenAiError(
         429,

@@ -19,7 +19,7 @@ import { webHosts } from '../../db/schema/knowledge.ts';
 import type { RankedPassage } from '../../knowledge/ranking.ts';
 import type { Attached } from '../../knowledge/retrieval.ts';
 import { searchFiles } from '../model-bots/search-files.ts';
-import type { Payer } from '../model-providers/meter.ts';
+import type { Payer } from '../model-providers/payer.ts';
 import { openToolSecret } from '../tool-secrets/open-tool-secret.ts';
 import { timeZoneOf } from '../usage/day.ts';
 import { makeImageFor, readImagesLeft } from './make-image-for.ts';

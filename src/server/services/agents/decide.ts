@@ -16,6 +16,8 @@ type Input = {
   conversationId: string;
   facts: QuestionFacts;
   decisions: DecisionsInput['decisions'];
+  /** Whether the person is there, or a schedule asks for them. */
+  use: 'answer' | 'schedule';
   /** The person may change the bot, so a conversation that tries its draft goes on doing so. */
   mayTryDraft: boolean;
 };
@@ -23,7 +25,7 @@ type Input = {
 /**
  * Takes the person's word on every act that their conversation's answer waits for, and lets the answer go on.
  * @throws {AppError} `no_decision_due` when it waits for none, or not for all of these; `decisions_missing` when it waits
- * for more; `budget_used`
+ * for more; `limit_reached` or `budget_used`
  */
 export async function decide({
   ctx,
@@ -32,11 +34,11 @@ export async function decide({
   ctx: SignedInContext;
   input: Input;
 }): Promise<AsyncIterable<AnswerPart[]>> {
-  const { facts, mayTryDraft } = input;
+  const { facts, use, mayTryDraft } = input;
   const { spaceId, modelBotId, companyId = null } = facts.bot;
-  const { model } = answeringOf(facts.settings, facts.draft && mayTryDraft);
-  const payer = { spaceId, companyId, modelBotId, userId: ctx.actor.account.id };
-  const meter = await openMeter(ctx.app, payer, model);
+  const answering = answeringOf(facts.settings, facts.draft && mayTryDraft);
+  const payer = { spaceId, companyId, modelBotId, userId: ctx.actor.account.id, use };
+  const meter = await openMeter(ctx.app, payer, answering);
   const question = await takeUp(ctx, input).catch(async (error: unknown) => {
     await meter.close();
     throw error;

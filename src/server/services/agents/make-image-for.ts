@@ -11,6 +11,7 @@ import { readUsage } from '../usage/read-usage.ts';
 /** What the model is told, and the person as the step's state. */
 const problems: Record<string, ConstructorParameters<typeof ToolError>> = {
   limit_reached: ['limit_reached', 'The media of the day, or the room for them, are used up.'],
+  installation_budget_used: ['limit_reached', 'What may be spent on models is used up for now.'],
   budget_used: ['limit_reached', 'What may be spent on models this month is used up.'],
   budget_held: ['limit_reached', 'Answers under way hold what may still be spent on models this month.'],
   media_refused: ['refused', 'The maker of pictures refuses to make this one.'],

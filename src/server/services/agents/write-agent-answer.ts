@@ -16,7 +16,7 @@ import type { Question } from '../conversations/store-question.ts';
 import { endPart, finalStatus, storeAnswer, type Tokens } from '../conversations/write-answer.ts';
 import { answeringInput } from '../model-bots/answering-settings.ts';
 import { searchFiles } from '../model-bots/search-files.ts';
-import type { Meter } from '../model-providers/meter.ts';
+import { boundsOfRun, type Meter } from '../model-providers/meter.ts';
 import { carryOut } from './carry-out.ts';
 import { createAgentTools } from './create-agent-tools.ts';
 import { storeRun, withoutEvidence } from './run-state.ts';
@@ -96,15 +96,13 @@ export async function writeAgentAnswer(
     try {
       const { tools } = agentTools;
       const progress = begun && (await carryOut({ ...begun, tools, record, signal, publishStep, onDefect }));
-      const { maximumSteps, maximumTokens } = answering.tools;
       const events = streamAgent({
         ...answeringInput(answering),
         model: meter.model,
         lexicons: await lexiconsForCitations(ctx.app, { ...question, model: meter.model.id }),
         ...{ tools, passages, question: question.text, history: question.history, signal, onDefect },
         limits: {
-          steps: maximumSteps,
-          tokens: maximumTokens,
+          ...boundsOfRun(answering.tools, meter.bounds),
           milliseconds: toolLimits.runMilliseconds,
         },
         ...(begun && progress && { begun: progress, said: { text: begun.text, citations: begun.citations } }),

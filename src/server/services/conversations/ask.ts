@@ -25,17 +25,19 @@ export async function ask({
     conversationId: string;
     asked: SendMessageInput;
     facts: QuestionFacts;
+    /** Whether the person is there, or a schedule asks for them. */
+    use: 'answer' | 'schedule';
     /** The person may change the bot, so a conversation that tries its draft goes on doing so. */
     mayTryDraft: boolean;
     /** Of beginning; ended where the answer's own work begins to wait for others. */
     turn: Turn;
   };
 }): Promise<AsyncIterable<AnswerPart[]>> {
-  const { conversationId, asked, facts, mayTryDraft, turn } = input;
+  const { conversationId, asked, facts, use, mayTryDraft, turn } = input;
   const answering = answeringOf(facts.settings, facts.draft && mayTryDraft);
   const { spaceId, modelBotId, companyId = null } = facts.bot;
-  const payer = { spaceId, companyId, modelBotId, userId: ctx.actor.account.id };
-  const meter = await openMeter(ctx.app, payer, answering.model);
+  const payer = { spaceId, companyId, modelBotId, userId: ctx.actor.account.id, use };
+  const meter = await openMeter(ctx.app, payer, answering);
   const question = await storeQuestion(ctx, { conversationId, asked, facts, answering }).catch(
     async (error: unknown) => {
       await meter.close();

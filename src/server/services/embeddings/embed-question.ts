@@ -6,12 +6,13 @@ import type { App } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { toCompared } from '../../knowledge/packed-vectors.ts';
 import type { EmbedQuestion } from '../../knowledge/retrieval.ts';
-import { type Payer, recordCall, reserveCost } from '../model-providers/meter.ts';
+import type { Payer } from '../model-providers/payer.ts';
+import { type PayingApp, reserveCalls } from '../model-providers/reserve-calls.ts';
 
 /** So long a question waits for its vector, in milliseconds; the words answer alone then. */
 const patience = 1_500;
 
-type EmbeddingApp = Pick<App, 'database' | 'models' | 'log' | 'questionEmbedding'>;
+type EmbeddingApp = PayingApp & Pick<App, 'questionEmbedding'>;
 
 /** How vectors of a payer's questions are made; null where no model does. */
 export function embedQuestion(app: EmbeddingApp, payer: Payer): EmbedQuestion | null {
@@ -44,22 +45,24 @@ export function embedQuestion(app: EmbeddingApp, payer: Payer): EmbedQuestion | 
   };
 }
 
-/** @throws {AppError} `budget_used`; or what the provider failed with */
+/** @throws {AppError} where nothing is left to pay it with; or what the provider failed with */
 async function makeVector(
   app: EmbeddingApp,
   payer: Payer,
   model: EmbeddingModel,
   question: string,
 ): Promise<number[]> {
-  const cost = costOf({ input: estimateTokens(question.length), output: 0 }, model);
-  const giveBack = await reserveCost(app, payer, cost);
+  const tokens = estimateTokens(question.length);
+  const most = { calls: 1, tokens, cost: costOf({ input: tokens, output: 0 }, model) };
+  const held = await reserveCalls(app, { ...payer, use: 'embedding' }, { models: [model], most });
   let call: Promise<void> | undefined;
   try {
     const { vectors, tokens } = await embedTexts(model, [question], { retries: 0, patience });
-    call = recordCall(app, payer, 'embedding', { model, inputTokens: tokens, outputTokens: 0 });
+    call = held.record('embedding', { model, inputTokens: tokens, outputTokens: 0 });
     return vectors[0] as number[];
   } finally {
     // The question does not wait for its bill.
-    void Promise.resolve(call).then(giveBack);
+    if (!call) held.failed();
+    void Promise.resolve(call).then(held.release);
   }
 }

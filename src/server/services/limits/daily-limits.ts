@@ -14,12 +14,12 @@ export type LimitFacts = { subscriptions: Dated<SubscriptionFacts>[]; limits: Li
 
 type Dated<Facts> = { [Name in keyof Facts]: Facts[Name] extends Date | null ? string | null : Facts[Name] };
 
-/** SQL for the subscriptions of a person and of the tenants they hold a role in, as one JSON value. */
-export const planFacts = (personId: SQL): SQL => sql`(
+/** SQL for the subscriptions of a person and of the tenants they hold a role in, as one JSON value. @param or others */
+export const planFacts = (personId: SQL, or: SQL = sql`false`): SQL => sql`(
   SELECT coalesce(json_agg(json_build_object('plan', s.plan, 'status', s.status, 'pastDueSince', s.past_due_since,
     'cancelAt', s.cancel_at, 'endsAt', s.ends_at, 'deletedAt', s.deleted_at)), '[]')
   FROM subscriptions s
-  WHERE s.deleted_at IS NULL AND (s.user_id = ${personId} OR s.tenant_id IN (
+  WHERE s.deleted_at IS NULL AND (${or} OR s.user_id = ${personId} OR s.tenant_id IN (
     SELECT coalesce(r.tenant_id, c.tenant_id, b.tenant_id) FROM role_assignments r
     LEFT JOIN companies c ON c.id = r.company_id
     LEFT JOIN model_bots b ON b.id = r.model_bot_id
@@ -35,14 +35,17 @@ export const limitFacts = (place: Record<'tenantId' | 'companyId' | 'modelBotId'
 
 /** What a person may use per day, by what `planFacts` and `limitFacts` found. */
 export function dailyLimitsOf({ subscriptions, limits }: LimitFacts, now = new Date()): DailyLimits {
-  const facts = subscriptions.map((row) => ({
+  const { mediaGenerations, fileResponses } = plans[bestPlan(presentFacts(subscriptions), now)].limits;
+  return lowest({ mediaGenerations, fileResponses }, presentLimits(limits));
+}
+
+/** Subscriptions as `planFacts` answers them, with their moments. */
+export const presentFacts = (subscriptions: LimitFacts['subscriptions']): SubscriptionFacts[] =>
+  subscriptions.map((row) => ({
     ...row,
     ...{ pastDueSince: date(row.pastDueSince), cancelAt: date(row.cancelAt) },
     ...{ endsAt: date(row.endsAt), deletedAt: date(row.deletedAt) },
   }));
-  const { mediaGenerations, fileResponses } = plans[bestPlan(facts, now)].limits;
-  return lowest({ mediaGenerations, fileResponses }, presentLimits(limits));
-}
 
 const date = (moment: string | null) => (moment === null ? null : new Date(moment));
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreateMediaInput, MediaData } from '#contracts/media.ts';
 import { costOfMedia } from '#rules/model-providers.ts';
+import { estimateTokens } from '../../ai/fallback.ts';
 import { type MediaEndpoint, mediaEndpoints } from '../../ai/media/endpoint.ts';
 import { MediaError, type MediaMade, requestMedia } from '../../ai/media/request-media.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
@@ -11,7 +12,7 @@ import { AppError } from '../../errors.ts';
 import { pictureSize } from '../../knowledge/extraction/formats/picture-size.ts';
 import { assertRoom } from '../limits/assert-room.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
-import { recordCall, reserveCost } from '../model-providers/meter.ts';
+import { type HeldCalls, reserveCalls } from '../model-providers/reserve-calls.ts';
 import { countUse } from '../usage/count-use.ts';
 import { timeZoneOf } from '../usage/day.ts';
 import { refundUsage, reserveUsage, type UsageReservation } from '../usage/reserve-usage.ts';
@@ -43,20 +44,32 @@ export async function createMedia({
   const begun = await begin(ctx, input, first);
   if ('made' in begun) return begun.made;
   const { spaceId, companyId = null } = input.place;
-  const payer = { spaceId, companyId, modelBotId: input.modelBotId, userId: ctx.actor.account.id };
+  const payer = {
+    spaceId,
+    companyId,
+    modelBotId: input.modelBotId,
+    userId: ctx.actor.account.id,
+    use: 'media',
+  } as const;
   const costAt = ({ offer }: MediaEndpoint) => costOfMedia(input.kind, input.prompt.length, offer);
-  let release = async () => {};
+  let held: HeldCalls | undefined;
   try {
     // The dearest of those that may be asked.
-    release = await reserveCost(ctx.app, payer, Math.max(...endpoints.map(costAt)));
+    const cost = Math.max(...endpoints.map(costAt));
+    const most = { calls: 1, tokens: estimateTokens(input.prompt.length), cost };
+    const models = endpoints.map(({ offer }) => offer);
+    held = await reserveCalls(ctx.app, payer, { models, most });
+    const { record, failed } = held;
     const made = await requestMedia(endpoints, input, signal, {
       // Makers of media tell no tokens.
       made: (endpoint) => {
         const call = { model: endpoint.offer, inputTokens: 0, outputTokens: 0 };
-        return recordCall(ctx.app, payer, input.kind, call, costAt(endpoint));
+        return record(input.kind, call, costAt(endpoint));
       },
-      failed: ({ model, offer }, { message }) =>
-        ctx.app.log.warn({ provider: offer.provider.id, model, message }, 'Media could not be made'),
+      failed: ({ model, offer }, { message }) => {
+        failed();
+        ctx.app.log.warn({ provider: offer.provider.id, model, message }, 'Media could not be made');
+      },
     });
     return await keep(ctx, input, begun, made);
   } catch (error) {
@@ -67,7 +80,7 @@ export async function createMedia({
     if (!(error instanceof MediaError)) throw error;
     throw new AppError(error.refused ? 'media_refused' : 'media_failed');
   } finally {
-    await release();
+    await held?.release();
   }
 }
 

@@ -24,6 +24,7 @@ export async function answerCaller({
     app,
     bot: caller,
     userId: caller.keyOwnerId,
+    use: 'answer',
     input,
     reserve: () =>
       app.database.inSpace(caller.spaceId, async (transaction) => {

@@ -38,6 +38,7 @@ export async function answerFromFiles<Reservation>({
   app,
   bot,
   userId,
+  use,
   input,
   reserve,
   settle,
@@ -46,14 +47,15 @@ export async function answerFromFiles<Reservation>({
   bot: { modelBotId: string; spaceId: string; companyId: string | null; answering: Answering };
   /** Whose key it is; null for a visitor. */
   userId: string | null;
+  use: 'answer' | 'quality';
   input: OutsideQuestion;
   reserve: () => Promise<Reservation>;
   settle: (reservation: Reservation, outcome: OutsideOutcome) => Promise<void>;
 }): Promise<AsyncIterable<OutsideEvent>> {
   const query = searchQuery(input.question, input.history);
   const { modelBotId, spaceId } = bot;
-  const payer = { spaceId, companyId: bot.companyId, modelBotId, userId };
-  const meter = await openMeter(app, payer, bot.answering.model);
+  const payer = { spaceId, companyId: bot.companyId, modelBotId, userId, use };
+  const meter = await openMeter(app, payer, { model: bot.answering.model });
   const reservation = await reserve().catch(async (error: unknown) => {
     await meter.close();
     throw error;
@@ -71,6 +73,9 @@ export async function answerFromFiles<Reservation>({
     passages,
     ...answeringInput(bot.answering),
     ...(input.temperature !== undefined && { temperature: input.temperature }),
+    ...(input.maxTokens !== undefined && {
+      maxTokens: Math.min(input.maxTokens, meter.bounds.writtenTokens),
+    }),
     model: meter.model,
   });
   let { id: model } = meter.model;

@@ -3,7 +3,7 @@ import type { KnowledgeState } from '../../knowledge/knowledge-state.ts';
 import type { RankedPassage } from '../../knowledge/ranking.ts';
 import { type Attached, searchPassages } from '../../knowledge/retrieval.ts';
 import { embedQuestion } from '../embeddings/embed-question.ts';
-import type { Payer } from '../model-providers/meter.ts';
+import type { Payer } from '../model-providers/payer.ts';
 
 /**
  * The passages of a bot that best fit a question, best first: by its words, and by its meaning where a model makes

@@ -18,7 +18,13 @@ export async function searchModelBot({
 }): Promise<FoundPassage[]> {
   const { place, modelBotId, ...search } = input;
   const { spaceId, companyId = null } = place;
-  const payer = { spaceId, companyId, modelBotId, userId: ctx.actor?.account.id ?? null };
+  const payer = {
+    spaceId,
+    companyId,
+    modelBotId,
+    userId: ctx.actor?.account.id ?? null,
+    use: 'answer',
+  } as const;
   const found = await searchFiles(ctx.app, payer, search);
   return found.map(({ fileId, fileName, title, page, start, end, text, score }) => ({
     fileId,

@@ -83,7 +83,7 @@ function modelOf(
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = environment;
   if (baseUrl === undefined) return null;
   const chat = createEnvironmentModel({ baseUrl, apiKey, model, fetch });
-  const provider = { id: environmentProvider, name: new URL(baseUrl).host };
+  const provider = { id: environmentProvider, name: new URL(baseUrl).host, tenantId: null };
   const prices = { inputPrice: null, outputPrice: null };
   const connection = { kind: 'openaiCompatible', baseUrl, apiKey: apiKey ?? null, fetch } as const;
   const offer = (purpose: ModelPurpose, id: string | undefined): Offer[] =>

@@ -38,7 +38,7 @@ export async function askAlone(run: BegunRun, place: AuthorizedPlace, signal: Ab
     signal.throwIfAborted();
     const asked = { text: question };
     let parts = await ctx.app.turns.take(ctx.actor.account.id, (turn) =>
-      ask({ ctx, input: { conversationId, asked, facts, mayTryDraft: false, turn } }),
+      ask({ ctx, input: { conversationId, asked, facts, use: 'schedule', mayTryDraft: false, turn } }),
     );
     for (;;) {
       for await (const _ of parts) signal.throwIfAborted();
@@ -46,7 +46,10 @@ export async function askAlone(run: BegunRun, place: AuthorizedPlace, signal: Ab
       if (status !== 'waiting') return { status, fileResponses };
       signal.throwIfAborted();
       const decisions = await declined(run, answerId);
-      parts = await decide({ ctx, input: { conversationId, facts, decisions, mayTryDraft: false } });
+      parts = await decide({
+        ctx,
+        input: { conversationId, facts, decisions, use: 'schedule', mayTryDraft: false },
+      });
     }
   } finally {
     signal.removeEventListener('abort', stop);

@@ -5,6 +5,7 @@ import type { Place } from '#rules/permissions.ts';
 import type { SignedInContext } from '../../context.ts';
 import { usageCounters } from '../../db/schema/billing.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
+import { readAllowance } from '../model-providers/read-allowance.ts';
 import { dayOf, timeZoneOf } from './day.ts';
 import { countsOn } from './reserve-usage.ts';
 
@@ -38,5 +39,6 @@ export async function readUsage({
     mediaGenerations: counterOf('mediaGenerations'),
     fileResponses: counterOf('fileResponses'),
     resetsAt: today.ends.toISOString(),
+    models: await readAllowance(ctx.app, account.id),
   };
 }

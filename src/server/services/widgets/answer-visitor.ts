@@ -31,6 +31,7 @@ export async function answerVisitor({
     app,
     bot: widget,
     userId: null,
+    use: 'answer',
     input,
     reserve: async () => undo,
     settle: async (takeBack, { failed }) => {

@@ -21,7 +21,13 @@ export const POST = endpoint(
     assertAllowed(ctx, 'conversation.use', 'conversation', facts?.conversation ?? null);
     const bot = assertAllowed(ctx, 'modelBot.chat', 'modelBot', facts?.bot ?? null);
     const mayTryDraft = isAllowed(ctx.actor.account, 'modelBot.feed', bot);
-    const decided = { conversationId: id, facts: facts as QuestionFacts, ...body, mayTryDraft };
+    const decided = {
+      conversationId: id,
+      facts: facts as QuestionFacts,
+      ...body,
+      use: 'answer' as const,
+      mayTryDraft,
+    };
     return answerStream(await decide({ ctx, input: decided }));
   },
 );

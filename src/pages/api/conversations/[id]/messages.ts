@@ -41,7 +41,13 @@ export const POST = endpoint(
       // Whoever has lost the bot keeps what was said, and asks no more.
       const bot = assertAllowed(ctx, 'modelBot.chat', 'modelBot', facts?.bot ?? null);
       const mayTryDraft = isAllowed(ctx.actor.account, 'modelBot.feed', bot);
-      const question = { conversationId: id, asked: body, facts: facts as QuestionFacts, mayTryDraft, turn };
+      const asked = {
+        conversationId: id,
+        asked: body,
+        facts: facts as QuestionFacts,
+        use: 'answer' as const,
+      };
+      const question = { ...asked, mayTryDraft, turn };
       return answerStream(await ask({ ctx, input: question }));
     });
   },
