@@ -21,7 +21,7 @@ export async function run() {
     fileName: `distractor-${index}.txt`,
     text,
   }));
-  const parley = await startParley({ settings: { PRIVATE_HOSTS: 'localhost' } });
+  const parley = await startParley({ settings: { PRIVATE_HOSTS: 'models:localhost:1024-65535' } });
   const database = await openTestDatabase(parley.dataDirectory);
   try {
     vectorFigures();

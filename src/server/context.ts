@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Dispatcher } from 'undici';
 import type { AccountData } from '#contracts/account.ts';
 import type { ImpersonationData } from '#contracts/impersonation.ts';
 import type { Locale } from '#rules/preferences.ts';
@@ -20,6 +19,7 @@ import type { ExtractionChildren } from './knowledge/extraction/children.ts';
 import type { KnowledgeIndexes } from './knowledge/knowledge-indexes.ts';
 import type { LiveEvents } from './live/live-events.ts';
 import type { MailTransport } from './mail/transport.ts';
+import type { OutboundDispatcher } from './outbound/dispatcher.ts';
 import type { LiveAnswers } from './services/conversations/live-answers.ts';
 import type { QuestionReader } from './services/conversations/read-question.ts';
 import type { Turns } from './services/conversations/turns.ts';
@@ -45,7 +45,7 @@ export type App = {
   /** Seals what has to be read again, such as provider keys. */
   secrets: SecretBox;
   /** Through which every address that a person gave is fetched. */
-  outbound: Dispatcher;
+  outbound: { [Purpose in 'pages' | 'tools']: OutboundDispatcher<Purpose> };
   signInLookUps: SignInLookUps;
   passwords: PasswordHasher;
   rateLimits: RateLimits;

@@ -59,6 +59,7 @@ export function createApp(parts: {
   const { environment, database, log } = parts;
   const publicOrigin = environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}`;
   const foreground = createForeground();
+  const grants = environment.PRIVATE_HOSTS;
   return {
     environment,
     extraction: createExtractionChildren({
@@ -77,7 +78,10 @@ export function createApp(parts: {
       ? createMailTransport({ url: environment.SMTP_URL, from: environment.MAIL_FROM, publicOrigin })
       : null,
     secrets: parts.secrets,
-    outbound: createOutboundDispatcher({ privateHosts: environment.PRIVATE_HOSTS, bounds: outbound }),
+    outbound: {
+      pages: createOutboundDispatcher({ purpose: 'pages', grants, bounds: outbound }),
+      tools: createOutboundDispatcher({ purpose: 'tools', grants, bounds: outbound }),
+    },
     signInLookUps: createSignInLookUps(database),
     passwords: createPasswordHasher(),
     rateLimits: createRateLimits(database.counters, log),

@@ -37,6 +37,13 @@ test('the public origin loses a slash at its end and may have no path', () => {
   );
 });
 
+test('a private host without its purpose and port stops the start, and says what is expected', () => {
+  expect(() => parseEnvironment({ PRIVATE_HOSTS: 'wiki.internal' })).toThrow(
+    /^The setting PRIVATE_HOSTS must be hosts .* such as pages:wiki\.internal:443/,
+  );
+  expect(parseEnvironment({ PRIVATE_HOSTS: 'tools:10.0.0.5:8080' }).PRIVATE_HOSTS).toHaveLength(1);
+});
+
 test('the README names every setting, and no other', () => {
   const readme = readFileSync('README.md', 'utf8');
   const documented = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type ProviderName, providerNames } from '#rules/external-sign-in.ts';
 import { isMailbox } from './mail/mailbox.ts';
-import { normaliseHost } from './outbound/hosts.ts';
+import { type PrivateGrant, readPrivateGrants } from './outbound/private-grants.ts';
 
 /** Adds the settings of `.env` in the working directory to those of the environment, which win. */
 export function loadEnvironmentFile(): void {
@@ -105,12 +105,12 @@ const settings = {
     schema: withDefault(
       z
         .string()
-        .transform((list) => list.split(',').map((each) => each.trim().toLowerCase()))
-        .refine((hosts) => hosts.every((host) => host === '' || normaliseHost(host) === host))
-        .transform((hosts) => hosts.filter(Boolean)),
+        .transform(readPrivateGrants)
+        .refine((grants): grants is PrivateGrant[] => grants !== null),
       '',
     ),
-    expected: 'host names divided by commas, such as wiki.internal,docs.internal',
+    expected:
+      'hosts divided by commas, each with its purpose (pages, tools or models) and port, such as pages:wiki.internal:443,models:127.0.0.1:11434',
   },
   STRIPE_SECRET_KEY: {
     schema: optional(z.string().regex(/^(sk|rk)_/)),

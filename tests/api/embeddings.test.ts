@@ -40,7 +40,7 @@ const question = 'Any nasty surprise?';
 
 beforeAll(async () => {
   server = await startModelServer();
-  parley = await startParley({ settings: { PRIVATE_HOSTS: 'localhost' } });
+  parley = await startParley({ settings: { PRIVATE_HOSTS: 'models:localhost:1024-65535' } });
   database = await openTestDatabase(parley.dataDirectory);
   [tenant, other] = [await seedTenant(database), await seedTenant(database)];
   const signIn = async (...roles: NonNullable<Parameters<typeof seedPerson>[1]>['roles'] & object) =>

@@ -27,7 +27,12 @@ async function takenBefore(use: Payer['use'], taken: Partial<Taken>): Promise<vo
 
 describe('the allowance of a day', () => {
   test('is exact under a hundred calls at once, and settled by what was taken', async () => {
-    const payer = { ...suite.tenant, userId: uuidv7(), use: 'answer' } as const;
+    const payer = {
+      ...suite.tenant,
+      spaceId: suite.tenant.tenantId,
+      userId: uuidv7(),
+      use: 'answer',
+    } as const;
     const app = { database: suite.database, environment: {}, log: console } as never;
     const { calls } = freeModels.daily.answer;
     const reserve = (most: Taken) =>
@@ -38,7 +43,8 @@ describe('the allowance of a day', () => {
     const held = reserved.filter((each) => each.status === 'fulfilled');
     expect(held).toHaveLength(10);
     for (const each of reserved) {
-      if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'limit_reached', limit: 'models' });
+      if (each.status === 'rejected')
+        expect(each.reason).toMatchObject({ code: 'limit_reached', limit: 'models' });
     }
     for (const { value: settle } of held) await settle({ calls: 1, tokens: 400, cost: 0 });
     const [counter] = await suite.database.acrossSpaces((transaction) =>
@@ -48,7 +54,12 @@ describe('the allowance of a day', () => {
   });
 
   test('of the whole installation bounds tokens a day and money a month, and gives back to the person', async () => {
-    const payer = { ...suite.tenant, userId: uuidv7(), use: 'answer' } as const;
+    const payer = {
+      ...suite.tenant,
+      spaceId: suite.tenant.tenantId,
+      userId: uuidv7(),
+      use: 'answer',
+    } as const;
     const inside = async (environment: object, most: Taken) => {
       const app = { database: suite.database, environment, log: console } as never;
       const wanted = { most, isOfInstallation: true };

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   parley = await startParley({
     settings: {
       ...{ AI_BASE_URL: provider.baseUrl, AI_MODEL: 'test-model', AI_IMAGE_MODEL: 'picture-model' },
-      PRIVATE_HOSTS: 'localhost',
+      PRIVATE_HOSTS: 'pages:localhost:1024-65535,tools:localhost:1024-65535',
     },
   });
   database = await openTestDatabase(parley.dataDirectory);

@@ -13,7 +13,7 @@ const people: Record<string, { email: string; tenantId: string }> = {};
 
 test.beforeAll(async () => {
   server = await startModelServer();
-  parley = await startParley({ settings: { PRIVATE_HOSTS: 'localhost' } });
+  parley = await startParley({ settings: { PRIVATE_HOSTS: 'models:localhost:1024-65535' } });
   const database = await openTestDatabase(parley.dataDirectory);
   for (const locale of locales) {
     const { tenantId, companyId } = await seedTenant(database);

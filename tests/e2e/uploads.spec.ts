@@ -21,7 +21,7 @@ for (const locale of locales) {
     let email: string;
 
     test.beforeAll(async () => {
-      parley = await startParley({ settings: { PRIVATE_HOSTS: 'localhost' } });
+      parley = await startParley({ settings: { PRIVATE_HOSTS: 'pages:localhost:1024-65535' } });
       const database = await openTestDatabase(parley.dataDirectory);
       bot = (await seedTenant(database)).modelBotId;
       ({ email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] }));

@@ -47,7 +47,7 @@ export function createAgentSuite() {
       AI_MODEL: 'test-model',
       AI_IMAGE_MODEL: 'picture-model',
       // A name is trusted, the same machine's address is not.
-      PRIVATE_HOSTS: 'localhost',
+      PRIVATE_HOSTS: 'pages:localhost:1024-65535,tools:localhost:1024-65535',
     };
     suite.parley = await startParley({ settings: suite.settings });
     suite.database = await openTestDatabase(suite.parley.dataDirectory);

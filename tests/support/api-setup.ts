@@ -10,7 +10,9 @@ declare module 'vitest' {
 
 /** One server for all API tests; each suite seeds a tenant of its own. */
 export default async function setup(project: TestProject) {
-  const parley = await startParley({ settings: { PRIVATE_HOSTS: 'localhost' } });
+  const parley = await startParley({
+    settings: { PRIVATE_HOSTS: 'pages:localhost:1024-65535,models:localhost:1024-65535' },
+  });
   project.provide('origin', parley.origin);
   project.provide('dataDirectory', parley.dataDirectory);
   return async () => {

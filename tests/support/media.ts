@@ -16,7 +16,7 @@ export function createMediaSuite() {
     ...{ AI_BASE_URL: suite.provider.baseUrl, AI_MODEL: 'test-model', AI_API_KEY: 'provider-key' },
     ...{ AI_IMAGE_MODEL: 'picture-model', AI_SPEECH_MODEL: 'voice-model' },
     // A name is trusted, the same machine's address is not.
-    PRIVATE_HOSTS: 'localhost',
+    PRIVATE_HOSTS: 'models:localhost:1024-65535',
   });
 
   beforeAll(async () => {

@@ -29,7 +29,9 @@ export function createModelProviderSuite() {
 
   beforeAll(async () => {
     [suite.server, suite.spare] = await Promise.all([startModelServer(), startModelServer()]);
-    suite.parley = await startParley({ settings: { PRIVATE_HOSTS: 'localhost', AI_FALLBACK_SECONDS: '3' } });
+    suite.parley = await startParley({
+      settings: { PRIVATE_HOSTS: 'models:localhost:1024-65535', AI_FALLBACK_SECONDS: '3' },
+    });
     const { origin, dataDirectory } = suite.parley;
     const database = await openTestDatabase(dataDirectory);
     const tenant = await seedTenant(database);

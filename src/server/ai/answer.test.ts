@@ -1,11 +1,12 @@
-import { getGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBoundFetch } from '../outbound/bound-fetch.ts';
+import { createTrustedDispatcher } from '../outbound/dispatcher.ts';
 import { type AnswerEvent, streamAnswer } from './answer.ts';
 import { createEnvironmentModel, createQuoterModel } from './models.ts';
 import { foundPassage } from './test/passages.ts';
 import { type ScriptedProvider, startScriptedProvider } from './test/scripted-provider.ts';
 
+const bounds = { bytes: 2 ** 20, milliseconds: 60_000 };
 const passage = foundPassage(
   'The gate closes twenty minutes before departure. Bicycles cost 6 euros each way. Guide dogs travel free.',
 );
@@ -26,7 +27,7 @@ beforeEach(() => {
 });
 afterAll(() => provider.close());
 
-const fetch = createBoundFetch(getGlobalDispatcher(), { bytes: 2 ** 20, milliseconds: 60_000 });
+const fetch = createBoundFetch(createTrustedDispatcher({ bounds }), bounds);
 const providersModel = () =>
   createEnvironmentModel({ baseUrl: provider.baseUrl, apiKey: 'secret-key', model: 'scripted-model', fetch });
 const quoter = () => createQuoterModel();

@@ -1,17 +1,18 @@
 import type { LanguageModelV4, LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { getGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBoundFetch } from '../outbound/bound-fetch.ts';
+import { createTrustedDispatcher } from '../outbound/dispatcher.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
 import { createFallbackModel, estimateTokens, type ModelCall, type Pace, patienceOf } from './fallback.ts';
 import { createEnvironmentModel } from './models.ts';
 import { answerFailureOf } from './provider-problem.ts';
 import { type ScriptedProvider, startScriptedProvider } from './test/scripted-provider.ts';
 
+const bounds = { bytes: 2 ** 20, milliseconds: 60_000 };
 const prompt: LanguageModelV4Prompt = [{ role: 'user', content: [{ type: 'text', text: 'When?' }] }];
 const usual = patienceOf(30);
 const short = { ...usual, sign: 100, next: 600 };
-const fetch = createBoundFetch(getGlobalDispatcher(), { bytes: 2 ** 20, milliseconds: 60_000 });
+const fetch = createBoundFetch(createTrustedDispatcher({ bounds }), bounds);
 
 let first: ScriptedProvider;
 let second: ScriptedProvider;

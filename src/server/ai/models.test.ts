@@ -1,9 +1,10 @@
-import { getGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBoundFetch } from '../outbound/bound-fetch.ts';
+import { createTrustedDispatcher } from '../outbound/dispatcher.ts';
 import { createEnvironmentModel, createQuoterModel } from './models.ts';
 import { type ScriptedProvider, startScriptedProvider } from './test/scripted-provider.ts';
 
+const bounds = { bytes: 2 ** 20, milliseconds: 60_000 };
 let provider: ScriptedProvider;
 beforeAll(async () => {
   provider = await startScriptedProvider();
@@ -17,7 +18,7 @@ afterAll(() => provider.close());
 const settings = {
   apiKey: undefined,
   model: undefined,
-  fetch: createBoundFetch(getGlobalDispatcher(), { bytes: 2 ** 20, milliseconds: 60_000 }),
+  fetch: createBoundFetch(createTrustedDispatcher({ bounds }), bounds),
 };
 
 describe('the model of the environment', () => {

@@ -72,7 +72,7 @@ async function download(
   signal: AbortSignal,
 ): Promise<Fetched> {
   const { url, charset, body } = await fetchPage(sourceUrl, {
-    dispatcher: app.outbound,
+    dispatcher: app.outbound.pages,
     allowedHosts,
     milliseconds: fetchMilliseconds,
     bytes: uploadLimits.webPageBytes,

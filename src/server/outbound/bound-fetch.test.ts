@@ -1,16 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBoundFetch } from './bound-fetch.ts';
+import { createTrustedDispatcher } from './dispatcher.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 let answer: Answer = (_request, response) => void response.end();
 const server = createServer((request, response) => answer(request, response));
-const dispatcher = new Agent();
-const fetch = createBoundFetch(dispatcher, { bytes: 128 * 1024 * 1024, milliseconds: 60_000 });
+const bounds = { bytes: 128 * 1024 * 1024, milliseconds: 60_000 };
+const dispatcher = createTrustedDispatcher({ bounds });
+const fetch = createBoundFetch(dispatcher, bounds);
 let origin = '';
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Dispatcher } from 'undici';
 import { type Bounds, tooLarge } from './bounds.ts';
+import type { OutboundDispatcher } from './dispatcher.ts';
 import { destroyQuietly, mediaTypeOf, openAnswer } from './open-answer.ts';
 
 /** A `fetch` whose answers end. `bytes` is the most that one of them may have where that is not what is usual. */
@@ -28,7 +28,7 @@ const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
  * @throws {TypeError} as `fetch` does where no answer comes, with the reason as its cause; beyond the bounds that is an
  * `OutboundError`, which the body of an answer fails with as well
  */
-export function createBoundFetch(dispatcher: Dispatcher, bounds: FetchBounds): BoundFetch {
+export function createBoundFetch(dispatcher: OutboundDispatcher, bounds: FetchBounds): BoundFetch {
   const fetch = async (address: string | URL, options: Options = {}): Promise<Response> => {
     const { method = 'GET', headers = {}, body = null, signal = null, bytes = bounds.bytes } = options;
     const { milliseconds, streamBytes = bytes } = bounds;

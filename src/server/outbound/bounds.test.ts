@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBoundFetch, readJsonBody } from './bound-fetch.ts';
 import { callHost } from './call-host.ts';
-import { createTrustedDispatcher } from './dispatcher.ts';
+import { createOutboundDispatcher, createTrustedDispatcher } from './dispatcher.ts';
+import { readPrivateGrants } from './private-grants.ts';
 
 /** Sends what `send` sends for as long as somebody listens, whatever it was asked. */
 let send: (socket: Socket) => void = () => undefined;
@@ -159,7 +160,8 @@ describe('an answer of another server ends', () => {
       socket.write(head(chunked));
       forEver(socket, piece);
     };
-    const dispatcher = createTrustedDispatcher({ bounds: unbounded });
+    const grants = readPrivateGrants('tools:127.0.0.1:1-65535') ?? [];
+    const dispatcher = createOutboundDispatcher({ purpose: 'tools', grants, bounds: unbounded });
     const call = { url: new URL(address), method: 'GET', headers: {}, dispatcher };
     const { signal } = new AbortController();
     await expect(callHost({ ...call, milliseconds: 60_000, signal })).rejects.toMatchObject({

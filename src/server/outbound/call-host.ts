@@ -1,4 +1,4 @@
-import type { Dispatcher } from 'undici';
+import type { OutboundDispatcher } from './dispatcher.ts';
 import { destroyQuietly, mediaTypeOf, openAnswer } from './open-answer.ts';
 import { OutboundError } from './outbound-error.ts';
 import { translateOutbound } from './translate.ts';
@@ -10,7 +10,7 @@ export type HostCall = {
   method: string;
   headers: Record<string, string>;
   body?: string | undefined;
-  dispatcher: Dispatcher;
+  dispatcher: OutboundDispatcher<'tools'>;
   /** For everything together, the body included. */
   milliseconds: number;
   signal: AbortSignal;

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutboundDispatcher } from './dispatcher.ts';
 import { fetchPage } from './fetch-page.ts';
+import { readPrivateGrants } from './private-grants.ts';
 
 /** Answers names of these tests; everything resolves to where the test says. */
 const lookupTo = (...addresses: string[]) =>
@@ -46,18 +47,18 @@ afterAll(() => {
 
 const anyHost = ['*.test', 'test', 'localhost', '127.0.0.1', '2130706433', '[::1]', '169.254.169.254'];
 
+const grantsOf = (typed: string) => readPrivateGrants(typed) ?? expect.fail(typed);
+
 async function get(
   address: string,
-  {
-    privateHosts = [] as string[],
-    addresses = ['127.0.0.1'],
-    allowedHosts = anyHost,
-    milliseconds = 5000,
-  } = {},
+  { grants = '', addresses = ['127.0.0.1'], allowedHosts = anyHost, milliseconds = 5000 } = {},
 ) {
   asked = [];
   const bounds = { bytes: 10_000, milliseconds: 60_000 };
-  const dispatcher = createOutboundDispatcher({ bounds, privateHosts, lookup: lookupTo(...addresses) });
+  const dispatcher = createOutboundDispatcher({
+    ...{ purpose: 'pages', bounds, lookup: lookupTo(...addresses) },
+    grants: grantsOf(grants),
+  });
   try {
     const page = await fetchPage(address, { dispatcher, allowedHosts, milliseconds, bytes: 10_000 });
     const chunks: Uint8Array[] = [];
@@ -70,7 +71,7 @@ async function get(
 
 describe('fetchPage', () => {
   it('fetches a page of a host that the installation trusts', async () => {
-    const page = await get(`http://docs.test:${port}/page#part`, { privateHosts: ['docs.test'] });
+    const page = await get(`http://docs.test:${port}/page#part`, { grants: 'pages:docs.test:1-65535' });
     expect(page).toMatchObject({ text: '<p>Hello</p>', mediaType: 'text/html', charset: 'utf-8' });
     expect(page.url.href).toBe(`http://docs.test:${port}/page`);
   });
@@ -92,6 +93,35 @@ describe('fetchPage', () => {
     expect(asked).toEqual([]);
   });
 
+  it.each([
+    ['a name at this port', 'pages:docs.test:PORT', 'docs.test'],
+    ['an address that is named', 'pages:127.0.0.1:PORT', '127.0.0.1'],
+    ['an address that a name has', 'pages:127.0.0.1:PORT', 'docs.test'],
+  ])('fetches where the operator has granted %s', async (_, grant, host) => {
+    const grants = grant.replace('PORT', String(port));
+    expect((await get(`http://${host}:${port}/page`, { grants })).text).toBe('<p>Hello</p>');
+  });
+
+  it.each([
+    ['another purpose', 'tools:docs.test:PORT,models:127.0.0.1:PORT'],
+    ['another port', 'pages:docs.test:1,pages:127.0.0.1:2-3'],
+    ['another host', 'pages:inner.docs.test:PORT,pages:127.0.0.2:PORT'],
+  ])('takes a grant of %s for none', async (_, grant) => {
+    const grants = grant.replaceAll('PORT', String(port));
+    for (const host of ['docs.test', '127.0.0.1']) {
+      await expect(get(`http://${host}:${port}/`, { grants })).rejects.toMatchObject({
+        code: 'address_refused',
+      });
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('refuses a name that has a granted address and another private one', async () => {
+    const addresses = ['127.0.0.1', '10.0.0.1'];
+    const attempt = get(`http://docs.test:${port}/`, { addresses, grants: `pages:127.0.0.1:${port}` });
+    await expect(attempt).rejects.toMatchObject({ code: 'address_refused' });
+  });
+
   it('refuses a name if any of its addresses is private', async () => {
     const attempt = get('http://both.test/', { addresses: ['93.184.215.14', '10.0.0.1'] });
     await expect(attempt).rejects.toMatchObject({ code: 'address_refused' });
@@ -102,7 +132,7 @@ describe('fetchPage', () => {
     ['a name that resolves to one', () => `http://inner.test:${port}/secret`],
   ])('follows no redirect to %s', async (_, target) => {
     const address = `http://docs.test:${port}/?to=${encodeURIComponent(target())}`;
-    const attempt = get(address, { privateHosts: ['docs.test'] });
+    const attempt = get(address, { grants: 'pages:docs.test:1-65535' });
     await expect(attempt).rejects.toMatchObject({ code: 'address_refused' });
     expect(asked).toHaveLength(1);
   });
@@ -111,7 +141,7 @@ describe('fetchPage', () => {
     'says of a redirect to %s that it leads into a private network, not that it could be allowed',
     async (target) => {
       const address = `http://docs.test:${port}/?to=${encodeURIComponent(target)}`;
-      const attempt = get(address, { privateHosts: ['docs.test'], allowedHosts: ['docs.test'] });
+      const attempt = get(address, { grants: 'pages:docs.test:1-65535', allowedHosts: ['docs.test'] });
       await expect(attempt).rejects.toMatchObject({ code: 'address_refused' });
     },
   );
@@ -127,7 +157,7 @@ describe('fetchPage', () => {
 
   it('follows a redirect to a host that is not allowed as little', async () => {
     const address = `http://docs.test:${port}/?to=http%3A%2F%2Fother.example%2F`;
-    await expect(get(address, { privateHosts: ['docs.test'] })).rejects.toMatchObject({
+    await expect(get(address, { grants: 'pages:docs.test:1-65535' })).rejects.toMatchObject({
       code: 'host_not_allowed',
     });
   });
@@ -140,25 +170,25 @@ describe('fetchPage', () => {
     ['/odd', 'unreachable'],
     ['/bomb', 'too_large'],
   ])('tells why %s could not be fetched', async (path, code) => {
-    const attempt = get(`http://docs.test:${port}${path}`, { privateHosts: ['docs.test'] });
+    const attempt = get(`http://docs.test:${port}${path}`, { grants: 'pages:docs.test:1-65535' });
     await expect(attempt).rejects.toMatchObject({ code });
   });
 
   it('unpacks what a site packs though it was asked not to', async () => {
-    const { text } = await get(`http://docs.test:${port}/packed`, { privateHosts: ['docs.test'] });
+    const { text } = await get(`http://docs.test:${port}/packed`, { grants: 'pages:docs.test:1-65535' });
     expect(text).toBe('Packed.');
   });
 
   it('gives up on an answer that never ends', async () => {
     const attempt = get(`http://docs.test:${port}/endless`, {
-      privateHosts: ['docs.test'],
+      grants: 'pages:docs.test:1-65535',
       milliseconds: 500,
     });
     await expect(attempt).rejects.toMatchObject({ code: 'timed_out' });
   });
 
   it('says unreachable where nobody listens', async () => {
-    const attempt = get('http://docs.test:1/', { privateHosts: ['docs.test'] });
+    const attempt = get('http://docs.test:1/', { grants: 'pages:docs.test:1-65535' });
     await expect(attempt).rejects.toMatchObject({ code: 'unreachable' });
   });
 });

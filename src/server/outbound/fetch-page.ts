@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
-import type { Dispatcher } from 'undici';
+import type { OutboundDispatcher } from './dispatcher.ts';
 import { isHostAllowed } from './hosts.ts';
 import { destroyQuietly, mediaTypeOf, openAnswer } from './open-answer.ts';
 import { OutboundError } from './outbound-error.ts';
@@ -10,7 +10,7 @@ import { translateOutbound } from './translate.ts';
 const mostRedirects = 5;
 
 type Options = {
-  dispatcher: Dispatcher;
+  dispatcher: OutboundDispatcher<'pages'>;
   /** Hosts and patterns; the address and every redirect have to be of them. */
   allowedHosts: readonly string[];
   /** For everything together, redirects and the body included. */

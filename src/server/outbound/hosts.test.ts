@@ -34,9 +34,9 @@ describe('normaliseHost', () => {
 });
 
 describe('readHosts', () => {
-  const problemsOf = (lines: string[], patterns = true) => {
+  const problemsOf = (lines: string[], patterns = true, addresses: string[] = []) => {
     try {
-      return readHosts(lines, { patterns });
+      return readHosts(lines, { patterns, addresses });
     } catch (error) {
       return (error as AppError).fields;
     }
@@ -47,6 +47,13 @@ describe('readHosts', () => {
       'example.org',
       '*.example.net',
     ]);
+  });
+
+  it('takes addresses that the operator has granted, and no others', () => {
+    const granted = ['10.0.0.5', '[fd00::7]'];
+    const lines = ['http://10.0.0.5:8080/a', '10.0.0.5', '[fd00::7]'];
+    expect(problemsOf(lines, false, granted)).toEqual(granted);
+    expect(problemsOf(['10.0.0.6'], false, granted)).toEqual({ 'hosts.0': 'numeric_host' });
   });
 
   it('names every line that is wrong, and why', () => {

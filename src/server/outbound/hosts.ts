@@ -28,10 +28,16 @@ export function isHostAllowed(host: string, allowed: readonly string[]): boolean
 
 /**
  * The hosts of a list as people type or paste it, each once.
+ * @param options.addresses those that may be listed, as they stand in a URL: the ones that the operator has granted
  * @throws {AppError} `invalid_request` with every line that names none, and why
  */
-export function readHosts(lines: readonly string[], { patterns }: { patterns: boolean }): string[] {
-  const hosts = lines.map(normaliseHost);
+export function readHosts(
+  lines: readonly string[],
+  { patterns, addresses }: { patterns: boolean; addresses: readonly string[] },
+): string[] {
+  const granted = (line: string) =>
+    addresses.find((address) => address === nameIn(line.trim().toLowerCase()));
+  const hosts = lines.map((line) => normaliseHost(line) ?? granted(line) ?? null);
   const fields = hosts.flatMap((host, line): [string, FieldErrorCode][] => {
     if (host === null)
       return [[`hosts.${line}`, isNumeric(lines[line] ?? '') ? 'numeric_host' : 'invalid_host']];

@@ -3,6 +3,7 @@ import { type Duplex, type Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 import { type Bounds, bounded, tooLarge } from './bounds.ts';
+import type { OutboundDispatcher } from './dispatcher.ts';
 import { OutboundError } from './outbound-error.ts';
 
 export type Asked = {
@@ -11,7 +12,7 @@ export type Asked = {
   headers?: Record<string, string>;
   body?: string | Uint8Array | null;
   signal?: AbortSignal | null;
-  dispatcher: Dispatcher;
+  dispatcher: OutboundDispatcher;
   /** What the dispatcher allows is the most, whatever these say. */
   bounds: Bounds;
 };

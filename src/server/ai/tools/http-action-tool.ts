@@ -1,6 +1,6 @@
-import type { Dispatcher } from 'undici';
 import { changesSomething, type HttpActions, type HttpOperation, toolLimits } from '#rules/tools.ts';
 import { callHost } from '../../outbound/call-host.ts';
+import type { OutboundDispatcher } from '../../outbound/dispatcher.ts';
 import { type AgentTool, ToolError } from './agent-tool.ts';
 import { argumentsSchema, requestOf } from './http-request.ts';
 import { outboundProblem } from './outbound-problem.ts';
@@ -21,7 +21,7 @@ export function createHttpAction({
   name: string;
   actions: HttpActions;
   operation: HttpOperation;
-  dispatcher: Dispatcher;
+  dispatcher: OutboundDispatcher<'tools'>;
   secretFor: (secretId: string, host: string) => Promise<OpenSecret>;
 }): AgentTool {
   const { summary, method, path } = operation;

@@ -1,8 +1,8 @@
 import type { CallToolResult, ListToolsResult, MCPClient } from '@ai-sdk/mcp';
-import type { Dispatcher } from 'undici';
 import type { ServerOffer } from '#contracts/tool.ts';
 import { type JsonSchema, type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
 import { createBoundFetch } from '../../outbound/bound-fetch.ts';
+import type { OutboundDispatcher } from '../../outbound/dispatcher.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { type AgentTool, argumentsOf, ToolError } from './agent-tool.ts';
 import { outboundProblem } from './outbound-problem.ts';
@@ -27,7 +27,7 @@ export async function connectServer({
 }: {
   url: string;
   secret: OpenSecret | null;
-  dispatcher: Dispatcher;
+  dispatcher: OutboundDispatcher<'tools'>;
   signal: AbortSignal;
 }): Promise<MCPClient> {
   const url = new URL(address);
@@ -159,7 +159,7 @@ function textOf(answer: CallToolResult): string {
 }
 
 /** `fetch` for one origin, over checked connections. */
-function fetchOf(origin: string, dispatcher: Dispatcher): typeof globalThis.fetch {
+function fetchOf(origin: string, dispatcher: OutboundDispatcher<'tools'>): typeof globalThis.fetch {
   const fetch = createBoundFetch(dispatcher, bounds);
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);

@@ -79,7 +79,7 @@ export async function createAgentTools({
   for (const actions of settings.actions) {
     for (const operation of actions.operations) {
       const name = toolName(`${actions.name}_${operation.id}`, taken);
-      tools.push(createHttpAction({ name, actions, operation, dispatcher: app.outbound, secretFor }));
+      tools.push(createHttpAction({ name, actions, operation, dispatcher: app.outbound.tools, secretFor }));
     }
   }
   const connections: Promise<{ client: MCPClient; secret: OpenSecret | null }>[] = [];
@@ -94,7 +94,10 @@ export async function createAgentTools({
     const connect = (signal: AbortSignal) => {
       connection ??= (async () => {
         const secret = await readSecret();
-        return { client: await connectServer({ url, secret, dispatcher: app.outbound, signal }), secret };
+        return {
+          client: await connectServer({ url, secret, dispatcher: app.outbound.tools, signal }),
+          secret,
+        };
       })();
       connections.push(connection);
       return connection;

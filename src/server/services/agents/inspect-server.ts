@@ -24,7 +24,7 @@ export async function inspectServer({
   const secret = secretId ? await secretOf(ctx, place.spaceId, secretId, new URL(url).hostname) : null;
   const signal = AbortSignal.timeout(toolLimits.callMilliseconds);
   try {
-    const client = await connectServer({ url, secret, dispatcher: app.outbound, signal });
+    const client = await connectServer({ url, secret, dispatcher: app.outbound.tools, signal });
     try {
       return await readServer(client, signal);
     } finally {

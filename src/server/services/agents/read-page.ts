@@ -22,7 +22,7 @@ export async function readPage(
   signal: AbortSignal,
 ): Promise<{ url: string; text: string }> {
   const bytes = uploadLimits.webPageBytes;
-  const options = { dispatcher: app.outbound, allowedHosts: hosts, milliseconds, bytes, signal };
+  const options = { dispatcher: app.outbound.pages, allowedHosts: hosts, milliseconds, bytes, signal };
   let key: string | undefined;
   try {
     app.extraction.prepare('html');

@@ -1,13 +1,15 @@
 import type { SettingData } from '#contracts/installation.ts';
 import type { App } from '../../context.ts';
 import { settingNames } from '../../env.ts';
+import { writePrivateGrants } from '../../outbound/private-grants.ts';
 
 /** What would open something for whoever reads it. */
 const secret = /KEY|SECRET|PASSWORD|TOKEN/;
 
 /** Every setting, whether it is set, and to what; of secrets only the former, of addresses no names or passwords. */
 export function readSettings({ app }: { app: Pick<App, 'environment'> }): SettingData[] {
-  const values = app.environment as unknown as Record<string, unknown>;
+  const PRIVATE_HOSTS = writePrivateGrants(app.environment.PRIVATE_HOSTS) || undefined;
+  const values: Record<string, unknown> = { ...app.environment, PRIVATE_HOSTS };
   return settingNames.map((name) => {
     const value = values[name];
     if (value === undefined || value === null) return { name, state: 'unset', value: null };

@@ -43,7 +43,7 @@ export function connectModels({
 }): ModelRegistry {
   const ofAll = { ...patience, bounds: { ...bounds, bytes: bounds.streamBytes } };
   const checked = createBoundFetch(
-    createOutboundDispatcher({ privateHosts: environment.PRIVATE_HOSTS, ...ofAll }),
+    createOutboundDispatcher({ purpose: 'models', grants: environment.PRIVATE_HOSTS, ...ofAll }),
     bounds,
   );
   const unchecked = createBoundFetch(createTrustedDispatcher(ofAll), bounds);

@@ -15,9 +15,6 @@ const nothing: Taken = { calls: 0, tokens: 0, cost: 0 };
 /** The installation counts everything as one. */
 const installation = { level: 'installation', subjectId: '00000000-0000-0000-0000-000000000000', use: 'all' };
 
-/** How long counters are kept, for whoever wonders where a budget went. */
-const daysKept = 62;
-
 const given = sql.placeholder;
 type Counter = 'level' | 'subjectId' | 'use';
 
@@ -140,12 +137,3 @@ async function takeOfInstallation(app: AllowanceApp, spaceId: string, most: Take
 /** When the day of UTC ends. */
 export const tomorrow = (now: Date) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
-
-/** Forgets counters that nobody asks for any more. */
-export async function removeOldCounters({ database }: Pick<App, 'database'>): Promise<void> {
-  await database.acrossSpaces((transaction) =>
-    transaction.execute(
-      sql`DELETE FROM model_counters WHERE day < (now() AT TIME ZONE 'UTC')::date - ${daysKept}::int`,
-    ),
-  );
-}

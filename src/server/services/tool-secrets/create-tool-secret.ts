@@ -7,6 +7,7 @@ import type { SignedInContext } from '../../context.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
 import { AppError } from '../../errors.ts';
 import { readHosts } from '../../outbound/hosts.ts';
+import { grantedAddresses } from '../../outbound/private-grants.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { presentToolSecret } from './list-tool-secrets.ts';
 import { secretColumn } from './open-tool-secret.ts';
@@ -25,7 +26,8 @@ export async function createToolSecret({
   const { spaceId } = input.place;
   const { name, placement, secret } = input;
   // A pattern would send the key to sites that somebody else may have below a shared name.
-  const hosts = readHosts(input.hosts, { patterns: false });
+  const addresses = grantedAddresses(ctx.app.environment.PRIVATE_HOSTS, 'tools');
+  const hosts = readHosts(input.hosts, { patterns: false, addresses });
   return ctx.app.database.inSpace(spaceId, async (transaction) => {
     await transaction.execute(
       sql`SELECT pg_advisory_xact_lock(hashtextextended(${`secrets:${spaceId}`}, 0))`,

@@ -6,6 +6,7 @@ import { webHosts } from '../../db/schema/knowledge.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { readHosts } from '../../outbound/hosts.ts';
+import { grantedAddresses } from '../../outbound/private-grants.ts';
 import { presentWebHosts, readWebHosts } from './list-web-hosts.ts';
 
 /**
@@ -20,7 +21,8 @@ export async function setWebHosts({
   input: SetWebHostsInput & { modelBotId: string; place: AuthorizedPlace };
 }): Promise<WebHostsData> {
   const { modelBotId, place, version } = input;
-  const hosts = readHosts(input.hosts, { patterns: true });
+  const addresses = grantedAddresses(ctx.app.environment.PRIVATE_HOSTS, 'pages');
+  const hosts = readHosts(input.hosts, { patterns: true, addresses });
   await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     // One after the other, so that the version below is still that of the list when it goes.
     await transaction
