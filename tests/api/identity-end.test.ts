@@ -3,6 +3,8 @@ import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, inject, test } from 'vitest';
 import type { AccountData, LoginResult } from '../../src/contracts/account.ts';
+import { modelCounters, modelUsage } from '../../src/server/db/schema/model-providers.ts';
+import { personData } from '../../src/server/services/users/person-data.ts';
 import { Browser } from '../support/browser.ts';
 import type { ApiClient } from '../support/client.ts';
 import { readEvents } from '../support/client.ts';
@@ -91,6 +93,54 @@ describe('a photo', () => {
     const folder = path.join(inject('dataDirectory'), 'uploads', client.userId, 'profile');
     expect(await readdir(folder)).toHaveLength(1);
   });
+});
+
+test('of every column that holds a person it is said what becomes of it in erasure and export', async () => {
+  const { rows } = await suite.database.pool.query<{ column: string; onDelete: string | null }>(`
+    WITH RECURSIVE leaves AS (
+      SELECT oid FROM pg_class WHERE oid IN ('users'::regclass, 'tenants'::regclass)
+      UNION
+      SELECT conrelid FROM pg_constraint INNER JOIN leaves ON leaves.oid = confrelid
+      WHERE contype = 'f' AND confdeltype = 'c'
+    )
+    SELECT c.relname || '.' || a.attname AS column, f.confdeltype AS "onDelete"
+    FROM pg_class c
+    INNER JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
+    INNER JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    LEFT JOIN pg_constraint f ON f.conrelid = c.oid AND f.contype = 'f' AND f.conkey = ARRAY[a.attnum]
+      AND f.confrelid = 'users'::regclass
+    WHERE c.relkind IN ('r', 'p') AND (
+      f.oid IS NOT NULL
+      OR a.atttypid = 'uuid'::regtype AND a.attname ~
+        '^(user|person|actor|impersonator|author|requester|assignee|subject|owner|member|maker|creator)_id$|_by$'
+      OR a.attname ~ '(^|_)(email|to_address|ip|address)$'
+      -- The space of a single person has their id.
+      OR a.attname = 'space_id' AND c.oid NOT IN (SELECT oid FROM leaves))
+    ORDER BY 1`);
+  const said = new Map<string, (typeof personData)[keyof typeof personData]>(Object.entries(personData));
+  expect(rows.map(({ column }) => column).filter((column) => !said.has(column))).toEqual([]);
+  const known = new Set(rows.map(({ column }) => column));
+  expect([...said.keys()].filter((column) => !known.has(column))).toEqual([]);
+  for (const { column, onDelete } of rows) {
+    const { erasure } = said.get(column) ?? { erasure: '' };
+    if (onDelete !== null) expect([column, onDelete]).toEqual([column, erasure === 'removed' ? 'c' : 'n']);
+    else expect([column, erasure]).not.toEqual([column, 'nameless']);
+  }
+});
+
+test('the export has every entry that is said to tell of a person', async () => {
+  const { client, id, email } = await personWithBelongings();
+  const entries = new Map(
+    Object.entries(unzipSync(new Uint8Array(await (await client.fetch(`users/${id}/export`)).arrayBuffer()))),
+  );
+  const wanted = Object.values(personData).flatMap((fate) => ('none' in fate.export ? [] : [...fate.export]));
+  const always = wanted.filter((name) => name.endsWith('.json'));
+  expect([...new Set(always)].filter((name) => !entries.has(name))).toEqual([]);
+  const read = (name: string) => JSON.parse(strFromU8(entries.get(name) ?? new Uint8Array()));
+  expect(read('uploads.json').map(({ name }: { name: string }) => name)).toEqual(['notes.txt', 'map.txt']);
+  expect(read('keys.json')).toHaveLength(1);
+  expect(read('account.json').email).toBe(email);
+  expect(JSON.stringify(read('keys.json'))).not.toMatch(/hash|secret/i);
 });
 
 test('the export holds account, conversations with citations, bots and files', async () => {
@@ -195,17 +245,41 @@ describe('the end of an account', () => {
     await access(path.join(attachments, talk.id));
     await suite.anonymous.post('users/login', { email, password: 'wrong' });
     await suite.anonymous.post('users/recover', { email });
-    const mails = async () =>
+    const mailsTold = async () =>
       (await admin.get(`admin/tables/mails?search=${encodeURIComponent(email)}`)).meta.total;
-    await expect.poll(mails).toBe(1);
+    await expect.poll(mailsTold).toBe(1);
     const { tenantId, companyId } = suite.tenant;
     const invited = await admin.post(`tenants/${tenantId}/invitations`, {
       invitations: [{ email, role: 'READ_USER', companyId }],
     });
     expect(invited.status).toBe(201);
+    const { data: mails } = await admin.get<{ id: string; toAddress: string }[]>(
+      `admin/tables/mails?search=${encodeURIComponent(email)}`,
+    );
+    // Whoever looks at a mail leaves the address it went to in the audit log.
+    await admin.get(`outbox/${mails[0]?.id}`);
+    await suite.database.acrossSpaces(async (transaction) => {
+      const counted = { calls: 1, inputTokens: 1, outputTokens: 1, cost: 1 };
+      const asked = { day: '2026-01-01', provider: 'p', model: 'm', purpose: 'chat' as const };
+      await transaction
+        .insert(modelUsage)
+        .values({ ...asked, ...counted, spaceId: id, modelBotId: botId, userId: id });
+      await transaction.insert(modelCounters).values({
+        ...{ level: 'person', subjectId: id, use: 'answer', day: '2026-01-01', calls: 1, tokens: 1, cost: 1 },
+      });
+    });
+    const eventsWithAddress = async () => {
+      const { rows } = await suite.database.pool.query(
+        'SELECT id FROM audit_events WHERE strpos(lower(details::text), lower($1)) > 0',
+        [email],
+      );
+      return rows.length;
+    };
+    expect(await eventsWithAddress()).toBe(1);
     await ask(client);
     await daysAgo(id, 7);
     await runErasure(id);
+    expect(await eventsWithAddress()).toBe(0);
 
     const found = await suite.database.acrossSpaces(async (transaction) => {
       const places: string[] = [];

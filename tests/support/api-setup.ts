@@ -11,7 +11,7 @@ declare module 'vitest' {
 /** One server for all API tests; each suite seeds a tenant of its own. */
 export default async function setup(project: TestProject) {
   const parley = await startParley({
-    settings: { PRIVATE_HOSTS: 'pages:localhost:1024-65535,models:localhost:1024-65535' },
+    settings: { PRIVATE_HOSTS: 'pages:localhost:1-65535,models:localhost:1024-65535' },
   });
   project.provide('origin', parley.origin);
   project.provide('dataDirectory', parley.dataDirectory);

@@ -2,11 +2,13 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import { deletionGraceDays } from '#rules/account.ts';
 import { nameKey } from '../../auth/rate-limits.ts';
 import type { App } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
-import { usageCounters } from '../../db/schema/billing.ts';
+import { checkoutAttempts, usageCounters } from '../../db/schema/billing.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { invitations, users } from '../../db/schema/identity.ts';
 import { outbox } from '../../db/schema/mail.ts';
+import { budgetReservations, budgets, modelCounters, modelUsage } from '../../db/schema/model-providers.ts';
 import { rateLimits } from '../../db/schema/operations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { attachmentFoldersOf } from '../attachments/attachment-folder.ts';
@@ -16,7 +18,8 @@ import { mediaFoldersOf } from '../media/media-folder.ts';
 /**
  * Erases a person whose grace period is over: their rows with everything that hangs on them (sign-ins,
  * conversations with attachments, media, bots of their own with files, texts and passages), counters, mails, and the bytes on disk. What they
- * uploaded for a company is the company's and stays, without their name. The audit log keeps ids only.
+ * uploaded for a company is the company's and stays, without their name. The audit log keeps ids only. `personData`
+ * says of every column what becomes of it.
  * @returns false when there is nothing to do, because they came back or are gone already
  */
 export async function eraseUser(
@@ -45,13 +48,19 @@ export async function eraseUser(
       .where(eq(modelBots.userId, userId));
     for (const subjectId of [userId, ...bots.map((bot) => bot.id)]) {
       await transaction.delete(usageCounters).where(eq(usageCounters.subjectId, subjectId));
+      await transaction.delete(modelCounters).where(eq(modelCounters.subjectId, subjectId));
     }
+    await transaction.delete(budgets).where(eq(budgets.subjectId, userId));
+    await transaction.delete(modelUsage).where(eq(modelUsage.spaceId, userId));
+    await transaction.delete(budgetReservations).where(eq(budgetReservations.userId, userId));
+    await transaction.delete(checkoutAttempts).where(eq(checkoutAttempts.userId, userId));
     await transaction.delete(toolSecrets).where(eq(toolSecrets.spaceId, userId));
     await transaction.delete(users).where(eq(users.id, userId));
     await transaction
       .delete(invitations)
       .where(sql`lower(${invitations.email}) = ${person.email.toLowerCase()}`);
     await transaction.delete(outbox).where(sql`lower(${outbox.toAddress}) = ${person.email.toLowerCase()}`);
+    await forgetAddress(transaction, person.email);
     // Keys end with the name that was counted.
     await transaction.delete(rateLimits).where(
       sql`right(${rateLimits.key}, ${nameKey(person.email).length}) = ${nameKey(person.email)}
@@ -79,6 +88,24 @@ export async function eraseUser(
   }
   return erased !== null;
 }
+
+/** The audit log keeps ids only, and others' notifications and mails what they were about: without the address. */
+async function forgetAddress(transaction: Transaction, email: string): Promise<void> {
+  const address = email.replace(/[^a-z\d]/gi, '\\$&');
+  for (const column of [
+    { table: sql`audit_events`, name: sql`details` },
+    { table: sql`notifications`, name: sql`"values"` },
+    { table: sql`outbox`, name: sql`"values"` },
+  ]) {
+    await transaction.execute(sql`
+      UPDATE ${column.table}
+      SET ${column.name} = regexp_replace(${column.name}::text, ${address}, ${forgotten}, 'gi')::jsonb
+      WHERE strpos(lower(${column.name}::text), ${email.toLowerCase()}) > 0`);
+  }
+}
+
+/** Stands where an address stood. */
+const forgotten = '…';
 
 async function exists({ database }: Pick<App, 'database'>, userId: string): Promise<boolean> {
   const found = await database.acrossSpaces((transaction) =>

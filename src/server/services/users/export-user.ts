@@ -1,21 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { SignedInContext } from '../../context.ts';
-import { usageDays } from '../../db/schema/billing.ts';
 import { conversations } from '../../db/schema/conversations.ts';
-import { identities } from '../../db/schema/external-sign-in.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { media } from '../../db/schema/media.ts';
-import { auditEvents } from '../../db/schema/operations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { ticketMessages, tickets } from '../../db/schema/support.ts';
 import type { ZipEntry } from '../../storage/zip-stream.ts';
 import { loadMessages } from '../conversations/load-messages.ts';
 import { presentConversation } from '../conversations/present-conversation.ts';
 import { presentFile } from '../files/present-file.ts';
-import { listSessions } from '../sessions/list-sessions.ts';
 import { loadTicketMessages, presentTicket, selectTickets } from '../tickets/present-ticket.ts';
+import { exportRecords } from './export-records.ts';
 
 const conversationsAtOnce = 20;
 
@@ -23,16 +20,13 @@ const conversationsAtOnce = 20;
 const inFolder = (name: string) => name.replace(/[/\\]/g, '_');
 
 /**
- * Everything Parley keeps about the person who asks, entry by entry: account, sign-ins, what they did and used, every
- * conversation with its citations and attachments, media, and bots of their own with their files.
+ * Everything Parley keeps about the person who asks, entry by entry, as `personData` lists it: account, sign-ins, what
+ * they did and used, every conversation with its citations and attachments, media, and bots of their own with their files.
  */
 export async function* exportUser({ ctx }: { ctx: SignedInContext }): AsyncGenerator<ZipEntry> {
   const { account } = ctx.actor;
   yield json('account.json', account);
-  yield json('sign-ins.json', await listSessions({ ctx }));
-  yield json('connected-services.json', await connectedServices(ctx));
-  yield json('activity.json', await activity(ctx));
-  yield json('usage.json', await usage(ctx));
+  for await (const { name, content } of exportRecords(ctx)) yield json(name, content);
   yield* photo(ctx);
   yield json('support-tickets.json', await ownTickets(ctx));
   yield* ownConversations(ctx);
@@ -44,43 +38,6 @@ const json = (name: string, content: unknown): ZipEntry => ({
   name,
   content: `${JSON.stringify(content, null, 2)}\n`,
 });
-
-function connectedServices({ app, actor }: SignedInContext) {
-  return app.database.acrossSpaces((transaction) =>
-    transaction
-      .select({ provider: identities.provider, email: identities.email, since: identities.createdAt })
-      .from(identities)
-      .where(eq(identities.userId, actor.account.id)),
-  );
-}
-
-/** What they got from which bot on which day, as overviews count it. */
-function usage({ app, actor }: SignedInContext) {
-  const { modelBotId, day, answered, refused, failed, mediaGenerations } = usageDays;
-  return app.database.acrossSpaces((transaction) =>
-    transaction
-      .select({ modelBotId, day, answered, refused, failed, mediaGenerations })
-      .from(usageDays)
-      .where(eq(usageDays.userId, actor.account.id))
-      .orderBy(asc(day)),
-  );
-}
-
-function activity({ app, actor }: SignedInContext) {
-  return app.database.acrossSpaces((transaction) =>
-    transaction
-      .select({
-        action: auditEvents.action,
-        subjectType: auditEvents.subjectType,
-        subjectId: auditEvents.subjectId,
-        details: auditEvents.details,
-        at: auditEvents.createdAt,
-      })
-      .from(auditEvents)
-      .where(eq(auditEvents.actorId, actor.account.id))
-      .orderBy(asc(auditEvents.createdAt)),
-  );
-}
 
 async function* photo({ app, actor }: SignedInContext): AsyncGenerator<ZipEntry> {
   const [profile] = await app.database.acrossSpaces((transaction) =>
