@@ -12,6 +12,7 @@ import type { SignInLookUps } from './auth/sign-in-look-ups.ts';
 import type { StripeConnection } from './billing/stripe.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
+import type { Presence } from './db/presence.ts';
 import type { Environment } from './env.ts';
 import type { Foreground } from './foreground.ts';
 import type { JobQueue } from './jobs/queue.ts';
@@ -62,6 +63,8 @@ export type App = {
   /** Whoever is answered comes before files that are read. */
   foreground: Foreground;
   liveEvents: LiveEvents;
+  /** Shows the processes that share the database that this one lives. */
+  presence: Presence;
   knowledge: KnowledgeIndexes;
   /** Null where online payment is not set up. */
   stripe: StripeConnection | null;

@@ -10,6 +10,7 @@ import { createStripeConnection } from './billing/stripe.ts';
 import type { App } from './context.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
+import { createPresence } from './db/presence.ts';
 import type { Environment } from './env.ts';
 import { createForeground } from './foreground.ts';
 import { createJobQueue } from './jobs/queue.ts';
@@ -84,7 +85,7 @@ export function createApp(parts: {
     },
     signInLookUps: createSignInLookUps(database),
     passwords: createPasswordHasher(),
-    rateLimits: createRateLimits(database.counters, log),
+    rateLimits: createRateLimits(database, log),
     externalProviders: createExternalProviders(environment),
     quoter: createQuoterModel(),
     questionEmbedding: createQuestionEmbedding(),
@@ -99,7 +100,8 @@ export function createApp(parts: {
     questionReader: createQuestionReader(database),
     turns: createTurns(turns),
     foreground,
-    liveEvents: createLiveEvents({ pool: database.pool, log }),
+    presence: createPresence({ pool: database.direct, log }),
+    liveEvents: createLiveEvents({ pool: database.direct, log }),
     knowledge: createKnowledgeIndexes({
       lexiconDirectory: path.join(parts.projectDirectory, 'src/server/knowledge/lexicon'),
     }),

@@ -64,6 +64,10 @@ const settings = {
     schema: optional(z.string().regex(/^postgres(ql)?:\/\/.+/)),
     expected: 'a PostgreSQL address such as postgres://user:password@host:5432/parley',
   },
+  DATABASE_DIRECT_URL: {
+    schema: optional(z.string().regex(/^postgres(ql)?:\/\/.+/)),
+    expected: 'the address of the same PostgreSQL server past the pooler that DATABASE_URL names',
+  },
   TRUSTED_PROXY_HOPS: {
     schema: withDefault(wholeNumber(0, 10), '0'),
     expected: 'a whole number from 0 to 10',

@@ -49,18 +49,22 @@ export async function startBackend(
     server.onExit((reason) => {
       if (!stopping) options.onDatabaseExit(reason);
     });
-    await migrateDatabase(server.connection, path.join(options.projectDirectory, 'src/server/db/migrations'));
+    const direct = server.direct ?? server.connection;
+    await migrateDatabase(direct, path.join(options.projectDirectory, 'src/server/db/migrations'));
     const database = await openDatabase(server.connection, {
       connections,
+      ...(server.direct && { direct: server.direct }),
       // The error object carries the whole connection; while we stop, breaking connections is what we do.
       onIdleError: ({ message }) => {
         if (!stopping) log.warn({ reason: message }, 'A database connection broke');
       },
     });
     cleanups.push(() => database.close());
-    await migrateJobQueue(database.pool);
+    await migrateJobQueue(database.direct);
 
-    const modelChanges = environment.DATABASE_URL ? createChangeChannel({ pool: database.pool, log }) : null;
+    const modelChanges = environment.DATABASE_URL
+      ? createChangeChannel({ pool: database.direct, log })
+      : null;
     cleanups.push(async () => modelChanges?.stop());
     const app = createApp({
       modelChanges,
@@ -72,14 +76,16 @@ export async function startBackend(
       secrets: await loadSecretBox(path.join(environment.dataDirectory, 'secrets.key')),
     });
     cleanups.push(async () => app.extraction.stop());
+    cleanups.push(async () => app.presence.stop());
+    await app.presence.hold(app.presence.id);
     await app.models.refresh();
     await modelChanges?.listen(() => {
       app.models
         .refresh()
         .catch((error: unknown) => log.warn({ error }, 'Model providers could not be read'));
     });
-    // With a server of our own nobody else can be writing answers or making media.
-    if (!environment.DATABASE_URL) await recoverAnswers(app);
+    await recoverAnswers(app);
+    // With a server of our own nobody else can be making media.
     await recoverMedia(app, environment.DATABASE_URL ? 10 : 0);
     if (environment.WORKER === 'inline') {
       const runner = await startJobRunner(app, jobsAtOnce);

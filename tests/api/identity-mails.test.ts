@@ -126,9 +126,11 @@ describe('asking for the end of an account', () => {
     expect(asked.status).toBe(204);
     // A later mail has gone out: the queue held none before it.
     await ask().then(({ email }) => mailing.mailServer.mailTo(email));
-    const { rows } = await mailing.database.pool.query('SELECT template FROM outbox WHERE to_address = $1', [
-      claim.email,
-    ]);
+    const rows = await mailing.database.runAcrossSpaces({
+      name: 'mails_to',
+      text: 'SELECT template FROM outbox WHERE to_address = $1',
+      values: [claim.email],
+    });
     expect(rows).toEqual([{ template: 'confirmEmail' }]);
   });
 });

@@ -86,10 +86,11 @@ describe('signing in', () => {
 
   test('works with the cookies of a session that is over, XSRF cookie lost', async () => {
     const { browser, email } = await signedIn();
-    await suite.database.pool.query(
-      'DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)',
-      [email],
-    );
+    await suite.database.runAcrossSpaces({
+      name: 'end_sessions',
+      text: 'DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)',
+      values: [email],
+    });
     browser.cookies.delete('XSRF-TOKEN');
     await browser.signIn(email);
     expect(await opensProfile(browser)).toBe(true);

@@ -70,13 +70,14 @@ describe('an authenticator app', () => {
 
   test('lies encrypted in the database', async () => {
     const { id, secret, recoveryCodes } = await personWithApp();
-    const { rows } = await suite.database.pool.query(
-      'SELECT t::text AS totp, (SELECT string_agg(r::text, chr(10)) FROM recovery_codes r WHERE user_id = $1) AS codes FROM totp_secrets t WHERE user_id = $1',
-      [id],
-    );
-    expect(rows[0].totp).toContain('v1.');
-    expect(rows[0].totp).not.toContain(secret);
-    for (const code of recoveryCodes) expect(rows[0].codes).not.toContain(code.replaceAll('-', ''));
+    const [stored] = await suite.database.runAcrossSpaces<{ totp: string; codes: string }>({
+      name: 'factors',
+      text: 'SELECT t::text AS totp, (SELECT string_agg(r::text, chr(10)) FROM recovery_codes r WHERE user_id = $1) AS codes FROM totp_secrets t WHERE user_id = $1',
+      values: [id],
+    });
+    expect(stored?.totp).toContain('v1.');
+    expect(stored?.totp).not.toContain(secret);
+    for (const code of recoveryCodes) expect(stored?.codes).not.toContain(code.replaceAll('-', ''));
   });
 
   test('opens the account in the browser that knew the password, remembered as it asked', async () => {
@@ -176,10 +177,11 @@ describe('a second step', () => {
   test('is over when it comes too late, or the person was suspended meanwhile', async () => {
     const { id, email, secret } = await personWithApp();
     const late = await firstStep(email);
-    await suite.database.pool.query(
-      "UPDATE sign_in_challenges SET expires_at = now() - interval '1 second' WHERE user_id = $1",
-      [id],
-    );
+    await suite.database.runAcrossSpaces({
+      name: 'too_late',
+      text: "UPDATE sign_in_challenges SET expires_at = now() - interval '1 second' WHERE user_id = $1",
+      values: [id],
+    });
     expect((await late.finish(codeOf(secret))).status).toBe(410);
     const suspended = await firstStep(email);
     await suite.database.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [id]);

@@ -85,11 +85,12 @@ test('an invoice that lacks an address is told, and made as soon as the address 
   advance(billing.stripe.billing, customer, 15 * day);
   await settled(billing);
   expect(await panelOf(client)).toMatchObject({ invoiceStuck: true, plan: 'plus' });
-  const { rows } = await billing.database.pool.query(
-    `SELECT outbox.template FROM outbox INNER JOIN users ON users.email = outbox.to_address
+  const rows = await billing.database.runAcrossSpaces({
+    name: 'stuck_invoices',
+    text: `SELECT outbox.template FROM outbox INNER JOIN users ON users.email = outbox.to_address
      WHERE users.id = $1 AND outbox.template = 'invoiceStuck'`,
-    [client.userId],
-  );
+    values: [client.userId],
+  });
   expect(rows).toHaveLength(1);
   const actions = await billing.database.acrossSpaces((transaction) =>
     transaction.select({ action: auditEvents.action }).from(auditEvents),

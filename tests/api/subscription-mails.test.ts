@@ -22,14 +22,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => billing.stop());
 
-const mailsTo = async (userId: string) => {
-  const { rows } = await billing.database.pool.query<{ template: string; values: Record<string, string> }>(
-    `SELECT outbox.template, outbox.values FROM outbox
+const mailsTo = (userId: string) =>
+  billing.database.runAcrossSpaces<{ template: string; values: Record<string, string> }>({
+    name: 'mails_to',
+    text: `SELECT outbox.template, outbox.values FROM outbox
      INNER JOIN users ON users.email = outbox.to_address WHERE users.id = $1 ORDER BY outbox.id`,
-    [userId],
-  );
-  return rows;
-};
+    values: [userId],
+  });
 
 test('whoever pays is told once of each thing: the trial, the failure, the reminder, the end of the grace', async () => {
   const client = await billing.person({ name: 'SINGLE_USER' });
@@ -56,11 +55,12 @@ test('whoever pays is told once of each thing: the trial, the failure, the remin
     [5.5, 'graceEnding'],
     [7.5, 'graceEnded'],
   ] as const) {
-    await billing.database.pool.query(
-      `UPDATE subscriptions SET past_due_since = date_trunc('second', now() - make_interval(hours => $1))
+    await billing.database.runAcrossSpaces({
+      name: 'past_due',
+      text: `UPDATE subscriptions SET past_due_since = date_trunc('second', now() - make_interval(hours => $1))
        WHERE stripe_subscription_id = $2`,
-      [daysAgo * 24, subscription.id],
-    );
+      values: [daysAgo * 24, subscription.id],
+    });
     await billing.database.pool.query(`SELECT graphile_worker.add_job('watchSubscriptions', '{}')`);
     await settled(billing);
     expect((await mailsTo(client.userId)).at(-1)?.template).toBe(template);

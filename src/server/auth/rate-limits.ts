@@ -1,8 +1,9 @@
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { apiKeyLimit, externalSignInLimit, type MailLimit, mailLimits, signInLimits } from '#rules/limits.ts';
 import { widgetLimits } from '#rules/widgets.ts';
+import type { Statement } from '../db/batch.ts';
+import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 
 /** How many more there may be before `resetsAt`; below 0 the one just counted was too many. */
@@ -56,10 +57,18 @@ export type RateLimits = {
   forgiveSignIn(email: string): Promise<void>;
 };
 
-export function createRateLimits(pool: pg.Pool, log: Logger): RateLimits {
+export function createRateLimits(database: Pick<Database, 'runAcrossSpaces'>, log: Logger): RateLimits {
+  // A count that a crash takes back harms nobody; to wait for the disk would make every attempt slower.
+  const storeClient = {
+    async query(statement: Statement) {
+      const rows = await database.runAcrossSpaces(statement, { waitsForDisk: false });
+      return { rows, rowCount: rows.length };
+    },
+  };
   const limiter = (keyPrefix: string, rule: { points: number; seconds: number }) =>
     new RateLimiterPostgres({
-      storeClient: pool,
+      storeClient,
+      storeType: 'client',
       tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix,

@@ -5,6 +5,8 @@ import type { Environment } from '../env.ts';
 
 export type DatabaseServer = {
   connection: pg.PoolConfig;
+  /** Past the pooler that `connection` goes through; undefined without one. */
+  direct?: pg.PoolConfig | undefined;
   /** Called when a server that we run dies on its own. */
   onExit(callback: (reason: string) => void): void;
   stop(): Promise<void>;
@@ -16,6 +18,9 @@ export async function connectDatabaseServer(environment: Environment, log: Logge
     await mkdir(environment.dataDirectory, { recursive: true, mode: 0o700 });
     return {
       connection: { connectionString: environment.DATABASE_URL },
+      direct: environment.DATABASE_DIRECT_URL
+        ? { connectionString: environment.DATABASE_DIRECT_URL }
+        : undefined,
       onExit: () => undefined,
       stop: async () => undefined,
     };

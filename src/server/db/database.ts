@@ -1,10 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { createBatchRunner, type Statement } from './batch.ts';
+import { createBatchRunner, type Statement, type Value } from './batch.ts';
 import { createGatherer } from './gather.ts';
 import { keepConnection } from './kept-connection.ts';
+import {
+  asRole,
+  byKeys,
+  everySpace,
+  forLookUps,
+  type LocalSettings,
+  settingSql,
+  settingStatement,
+  withoutDisk,
+} from './local-settings.ts';
 import { mayRead, readerRole } from './reader.ts';
 import { createSharedBatches } from './shared-batches.ts';
 
@@ -13,11 +23,8 @@ export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
 
 export type Database = {
   pool: pg.Pool;
-  /**
-   * For counters, whose every write would otherwise wait for the disk: what it writes is seen by everybody at once,
-   * but the last second of it may be lost if the database server crashes.
-   */
-  counters: pg.Pool;
+  /** Connections past any pooler: for what lasts longer than a transaction, such as LISTEN. */
+  direct: pg.Pool;
   /** How many queries it has run so far, without what only begins and ends transactions. */
   queryCount(): number;
   /** Runs `work` in a transaction that sees the rows of one space (a tenant's id or a person's id) only. */
@@ -33,32 +40,33 @@ export type Database = {
    */
   readEverything<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /**
+   * Runs `work` in a transaction of the connection's own role, which sees every space and the tables of the queue; those
+   * belong to no space and to no other role.
+   */
+  withQueue<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /**
    * Whatever `work` writes into the audit log, in any transaction, carries the impersonator's id beside the
    * actor's.
    */
   onBehalf<Result>(impersonatorId: string, work: () => Promise<Result>): Promise<Result>;
   /**
    * Runs one statement that reads and sees every space, without the round trips of a transaction: for what each
-   * request needs, found by keys. It is prepared and planned once per connection under `name`. The connections are
-   * its own, and can change nothing.
+   * request needs, found by keys. It is prepared and planned once per connection under `name`, and can change nothing.
+   * The connections are its own.
    */
   readAcrossSpaces<Row extends pg.QueryResultRow>(
     name: string,
     text: string,
-    values: readonly unknown[],
+    values: readonly Value[],
   ): Promise<Row[]>;
   /** The same on a connection that is kept for it, one statement after another: for what comes with every request. */
-  lookUp<Row extends pg.QueryResultRow>(
-    name: string,
-    text: string,
-    values: readonly unknown[],
-  ): Promise<Row[]>;
+  lookUp<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly Value[]): Promise<Row[]>;
   /**
-   * Runs one prepared statement on tables that belong to no space, of which it sees no rows in others, in a single
-   * round trip. What it writes is on disk when this returns.
+   * Runs one prepared statement that sees every space, as `acrossSpaces` does, in a single round trip. What it writes is
+   * on disk when this returns.
    * @param options.waitsForDisk false where the caller waits for `onDisk`, or a crash may take it back
    */
-  outsideSpaces<Row extends pg.QueryResultRow>(
+  runAcrossSpaces<Row extends pg.QueryResultRow>(
     statement: Statement,
     options?: { waitsForDisk: boolean },
   ): Promise<Row[]>;
@@ -80,145 +88,116 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Opens a pool of at most `connections` connections (default 10). */
+/**
+ * Opens a pool of at most `connections` connections (default 10).
+ * @param options.direct how to connect past the pooler that `connection` goes through
+ */
 export async function openDatabase(
   connection: pg.PoolConfig,
-  options: { connections?: number; onIdleError?: (error: Error) => void } = {},
+  options: { connections?: number; direct?: pg.PoolConfig; onIdleError?: (error: Error) => void } = {},
 ): Promise<Database> {
-  const settings = { idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, allowExitOnIdle: true };
-  const pool = new pg.Pool({ max: options.connections ?? 10, ...settings, ...connection });
-  // Both before the first statement of a connection, not beside it.
-  const counters = new pg.Pool({
-    ...{ max: 3, ...settings, ...connection },
-    onConnect: async (client) => void (await client.query('SET synchronous_commit = off')),
-  });
-  const lookUps = new pg.Pool({
-    ...{ max: 4, ...settings, ...connection },
-    onConnect: async (client) => void (await client.query(openLookUps)),
-  });
-  const lookUpConnection = keepConnection(lookUps);
+  let queries = 0;
   // A connection that breaks while idle must not end the process; the next query opens another.
   const onIdleError = (error: Error) => options.onIdleError?.(error);
-  pool.on('error', onIdleError);
-  counters.on('error', onIdleError);
-  lookUps.on('error', onIdleError);
-  counters.on('connect', (client) => client.on('error', onIdleError));
-  lookUps.on('connect', (client) => {
-    client.on('error', onIdleError);
-    countQueries(client, () => queries++);
-  });
-  let queries = 0;
-  pool.on('connect', (client) => {
-    client.on('error', onIdleError);
-    countQueries(client, () => queries++);
-  });
+  const openPool = (to: pg.PoolConfig, max: number) => {
+    const settings = { idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, allowExitOnIdle: true };
+    const opened = new pg.Pool({ max, ...settings, ...to });
+    opened.on('error', onIdleError);
+    opened.on('connect', (client) => {
+      client.on('error', onIdleError);
+      countQueries(client, () => queries++);
+    });
+    return opened;
+  };
+  const pool = openPool(connection, options.connections ?? 10);
+  const direct = options.direct ? openPool(options.direct, options.connections ?? 10) : pool;
+  const lookUps = openPool(connection, 4);
+  const lookUpConnection = keepConnection(lookUps);
   const orm = drizzle(pool, { casing: 'snake_case' });
   const bypassesRowSecurity = await connectsAsSuperuser(pool);
-  const reader = (await mayRead(pool)) ? readerRole : bypassesRowSecurity ? scopedRole : null;
+  const ownRole = bypassesRowSecurity ? scopedRole : null;
+  const reader = (await mayRead(pool)) ? readerRole : ownRole;
 
+  const scoped = asRole(ownRole);
   const impersonator = new AsyncLocalStorage<string>();
-
-  const scoped = <Result>(space: string, work: (transaction: Transaction) => Promise<Result>) =>
+  /** The audit log asks for it. */
+  const impersonating = (): LocalSettings => {
+    const impersonatorId = impersonator.getStore();
+    return impersonatorId === undefined ? {} : { 'app.impersonator': impersonatorId };
+  };
+  const inTransaction = <Result>(
+    opening: SQL,
+    work: (transaction: Transaction) => Promise<Result>,
+    config?: { accessMode: 'read only' },
+  ) =>
     orm.transaction(async (transaction) => {
-      await transaction.execute(
-        bypassesRowSecurity
-          ? sql`SELECT set_config('app.space', ${space}, true), set_config('role', ${scopedRole}, true)`
-          : sql`SELECT set_config('app.space', ${space}, true)`,
-      );
-      const impersonatorId = impersonator.getStore();
-      if (impersonatorId) {
-        await transaction.execute(sql`SELECT set_config('app.impersonator', ${impersonatorId}, true)`);
-      }
+      await transaction.execute(opening);
       return work(transaction);
-    });
+    }, config);
 
-  const runBatch = createBatchRunner(pool);
-  const openSpace = bypassesRowSecurity
-    ? `SELECT set_config('app.space', $1, true), set_config('role', '${scopedRole}', true)`
-    : "SELECT set_config('app.space', $1, true)";
-  const runInSpace = async (opening: Statement[], statements: readonly Statement[]) =>
-    (await runBatch([...opening, ...statements])).slice(opening.length);
-  // Its statements go by keys, for which one plan is as good as any: to plan anew each time took as long as to run it.
-  // A plan that was made while tables were small must not read them from end to end later.
-  const forNow = `set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true),
-    set_config('plan_cache_mode', 'force_generic_plan', true)`;
-  const openForNow: Statement = { name: 'open_for_now', text: `SELECT ${forNow}`, values: [] };
-  const enter = (spaceId: string): Statement => ({ name: 'open_space', text: openSpace, values: [spaceId] });
-  const runTogether = createSharedBatches(runBatch, {
-    settings: bypassesRowSecurity ? `${forNow}, set_config('role', '${scopedRole}', true)` : forNow,
-    alone: ({ spaceId, statements }) => runInSpace([enter(spaceId), openForNow], statements),
+  const batches = createBatchRunner();
+  const runAfter = async (opening: Statement, statements: readonly Statement[]) =>
+    (await batches.run(pool, [opening, ...statements])).slice(1);
+  const soon: LocalSettings = { ...withoutDisk, ...byKeys };
+  const runTogether = createSharedBatches((statements) => batches.run(pool, statements), {
+    settings: { ...soon, ...scoped },
+    alone: ({ spaceId, statements }) =>
+      runAfter(settingStatement('open_alone', { ...soon, ...scoped }, { 'app.space': spaceId }), statements),
   });
   // A commit that waits for the disk takes with it whatever was committed before. One that writes nothing waits for
   // nothing, so it writes the least there is.
   const reachDisk = createGatherer<null, void>(async (waiting) => {
-    await pool.query({ name: 'reach_disk', text: "SELECT pg_logical_emit_message(true, 'parley', '')" });
+    await batches.run(pool, [
+      { name: 'reach_disk', text: "SELECT pg_logical_emit_message(true, 'parley', '')", values: [] },
+    ]);
     return waiting.map(() => undefined);
   }, 1_000);
+  const openLookUp = settingStatement('open_look_up', forLookUps);
 
   return {
     pool,
-    counters,
+    direct,
     queryCount: () => queries,
-    inSpace: scoped,
-    acrossSpaces: (work) => scoped('all', work),
+    inSpace: (spaceId, work) =>
+      inTransaction(settingSql(scoped, { 'app.space': spaceId, ...impersonating() }), work),
+    acrossSpaces: (work) => inTransaction(settingSql({ ...everySpace, ...scoped }, impersonating()), work),
     readEverything: (work) =>
-      orm.transaction(
-        async (transaction) => {
-          await transaction.execute(
-            reader
-              ? sql`SELECT set_config('app.space', 'all', true), set_config('role', ${reader}, true)`
-              : sql`SELECT set_config('app.space', 'all', true)`,
-          );
-          return work(transaction);
-        },
-        { accessMode: 'read only' },
-      ),
+      inTransaction(settingSql({ ...everySpace, ...asRole(reader) }), work, { accessMode: 'read only' }),
+    withQueue: (work) => inTransaction(settingSql(everySpace, impersonating()), work),
     onBehalf: (impersonatorId, work) => impersonator.run(impersonatorId, work),
-    async readAcrossSpaces<Row extends pg.QueryResultRow>(
-      name: string,
-      text: string,
-      values: readonly unknown[],
-    ) {
-      return (await lookUps.query<Row>({ name, text, values: [...values] })).rows;
+    async readAcrossSpaces(name, text, values) {
+      return (await batches.run(lookUps, [openLookUp, { name, text, values }]))[1] as never;
     },
-    async lookUp<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) {
-      return (await lookUpConnection.query<Row>({ name, text, values: [...values] })).rows;
+    async lookUp(name, text, values) {
+      const statements = [openLookUp, { name, text, values }];
+      return (await lookUpConnection.use((client) => batches.on(client, statements)))[1] as never;
     },
-    async outsideSpaces<Row extends pg.QueryResultRow>(
-      { values, ...statement }: Statement,
-      { waitsForDisk } = { waitsForDisk: true },
-    ) {
-      const connections = waitsForDisk ? pool : counters;
-      return (await connections.query<Row>({ ...statement, values: [...values] })).rows;
+    async runAcrossSpaces(statement, { waitsForDisk } = { waitsForDisk: true }) {
+      const opening = settingStatement('open_every_space', {
+        ...everySpace,
+        ...(waitsForDisk ? {} : withoutDisk),
+        ...scoped,
+      });
+      return (await runAfter(opening, [statement]))[0] as never;
     },
     async batchInSpace(spaceId, statements, { waitsForDisk } = { waitsForDisk: true }) {
-      const impersonatorId = impersonator.getStore();
-      if (!waitsForDisk && !impersonatorId) return (await runTogether({ spaceId, statements })) as never;
-      const opening = [enter(spaceId)];
-      if (!waitsForDisk) opening.push(openForNow);
-      if (impersonatorId) {
-        const text = "SELECT set_config('app.impersonator', $1, true)";
-        opening.push({ name: 'act_for', text, values: [impersonatorId] });
+      const acting = impersonating();
+      if (!waitsForDisk && Object.keys(acting).length === 0) {
+        return (await runTogether({ spaceId, statements })) as never;
       }
-      return (await runInSpace(opening, statements)) as never;
+      const settings = { ...(waitsForDisk ? {} : soon), ...scoped };
+      const opening = settingStatement('open_space', settings, { 'app.space': spaceId, ...acting });
+      return (await runAfter(opening, statements)) as never;
     },
     onDisk: () => reachDisk(null),
     async close() {
       await lookUpConnection.release();
-      await Promise.all([pool.end(), counters.end(), lookUps.end()]);
+      await Promise.all([...new Set([pool, direct, lookUps])].map((each) => each.end()));
     },
   };
 }
 
 const scopedRole = 'parley_scoped';
-
-/**
- * What look-ups find set on their connections: every space is open and nothing can be written. They go by keys, for
- * which one plan is as good as any: planning anew took a tenth of one. A plan that was made while tables were small
- * must not read them from end to end later.
- */
-const openLookUps = `SET app.space = 'all'; SET default_transaction_read_only = on;
-  SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off`;
 
 /** Row-level security does not hold for superusers, so their transactions step down to `parley_scoped`. */
 async function connectsAsSuperuser(pool: pg.Pool): Promise<boolean> {
@@ -227,15 +206,15 @@ async function connectsAsSuperuser(pool: pg.Pool): Promise<boolean> {
   );
   if (!rows[0]?.bypasses) return false;
   await pool.query(`
-    SELECT pg_advisory_lock(7262011);
+    SELECT pg_advisory_xact_lock(7262011);
     DO $$ BEGIN
       IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${scopedRole}') THEN
         CREATE ROLE ${scopedRole} NOLOGIN;
       END IF;
     END $$;
-    SELECT pg_advisory_unlock(7262011);
     GRANT USAGE ON SCHEMA public TO ${scopedRole};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${scopedRole};
+    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${scopedRole};
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${scopedRole};
   `);
   return true;

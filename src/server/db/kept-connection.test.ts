@@ -11,7 +11,7 @@ function setUp() {
     release: (error?: Error) => released.push(error),
   }) as unknown as pg.PoolClient;
   const kept = keepConnection({ connect: () => connected } as unknown as pg.Pool);
-  const underWay = kept.query({ text: 'SELECT 1 AS one' });
+  const underWay = kept.use((taken) => taken.query('SELECT 1 AS one'));
   return { kept, underWay, released, connect: () => resolve(client), fail: reject };
 }
 

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
 export type KeptConnection = {
-  /** Runs one statement. The next one waits for its end. */
-  query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
+  /** Runs some work on the connection. Its next work waits for the end of this. */
+  use<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
   /** Gives the connection back to its pool, also the one that is just being taken. */
   release(): Promise<void>;
 };
 
 /**
  * One connection of a pool, kept from the first statement on: to take one and give it back each time costs a fifth of
- * a short statement. A statement that fails takes its connection along, and the next one has another.
+ * a short statement. Work that fails takes its connection along, and the next one has another.
  */
 export function keepConnection(pool: pg.Pool): KeptConnection {
   type Taken = { client: pg.PoolClient; giveBack(error?: Error): void };
@@ -32,9 +32,9 @@ export function keepConnection(pool: pg.Pool): KeptConnection {
     }
   }
 
-  async function run<Row extends pg.QueryResultRow>(taken: Taken, statement: pg.QueryConfig) {
+  async function run<Result>(taken: Taken, work: (client: pg.PoolClient) => Promise<Result>) {
     try {
-      return await taken.client.query<Row>(statement);
+      return await work(taken.client);
     } catch (error) {
       // It may be the connection that failed, which learns of it later than the statement.
       if (kept === taken) taken.giveBack(error as Error);
@@ -43,11 +43,11 @@ export function keepConnection(pool: pg.Pool): KeptConnection {
   }
 
   return {
-    query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig) {
+    use(work) {
       // Sent at once where it can be, while the caller goes on.
-      if (kept) return run<Row>(kept, statement);
+      if (kept) return run(kept, work);
       taking ??= take();
-      return taking.then((taken) => run<Row>(taken, statement));
+      return taking.then((taken) => run(taken, work));
     },
     async release() {
       // What could not be had need not be given back; whoever asked for it was told.

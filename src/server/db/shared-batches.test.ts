@@ -20,7 +20,7 @@ function setUp(refuses: (statements: readonly Statement[]) => Error | null = () 
       return statements.map(({ name }) => [{ name }]);
     },
     {
-      settings: "set_config('a', 'b', true)",
+      settings: { 'app.some': 'thing' },
       alone: async ({ statements }) => {
         const names = statements.map(({ name }) => name);
         alone.push(names.join());

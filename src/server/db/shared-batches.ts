@@ -1,6 +1,7 @@
 import pg from 'pg';
-import type { createBatchRunner, Statement } from './batch.ts';
+import type { Statement } from './batch.ts';
 import { createGatherer } from './gather.ts';
+import { type LocalSettings, settingStatement } from './local-settings.ts';
 
 type Rows = pg.QueryResultRow[][];
 
@@ -13,6 +14,7 @@ const mostTogether = 32;
 /** Milliseconds that one may keep the others waiting for a row that somebody else has locked. */
 const longestLock = 50;
 
+/** Its other settings are those that the transaction was opened with. */
 const enterSpace = (spaceId: string): Statement => ({
   name: 'enter_space',
   text: "SELECT set_config('app.space', $1, true)",
@@ -25,18 +27,14 @@ const enterSpace = (spaceId: string): Statement => ({
  * they do. Each runs in its own space, like alone. Where one fails, nothing of any is kept, and each is run by itself,
  * so that what is wrong with one is nobody else's trouble.
  * @param alone runs one batch as its own transaction
- * @param settings what a transaction begins with, before it enters a space: calls of `set_config`
+ * @param settings what a transaction begins with, before it enters a space
  * @returns the rows of each statement
  */
 export function createSharedBatches(
-  run: ReturnType<typeof createBatchRunner>,
-  { settings, alone }: { settings: string; alone: (batch: SpaceBatch) => Promise<Rows> },
+  run: (statements: readonly Statement[]) => Promise<Rows>,
+  { settings, alone }: { settings: LocalSettings; alone: (batch: SpaceBatch) => Promise<Rows> },
 ): (batch: SpaceBatch) => Promise<Rows> {
-  const opening: Statement = {
-    name: 'open_shared',
-    text: `SELECT ${settings}, set_config('lock_timeout', '${longestLock}ms', true)`,
-    values: [],
-  };
+  const opening = settingStatement('open_shared', { ...settings, lock_timeout: `${longestLock}ms` });
   return createGatherer<SpaceBatch, Rows>(async (batches) => {
     const statements = [opening];
     const begins: number[] = [];

@@ -21,7 +21,7 @@ export async function embedMissing(app: App, { retryNow = false }: { retryNow?: 
       return model ? [[tenantId, model.id]] : [];
     }),
   );
-  await app.database.acrossSpaces(async (transaction) => {
+  await app.database.withQueue(async (transaction) => {
     // A provider that is switched off may come back; what it made stays.
     const isServed = sql`${app.environment.AI_EMBEDDING_MODEL !== undefined && app.environment.AI_BASE_URL !== undefined}
       OR EXISTS (SELECT FROM model_providers
@@ -29,8 +29,6 @@ export async function embedMissing(app: App, { retryNow = false }: { retryNow?: 
           AND model_providers.models @> '[{"purpose":"embedding"}]')`;
     await transaction.execute(sql`DELETE FROM file_embeddings WHERE NOT (${isServed})`);
     if (installed === null && Object.keys(own).length === 0) return;
-    // The queue's tables are outside of any space.
-    await transaction.execute(sql`SELECT set_config('role', 'none', true)`);
     await transaction.execute(sql`
       SELECT graphile_worker.add_job('embedFile', payload := json_build_object('fileId', missing.id),
         job_key := 'embed-' || missing.id, job_key_mode := ${retryNow ? 'replace' : 'unsafe_dedupe'},

@@ -6,8 +6,7 @@ export type JobQueue = {
   /**
    * Queues a job that becomes visible when `transaction` commits, to run then or at `runAt`. A job with the same
    * key that has not started is replaced. Those of one `line` run one after the other; those with a lower `priority`
-   * (0 if none is said) go first. Must be the transaction's last statement: queue tables are outside of
-   * any space, so it leaves the space's role.
+   * (0 if none is said) go first.
    */
   enqueue<Name extends TaskName>(
     transaction: Transaction,
@@ -20,14 +19,10 @@ export type JobQueue = {
 export function createJobQueue(): JobQueue {
   return {
     async enqueue(transaction, name, payload, { key, runAt, line, priority }) {
-      await transaction.execute(sql`SELECT set_config('role', 'none', true)`);
+      // The database's own function: whoever queues has no right to the tables of the queue.
       await transaction.execute(sql`
-        SELECT graphile_worker.add_job(
-          ${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${key},
-          max_attempts := ${tasks[name].maximumAttempts}::int,
-          run_at := ${runAt?.toISOString() ?? null}::timestamptz,
-          queue_name := ${line ?? null}, priority := ${priority ?? 0}::int
-        )`);
+        SELECT queue_job(${name}, ${JSON.stringify(payload)}::json, ${key}, ${tasks[name].maximumAttempts}::int,
+          ${runAt?.toISOString() ?? null}::timestamptz, ${line ?? null}, ${priority ?? 0}::int)`);
     },
   };
 }

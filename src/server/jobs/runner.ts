@@ -9,6 +9,7 @@ import {
 } from 'graphile-worker';
 import type pg from 'pg';
 import type { App } from '../context.ts';
+import { isGone } from '../db/presence.ts';
 import { schedule, type TaskName, tasks } from './tasks.ts';
 
 /** `attempt` counts from 1; `signal` aborts when the process stops, and the job is then taken up again. */
@@ -62,15 +63,12 @@ const heartbeatSeconds = 30;
 export type JobConcurrency = Record<(typeof tasks)[TaskName]['lane'], number>;
 
 /**
- * Works off the queue until stopped. Jobs of a process that was killed are taken over at once: every lane holds an
- * advisory lock under the name in which it takes jobs, and a lock that is free tells that its owner is gone. A lane
- * listens over one connection, however many jobs it runs at the same time.
+ * Works off the queue until stopped. Jobs of a process that was killed are taken over at once: this process shows its
+ * presence under the names in which its lanes take jobs. A lane listens over one connection, however many jobs it runs at
+ * the same time.
  */
 export async function startJobRunner(app: App, concurrency: JobConcurrency): Promise<JobRunner> {
-  const { pool } = app.database;
-  const liveness = await pool.connect();
-  // A broken connection loses the locks; the pool reports it.
-  liveness.on('error', () => undefined);
+  const { direct: pool } = app.database;
   await releaseJobsOfDeadRunners(pool);
 
   const aborted = new AbortController();
@@ -104,14 +102,14 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
         concurrency: concurrency[lane],
         pollInterval: 5_000,
         noHandleSignals: true,
+        // A pooler that hands each transaction another connection may keep none.
+        noPreparedStatements: app.environment.DATABASE_URL !== undefined,
         logger: forwardTo(app),
         events,
       }),
     ),
   );
-  for (const name of names) {
-    await liveness.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
-  }
+  await app.presence.hold(...names);
   const heartbeat = setInterval(() => {
     releaseJobsOfDeadRunners(pool).catch((error: unknown) =>
       app.log.warn({ error }, 'Could not look for abandoned jobs'),
@@ -124,7 +122,6 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
       clearInterval(heartbeat);
       aborted.abort();
       await Promise.all(runners.map((runner) => runner.stop()));
-      liveness.release(true);
     },
   };
 }
@@ -134,9 +131,8 @@ async function releaseJobsOfDeadRunners(pool: pg.Pool): Promise<void> {
     'SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL',
   );
   for (const { locked_by: owner } of rows) {
-    // The lock is free only when the process that took it is gone; ours is released again at commit.
     await pool.query(
-      `WITH owner AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS is_gone)
+      `WITH owner AS MATERIALIZED (SELECT ${isGone('$1')} AS is_gone)
        SELECT graphile_worker.force_unlock_workers(ARRAY[$2]) FROM owner WHERE is_gone`,
       [owner, owner],
     );

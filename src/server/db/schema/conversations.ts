@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
+  date,
   foreignKey,
   index,
   integer,
@@ -98,6 +99,10 @@ export const messages = pgTable(
     model: text(),
     inputTokens: integer(),
     outputTokens: integer(),
+    /** The process that is writing it: a `presence.ts`. */
+    writerId: uuid(),
+    /** The day, as its asker counts it, whose unit it took; null where it took none. */
+    reservedDay: date({ mode: 'string' }),
     /** Sentences of a language model's answer that its passages do not support; null where nothing was checked. */
     unsupported: jsonb().$type<UnsupportedSpan[]>(),
     createdAt: createdAt(),

@@ -28,7 +28,7 @@ export async function closeConversations(
   return { ids, attachments: closed.filter((conversation) => holding.has(conversation.conversationId)) };
 }
 
-/** Deletes conversations with everything in them. Must be the transaction's last statement, as `enqueue` must. */
+/** Deletes conversations with everything in them. */
 export async function deleteConversations(
   app: Pick<App, 'jobs'>,
   transaction: Transaction,
@@ -41,7 +41,7 @@ export async function deleteConversations(
   await queueRemoval(app, transaction, { spaceId, ...closed });
 }
 
-/** Has the bytes of what was attached removed. Must be the transaction's last statement, as `enqueue` must. */
+/** Has the bytes of what was attached removed. */
 export async function queueRemoval(
   app: Pick<App, 'jobs'>,
   transaction: Transaction,

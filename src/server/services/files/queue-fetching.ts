@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 
 /**
  * Queues the fetching of a web page. Those of one space are fetched one after the other, so that slow sites of one
- * take no time of another's. Must be the transaction's last statement, as `enqueue` must.
+ * take no time of another's.
  */
 export async function queueFetching(
   app: App,

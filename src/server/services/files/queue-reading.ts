@@ -5,8 +5,7 @@ import { files, isUnread } from '../../db/schema/knowledge.ts';
 
 /**
  * Queues the reading of a stored file. Spaces take turns: a file waits for as many of every other space as its own
- * had waiting before it, so that a thousand files of one do not hold up the first of another. Must be the
- * transaction's last statement, as `enqueue` must.
+ * had waiting before it, so that a thousand files of one do not hold up the first of another.
  * @param charset the encoding that the server of a web page names
  */
 export async function queueReading(

@@ -46,8 +46,6 @@ export async function namesOfPlaces(
 
 /**
  * Writes to whoever is invited, and tells those who have an account by the bell, too; the link is in the mail only.
- * Must be the transaction's last statement, as it ends with a mail; several letters
- * may follow each other.
  */
 export async function queueLetter(
   ctx: SignedInContext,

@@ -55,9 +55,7 @@ async function changeJob(
   action: 'job.retried' | 'job.removed',
   change: (transaction: Transaction, job: Job) => Promise<void>,
 ): Promise<void> {
-  await ctx.app.database.acrossSpaces(async (transaction) => {
-    // The tables of the queue are outside of any space, so this leaves the space's role.
-    await transaction.execute(sql`SELECT set_config('role', 'none', true)`);
+  await ctx.app.database.withQueue(async (transaction) => {
     const { rows } = await transaction.execute<Job & { running: boolean }>(sql`
       SELECT jobs.id::text, tasks.identifier AS task, jobs.payload, jobs.locked_at IS NOT NULL AS running
       FROM graphile_worker._private_jobs jobs

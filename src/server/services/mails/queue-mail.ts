@@ -5,10 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import { outbox } from '../../db/schema/mail.ts';
 import type { MailSecrets, MailTemplate, MailValues } from '../../mail/templates.ts';
 
-/**
- * Puts a mail into the outbox; it goes out when `transaction` commits. Must be the transaction's last statement,
- * as it ends with the queue's `enqueue`.
- */
+/** Puts a mail into the outbox; it goes out when `transaction` commits. */
 export async function queueMail<Name extends MailTemplate>(
   app: Pick<App, 'jobs'>,
   transaction: Transaction,

@@ -3,7 +3,7 @@ import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { queueMail } from './queue-mail.ts';
 
-/** Tells a person that their password was changed. Must be the transaction's last statement, as `queueMail`. */
+/** Tells a person that their password was changed. */
 export async function queuePasswordNotice(
   app: Pick<App, 'jobs'>,
   transaction: Transaction,

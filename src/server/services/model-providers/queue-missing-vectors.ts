@@ -3,8 +3,7 @@ import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 
 /**
- * After a change of a provider that makes vectors of texts, before or after it: what is missing now is made. Must be
- * the transaction's last statement, as `enqueue` must.
+ * After a change of a provider that makes vectors of texts, before or after it: what is missing now is made.
  */
 export async function queueMissingVectors(
   app: Pick<App, 'jobs'>,

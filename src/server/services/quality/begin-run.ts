@@ -11,7 +11,7 @@ import { modelFor } from '../model-bots/present-model-bot.ts';
 import { readQuestions } from './questions.ts';
 
 /**
- * Writes down a run of all questions on the list and queues it. Must be the last in its transaction.
+ * Writes down a run of all questions on the list and queues it.
  * @returns its id, or null for an empty list
  */
 export async function beginRun(

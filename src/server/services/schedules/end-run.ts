@@ -71,7 +71,6 @@ export async function stopSchedule(app: Told, run: BegunRun, stopReason: StopRea
   await trimLog(app, run);
 }
 
-/** Must be the last in its transaction. */
 async function mailFailure(
   app: Told,
   transaction: Transaction,
@@ -86,7 +85,6 @@ async function mailFailure(
   if (first) await mail(app, transaction, run, 'scheduledRunFailed', `schedules.failures.${failure}`);
 }
 
-/** Must be the last in its transaction. */
 async function mail(
   app: Told,
   transaction: Transaction,

@@ -4,7 +4,7 @@ import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { scheduledRuns } from '../../db/schema/schedules.ts';
 
-/** Writes down a run of a schedule and queues it. Must be the last in its transaction. @returns its id */
+/** Writes down a run of a schedule and queues it. @returns its id */
 export async function queueRun(
   app: Pick<App, 'jobs'>,
   transaction: Transaction,

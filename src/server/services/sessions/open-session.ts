@@ -69,7 +69,7 @@ export async function openSessionByPassword(
   });
   const { userId } = input;
   const [[opened], account] = await Promise.all([
-    database.outsideSpaces<Opened>(statement, { waitsForDisk: previous !== null }),
+    database.runAcrossSpaces<Opened>(statement, { waitsForDisk: previous !== null }),
     readAccount(database, userId),
   ]);
   // Whoever loses a new session in a crash signs in again; the end of another, or of a deletion, must last.

@@ -42,7 +42,6 @@ export async function syncCustomer(
     const spaceId = await adoptCustomer(transaction, customerId, snapshot);
     const holder = spaceId ? await findHolder(transaction, spaceId) : null;
     let changes = 0;
-    let told: Awaited<ReturnType<typeof tellHolders>> | null = null;
     if (snapshot && spaceId) {
       const settled = await settleSnapshot({
         app,
@@ -65,7 +64,7 @@ export async function syncCustomer(
         const asked = waiting.flatMap(({ type, objectId }) =>
           type === 'invoice.payment_action_required' && objectId ? [objectId] : [],
         );
-        told = await tellHolders(transaction, holder, { asked });
+        await tellHolders(app, transaction, holder, { asked });
       }
     }
     if (waiting.length > 0) {
@@ -82,7 +81,6 @@ export async function syncCustomer(
         .set({ stripeCustomerId: null })
         .where(eq(billingCustomers.spaceId, spaceId));
     }
-    await told?.send(app);
     return changes;
   });
 }

@@ -23,16 +23,16 @@ const day = 24 * 3_600_000;
 
 /**
  * Finds out what a holder has not been told yet, from the state alone, so that it does not matter which event
- * came first; writes down that it is told now.
+ * came first; tells it by mail, and writes down that it is told now.
  * @param hints.asked invoices that Stripe says wait for the payer's consent
- * @returns what queues the mails; has to be the transaction's last statement
  */
 export async function tellHolders(
+  app: App,
   transaction: Transaction,
   holder: SpaceHolder,
   hints: { asked?: string[] } = {},
   now = new Date(),
-): Promise<{ send(app: App): Promise<void> }> {
+): Promise<void> {
   const { spaceId, kind } = holder;
   const rows = await transaction
     .select()
@@ -64,15 +64,11 @@ export async function tellHolders(
     }
   }
   const readers = fresh.length > 0 ? await readersOf(transaction, holder) : [];
-  return {
-    async send(app) {
-      for (const { plan, notice } of fresh) {
-        for (const reader of readers) {
-          await queueSubscriptionMail(app, transaction, { ...notice, plan, holder, reader });
-        }
-      }
-    },
-  };
+  for (const { plan, notice } of fresh) {
+    for (const reader of readers) {
+      await queueSubscriptionMail(app, transaction, { ...notice, plan, holder, reader });
+    }
+  }
 }
 
 /** All there is to say of a subscription as it is now. */

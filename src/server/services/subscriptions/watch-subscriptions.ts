@@ -82,9 +82,7 @@ async function tellWhatIsDue(app: App): Promise<void> {
   for (const row of rows) {
     await app.database.acrossSpaces(async (transaction) => {
       const holder = await findHolder(transaction, spaceOf(row));
-      if (!holder) return;
-      const told = await tellHolders(transaction, holder);
-      await told.send(app);
+      if (holder) await tellHolders(app, transaction, holder);
     });
   }
 }

@@ -71,10 +71,7 @@ export function inTransaction<Result>(
 ): Promise<Result> {
   if (scope) return database.inSpace(scope.spaceId, work);
   if (table !== 'jobs') return database.readEverything(work);
-  return database.acrossSpaces(async (transaction) => {
-    await transaction.execute(sql`SELECT set_config('role', 'none', true)`);
-    return work(transaction);
-  });
+  return database.withQueue(work);
 }
 
 /** Whether so many rows have the words that walking along the order meets them soon; by a sample. */

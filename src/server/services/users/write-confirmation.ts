@@ -14,7 +14,7 @@ export const codeHashOf = (userId: string, code: string) => hashSecret(`${userId
 /**
  * Writes to an unconfirmed person: a new code and a link, which end those sent before. An email that has an
  * account gets word of that instead, and a code that nobody was told; everything else, work included, is the
- * same. A claim that nobody confirms within a week is removed. Must be the transaction's last statement, as it ends with a mail.
+ * same. A claim that nobody confirms within a week is removed.
  */
 export async function writeConfirmation(
   app: Pick<App, 'jobs'>,
