@@ -45,6 +45,7 @@ export const errors = {
   budget_held: { status: 429 },
   too_many_attempts: { status: 429 },
   answer_in_progress: { status: 409 },
+  answer_not_kept: { status: 503 },
   decision_due: { status: 409 },
   attachment_unread: { status: 409 },
   attachments_full: { status: 409 },

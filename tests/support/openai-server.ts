@@ -15,9 +15,9 @@ type ChatRequest = {
 
 /** A tool that the model wants to use, with what it gives it. */
 export type ToolCall = { name: string; arguments: unknown };
-/** The pieces of a text, one that ends at the limit of length or by a filter, calls with an optional text before them, or a failure. */
+/** The pieces of a text, some of which may let wait for them, one that ends at the limit of length or by a filter, calls with an optional text before them, or a failure. */
 export type Reply =
-  | string[]
+  | (string | Promise<string>)[]
   | { cut: string }
   | { filtered: string }
   | { calls: ToolCall[]; text?: string }
@@ -42,7 +42,7 @@ function finishOf(reply: Reply): string {
   return 'calls' in reply ? 'tool_calls' : 'stop';
 }
 
-function piecesOf(reply: Exclude<Reply, { status: number }>): string[] {
+function piecesOf(reply: Exclude<Reply, { status: number }>): (string | Promise<string>)[] {
   if (Array.isArray(reply)) return reply;
   if ('filtered' in reply) return [reply.filtered];
   return 'cut' in reply ? [reply.cut] : [reply.text ?? ''];
@@ -84,7 +84,7 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
     const chunk = (delta: object, finish: string | null = null) =>
       `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 0, model: 'test-model', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
     for (const content of piecesOf(reply)) {
-      response.write(chunk({ role: 'assistant', content }));
+      response.write(chunk({ role: 'assistant', content: await content }));
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     if ('calls' in reply) {

@@ -81,7 +81,10 @@ async function takeUp(
         .set({ state: approved.get(id) ? 'running' : 'declined', decidedAt: new Date() })
         .where(eq(agentSteps.id, id));
     }
-    await transaction.update(messages).set({ status: 'streaming' }).where(eq(messages.id, answer.id));
+    await transaction
+      .update(messages)
+      .set({ status: 'streaming', writerId: app.presence.id })
+      .where(eq(messages.id, answer.id));
     const cited = await transaction
       .select()
       .from(citations)

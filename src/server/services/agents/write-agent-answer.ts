@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
 import { toolLimits } from '#rules/tools.ts';
@@ -11,9 +11,10 @@ import type { SignedInContext } from '../../context.ts';
 import { citations, messages } from '../../db/schema/conversations.ts';
 import type { RankedPassage } from '../../knowledge/ranking.ts';
 import { checkSupport, lexiconsForCitations, supportPart } from '../conversations/check-support.ts';
+import { keepAnswer } from '../conversations/keep-answer.ts';
 import { failureParts, type LiveAnswer } from '../conversations/live-answers.ts';
 import type { Question } from '../conversations/store-question.ts';
-import { endPart, finalStatus, storeAnswer, type Tokens } from '../conversations/write-answer.ts';
+import { endParts, finalStatus, storeAnswer, type Tokens } from '../conversations/write-answer.ts';
 import { answeringInput } from '../model-bots/answering-settings.ts';
 import { searchFiles } from '../model-bots/search-files.ts';
 import { boundsOfRun, type Meter } from '../model-providers/meter.ts';
@@ -45,7 +46,7 @@ export async function writeAgentAnswer(
   live: LiveAnswer,
   signal: AbortSignal,
 ): Promise<void> {
-  const { database, log } = ctx.app;
+  const { database, log, presence } = ctx.app;
   const { answerId, spaceId, answering, begun } = question;
   const textId = `text-${answerId}`;
   const record = createStepRecord(ctx.app, { messageId: answerId, spaceId }, begun?.steps ?? []);
@@ -53,6 +54,7 @@ export async function writeAgentAnswer(
   let text = begun?.text ?? '';
   let tokens: Tokens = {};
   let waiting: AgentProgress | null = null;
+  let isPaused = false;
   let given: RankedPassage[] = begun?.passages ?? [];
   let failed = false;
   let ending: AnswerEnding = 'complete';
@@ -119,8 +121,9 @@ export async function writeAgentAnswer(
         } else if (event.type === 'finish') {
           ({ usage: tokens, ending } = event);
         } else if (event.type === 'waiting') {
-          waiting = event.progress;
-          await pause(waiting, passages);
+          const { progress } = event;
+          waiting = progress;
+          isPaused = await keepAnswer(ctx, question, signal, () => pause(progress, passages));
         } else {
           log.warn({ problem: problemOf(event.cause), code: event.code }, 'The model failed');
           fail(event.code);
@@ -149,27 +152,35 @@ export async function writeAgentAnswer(
       question: question.text,
     });
     if (unsupported) live.publish(supportPart(unsupported));
-    await storeAnswer(ctx, question, {
-      ...{ text, status, cited, tokens, unsupported, stored: begun?.citations.length ?? 0 },
-      usedTool: calls.some(({ failed }) => !failed),
-    }).catch((error: unknown) => log.error({ error }, 'An answer could not be stored'));
+    const isKept = await keepAnswer(ctx, question, signal, () =>
+      storeAnswer(ctx, question, {
+        ...{ text, status, cited, tokens, unsupported, stored: begun?.citations.length ?? 0 },
+        usedTool: calls.some(({ failed }) => !failed),
+      }),
+    );
     live.publish({ type: 'text-end', id: textId });
-    live.publish(endPart(status));
+    for (const part of endParts(ctx.locale, status, isKept)) live.publish(part);
   } else {
     live.publish({ type: 'text-end', id: textId });
-    live.publish({ type: 'finish' });
+    for (const part of endParts(ctx.locale, 'complete', isPaused)) live.publish(part);
   }
   await meter.close();
   live.close();
 
-  /** Keeps everything that is needed to go on after the person's word. */
-  async function pause(progress: AgentProgress, passages: RankedPassage[]) {
+  /** Keeps everything that is needed to go on after the person's word. @returns whether it is kept, now or before */
+  function pause(progress: AgentProgress, passages: RankedPassage[]): Promise<boolean> {
     const { inputTokens, outputTokens } = progress;
-    await database.inSpace(spaceId, async (transaction) => {
-      await transaction
+    const isAnswer = eq(messages.id, answerId);
+    const isOurs = and(isAnswer, eq(messages.status, 'streaming'), eq(messages.writerId, presence.id));
+    return database.inSpace(spaceId, async (transaction) => {
+      const paused = await transaction
         .update(messages)
-        .set({ text, status: 'waiting', inputTokens, outputTokens })
-        .where(eq(messages.id, answerId));
+        .set({ text, status: 'waiting', writerId: null, inputTokens, outputTokens })
+        .where(isOurs)
+        .returning({ id: messages.id });
+      if (paused.length === 0) {
+        return (await transaction.$count(messages, and(isAnswer, eq(messages.status, 'waiting')))) > 0;
+      }
       const fresh = cited.slice(begun?.citations.length ?? 0);
       const rows = fresh.map((citation) => ({ ...citation, messageId: answerId, spaceId }));
       if (rows.length > 0) await transaction.insert(citations).values(rows);
@@ -177,6 +188,7 @@ export async function writeAgentAnswer(
       const found = withoutEvidence(passages);
       const state = { progress, passages: found, questionId, text: asked, history, reservation, attached };
       await storeRun(transaction, { messageId: answerId, spaceId, state });
+      return true;
     });
   }
 }

@@ -126,7 +126,7 @@ const statement = (kind: AskedKind, hasFiles: boolean) => {
     ...{ day: given('day'), begins: given('begins'), takenAt: given('takenAt') },
   };
   return prepare<
-    | ('conversationId' | 'spaceId' | 'questionId' | 'answerId' | 'text' | 'model')
+    | ('conversationId' | 'spaceId' | 'questionId' | 'answerId' | 'text' | 'model' | 'writerId')
     | ('earlierId' | 'attachments')
     | ('askedAt' | 'answeredAt' | 'personId' | 'kind' | 'limit' | 'day' | 'begins' | 'takenAt')
   >(
@@ -149,12 +149,13 @@ const statement = (kind: AskedKind, hasFiles: boolean) => {
     )}
     ), said AS (
       INSERT INTO messages
-        (id, space_id, conversation_id, parent_id, role, status, text, model, created_at)
+        (id, space_id, conversation_id, parent_id, role, status, text, model, writer_id, reserved_day, created_at)
       SELECT question_id, ${given('spaceId')}::uuid, ${conversationId}, after,
-        'user', 'complete', text, NULL, ${given('askedAt')}::timestamptz FROM taken CROSS JOIN place WHERE is_new
+        'user', 'complete', text, NULL, NULL, NULL, ${given('askedAt')}::timestamptz FROM taken CROSS JOIN place WHERE is_new
       UNION ALL
       SELECT ${given('answerId')}::uuid, ${given('spaceId')}::uuid, ${conversationId}, question_id,
-        'assistant', 'streaming', '', ${given('model')}::text, ${given('answeredAt')}::timestamptz
+        'assistant', 'streaming', '', ${given('model')}::text, ${given('writerId')}::uuid, ${given('day')}::date,
+        ${given('answeredAt')}::timestamptz
       FROM taken CROSS JOIN place
     )${files.kept}
     , touched AS (

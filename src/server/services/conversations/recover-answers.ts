@@ -1,38 +1,44 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { App } from '../../context.ts';
-import { agentSteps } from '../../db/schema/agents.ts';
-import { conversations, messages } from '../../db/schema/conversations.ts';
-import { dayOf } from '../usage/day.ts';
-import { refundUsage } from '../usage/reserve-usage.ts';
-import { timeZoneOfPerson } from '../usage/time-zone-of-person.ts';
+import { isGone } from '../../db/presence.ts';
 
 /**
- * After a crash: answers that nobody is writing any more are marked as failed and cost nothing. Call it only
- * when no other process writes answers on this database.
+ * Ends the answers whose writers are gone: they have failed, and give their unit of the day back, once. Those that a
+ * living process writes, this one or another, are left alone.
  */
 export async function recoverAnswers(app: Pick<App, 'database'>): Promise<void> {
-  await app.database.acrossSpaces(async (transaction) => {
-    const abandoned = await transaction
-      .select({
-        id: messages.id,
-        createdAt: messages.createdAt,
-        personId: conversations.userId,
-        timeZone: timeZoneOfPerson(sql`${conversations.userId}`),
-      })
-      .from(messages)
-      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-      .where(eq(messages.status, 'streaming'));
-    for (const { id, personId, timeZone, createdAt } of abandoned) {
-      await transaction.update(messages).set({ status: 'failed' }).where(eq(messages.id, id));
-      await transaction
-        .update(agentSteps)
-        .set({ state: 'failed', errorCode: 'interrupted' })
-        .where(and(eq(agentSteps.messageId, id), eq(agentSteps.state, 'running')));
-      await refundUsage(transaction, {
-        personId,
-        kind: 'fileResponses',
-        day: dayOf(timeZone, createdAt).day,
-      });
-    }
-  });
+  await app.database.acrossSpaces((transaction) =>
+    transaction.execute(
+      endAnswers(sql`(writer_id IS NULL OR writer_id IN (
+      SELECT writer_id FROM (
+        SELECT DISTINCT writer_id FROM messages WHERE status = 'streaming' AND writer_id IS NOT NULL
+      ) AS writers WHERE ${sql.raw(isGone('writer_id::text'))}))`),
+    ),
+  );
 }
+
+/** Ends one answer of this process in the same way, if it is still being written. */
+export async function abandonAnswer(
+  app: Pick<App, 'database' | 'presence'>,
+  answer: { answerId: string; spaceId: string },
+): Promise<void> {
+  await app.database.inSpace(answer.spaceId, (transaction) =>
+    transaction.execute(endAnswers(sql`id = ${answer.answerId} AND writer_id = ${app.presence.id}`)),
+  );
+}
+
+const endAnswers = (which: ReturnType<typeof sql>) => sql`
+  WITH ended AS (
+    UPDATE messages SET status = 'failed', writer_id = NULL WHERE status = 'streaming' AND ${which}
+    RETURNING id, conversation_id, coalesce(reserved_day, created_at::date) AS day
+  ), stopped AS (
+    UPDATE agent_steps SET state = 'failed', error_code = 'interrupted' FROM ended
+    WHERE agent_steps.message_id = ended.id AND agent_steps.state = 'running'
+  ), units AS (
+    SELECT conversations.user_id AS person_id, ended.day, count(*)::int AS units
+    FROM ended INNER JOIN conversations ON conversations.id = ended.conversation_id
+    GROUP BY conversations.user_id, ended.day
+  )
+  UPDATE usage_counters SET used = greatest(used - units, 0) FROM units
+  WHERE level = 'person' AND subject_id = units.person_id AND kind = 'fileResponses'
+    AND usage_counters.day = units.day`;

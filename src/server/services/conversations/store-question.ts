@@ -79,6 +79,7 @@ export async function storeQuestion(
       insert({
         ...{ conversationId: input.conversationId, spaceId, questionId: uuidv7(), answerId },
         ...{ text: said, earlierId, attachments: named, model },
+        writerId: ctx.app.presence.id,
         askedAt: now.toISOString(),
         answeredAt: new Date(now.getTime() + 1).toISOString(),
         ...{ ...reservation, ...takenNow(today, now), limit },

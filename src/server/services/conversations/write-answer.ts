@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
+import type { Locale } from '#rules/preferences.ts';
 import { type AnswerEnding, streamAnswer } from '../../ai/answer.ts';
 import { type AnswerFailure, problemOf } from '../../ai/provider-problem.ts';
 import { searchQuery } from '../../ai/search-query.ts';
@@ -14,6 +15,7 @@ import type { Meter } from '../model-providers/meter.ts';
 import { countUse } from '../usage/count-use.ts';
 import { giveBackUnit } from '../usage/reserve-usage.ts';
 import { checkSupport, lexiconsForCitations, supportPart } from './check-support.ts';
+import { keepAnswer } from './keep-answer.ts';
 import { type AnswerPart, failureParts, type LiveAnswer } from './live-answers.ts';
 import type { Question } from './store-question.ts';
 import type { Turn } from './turns.ts';
@@ -122,14 +124,12 @@ export async function writeAnswer(
     question: question.text,
   });
   if (unsupported) live.publish(supportPart(unsupported));
-  try {
-    await storeAnswer(ctx, question, { text, status, cited, tokens, unsupported });
-    await meter.close();
-  } catch (error) {
-    log.error({ error }, 'An answer could not be stored');
-  }
+  const isKept = await keepAnswer(ctx, question, signal, () =>
+    storeAnswer(ctx, question, { text, status, cited, tokens, unsupported }),
+  );
+  await meter.close();
   live.publish({ type: 'text-end', id: textId });
-  live.publish(endPart(status));
+  for (const part of endParts(ctx.locale, status, isKept)) live.publish(part);
   live.close();
 }
 
@@ -139,17 +139,23 @@ export function finalStatus(how: { failed: boolean; isStopped: boolean; ending: 
   return how.ending;
 }
 
-/** The last part of an answer that ended so. */
-export function endPart(status: FinalStatus): AnswerPart {
-  if (status === 'stopped') return { type: 'abort' };
-  if (status === 'filtered') return { type: 'finish', finishReason: 'content-filter' };
-  return status === 'cut' ? { type: 'finish', finishReason: 'length' } : { type: 'finish' };
+/** The last parts of an answer that ended so. What is not kept is not finished, however it ended. */
+export function endParts(locale: Locale, status: FinalStatus, isKept: boolean): AnswerPart[] {
+  if (!isKept) return failureParts(locale, 'answer_not_kept');
+  if (status === 'stopped') return [{ type: 'abort' }];
+  if (status === 'filtered') return [{ type: 'finish', finishReason: 'content-filter' }];
+  return [status === 'cut' ? { type: 'finish', finishReason: 'length' } : { type: 'finish' }];
 }
 
 const given = sql.placeholder;
+const isWritten = sql`EXISTS (SELECT FROM written)`;
 const unit = { personId: given('personId'), kind: given('kind'), day: given('day') };
 
-/** A file response is an answer that used the files; anything else gives its unit of the day back. */
+/**
+ * A file response is an answer that used the files; anything else gives its unit of the day back. Only its writer ends an
+ * answer, and once: whoever took the writer for gone has given the unit back. One that was stored in the same way by an
+ * attempt whose end nobody heard of is `kept`, too.
+ */
 const finishAnswer = prepare<
   | (
       | 'answerId'
@@ -161,6 +167,7 @@ const finishAnswer = prepare<
       | 'outputTokens'
       | 'citations'
       | 'unsupported'
+      | 'writerId'
     )
   | ('modelBotId' | 'figure' | 'isFree' | 'personId' | 'kind' | 'day')
 >(
@@ -168,8 +175,8 @@ const finishAnswer = prepare<
   sql`WITH written AS (
       UPDATE messages SET text = ${given('text')}::text, status = ${given('status')}::text, model = ${given('model')}::text,
         input_tokens = ${given('inputTokens')}::int, output_tokens = ${given('outputTokens')}::int,
-        unsupported = ${given('unsupported')}::jsonb
-      WHERE id = ${given('answerId')}::uuid
+        unsupported = ${given('unsupported')}::jsonb, writer_id = NULL
+      WHERE id = ${given('answerId')}::uuid AND status = 'streaming' AND writer_id = ${given('writerId')}::uuid
       RETURNING id
     ), cited AS (
       INSERT INTO citations (message_id, space_id, number, file_id, file_name, page, start, "end", quote)
@@ -177,27 +184,36 @@ const finishAnswer = prepare<
       FROM written CROSS JOIN json_to_recordset(${given('citations')}::json) AS c
         (number int, "fileId" uuid, "fileName" text, page int, start int, "end" int, quote text)
       LEFT JOIN files ON files.id = c."fileId"
-    ), counted AS (${countUse({
-      ...{ spaceId: given('spaceId'), modelBotId: given('modelBotId'), userId: given('personId') },
-      ...{ day: given('day'), figure: given('figure') },
-    })}
-    ), given_back AS (${giveBackUnit(unit, sql`${given('isFree')}::boolean`)})
-    SELECT`,
+    ), counted AS (${countUse(
+      {
+        ...{ spaceId: given('spaceId'), modelBotId: given('modelBotId'), userId: given('personId') },
+        ...{ day: given('day'), figure: given('figure') },
+      },
+      isWritten,
+    )}
+    ), given_back AS (${giveBackUnit(unit, sql`${given('isFree')}::boolean AND ${isWritten}`)})
+    SELECT ${isWritten} OR EXISTS (
+      SELECT FROM messages WHERE id = ${given('answerId')}::uuid AND writer_id IS NULL
+        AND status = ${given('status')}::text AND text = ${given('text')}::text) AS kept`,
 );
 
-/** Stores an answer with its citations, and counts it. */
+/**
+ * Stores an answer with its citations, and counts it. Harmless when it runs again.
+ * @returns whether it is stored: false when somebody has ended it meanwhile
+ */
 export async function storeAnswer(
   ctx: SignedInContext,
   question: Pick<Question, 'answerId' | 'spaceId' | 'modelBotId' | 'reservation' | 'model'>,
   written: Written,
-): Promise<void> {
-  const { database } = ctx.app;
+): Promise<boolean> {
+  const { database, presence } = ctx.app;
   const { answerId, spaceId, modelBotId, reservation } = question;
   const { text, status, cited, tokens, unsupported, stored = 0, usedTool = false } = written;
   const isFree = cited.length === 0;
   const figure = status === 'failed' ? 'failed' : isFree && !usedTool ? 'refused' : 'answered';
   const finished = finishAnswer({
     ...{ answerId, spaceId, text, status, model: question.model, modelBotId, isFree, ...reservation },
+    writerId: presence.id,
     inputTokens: tokens.inputTokens ?? null,
     outputTokens: tokens.outputTokens ?? null,
     unsupported: unsupported && JSON.stringify(unsupported),
@@ -205,6 +221,9 @@ export async function storeAnswer(
     // An answer that was stopped is neither: its asker has seen enough.
     figure: status === 'stopped' ? null : figure,
   });
-  await database.batchInSpace(spaceId, [finished], { waitsForDisk: false });
+  const [[outcome]] = await database.batchInSpace<[{ kept: boolean }]>(spaceId, [finished], {
+    waitsForDisk: false,
+  });
   await database.onDisk();
+  return outcome?.kept ?? false;
 }

@@ -6,14 +6,18 @@ export type UsageFigure = 'answered' | 'refused' | 'failed' | 'mediaGenerations'
 /**
  * SQL that adds one to what a person got from a bot on a day; nothing where `figure` is null.
  * @param use values, or placeholders of a prepared statement
+ * @param condition without which nothing is counted
  */
-export function countUse(use: Record<'spaceId' | 'modelBotId' | 'userId' | 'day' | 'figure', unknown>): SQL {
+export function countUse(
+  use: Record<'spaceId' | 'modelBotId' | 'userId' | 'day' | 'figure', unknown>,
+  condition: SQL = sql`true`,
+): SQL {
   const is = (figure: UsageFigure) => sql`(${use.figure}::text = ${sql.raw(`'${figure}'`)})::int`;
   return sql`INSERT INTO usage_days AS known
       (space_id, model_bot_id, user_id, day, answered, refused, failed, media_generations)
     SELECT ${use.spaceId}::uuid, ${use.modelBotId}::uuid, ${use.userId}::uuid, ${use.day}::date,
       ${is('answered')}, ${is('refused')}, ${is('failed')}, ${is('mediaGenerations')}
-    WHERE ${use.figure}::text IS NOT NULL
+    WHERE ${use.figure}::text IS NOT NULL AND ${condition}
     ON CONFLICT (model_bot_id, user_id, day) DO UPDATE SET
       answered = known.answered + excluded.answered, refused = known.refused + excluded.refused,
       failed = known.failed + excluded.failed,

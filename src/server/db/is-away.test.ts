@@ -1,0 +1,32 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { isAway } from './is-away.ts';
+
+const fromServer = (code: string) => Object.assign(new pg.DatabaseError('said so', 7, 'error'), { code });
+
+test.each([
+  Object.assign(new Error('connect ECONNREFUSED /tmp/.s.PGSQL.5432'), { code: 'ECONNREFUSED' }),
+  Object.assign(new Error('connect ENOENT /tmp/.s.PGSQL.5432'), { code: 'ENOENT' }),
+  new Error('Connection terminated unexpectedly'),
+  new Error('timeout exceeded when trying to connect'),
+  new Error('Client has encountered a connection error and is not queryable'),
+  fromServer('57P01'),
+  fromServer('57P03'),
+  fromServer('40P01'),
+  fromServer('08006'),
+  new DrizzleQueryError('UPDATE messages', [], fromServer('57P01')),
+  new DrizzleQueryError('UPDATE messages', [], new Error('Connection terminated unexpectedly')),
+])('tries again after %s', (error) => {
+  expect(isAway(error)).toBe(true);
+});
+
+test.each([
+  new TypeError('undefined is not a function'),
+  fromServer('23505'),
+  fromServer('42601'),
+  new DrizzleQueryError('UPDATE messages', [], fromServer('23503')),
+  'no error at all',
+])('takes %s for what it is', (error) => {
+  expect(isAway(error)).toBe(false);
+});
