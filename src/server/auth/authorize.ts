@@ -62,9 +62,7 @@ export function assertAllowed(
     if (actionsOfConfirmedPeople.has(action) && person.emailConfirmedAt === null) {
       throw new AppError('email_not_confirmed');
     }
-    if (ctx.actor.impersonation && !isOpenWhileImpersonating(action, ctx.reads)) {
-      throw new AppError('not_while_impersonating');
-    }
+    assertOwnAct(ctx, action);
     return place;
   }
   const readAction = readActionOf(kind);
@@ -74,13 +72,27 @@ export function assertAllowed(
 
 /**
  * For a list that shows each person what they may see of it: where that is.
- * @throws {AppError} `unauthenticated`; `forbidden` where it is nowhere
+ * @throws {AppError} `unauthenticated`; `forbidden` where it is nowhere; `not_while_impersonating`
  */
 export function authorizeList(ctx: Context, action: Action): Reach {
   requireActor(ctx);
   const reach = reachOf(ctx.actor.account.roles, action);
   if (!reach) throw new AppError('forbidden');
+  assertOwnAct(ctx, action);
   return reach;
+}
+
+/** Whether somebody may change something by an action, so that a page offers it. */
+export function mayAct({ actor }: SignedInContext, action: Action, place: Place): boolean {
+  const isOwn = !actor.impersonation || isOpenWhileImpersonating(action, false);
+  return isOwn && isAllowed(actor.account, action, place);
+}
+
+/** @throws {AppError} `not_while_impersonating` */
+function assertOwnAct({ actor, reads }: SignedInContext, action: Action): void {
+  if (actor.impersonation && !isOpenWhileImpersonating(action, reads)) {
+    throw new AppError('not_while_impersonating');
+  }
 }
 
 function readActionOf(kind: Target['kind']): Action | null {

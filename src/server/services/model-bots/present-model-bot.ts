@@ -3,7 +3,8 @@ import type { ModelBotData, ModelBotDetail } from '#contracts/model-bot.ts';
 import type { ModelOption } from '#contracts/model-provider.ts';
 import { type Audience, type ModelBotSettings, sameSettings } from '#rules/model-bots.ts';
 import { environmentProvider } from '#rules/model-providers.ts';
-import { isAllowed, type Place } from '#rules/permissions.ts';
+import type { Place } from '#rules/permissions.ts';
+import { mayAct } from '../../auth/authorize.ts';
 import type { App, SignedInContext } from '../../context.ts';
 import { isClosed, openToReader } from '../../db/predicates/model-bots.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
@@ -95,8 +96,7 @@ export function presentModelBot(ctx: SignedInContext, row: Row): ModelBotData {
     ownerId: row.userId,
     published: row.open,
   };
-  const person = ctx.actor.account;
-  const mayChange = isAllowed(person, 'modelBot.feed', place);
+  const mayChange = mayAct(ctx, 'modelBot.feed', place);
   const shown = mayChange ? row : (row.published ?? row);
   const active = !row.closed;
   return {
@@ -114,11 +114,11 @@ export function presentModelBot(ctx: SignedInContext, row: Row): ModelBotData {
     model: modelFor(ctx.app, row.tenantId ?? row.userId ?? '', shown.model).id,
     may: {
       feed: active && mayChange,
-      chat: active && isAllowed(person, 'modelBot.chat', place),
-      manageKeys: active && isAllowed(person, 'modelBot.manageKeys', place),
-      publish: active && isAllowed(person, 'modelBot.publish', place),
-      share: active && isAllowed(person, 'modelBot.share', place),
-      manage: isAllowed(person, 'modelBot.manage', place),
+      chat: active && mayAct(ctx, 'modelBot.chat', place),
+      manageKeys: active && mayAct(ctx, 'modelBot.manageKeys', place),
+      publish: active && mayAct(ctx, 'modelBot.publish', place),
+      share: active && mayAct(ctx, 'modelBot.share', place),
+      manage: mayAct(ctx, 'modelBot.manage', place),
     },
     createdAt: row.createdAt.toISOString(),
   };
