@@ -107,7 +107,7 @@ export const newPasswordField = z
   .max(1024, { error: 'too_long' });
 
 export const setupInput = z.strictObject({
-  code: z.string({ error: 'required' }).min(1, { error: 'required' }),
+  code: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200, { error: 'too_long' }),
   firstName: firstNameField,
   email: emailField,
   password: newPasswordField,
@@ -124,7 +124,10 @@ export const signUpInput = z.strictObject({
 });
 
 export const confirmEmailInput = z.strictObject({
-  code: z.string({ error: 'required' }).regex(/^\d{4}$/, { error: 'invalid' }),
+  code: z
+    .string({ error: 'required' })
+    .max(4, { error: 'invalid' })
+    .regex(/^\d{4}$/, { error: 'invalid' }),
 });
 
 export const linkTokenInput = z.strictObject({ token: z.string({ error: 'required' }).min(1).max(200) });

@@ -4,7 +4,9 @@ import { chatLimits } from '#rules/limits.ts';
 import { modelBotLimits } from '#rules/model-bots.ts';
 import { citation } from './conversation.ts';
 
-const textPart = z.object({ type: z.literal('text'), text: z.string() });
+/** Told in zod's own words; see `ifMissing`. */
+const turnText = z.string().max(chatLimits.turnCharacters);
+const textPart = z.object({ type: z.literal('text'), text: turnText });
 
 /** What is there but wrong is told in zod's own words, which are for programmers as those of the protocol. */
 const ifMissing: { error: z.core.$ZodErrorMap } = {
@@ -20,6 +22,7 @@ const mostTokens = z.number().int().min(1).nullish();
 export const chatCompletionInput = z.object({
   model: z
     .string()
+    .max(200)
     .optional()
     .describe('The id of the assistant, which the key opens. Left out, it is that one.'),
   stream: z.boolean().nullish(),
@@ -55,10 +58,16 @@ export const chatCompletionInput = z.object({
         role: z.enum(['system', 'developer', 'user', 'assistant', 'tool'], ifMissing),
         content: z
           .union(
-            [z.string(), z.array(textPart).transform((parts) => parts.map(({ text }) => text).join('\n'))],
+            [
+              turnText,
+              z
+                .array(textPart)
+                .max(chatLimits.partsOfTurn)
+                .transform((parts) => parts.map(({ text }) => text).join('\n'))
+                .refine((text) => text.length <= chatLimits.turnCharacters),
+            ],
             {
-              error:
-                'It has to be a text, or a list of parts of the type "text": an assistant takes no pictures, sounds or files.',
+              error: `It has to be a text, or a list of parts of the type "text", at most ${chatLimits.partsOfTurn} of them and ${chatLimits.turnCharacters} characters: an assistant takes no pictures, sounds or files.`,
             },
           )
           .nullish(),
@@ -69,6 +78,10 @@ export const chatCompletionInput = z.object({
       'The last message of the role `user` is the question; those of users and assistants before it are its history. Messages of the roles `system`, `developer` and `tool` have no effect: how an assistant answers is set in Parley.',
     )
     .min(1, { error: 'invalid' })
+    .max(chatLimits.turns, {
+      error: `There may be at most ${chatLimits.turns}: leave out the oldest.`,
+      abort: true,
+    })
     .refine(
       (messages) => {
         const last = messages.findLast((message) => message.role === 'user')?.content?.trim();

@@ -31,6 +31,8 @@ export const publishInput = z.strictObject({
   note: z
     .string({ error: 'invalid' })
     .trim()
+    // A character may be of two units.
+    .max(2 * modelBotLimits.noteCharacters, { error: 'too_long', abort: true })
     .refine((text) => [...text].length <= modelBotLimits.noteCharacters, { error: 'too_long' })
     .optional(),
   revision,

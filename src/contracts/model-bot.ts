@@ -42,13 +42,18 @@ export const modelBot = z.object({
 });
 export type ModelBotData = z.infer<typeof modelBot>;
 
+/** A character may be of two units; whoever sends far more need not have them counted. */
 const characters = (most: number) =>
-  z.string({ error: 'invalid' }).refine((text) => [...text].length <= most, { error: 'too_long' });
+  z
+    .string({ error: 'invalid' })
+    .max(2 * most, { error: 'too_long', abort: true })
+    .refine((text) => [...text].length <= most, { error: 'too_long' });
 
 const name = z
   .string({ error: 'required' })
   .trim()
   .min(1, { error: 'required', abort: true })
+  .max(2 * modelBotLimits.nameCharacters, { error: 'too_long', abort: true })
   .refine((text) => [...text].length <= modelBotLimits.nameCharacters, { error: 'too_long', abort: true })
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, { error: 'invalid' });
 
@@ -64,7 +69,10 @@ const settingsInput = z.strictObject({
       error: 'invalid',
     })
     .max(modelBotLimits.starterQuestions, { error: 'too_long' }),
-  model: z.string({ error: 'invalid' }).refine(isModelChoice, { error: 'invalid' }) as z.ZodType<ModelChoice>,
+  model: z
+    .string({ error: 'invalid' })
+    .max(241, { error: 'invalid' })
+    .refine(isModelChoice, { error: 'invalid' }) as z.ZodType<ModelChoice>,
   temperature: z
     .number({ error: 'invalid' })
     .min(0, { error: 'invalid' })

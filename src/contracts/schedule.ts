@@ -68,7 +68,10 @@ const timing = z.strictObject({
     .min(1, { error: 'required' })
     .max(chatLimits.questionCharacters, { error: 'too_long' }),
   frequency: z.enum(scheduleFrequencies, { error: 'invalid' }),
-  time: z.string({ error: 'required' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid' }),
+  time: z
+    .string({ error: 'required' })
+    .max(5, { error: 'invalid' })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid' }),
   weekday: z.number({ error: 'invalid' }).int().min(1).max(7).nullable().default(null),
   timeZone: timeZoneField,
 });

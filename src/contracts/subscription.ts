@@ -46,7 +46,7 @@ export const grantInput = z
       .trim()
       .min(1, { error: 'required' })
       .max(500, { error: 'too_long' }),
-    endsAt: z.iso.datetime().nullable(),
+    endsAt: z.iso.datetime().max(40).nullable(),
   })
   .refine(({ userId, tenantId }) => (userId === undefined) !== (tenantId === undefined), {
     error: 'required',

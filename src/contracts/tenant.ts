@@ -37,7 +37,12 @@ export const updateTenantInput = z.strictObject({
   version: versionField,
   name: organisationName.optional(),
   timeZone: timeZoneField.nullable().optional(),
-  accentColour: z.string().refine(isAccent, { error: 'low_contrast' }).nullable().optional(),
+  accentColour: z
+    .string()
+    .max(7, { error: 'invalid' })
+    .refine(isAccent, { error: 'low_contrast' })
+    .nullable()
+    .optional(),
 });
 export type UpdateTenantInput = z.output<typeof updateTenantInput>;
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 /** The name of a time zone, such as `Europe/Madrid`. */
-export const timeZoneField = z.string().refine(isTimeZone, { error: 'invalid' });
+export const timeZoneField = z
+  .string()
+  .max(100, { error: 'invalid' })
+  .refine(isTimeZone, { error: 'invalid' });
 
 function isTimeZone(name: string): boolean {
   try {

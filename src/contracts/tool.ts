@@ -14,7 +14,9 @@ const name = text(toolLimits.nameCharacters).trim().min(1, { error: 'required' }
 const webAddress = z.url({ protocol: /^https?$/, error: 'invalid' }).max(2_000, { error: 'too_long' });
 const schema = z
   .record(z.string(), z.unknown(), { error: 'invalid' })
-  .refine((value) => JSON.stringify(value).length <= toolLimits.schemaCharacters, { error: 'too_long' });
+  .refine((value) => JSON.stringify(value).length <= toolLimits.schemaCharacters, { error: 'too_long' })
+  // So many names fit into it.
+  .meta({ maxProperties: toolLimits.schemaCharacters });
 
 const operation = z.strictObject({
   id: text(200).min(1, { error: 'required' }),

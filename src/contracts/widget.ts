@@ -34,12 +34,15 @@ export const updateWidgetInput = z.strictObject({
     .transform((all) => [...new Set(all)]),
   accentColour: z
     .string({ error: 'invalid' })
+    .max(7, { error: 'invalid', abort: true })
     .refine(isColour, { error: 'invalid', abort: true })
     .refine(isAccent, { error: 'low_contrast' })
     .nullable(),
   greeting: z
     .string({ error: 'invalid' })
     .trim()
+    // A character may be of two units.
+    .max(2 * widgetLimits.greetingCharacters, { error: 'too_long', abort: true })
     .refine((text) => [...text].length <= widgetLimits.greetingCharacters, { error: 'too_long' }),
   questionsPerDay: z
     .number({ error: 'invalid' })

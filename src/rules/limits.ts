@@ -9,6 +9,34 @@ export type UsageKind = keyof typeof dailyLimits;
 /** From this many used on, a person is told that a daily limit is nearly used: 80 %. */
 export const nearlyUsed = (limit: number): number => Math.ceil(limit * 0.8);
 
+/** Ceilings on any request. Its headers have 16 kB together. */
+export const requestLimits = {
+  bytes: 1024 ** 3,
+  jsonBytes: 1024 * 1024,
+  /** Path and query. */
+  addressCharacters: 8_000,
+  queryParameters: 200,
+} as const;
+
+/**
+ * How many of these one person may have under way at once, for each process: answers that are written, searches,
+ * uploads, what is exported or sent as a file, media that are made, calls that look at others' servers, and streams
+ * that wait for news. A portal needs a tenth of it.
+ */
+export const atOnceLimits = {
+  answers: 32,
+  searches: 16,
+  uploads: 32,
+  exports: 6,
+  media: 8,
+  outside: 4,
+  streams: 24,
+} as const;
+export type Heavy = keyof typeof atOnceLimits;
+
+/** The same for answers with one API key, behind which many people may stand, and those of one visitor's address. */
+export const answersAtOnce = { key: 128, visitor: 16 } as const;
+
 /** Ceilings on uploads. */
 export const uploadLimits = {
   fileBytes: 100 * 1024 * 1024,
@@ -32,9 +60,13 @@ export const photoLimits = {
   mediaTypes: ['image/png', 'image/jpeg', 'image/webp'],
 } as const;
 
-/** Ceilings on one question. */
+/** Ceilings on one question, and on the conversations that programs and widgets send along with it. */
 export const chatLimits = {
   questionCharacters: 8_000,
+  turns: 400,
+  /** As long as an answer may be. */
+  turnCharacters: 400_000,
+  partsOfTurn: 100,
   titleCharacters: 120,
 } as const;
 
@@ -78,6 +110,18 @@ export const mailLimits = {
 } as const;
 
 export type MailLimit = keyof typeof mailLimits;
+
+/**
+ * Ceilings on calls that have us ask others' servers: tests of providers, looks at tools, pages that are fetched.
+ * `points` per `seconds`, for one person and for everybody of a tenant, or a person's own space.
+ */
+export const outsideLimits = {
+  testsPerPerson: { points: 30, seconds: 15 * 60 },
+  testsPerSpace: { points: 120, seconds: 15 * 60 },
+  pagesPerPerson: { points: 300, seconds: 3600 },
+  pagesPerSpace: { points: 1_000, seconds: 3600 },
+} as const;
+export type OutsideCall = 'tests' | 'pages';
 
 /** How long what a mail carries works, and how often a code may be tried. */
 export const confirmationLimits = {

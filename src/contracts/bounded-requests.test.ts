@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { callFiles } from '../call-files.ts';
+import { chatCompletionInput } from './chat-completion.ts';
+import { widgetQuestion } from './widget.ts';
+
+type JsonSchema = {
+  type?: string | string[];
+  format?: string;
+  maxLength?: number;
+  maxItems?: number;
+  maxProperties?: number;
+  items?: JsonSchema;
+  prefixItems?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | boolean;
+  propertyNames?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+};
+
+/** Texts whose form says how long they are at most. */
+const ofFixedLength: ReadonlySet<string> = new Set(['uuid', 'date']);
+
+/** Every place of a schema that takes as much as anybody sends. */
+function unboundedIn(schema: JsonSchema, path: string): string[] {
+  if (schema.enum !== undefined || schema.const !== undefined) return [];
+  const forms = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  const found = forms.flatMap((form) => unboundedIn(form, path));
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    found.push(...unboundedIn(property, `${path}.${name}`));
+  }
+  const types = [schema.type ?? []].flat();
+  if (types.includes('string')) {
+    if (schema.maxLength === undefined && !ofFixedLength.has(schema.format ?? '')) found.push(path);
+  }
+  if (types.includes('array')) {
+    if (schema.maxItems === undefined && schema.prefixItems === undefined) found.push(`${path}[]`);
+    for (const item of schema.prefixItems ?? []) found.push(...unboundedIn(item, `${path}[]`));
+    if (schema.items) found.push(...unboundedIn(schema.items, `${path}[]`));
+  }
+  // Of an object whose names are not known, the whole has to be bounded.
+  const isOpen =
+    types.includes('object') && (schema.propertyNames ?? schema.properties) !== schema.properties;
+  if (isOpen && schema.maxProperties === undefined) found.push(`${path}{}`);
+  return found;
+}
+
+/** The schemas of all that callers send: paths, queries and bodies of every route. */
+async function requestSchemas(): Promise<[string, z.ZodType][]> {
+  const schemas: [string, z.ZodType][] = [
+    ['/v1/chat/completions', chatCompletionInput],
+    ['/v1/widgets/{id}/chat', widgetQuestion],
+  ];
+  for (const [file, load] of Object.entries(callFiles)) {
+    for (const [method, route] of Object.entries(await load())) {
+      const definition = (route as { definition?: Record<string, unknown> } | undefined)?.definition;
+      for (const part of ['params', 'query', 'body']) {
+        const schema = definition?.[part];
+        if (schema instanceof z.ZodType) schemas.push([`${method} ${file} ${part}`, schema]);
+      }
+    }
+  }
+  return schemas;
+}
+
+test('whatever a caller may send has an end: every text, list and record of every request', async () => {
+  const schemas = await requestSchemas();
+  expect(schemas.length).toBeGreaterThan(250);
+  const unbounded = schemas.flatMap(([name, schema]) =>
+    unboundedIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, name),
+  );
+  expect(unbounded).toEqual([]);
+});
+
+test('the search for what has no end finds it', () => {
+  const names = (schema: z.ZodType) =>
+    unboundedIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '');
+  expect(names(z.object({ a: z.string(), b: z.string().max(2), c: z.uuid(), d: z.enum(['x']) }))).toEqual([
+    '.a',
+  ]);
+  expect(names(z.array(z.string().max(1)))).toEqual(['[]']);
+  expect(
+    names(
+      z
+        .array(z.union([z.string(), z.number()]))
+        .max(2)
+        .nullish(),
+    ),
+  ).toEqual(['[]']);
+  expect(names(z.record(z.string().max(2), z.number()))).toEqual(['{}']);
+  expect(names(z.string().transform(Number).optional())).toEqual(['']);
+});
