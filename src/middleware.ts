@@ -1,5 +1,6 @@
 import { sequence } from 'astro:middleware';
 import { access } from '#server/http/middleware/access.ts';
+import { allowance } from '#server/http/middleware/allowance.ts';
 import { compression } from '#server/http/middleware/compression.ts';
 import { headers } from '#server/http/middleware/headers.ts';
 import { impersonation } from '#server/http/middleware/impersonation.ts';
@@ -7,4 +8,13 @@ import { locale } from '#server/http/middleware/locale.ts';
 import { session } from '#server/http/middleware/session.ts';
 import { wholePage } from '#server/http/middleware/whole-page.ts';
 
-export const onRequest = sequence(compression, headers, wholePage, locale, session, impersonation, access);
+export const onRequest = sequence(
+  compression,
+  headers,
+  wholePage,
+  locale,
+  session,
+  allowance,
+  impersonation,
+  access,
+);

@@ -27,7 +27,11 @@ export function developmentBackend() {
           });
         }
         server.middlewares.use(async (request, response, next) => {
-          const locals = { app, clientAddress: request.socket.remoteAddress ?? '' };
+          const locals = {
+            app,
+            clientAddress: request.socket.remoteAddress ?? '',
+            onClose: (/** @type {() => void} */ run) => void response.once('close', run),
+          };
           Reflect.set(request, Symbol.for('astro.locals'), locals);
           try {
             // Calls are answered as in production. What was changed is loaded anew.

@@ -116,8 +116,8 @@ export type MailLimit = keyof typeof mailLimits;
  * `points` per `seconds`, for one person and for everybody of a tenant, or a person's own space.
  */
 export const outsideLimits = {
-  testsPerPerson: { points: 30, seconds: 15 * 60 },
-  testsPerSpace: { points: 120, seconds: 15 * 60 },
+  testsPerPerson: { points: 60, seconds: 15 * 60 },
+  testsPerSpace: { points: 240, seconds: 15 * 60 },
   pagesPerPerson: { points: 300, seconds: 3600 },
   pagesPerSpace: { points: 1_000, seconds: 3600 },
 } as const;

@@ -5,6 +5,7 @@ import type { Locale } from '#rules/preferences.ts';
 import type { ModelRegistry } from './ai/model-registry.ts';
 import type { ChatModel } from './ai/models.ts';
 import type { QuestionEmbedding } from './ai/question-embedding.ts';
+import type { CallLimits } from './auth/call-limits.ts';
 import type { ExternalProviders } from './auth/external/external-providers.ts';
 import type { PasswordHasher } from './auth/password.ts';
 import type { RateLimits } from './auth/rate-limits.ts';
@@ -50,6 +51,7 @@ export type App = {
   signInLookUps: SignInLookUps;
   passwords: PasswordHasher;
   rateLimits: RateLimits;
+  callLimits: CallLimits;
   externalProviders: ExternalProviders;
   /** The providers' models; where there is none, Quoter answers. */
   models: ModelRegistry;

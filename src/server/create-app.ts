@@ -2,6 +2,7 @@ import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import { createQuoterModel } from './ai/models.ts';
 import { createQuestionEmbedding } from './ai/question-embedding.ts';
+import { createCallLimits } from './auth/call-limits.ts';
 import { createExternalProviders } from './auth/external/external-providers.ts';
 import { createPasswordHasher } from './auth/password.ts';
 import { createRateLimits } from './auth/rate-limits.ts';
@@ -73,7 +74,9 @@ export function createApp(parts: {
     publicOrigin,
     log,
     database,
-    storage: createFileStorage(path.join(environment.dataDirectory, 'uploads')),
+    storage: createFileStorage(path.join(environment.dataDirectory, 'uploads'), {
+      reserveBytes: environment.DISK_RESERVE_MB * 1024 * 1024,
+    }),
     jobs: createJobQueue(),
     mailTransport: environment.SMTP_URL
       ? createMailTransport({ url: environment.SMTP_URL, from: environment.MAIL_FROM, publicOrigin })
@@ -85,6 +88,7 @@ export function createApp(parts: {
     },
     signInLookUps: createSignInLookUps(database),
     passwords: createPasswordHasher(),
+    callLimits: createCallLimits(environment.CALLS_PER_MINUTE),
     rateLimits: createRateLimits(database, log),
     externalProviders: createExternalProviders(environment),
     quoter: createQuoterModel(),

@@ -72,6 +72,14 @@ const settings = {
     schema: withDefault(wholeNumber(0, 10), '0'),
     expected: 'a whole number from 0 to 10',
   },
+  CALLS_PER_MINUTE: {
+    schema: withDefault(wholeNumber(60, 1_000_000), '12000'),
+    expected: 'a whole number from 60 to 1000000',
+  },
+  DISK_RESERVE_MB: {
+    schema: withDefault(wholeNumber(0, 1_000_000_000), '512'),
+    expected: 'a whole number of megabytes, or 0 for none',
+  },
   AI_BASE_URL: {
     schema: optional(webAddress),
     expected: 'the address of an OpenAI-compatible endpoint, such as http://localhost:11434/v1',

@@ -7,6 +7,7 @@ export const prerender = false;
 
 export const GET = endpoint(
   {
+    heavy: 'searches',
     summary: 'Bots, people and conversations that one may open, by words',
     access: 'signedIn',
     whileImpersonating: 'open',

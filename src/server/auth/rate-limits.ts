@@ -1,6 +1,14 @@
 import type { Logger } from 'pino';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { apiKeyLimit, externalSignInLimit, type MailLimit, mailLimits, signInLimits } from '#rules/limits.ts';
+import {
+  apiKeyLimit,
+  externalSignInLimit,
+  type MailLimit,
+  mailLimits,
+  type OutsideCall,
+  outsideLimits,
+  signInLimits,
+} from '#rules/limits.ts';
 import { widgetLimits } from '#rules/widgets.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Database } from '../db/database.ts';
@@ -36,6 +44,11 @@ export type RateLimits = {
    * @throws {AppError} `too_many_attempts`
    */
   consumeExternalSignIn(address: string): Promise<unknown>;
+  /**
+   * Counts one call that has us ask others' servers, for the person and for the space it is made for.
+   * @throws {AppError} `too_many_attempts`
+   */
+  countOutside(call: OutsideCall, who: { personId: string; spaceId: string }): Promise<void>;
   /**
    * Counts one call with a bot's API key.
    */
@@ -81,6 +94,9 @@ export function createRateLimits(database: Pick<Database, 'runAcrossSpaces'>, lo
   const perApiKey = limiter('api-key', apiKeyLimit);
   const perWidget = limiter('widget', { points: widgetLimits.questionsPerDay.most, seconds: 24 * 3600 });
   const perVisitor = limiter('widget-visitor', widgetLimits.perVisitor);
+  const outside = Object.fromEntries(
+    Object.entries(outsideLimits).map(([name, rule]) => [name, limiter(`outside-${name}`, rule)]),
+  ) as Record<keyof typeof outsideLimits, RateLimiterPostgres>;
   const inTurn = createTurns();
 
   const counters = Object.fromEntries(
@@ -89,6 +105,10 @@ export function createRateLimits(database: Pick<Database, 'runAcrossSpaces'>, lo
 
   return {
     count: (limit, key) => consume(counters[limit], nameKey(key)),
+    async countOutside(call, { personId, spaceId }) {
+      await consume(outside[`${call}PerPerson`], personId);
+      await consume(outside[`${call}PerSpace`], spaceId);
+    },
     consumeExternalSignIn: (address) => consume(external, address),
     attemptSignIn<Proof, Result = Proof>(
       name: string,

@@ -1,6 +1,8 @@
 import type { APIContext, APIRoute } from 'astro';
 import { z } from 'zod';
+import { type Heavy, requestLimits } from '#rules/limits.ts';
 import { requireActor } from '../auth/authorize.ts';
+import type { Counted } from '../auth/call-limits.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { isStorable } from './plain-json.ts';
@@ -28,6 +30,8 @@ export type EndpointDefinition = {
   answer: { status: number; data?: Shape; list?: Shape; meta?: Shape; mediaType?: string };
   /** Request body that is not JSON, such as `multipart/form-data`; the endpoint reads it itself. */
   bodyType?: string;
+  /** What one person may have only so many of under way; until the answer is sent whole. */
+  heavy?: Heavy;
 };
 
 type Handler<Definition extends EndpointDefinition> = (given: {
@@ -55,7 +59,7 @@ export function endpoint<const Definition extends EndpointDefinition>(
   handle: Handler<Definition>,
 ): DescribedRoute {
   const route = async (context: APIContext): Promise<Response> => {
-    const { app, actor, locale, clientAddress } = context.locals;
+    const { app, actor, locale, clientAddress, onClose } = context.locals;
     try {
       const { method } = context.request;
       const ctx: Context = {
@@ -65,6 +69,7 @@ export function endpoint<const Definition extends EndpointDefinition>(
         clientAddress,
         reads: method === 'GET' || method === 'HEAD',
       };
+      if (definition.heavy) onClose(app.callLimits.begin(definition.heavy, countedOf(ctx)));
       if (definition.access === 'signedIn') requireActor(ctx);
       const isOpen = (definition.whileImpersonating ?? (method === 'DELETE' ? 'closed' : 'open')) === 'open';
       if (actor?.impersonation && !isOpen) throw new AppError('not_while_impersonating');
@@ -81,6 +86,10 @@ export function endpoint<const Definition extends EndpointDefinition>(
   return Object.assign(route as APIRoute, { definition });
 }
 
+/** By what limits count a caller. */
+export const countedOf = ({ actor, clientAddress }: Pick<Context, 'actor' | 'clientAddress'>): Counted =>
+  actor ? { person: actor.account.id } : { address: clientAddress };
+
 /** An id that cannot be one names nothing. */
 function parseParams(schema: Shape, params: Record<string, string | undefined>): unknown {
   const result = schema.safeParse(params);
@@ -96,13 +105,17 @@ function parseQuery(schema: EndpointDefinition['query'], url: URL): unknown {
 const noQuery = z.strictObject({});
 
 /**
- * @throws {AppError} `invalid_request` for a name that is there twice without `[]`, for `__proto__`, or a text nobody
- * can store
+ * @throws {AppError} `invalid_request` for a name that is there twice without `[]`, for `__proto__`, a text nobody can
+ * store, or more parameters than there are
  */
 function queryOf(url: URL): Record<string, unknown> {
   const query: Record<string, unknown> = {};
-  for (const key of new Set(url.searchParams.keys())) {
-    const values = url.searchParams.getAll(key);
+  if (url.searchParams.size > requestLimits.queryParameters) {
+    throw new AppError('invalid_request', { fields: { query: 'too_long' } });
+  }
+  const given = new Map<string, string[]>();
+  for (const [key, value] of url.searchParams) given.set(key, [...(given.get(key) ?? []), value]);
+  for (const [key, values] of given) {
     const isList = key.endsWith('[]');
     const name = isList ? key.slice(0, -2) : key;
     if (name === '__proto__' || !values.every(isStorable) || (!isList && values.length > 1)) {

@@ -1,14 +1,14 @@
+import { requestLimits } from '#rules/limits.ts';
 import { AppError } from '../errors.ts';
 
-const maximumBytes = 1024 * 1024;
 const maximumMilliseconds = 30_000;
 
 /**
- * The body of a request: at most 1 MiB, counted as it arrives, and within 30 seconds.
- * @throws {AppError} `payload_too_large` or `request_timeout`
+ * The body of a request: at most 1 MiB, looked up in its head and counted as it arrives, and within 30 seconds.
+ * @throws {AppError} `payload_too_large` or `request_timeout`, which is also for one that breaks off
  */
 export async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maximumBytes)
+  if (Number(request.headers.get('content-length') ?? 0) > requestLimits.jsonBytes)
     throw new AppError('payload_too_large');
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array();
@@ -24,9 +24,11 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
       const part = await Promise.race([reader.read(), tooLate]);
       if (part.done) return Buffer.concat(chunks);
       size += part.value.byteLength;
-      if (size > maximumBytes) throw new AppError('payload_too_large');
+      if (size > requestLimits.jsonBytes) throw new AppError('payload_too_large');
       chunks.push(part.value);
     }
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('request_timeout');
   } finally {
     clearTimeout(timer);
   }

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { stripLocale } from '#i18n/i18n.ts';
-import { preferenceOrDefault, preferences } from '#rules/preferences.ts';
+import { requestLimits } from '#rules/limits.ts';
+import { preferences } from '#rules/preferences.ts';
 import type { App } from '../context.ts';
+import { answerRefusal, localeOf } from './answer-refusal.ts';
 import { beginSignInOf, isBotInterface } from './browser-session.ts';
 import { callPath } from './calls/call-path.ts';
 import { type CallFiles, createCalls } from './calls/calls.ts';
 import { clientAddress } from './client-address.ts';
+import { declaredLength, guardBody } from './guard-body.ts';
 import type { StaticFiles, StaticPage } from './static-files.ts';
 
 /** The adapter's handler, made by the build. */
@@ -27,8 +29,14 @@ export function createHttpServer(
 ): Server {
   const calls = createCalls(routes.callFiles);
   const securityHeaders = Object.entries(securityHeadersFor(app.publicOrigin));
-  const server = createServer(timeouts, (request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of securityHeaders) response.setHeader(name, value);
+    guardBody(request, response, () => answerRefusal(request, response, 'request_timeout'));
+    const refusal = refusalOf(request);
+    if (refusal) {
+      answerRefusal(request, response, refusal);
+      return;
+    }
     if (!isHostName(request.headers.host)) {
       response.writeHead(400, { 'Cache-Control': 'no-store' }).end();
       return;
@@ -55,6 +63,7 @@ export function createHttpServer(
     const locals = {
       app,
       clientAddress: clientAddress(request, app.environment.TRUSTED_PROXY_HOPS),
+      onClose: (run: () => void) => void response.once('close', run),
       ...(!isBotInterface(pathname) && { begunSignIn: beginSignInOf(app, request) }),
     };
     const notFound = () => {
@@ -77,8 +86,21 @@ export function createHttpServer(
       if (response.headersSent) response.destroy();
       else answerServerError(request, response, staticFiles.page(`${prefixOf(request, pathname)}/500`));
     });
+  };
+  const server = createServer(heads, answer);
+  // Whoever asks whether to send at all is told before they do.
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (!refusalOf(request)) response.writeContinue();
+    answer(request, response);
   });
   return server;
+}
+
+/** What the head of a request says already that nobody would answer. */
+function refusalOf(request: IncomingMessage): 'payload_too_large' | 'uri_too_long' | null {
+  if ((request.url?.length ?? 0) > requestLimits.addressCharacters) return 'uri_too_long';
+  const length = declaredLength(request);
+  return Number.isFinite(length) && length > requestLimits.bytes ? 'payload_too_large' : null;
 }
 
 const acceptsPage = ({ headers }: IncomingMessage) => headers.accept?.includes('text/html') ?? false;
@@ -96,8 +118,7 @@ function answerServerError(request: IncomingMessage, response: ServerResponse, p
 
 /** The prefix of the language to answer in: the address's, else the one chosen before. */
 function prefixOf(request: IncomingMessage, pathname: string): string {
-  const chosen = /(?:^|; )lang=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
-  const locale = stripLocale(pathname).locale ?? preferenceOrDefault('lang', chosen);
+  const locale = localeOf(request, pathname);
   return locale === preferences.lang.default ? '' : `/${locale}`;
 }
 
@@ -105,12 +126,13 @@ function prefixOf(request: IncomingMessage, pathname: string): string {
 const mayCarryToken = /^(\/es)?\/(account\/auth\/|setup$)/;
 
 /**
- * Uploads may take long; what must not is the head of a request. A connection is kept longer than proxies keep theirs
- * (60 s), lest one sends a request into a connection that is being closed. Milliseconds.
+ * Uploads may take long, if not for ever; what must not is the head of a request. A connection is kept longer than
+ * proxies keep theirs (60 s), lest one sends a request into a connection that is being closed. Milliseconds.
  */
-const timeouts = {
-  requestTimeout: 0,
+const heads = {
+  requestTimeout: 2 * 3_600_000,
   headersTimeout: 10_000,
+  maxHeaderSize: 16 * 1024,
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 2_000,
 };

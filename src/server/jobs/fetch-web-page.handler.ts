@@ -144,6 +144,7 @@ function errorCodeOf(
   }
   if (error instanceof AlreadyHereError) return 'already_here';
   if (error instanceof FileTooLargeError) return 'too_large';
-  if (error instanceof AppError && error.code === 'limit_reached') return 'storage_full';
+  if (error instanceof AppError && ['limit_reached', 'storage_unavailable'].includes(error.code))
+    return 'storage_full';
   return undefined;
 }

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { glob, mkdir, open, rename, rm } from 'node:fs/promises';
+import { glob, mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { AppError } from '../errors.ts';
 
 export class FileTooLargeError extends Error {
   override name = 'FileTooLargeError';
@@ -16,6 +17,7 @@ export type FileStorage = {
   /**
    * Writes a stream to stable storage; the file appears whole or not at all.
    * @throws {FileTooLargeError} beyond `maximumBytes`
+   * @throws {AppError} `storage_unavailable` while the disk has less room than is kept free
    */
   write(
     place: { spaceId: string; modelBotId: string },
@@ -34,7 +36,11 @@ export type FileStorage = {
   removeSpace(spaceId: string): Promise<void>;
 };
 
-export function createFileStorage(rootDirectory: string): FileStorage {
+/** @param options.reserveBytes so many bytes of the disk are left to the database and the system */
+export function createFileStorage(
+  rootDirectory: string,
+  { reserveBytes }: { reserveBytes: number },
+): FileStorage {
   const pathOf = (key: string) => path.join(rootDirectory, key);
   return {
     pathOf,
@@ -52,6 +58,8 @@ export function createFileStorage(rootDirectory: string): FileStorage {
       const target = pathOf(key);
       const partial = `${target}.partial`;
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      const { bavail, bsize } = await statfs(rootDirectory);
+      if (bavail * bsize < reserveBytes) throw new AppError('storage_unavailable');
       const hash = createHash('sha256');
       let size = 0;
       const measure = new Transform({

@@ -9,6 +9,7 @@ export const prerender = false;
 
 export const GET = endpoint(
   {
+    heavy: 'exports',
     summary: 'The audit log as CSV, with the filters and the reach of the list',
     access: 'signedIn',
     query: anyTableQuery,

@@ -7,6 +7,7 @@ export const prerender = false;
 
 export const GET = endpoint(
   {
+    heavy: 'searches',
     summary: "The caller's conversations and their messages that have all the words",
     access: 'signedIn',
     whileImpersonating: 'closed',

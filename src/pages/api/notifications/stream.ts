@@ -9,6 +9,7 @@ const lifetimeMilliseconds = 240_000;
 
 export const GET = endpoint(
   {
+    heavy: 'streams',
     summary: 'Hear that there is something new: notifications, tickets',
     access: 'signedIn',
     whileImpersonating: 'open',

@@ -4,6 +4,6 @@ import { findModel } from '#server/http/openai/models.ts';
 
 export const prerender = false;
 
-export const GET: APIRoute = ({ request, params, locals }) => findModel(request, params.id ?? '', locals.app);
+export const GET: APIRoute = ({ request, params, locals }) => findModel(request, params.id ?? '', locals);
 
 export const ALL = refuseCall(405);

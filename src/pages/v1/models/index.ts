@@ -4,6 +4,6 @@ import { listModels } from '#server/http/openai/models.ts';
 
 export const prerender = false;
 
-export const GET: APIRoute = ({ request, locals }) => listModels(request, locals.app);
+export const GET: APIRoute = ({ request, locals }) => listModels(request, locals);
 
 export const ALL = refuseCall(405);

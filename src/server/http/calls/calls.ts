@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIContext, APIRoute, MiddlewareHandler } from 'astro';
 import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node';
 import { createContext } from 'astro/middleware';
+import { requestLimits } from '#rules/limits.ts';
 import { AppError } from '../../errors.ts';
+import { allowance } from '../middleware/allowance.ts';
 import { headers } from '../middleware/headers.ts';
 import { impersonation } from '../middleware/impersonation.ts';
 import { locale } from '../middleware/locale.ts';
@@ -17,7 +19,7 @@ type CallModule = { readonly [method: string]: APIRoute | undefined };
 export type CallFiles = Record<string, () => Promise<CallModule>>;
 
 /** What a call brings along; middleware adds the rest. */
-type CallLocals = Pick<App.Locals, 'app' | 'clientAddress' | 'begunSignIn'>;
+type CallLocals = Pick<App.Locals, 'app' | 'clientAddress' | 'begunSignIn' | 'onClose'>;
 
 export type Call = {
   /** Begins like a call, but there is none of that name. */
@@ -26,9 +28,7 @@ export type Call = {
 };
 
 /** What stands before a call; `src/middleware.ts` has the rest, which is for pages. */
-const middleware: MiddlewareHandler[] = [headers, locale, session, impersonation];
-
-const mostBytes = 1024 ** 3;
+const middleware: MiddlewareHandler[] = [headers, locale, session, allowance, impersonation];
 
 /**
  * Answers calls, which are most of what is asked, without what Astro prepares for the rendering of a page: that
@@ -48,7 +48,7 @@ export function createCalls(files: CallFiles): { find(pathname: string): Call | 
       return {
         isUnknown: isRest,
         async answer(incoming, response, locals) {
-          const request = createRequestFromNodeRequest(incoming, { bodySizeLimit: mostBytes });
+          const request = createRequestFromNodeRequest(incoming, { bodySizeLimit: requestLimits.bytes });
           const context = createContext({ request, params, defaultLocale: '', locals: locals as App.Locals });
           if (path !== pathname) context.url.pathname = path;
           const answered = await answerCall(context, await load());

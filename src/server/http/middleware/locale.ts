@@ -19,10 +19,10 @@ export const locale: MiddlewareHandler = (context, next) => {
   return next();
 };
 
-const isInterface = (path: string) => path.startsWith('/api/') || path.startsWith('/v1/');
+export const isInterface = (path: string) => path.startsWith('/api/') || path.startsWith('/v1/');
 
 /** The language a caller of the API likes best, if it is one of ours. */
-function acceptedLocale(header: string | null): Locale | null {
+export function acceptedLocale(header: string | null): Locale | null {
   const first = header?.split(',')[0]?.trim().slice(0, 2).toLowerCase();
   return locales.find((known) => known === first) ?? null;
 }

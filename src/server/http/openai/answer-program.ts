@@ -1,4 +1,4 @@
-import type { APIRoute } from 'astro';
+import type { APIContext, APIRoute } from 'astro';
 import type { OpenAiErrorBody } from '#contracts/chat-completion.ts';
 import { apiKeyLimit } from '#rules/limits.ts';
 import { authenticateBotKey, type BotCaller } from '../../auth/bot-key.ts';
@@ -6,19 +6,24 @@ import type { App } from '../../context.ts';
 import { allowanceHeaders } from './allowance-headers.ts';
 import { OpenAiError, secondsUntil, toOpenAiError } from './openai-error.ts';
 
+/** What such a call brings along. */
+export type ProgramLocals = Pick<APIContext['locals'], 'app' | 'clientAddress' | 'locale'>;
+
 /**
  * Answers a call of `/v1`: finds the bot that its key opens and counts the call. Once the key is known, every answer
- * says how many calls are left, under the names by which OpenAI's clients look for them.
+ * says how many calls are left, under the names by which OpenAI's clients look for them. Calls without one count by
+ * their address.
  */
 export async function answerProgram(
   request: Request,
-  app: App,
+  locals: ProgramLocals,
   handle: (caller: BotCaller) => Promise<Response>,
 ): Promise<Response> {
+  const { app } = locals;
   const allowance: Record<string, string> = {};
   let answer: Response;
   try {
-    const caller = await requireBotCaller(request, app);
+    const caller = await requireBotCaller(request, locals);
     const counted = await app.rateLimits.countApiCall(caller.keyId);
     const { remaining, resetsAt } = counted;
     Object.assign(allowance, {
@@ -55,10 +60,13 @@ export const refuseCall =
   };
 
 /** @throws {OpenAiError} for a call without a key, or with one that opens nothing */
-async function requireBotCaller(request: Request, app: App): Promise<BotCaller> {
+async function requireBotCaller(request: Request, { app, clientAddress }: ProgramLocals): Promise<BotCaller> {
   const challenge = 'Bearer realm="Parley"';
   const bearer = /^Bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const nobody = { address: clientAddress };
+  await app.callLimits.assertLeft(nobody);
   if (bearer === undefined) {
+    await app.callLimits.count(nobody);
     throw new OpenAiError(
       401,
       'missing_api_key',
@@ -68,6 +76,7 @@ async function requireBotCaller(request: Request, app: App): Promise<BotCaller> 
   }
   const caller = await authenticateBotKey(app, bearer);
   if (caller) return caller;
+  await app.callLimits.count(nobody);
   throw new OpenAiError(
     401,
     'invalid_api_key',

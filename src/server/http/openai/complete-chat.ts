@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { chatCompletionInput } from '#contracts/chat-completion.ts';
-import type { Locale } from '#rules/preferences.ts';
 import type { AnswerEnding } from '../../ai/answer.ts';
-import type { App } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { answerCaller } from '../../services/model-bots/answer-caller.ts';
 import type { OutsideEvent } from '../../services/model-bots/answer-from-files.ts';
 import { eventStream } from '../answer-stream.ts';
 import { readJson } from '../read-json.ts';
-import { answerProgram } from './answer-program.ts';
+import { answerProgram, type ProgramLocals } from './answer-program.ts';
 import {
   annotation,
   type CompletionHead,
@@ -24,11 +22,9 @@ import {
 import { failureInWords, unknownModel } from './openai-error.ts';
 
 /** `POST /v1/chat/completions`: answers from the bot's files, streaming or whole, with citations as annotations. */
-export function completeChat(
-  request: Request,
-  { app, locale }: { app: App; locale: Locale },
-): Promise<Response> {
-  return answerProgram(request, app, async (caller) => {
+export function completeChat(request: Request, locals: ProgramLocals): Promise<Response> {
+  const { app, locale } = locals;
+  return answerProgram(request, locals, async (caller) => {
     const input = chatCompletionInput.parse(await readJson(request));
     const { modelBotId } = caller;
     if (input.model !== undefined && input.model !== modelBotId) throw unknownModel(input.model, modelBotId);

@@ -12,11 +12,12 @@ export function visitorCall(
   handle: (given: { widget: OpenWidget; context: APIContext }) => Promise<Response>,
 ): APIRoute {
   return async (context) => {
-    const { app, locale } = context.locals;
+    const { app, locale, clientAddress } = context.locals;
     const origin = context.request.headers.get('origin');
     let isListed = false;
     let answer: Response;
     try {
+      await app.callLimits.count({ address: clientAddress });
       const id = z.uuid().safeParse(context.params.id);
       if (!id.success) throw new AppError('not_found');
       const widget = await openWidget({ app, input: { modelBotId: id.data, origin } });

@@ -63,7 +63,7 @@ export async function createAgentTools({
   if (has('calculator')) tools.push(createCalculator());
   if (has('dateTime')) tools.push(createDateTime({ timeZone: timeZoneOf(actor.account), locale }));
   if (hosts.length > 0) {
-    const at = { spaceId, modelBotId, hosts };
+    const at = { spaceId, modelBotId, personId: actor.account.id, hosts };
     tools.push(createFetchPage({ hosts, read: (url, signal) => readPage(app, at, url, signal) }));
   }
   if (has('makeImage') && mediaEndpoints(app, spaceId).image.length > 0) {

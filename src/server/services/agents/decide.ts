@@ -25,7 +25,7 @@ type Input = {
 /**
  * Takes the person's word on every act that their conversation's answer waits for, and lets the answer go on.
  * @throws {AppError} `no_decision_due` when it waits for none, or not for all of these; `decisions_missing` when it waits
- * for more; `limit_reached` or `budget_used`
+ * for more; `limit_reached`, `budget_used` or `too_many_at_once`
  */
 export async function decide({
   ctx,
@@ -38,13 +38,18 @@ export async function decide({
   const { spaceId, modelBotId, companyId = null } = facts.bot;
   const answering = answeringOf(facts.settings, facts.draft && mayTryDraft);
   const payer = { spaceId, companyId, modelBotId, userId: ctx.actor.account.id, use };
-  const meter = await openMeter(ctx.app, payer, answering);
+  const ended = ctx.app.callLimits.begin('answers', { person: payer.userId });
+  const meter = await openMeter(ctx.app, payer, answering).catch((error: unknown) => {
+    ended();
+    throw error;
+  });
   const question = await takeUp(ctx, input).catch(async (error: unknown) => {
+    ended();
     await meter.close();
     throw error;
   });
   const aborted = new AbortController();
-  const live = ctx.app.liveAnswers.open(question.conversationId, () => aborted.abort());
+  const live = ctx.app.liveAnswers.open(question.conversationId, () => aborted.abort(), ended);
   const parts = ctx.app.liveAnswers.read(question.conversationId) as AsyncIterable<AnswerPart[]>;
   void writeAgentAnswer(ctx, question, meter, live, aborted.signal);
   return parts;

@@ -10,7 +10,7 @@ import { openToolSecret } from '../tool-secrets/open-tool-secret.ts';
 /**
  * Asks an MCP server what it offers.
  * @throws {AppError} `server_unreachable`, whatever the reason: what stands behind an address is not for everybody to
- * find out; `not_found` or `host_not_allowed` for a key that is none of the space's, or not for this host
+ * find out; `too_many_attempts`; `not_found` or `host_not_allowed` for a key that is none of the space's, or not for this host
  */
 export async function inspectServer({
   ctx,
@@ -21,6 +21,7 @@ export async function inspectServer({
 }): Promise<ServerOffer> {
   const { app } = ctx;
   const { url, secretId, place } = input;
+  await app.rateLimits.countOutside('tests', { personId: ctx.actor.account.id, spaceId: place.spaceId });
   const secret = secretId ? await secretOf(ctx, place.spaceId, secretId, new URL(url).hostname) : null;
   const signal = AbortSignal.timeout(toolLimits.callMilliseconds);
   try {

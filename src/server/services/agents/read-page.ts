@@ -2,6 +2,7 @@ import { uploadLimits } from '#rules/limits.ts';
 import { ToolError } from '../../ai/tools/agent-tool.ts';
 import { outboundProblem } from '../../ai/tools/outbound-problem.ts';
 import type { App } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { extractFile } from '../../knowledge/extraction/extract.ts';
 import { ExtractionError } from '../../knowledge/extraction/extraction-error.ts';
 import { defaultExtractionLimits } from '../../knowledge/extraction/limits.ts';
@@ -17,12 +18,17 @@ const milliseconds = 20_000;
  */
 export async function readPage(
   app: App,
-  { spaceId, modelBotId, hosts }: { spaceId: string; modelBotId: string; hosts: readonly string[] },
+  place: { spaceId: string; modelBotId: string; personId: string; hosts: readonly string[] },
   address: string,
   signal: AbortSignal,
 ): Promise<{ url: string; text: string }> {
+  const { spaceId, modelBotId, hosts } = place;
   const bytes = uploadLimits.webPageBytes;
   const options = { dispatcher: app.outbound.pages, allowedHosts: hosts, milliseconds, bytes, signal };
+  await app.rateLimits.countOutside('pages', place).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    throw new ToolError('limit_reached', 'Too many pages were fetched lately.');
+  });
   let key: string | undefined;
   try {
     app.extraction.prepare('html');

@@ -7,9 +7,9 @@ import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
-import { FileTooLargeError } from '../../storage/file-storage.ts';
 import { displayName } from '../files/display-name.ts';
 import { assertRoom } from '../limits/assert-room.ts';
+import { writeWithinRoom } from '../limits/upload-room.ts';
 import { attachmentFolder } from './attachment-folder.ts';
 import { presentAttachment } from './present-attachment.ts';
 
@@ -30,6 +30,8 @@ export async function addAttachment({
     place: AuthorizedPlace;
     name: string;
     bytes: AsyncIterable<Uint8Array>;
+    /** How many bytes come at least, as far as is known before. */
+    declared: number;
   };
 }): Promise<AttachmentData> {
   const { app, actor } = ctx;
@@ -39,11 +41,13 @@ export async function addAttachment({
   const userId = actor.account.id;
   const folder = attachmentFolder({ modelBotId, userId, conversationId });
   app.extraction.prepare(formatByName(name));
-  const stored = await app.storage
-    .write({ spaceId, modelBotId: folder }, input.bytes, attachmentLimits.fileBytes)
-    .catch((error: unknown) => {
-      throw error instanceof FileTooLargeError ? new AppError('payload_too_large') : error;
-    });
+  const stored = await writeWithinRoom(ctx, {
+    folder,
+    spaceId,
+    bytes: input.bytes,
+    declared: input.declared,
+    mostBytes: attachmentLimits.fileBytes,
+  });
   try {
     return await app.database.inSpace(spaceId, async (transaction) => {
       // Files of the same conversation are counted one after another, and none outlives it.

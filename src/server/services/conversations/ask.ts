@@ -13,8 +13,8 @@ import { writeAnswer } from './write-answer.ts';
 /**
  * Stores a question and starts writing its answer. The answer goes on when nobody reads; the parts returned can
  * be read again with `LiveAnswers.read`.
- * @throws {AppError} `not_found`, `answer_in_progress`, `decision_due`, `attachment_unread`, `limit_reached` or
- * `budget_used`; nothing is stored then
+ * @throws {AppError} `not_found`, `answer_in_progress`, `decision_due`, `attachment_unread`, `limit_reached`,
+ * `budget_used` or `too_many_at_once`; nothing is stored then
  */
 export async function ask({
   ctx,
@@ -37,15 +37,21 @@ export async function ask({
   const answering = answeringOf(facts.settings, facts.draft && mayTryDraft);
   const { spaceId, modelBotId, companyId = null } = facts.bot;
   const payer = { spaceId, companyId, modelBotId, userId: ctx.actor.account.id, use };
-  const meter = await openMeter(ctx.app, payer, answering);
+  // Until it is written, whether anybody reads it or not.
+  const ended = ctx.app.callLimits.begin('answers', { person: payer.userId });
+  const meter = await openMeter(ctx.app, payer, answering).catch((error: unknown) => {
+    ended();
+    throw error;
+  });
   const question = await storeQuestion(ctx, { conversationId, asked, facts, answering }).catch(
     async (error: unknown) => {
+      ended();
       await meter.close();
       throw error;
     },
   );
   const aborted = new AbortController();
-  const live = ctx.app.liveAnswers.open(conversationId, () => aborted.abort());
+  const live = ctx.app.liveAnswers.open(conversationId, () => aborted.abort(), ended);
   const parts = ctx.app.liveAnswers.read(conversationId) as AsyncIterable<AnswerPart[]>;
   if (isAgent(meter.model, answering)) {
     turn.end();

@@ -41,7 +41,8 @@ export type LiveAnswer = {
  * or loses its connection reads again from the start.
  */
 export type LiveAnswers = {
-  open(conversationId: string, stop: () => void): LiveAnswer;
+  /** @param onClose is called when nothing follows */
+  open(conversationId: string, stop: () => void, onClose?: () => void): LiveAnswer;
   /**
    * The parts of a conversation's answer, those already written first, as many together as there are by then; null
    * when none is being written.
@@ -93,7 +94,7 @@ export function createLiveAnswers(): LiveAnswers {
   };
 
   return {
-    open(conversationId, stop) {
+    open(conversationId, stop, onClose) {
       const { promise: opened, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, openingMilliseconds);
       const letRead = () => {
@@ -117,6 +118,7 @@ export function createLiveAnswers(): LiveAnswers {
           },
           close() {
             entry.closed = true;
+            onClose?.();
             letRead();
             entries.delete(conversationId);
             wakeAll(entry);

@@ -7,9 +7,9 @@ import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { files } from '../../db/schema/knowledge.ts';
-import { AppError } from '../../errors.ts';
-import { FileTooLargeError, type StoredFile } from '../../storage/file-storage.ts';
+import type { StoredFile } from '../../storage/file-storage.ts';
 import { assertRoom } from '../limits/assert-room.ts';
+import { writeWithinRoom } from '../limits/upload-room.ts';
 import { displayName } from './display-name.ts';
 import { presentFile } from './present-file.ts';
 import { queueReading } from './queue-reading.ts';
@@ -20,6 +20,8 @@ type Input = {
   place: AuthorizedPlace;
   name: string;
   bytes: AsyncIterable<Uint8Array>;
+  /** How many bytes come at least, as far as is known before. */
+  declared: number;
   onDuplicate: DuplicateChoice;
 };
 
@@ -40,11 +42,13 @@ export async function addFile({
   const { spaceId } = place;
   const name = displayName(input.name);
   extraction.prepare(formatByName(name));
-  const stored = await storage
-    .write({ spaceId, modelBotId }, input.bytes, uploadLimits.fileBytes)
-    .catch((error: unknown) => {
-      throw error instanceof FileTooLargeError ? new AppError('payload_too_large') : error;
-    });
+  const stored = await writeWithinRoom(ctx, {
+    folder: modelBotId,
+    spaceId,
+    bytes: input.bytes,
+    declared: input.declared,
+    mostBytes: uploadLimits.fileBytes,
+  });
   let isStoredTwice = true;
   try {
     const added = await database.inSpace(spaceId, async (transaction) => {

@@ -17,7 +17,7 @@ import { queueFetching } from './queue-fetching.ts';
  * Adds a web page, which is fetched and read in the background. One that the bot has already is fetched anew, and
  * takes the schedule that is asked for; without one it keeps its own.
  * @throws {AppError} `host_not_allowed` when its site is not among the bot's, `limit_reached` when the plan has no
- * room for it
+ * room for it, or `too_many_attempts`
  */
 export async function addWebPage({
   ctx,
@@ -32,6 +32,8 @@ export async function addWebPage({
   const { hosts } = await listWebHosts({ ctx, input: { modelBotId, place } });
   if (!isHostAllowed(url.hostname, hosts)) throw new AppError('host_not_allowed');
 
+  const personId = ctx.actor.account.id;
+  await ctx.app.rateLimits.countOutside('pages', { personId, spaceId: place.spaceId });
   return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     const [known] = await transaction
       .select()

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { FileData } from '#contracts/file.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -10,7 +10,7 @@ import { queueReading } from './queue-reading.ts';
 
 /**
  * Reads a file again, and fetches a web page again before. Until that is done its text stays as it is.
- * @throws {AppError} `not_found`; `conflict` while it is being read
+ * @throws {AppError} `not_found`; `conflict` while it is being read; `too_many_attempts`
  */
 export async function reindexFile({
   ctx,
@@ -19,12 +19,16 @@ export async function reindexFile({
   ctx: SignedInContext;
   input: { modelBotId: string; fileId: string; place: AuthorizedPlace };
 }): Promise<FileData> {
-  return ctx.app.database.inSpace(input.place.spaceId, async (transaction) => {
-    const [found] = await transaction
-      .select()
-      .from(files)
-      .where(and(eq(files.id, input.fileId), eq(files.modelBotId, input.modelBotId)))
-      .for('update');
+  const { spaceId } = input.place;
+  const ofBot = and(eq(files.id, input.fileId), eq(files.modelBotId, input.modelBotId));
+  const isPage = await ctx.app.database.inSpace(spaceId, (transaction) =>
+    transaction.$count(files, and(ofBot, isNotNull(files.sourceUrl))),
+  );
+  // Not in the transaction below, which would keep its connection waiting for another.
+  const counted = { personId: ctx.actor.account.id, spaceId };
+  if (isPage > 0) await ctx.app.rateLimits.countOutside('pages', counted);
+  return ctx.app.database.inSpace(spaceId, async (transaction) => {
+    const [found] = await transaction.select().from(files).where(ofBot).for('update');
     if (!found) throw new AppError('not_found');
     if (found.status === 'queued' || found.status === 'processing') throw new AppError('conflict');
     const [row] = await transaction

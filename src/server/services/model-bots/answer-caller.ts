@@ -1,24 +1,26 @@
+import { answersAtOnce } from '#rules/limits.ts';
 import type { BotCaller } from '../../auth/bot-key.ts';
 import type { App } from '../../context.ts';
 import { refundKeyAnswer, reserveKeyAnswer } from '../api-keys/key-answers.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
 import { refundUsage, reserveUsage } from '../usage/reserve-usage.ts';
 import { answerFromFiles, type OutsideEvent, type OutsideQuestion } from './answer-from-files.ts';
+import { boundAnswer } from './bound-answer.ts';
 
 /**
  * Answers a program that holds a bot's API key. The answer counts against the key's own limit and those of the person
  * who made it, as far as its bot's place lets through, unless it used no file.
- * @throws {AppError} `limit_reached` or `key_limit_reached`, before anything is written
+ * @throws {AppError} `too_many_at_once`, `limit_reached` or `key_limit_reached`, before anything is written
  */
-export async function answerCaller({
-  app,
-  caller,
-  input,
-}: {
-  app: App;
-  caller: BotCaller;
-  input: OutsideQuestion;
-}): Promise<AsyncIterable<OutsideEvent>> {
+export function answerCaller(given: CallerQuestion): Promise<AsyncIterable<OutsideEvent>> {
+  const { app, caller } = given;
+  const counted = { who: { key: caller.keyId }, most: answersAtOnce.key };
+  return boundAnswer(app, counted, () => answerCounted(given));
+}
+
+type CallerQuestion = { app: App; caller: BotCaller; input: OutsideQuestion };
+
+async function answerCounted({ app, caller, input }: CallerQuestion): Promise<AsyncIterable<OutsideEvent>> {
   const limits = await readDailyLimits(app, caller.keyOwnerId, caller);
   return answerFromFiles({
     app,

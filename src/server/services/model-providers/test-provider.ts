@@ -13,7 +13,7 @@ const patienceMilliseconds = 30_000;
 /**
  * Asks a provider for its models, its first one for chat for a word, as it would be asked for an answer, and its
  * first one that makes vectors for a vector; of a model that is named, for that alone. The first that fails is told.
- * @throws {AppError} `not_found`
+ * @throws {AppError} `not_found` or `too_many_attempts`
  */
 export async function testProvider({
   ctx,
@@ -25,6 +25,8 @@ export async function testProvider({
   const rows = await inSpaceOf(ctx.app, owner, (transaction) => readProviders(transaction, owner));
   const row = rows.find((each) => each.id === id);
   if (!row) throw new AppError('not_found');
+  const personId = ctx.actor.account.id;
+  await ctx.app.rateLimits.countOutside('tests', { personId, spaceId: row.tenantId ?? 'installation' });
   const began = performance.now();
   const fetch = ctx.app.models.fetchFor(row);
   const client = createProviderClient({ ...row, apiKey: openKey(ctx.app.secrets, row), fetch });

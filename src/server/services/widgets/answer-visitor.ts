@@ -1,6 +1,8 @@
+import { answersAtOnce } from '#rules/limits.ts';
 import type { Allowance } from '../../auth/rate-limits.ts';
 import type { App } from '../../context.ts';
 import { answerFromFiles, type OutsideEvent, type OutsideQuestion } from '../model-bots/answer-from-files.ts';
+import { boundAnswer } from '../model-bots/bound-answer.ts';
 import type { OpenWidget } from './open-widget.ts';
 
 /**
@@ -8,7 +10,7 @@ import type { OpenWidget } from './open-widget.ts';
  * together, may ask in a day, unless answering it failed.
  * @param address of the visitor's network
  * @returns the answer, and how many more questions the visitor has
- * @throws {AppError} `limit_reached`, before anything is written
+ * @throws {AppError} `too_many_at_once` or `limit_reached`, before anything is written
  */
 export async function answerVisitor({
   app,
@@ -22,21 +24,22 @@ export async function answerVisitor({
   input: OutsideQuestion;
 }): Promise<{ events: AsyncIterable<OutsideEvent>; allowance: Allowance }> {
   const { modelBotId, questionsPerDay } = widget;
-  const { undo, ...allowance } = await app.rateLimits.countWidgetQuestion(
-    modelBotId,
-    address,
-    questionsPerDay,
-  );
-  const events = await answerFromFiles({
-    app,
-    bot: widget,
-    userId: null,
-    use: 'answer',
-    input,
-    reserve: async () => undo,
-    settle: async (takeBack, { failed }) => {
-      if (failed) await takeBack();
-    },
+  let allowance: Allowance | undefined;
+  const counted = { who: { address }, most: answersAtOnce.visitor };
+  const events = await boundAnswer(app, counted, async () => {
+    const { undo, ...left } = await app.rateLimits.countWidgetQuestion(modelBotId, address, questionsPerDay);
+    allowance = left;
+    return answerFromFiles({
+      app,
+      bot: widget,
+      userId: null,
+      use: 'answer',
+      input,
+      reserve: async () => undo,
+      settle: async (takeBack, { failed }) => {
+        if (failed) await takeBack();
+      },
+    });
   });
-  return { events, allowance };
+  return { events, allowance: allowance as Allowance };
 }

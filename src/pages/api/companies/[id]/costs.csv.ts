@@ -8,6 +8,7 @@ export const prerender = false;
 
 export const GET = endpoint(
   {
+    heavy: 'exports',
     summary: 'The same as a CSV file',
     access: 'signedIn',
     params: idParam,

@@ -8,6 +8,7 @@ export const prerender = false;
 
 export const GET = endpoint(
   {
+    heavy: 'exports',
     summary: 'A conversation as a Markdown or JSON file, with its citations',
     access: 'signedIn',
     params: idParam,

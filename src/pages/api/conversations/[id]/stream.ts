@@ -7,6 +7,7 @@ export const prerender = false;
 
 export const GET = endpoint(
   {
+    heavy: 'streams',
     summary: 'Read on in the answer being written; 204 when there is none',
     access: 'signedIn',
     params: idParam,

@@ -9,6 +9,7 @@ export const prerender = false;
 
 export const POST = endpoint(
   {
+    heavy: 'searches',
     summary: "Find passages in a bot's files",
     access: 'signedIn',
     params: idParam,

@@ -8,6 +8,7 @@ export const prerender = false;
 
 export const POST = endpoint(
   {
+    heavy: 'outside',
     summary: 'Ask a model provider for its models and for a word, and say what came of it',
     access: 'signedIn',
     params: idParam,

@@ -1,4 +1,5 @@
 import { tenant } from '#contracts/tenant.ts';
+import { logoLimits } from '#rules/organisation.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam, keptQuery } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
@@ -28,6 +29,7 @@ export const GET = endpoint(
 
 export const POST = endpoint(
   {
+    heavy: 'uploads',
     summary: 'Replace the logo of a tenant: PNG, JPEG or WebP',
     access: 'signedIn',
     params: idParam,
@@ -36,7 +38,10 @@ export const POST = endpoint(
   },
   async ({ ctx, params: { id }, request }) => {
     await authorize(ctx, 'tenant.update', { kind: 'tenant', id });
-    const stored = await readUploads(request, ({ bytes }) => storeLogo({ ctx, input: { id, bytes } }));
+    const stored = await readUploads(request, ({ bytes }) => storeLogo({ ctx, input: { id, bytes } }), {
+      bytes: logoLimits.bytes,
+      files: 1,
+    });
     return answerData(stored.at(-1));
   },
 );

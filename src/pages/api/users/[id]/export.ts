@@ -8,6 +8,7 @@ export const prerender = false;
 
 export const GET = endpoint(
   {
+    heavy: 'exports',
     summary: 'Everything kept about oneself, as a ZIP archive',
     access: 'signedIn',
     params: idParam,

@@ -1,4 +1,5 @@
 import { account } from '#contracts/account.ts';
+import { photoLimits } from '#rules/limits.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam, keptQuery } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
@@ -30,6 +31,7 @@ export const GET = endpoint(
 
 export const POST = endpoint(
   {
+    heavy: 'uploads',
     summary: "Replace one's photo: PNG, JPEG or WebP",
     access: 'signedIn',
     params: idParam,
@@ -38,7 +40,10 @@ export const POST = endpoint(
   },
   async ({ ctx, params, request }) => {
     await authorize(ctx, 'user.secure', { kind: 'user', id: params.id });
-    await readUploads(request, ({ bytes }) => storePhoto({ ctx, input: { bytes } }));
+    await readUploads(request, ({ bytes }) => storePhoto({ ctx, input: { bytes } }), {
+      bytes: photoLimits.bytes,
+      files: 1,
+    });
     return answerData(await findUser({ ctx, input: params }));
   },
 );

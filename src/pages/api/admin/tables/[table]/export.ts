@@ -8,6 +8,7 @@ export const prerender = false;
 
 export const GET = endpoint(
   {
+    heavy: 'exports',
     summary: 'Everything that the filters of a table of the administration find, as CSV',
     access: 'signedIn',
     params: tableParam,

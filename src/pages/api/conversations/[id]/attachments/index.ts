@@ -26,6 +26,7 @@ export const GET = endpoint(
 
 export const POST = endpoint(
   {
+    heavy: 'uploads',
     summary: 'Attach files for the next questions of a conversation; each is read at once',
     access: 'signedIn',
     params: idParam,
@@ -37,8 +38,8 @@ export const POST = endpoint(
     // Whoever has lost the bot asks no more.
     const modelBotId = place.modelBotId as string;
     await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id: modelBotId });
-    const files = await readUploads(request, ({ name, bytes }) =>
-      addAttachment({ ctx, input: { conversationId: id, modelBotId, place, name, bytes } }),
+    const files = await readUploads(request, (upload) =>
+      addAttachment({ ctx, input: { ...upload, conversationId: id, modelBotId, place } }),
     );
     return answerData(files, { status: 202 });
   },

@@ -1,4 +1,5 @@
 import { modelBotAvatar } from '#contracts/model-bot.ts';
+import { photoLimits } from '#rules/limits.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
@@ -9,6 +10,7 @@ export const prerender = false;
 
 export const POST = endpoint(
   {
+    heavy: 'uploads',
     summary: 'Upload a picture for a bot: PNG, JPEG or WebP. It shows once the settings name its id',
     access: 'signedIn',
     params: idParam,
@@ -17,8 +19,10 @@ export const POST = endpoint(
   },
   async ({ ctx, params: { id }, request }) => {
     const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
-    const [avatar] = await readUploads(request, ({ bytes }) =>
-      storeAvatar({ ctx, input: { modelBotId: id, place, bytes } }),
+    const [avatar] = await readUploads(
+      request,
+      ({ bytes }) => storeAvatar({ ctx, input: { modelBotId: id, place, bytes } }),
+      { bytes: photoLimits.bytes, files: 1 },
     );
     return answerData(avatar, { status: 201 });
   },

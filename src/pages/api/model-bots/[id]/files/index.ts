@@ -26,6 +26,7 @@ export const GET = endpoint(
 
 export const POST = endpoint(
   {
+    heavy: 'uploads',
     summary: 'Upload files; each is read in the background, what the bot has already is said',
     access: 'signedIn',
     params: idParam,
@@ -35,8 +36,8 @@ export const POST = endpoint(
   },
   async ({ ctx, params, query: { onDuplicate }, request }) => {
     const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id: params.id });
-    const files = await readUploads(request, ({ name, bytes }) =>
-      addFile({ ctx, input: { modelBotId: params.id, place, name, bytes, onDuplicate } }),
+    const files = await readUploads(request, (upload) =>
+      addFile({ ctx, input: { ...upload, modelBotId: params.id, place, onDuplicate } }),
     );
     return answerData(files, { status: 202 });
   },

@@ -24,6 +24,7 @@ export const GET = endpoint(
 
 export const POST = endpoint(
   {
+    heavy: 'media',
     summary: 'Have a picture made, or a text read aloud; counts against the media of the day',
     access: 'signedIn',
     params: idParam,

@@ -7,6 +7,7 @@ export const prerender = false;
 
 export const GET = endpoint(
   {
+    heavy: 'exports',
     summary: 'The latest runs of the questions of a bot as a file for spreadsheets',
     access: 'signedIn',
     params: idParam,

@@ -8,6 +8,7 @@ export const prerender = false;
 
 export const POST = endpoint(
   {
+    heavy: 'outside',
     summary: 'What an OpenAPI document offers as tools; nothing is stored',
     access: 'signedIn',
     params: idParam,

@@ -9,6 +9,7 @@ export const prerender = false;
 
 export const POST = endpoint(
   {
+    heavy: 'outside',
     summary: 'Ask a model provider for its models and for a word, and say what came of it',
     access: 'signedIn',
     params: z.strictObject({ id: z.uuid(), providerId: z.uuid() }),

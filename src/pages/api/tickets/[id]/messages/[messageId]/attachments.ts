@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ticketAttachment } from '#contracts/ticket.ts';
+import { attachmentLimits } from '#rules/support.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
@@ -10,6 +11,7 @@ export const prerender = false;
 
 export const POST = endpoint(
   {
+    heavy: 'uploads',
     summary: "Attach files to one's own message: pictures, PDF or plain text, 10 MB each",
     access: 'signedIn',
     params: idParam.extend({ messageId: z.uuid() }),
@@ -18,8 +20,10 @@ export const POST = endpoint(
   },
   async ({ ctx, params: { id, messageId }, request }) => {
     const place = await authorize(ctx, 'ticket.use', { kind: 'ticket', id });
-    const attached = await readUploads(request, (upload) =>
-      addAttachment({ ctx, input: { ...upload, ticketId: id, messageId, place } }),
+    const attached = await readUploads(
+      request,
+      ({ name, bytes }) => addAttachment({ ctx, input: { name, bytes, ticketId: id, messageId, place } }),
+      { bytes: attachmentLimits.bytes, files: attachmentLimits.perMessage },
     );
     return answerData(attached, { status: 201 });
   },

@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'astro';
+import { isBotInterface } from '../browser-session.ts';
+import { countedOf } from '../endpoint.ts';
+import { answerError } from '../respond.ts';
+
+/** What watches over us asks often, and takes nothing. */
+const watched: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * Counts what each person asks, and each address of nobody. What bots answer outside counts by their keys, and by their
+ * visitors' addresses, where the key or widget is known.
+ */
+export const allowance: MiddlewareHandler = async (context, next) => {
+  if (context.isPrerendered) return next();
+  const { app, actor, clientAddress, locale, path } = context.locals;
+  if (isBotInterface(path) || watched.has(path)) return next();
+  try {
+    await app.callLimits.count(countedOf({ actor, clientAddress }));
+  } catch (error) {
+    return answerError(error, locale, app);
+  }
+  return next();
+};
