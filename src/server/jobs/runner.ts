@@ -10,6 +10,7 @@ import {
 import type pg from 'pg';
 import type { App } from '../context.ts';
 import { isGone } from '../db/presence.ts';
+import { recoverAnswers } from '../services/conversations/recover-answers.ts';
 import { schedule, type TaskName, tasks } from './tasks.ts';
 
 /** `attempt` counts from 1; `signal` aborts when the process stops, and the job is then taken up again. */
@@ -111,9 +112,10 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
   );
   await app.presence.hold(...names);
   const heartbeat = setInterval(() => {
-    releaseJobsOfDeadRunners(pool).catch((error: unknown) =>
-      app.log.warn({ error }, 'Could not look for abandoned jobs'),
-    );
+    // A job that asks anew takes away what its process has left of the answer, which then gives no unit back.
+    recoverAnswers(app)
+      .then(() => releaseJobsOfDeadRunners(pool))
+      .catch((error: unknown) => app.log.warn({ error }, 'Could not look for what was abandoned'));
   }, heartbeatSeconds * 1000);
   heartbeat.unref();
 
