@@ -66,6 +66,7 @@ for (const locale of locales) {
       await test.step('names an assistant', async () => {
         await page.waitForURL(`**${prefix}/admin/users`);
         await page.goto(`${parley.origin}${prefix}/model-bots`);
+        await page.getByRole('link', { name: t('modules.bots.create') }).click();
         await page.waitForURL('**/model-bot-form');
         await expectAccessible(page);
         await page.getByLabel(t('modelBotForm.name')).fill(name);
