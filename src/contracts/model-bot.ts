@@ -153,6 +153,7 @@ export const createApiKeyInput = z.strictObject({
   /** When the key ends; without it, with its maker's right to make keys. */
   expiresAt: z.iso
     .datetime({ error: 'invalid' })
+    .max(40, { error: 'invalid' })
     .refine((moment) => Date.parse(moment) > Date.now(), { error: 'invalid' })
     .nullable()
     .default(null),
