@@ -34,8 +34,8 @@ export function documentLocale(): Locale {
 }
 
 /**
- * Notes in the document that the person leaves it of their own will. What answers late, such as the 401 of a
- * session they have just ended, must not lead them elsewhere.
+ * Notes in the document that it is being left, by the person's will or because their session has ended. What comes
+ * late, such as another 401 or word of what was cleared, must not lead elsewhere.
  */
 export function markLeaving(): void {
   document.documentElement.dataset.leaving = '';

@@ -6,6 +6,7 @@ import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { ApiClient } from '../support/client.ts';
 import { type DemoPerson, startDemo } from '../support/demo.ts';
 import { type Parley, removeDirectory } from '../support/parley.ts';
+import { signInPage } from '../support/signed-in.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
 let parley: Parley;
@@ -112,6 +113,24 @@ test('someone sent away comes back to where they wanted to go after signing in',
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${parley.origin}/subscription/main-panel`);
+});
+
+test('whoever is signed in no longer gets to the login page, however slow signing out is', async ({
+  page,
+}) => {
+  const admin = people.find((person) => person.role === 'ADMIN') as DemoPerson;
+  await signInPage(page, parley.origin, admin);
+  await page.route('**/api/users/logout', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  const path = '/subscription/main-panel';
+  await page.goto(parley.origin + path);
+  await page.context().clearCookies();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('plan');
+  await page.waitForURL((url) => url.pathname === '/account/auth/login');
+  expect(new URL(page.url()).searchParams.get('returnUrl')).toBe(path);
 });
 
 test('the way back goes along from signing in to signing up and back again', async ({ page }) => {

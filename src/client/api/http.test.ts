@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { markLeaving } from '../navigation.ts';
 import { $pendingRequests } from '../stores/requests.ts';
+import { followOtherTabs } from '../stores/session.ts';
 import { fakeBrowser, fakeFetch } from '../testing/fake-browser.ts';
 import { request, requestBlob, requestStream } from './http.ts';
 import { endImpersonation } from './impersonation.ts';
@@ -239,6 +240,20 @@ describe('a 401', () => {
     fakeFetch(unauthenticated, unauthenticated, { status: 204 }, { status: 204 });
     await Promise.allSettled([request('usage'), request('notifications')]);
     expect(browser.location.assign).toHaveBeenCalledOnce();
+  });
+
+  it('leads to the login page, not to where the watcher of other tabs would, however long signing out takes', async () => {
+    signIn();
+    const end = followOtherTabs();
+    fakeFetch(unauthenticated, { status: 204 });
+    const asked = request('usage').catch(() => {});
+    await vi.waitFor(() => expect(browser.stored.size).toBe(0));
+    // Another tab hears of it and signs out, too.
+    browser.changeFromOtherTab(null);
+    await asked;
+    expect(browser.location.reload).not.toHaveBeenCalled();
+    expect(browser.location.assign).toHaveBeenCalledOnce();
+    end();
   });
 
   it('of a request that was under way ends nothing once the person leaves of their own will', async () => {

@@ -21,6 +21,8 @@ export type RequestOptions = {
 /** The base of every call, and the one place that knows it. */
 export const apiBase = '/api';
 const logoutPath = 'users/logout';
+/** In milliseconds; after that the page is left without the server's word. */
+const logoutPatience = 5000;
 
 /** The one HTTP client. Requests to assets and to other hosts pass it untouched. */
 const client = ofetch.create({
@@ -79,13 +81,13 @@ export function requestHeaders(method: Method, relative = true): Record<string, 
 export async function endSessionIfUnauthenticated(error: ApiError, path: string): Promise<void> {
   if (error.status !== 401 || error.code === 'invalid_credentials' || path === logoutPath) return;
   if (isLeaving()) return;
-  clearStored();
   const target = loginPathFrom(window.location, documentLocale());
-  if (target === null) return;
-  // Also ends a cookie that outlived its token; otherwise the login page would send the person straight back.
-  await client(logoutPath, { method: 'POST' }).catch(() => null);
-  if (isLeaving()) return;
+  if (target === null) return clearStored();
+  // Before anything is cleared: whoever follows what is stored would lead the page elsewhere meanwhile.
   markLeaving();
+  clearStored();
+  // Also ends a cookie that outlived its token; otherwise the login page would send the person straight back.
+  await client(logoutPath, { method: 'POST', timeout: logoutPatience }).catch(() => null);
   window.location.assign(target);
 }
 

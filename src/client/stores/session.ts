@@ -3,7 +3,7 @@ import type { AccountData, LoginResult } from '#contracts/account.ts';
 import { type MenuEntry, menuEntries } from '#rules/menu.ts';
 import { accessOf } from '#rules/route-access.ts';
 import { getAccount, postLogout } from '../api/users.ts';
-import { markLeaving, withoutLocale } from '../navigation.ts';
+import { isLeaving, markLeaving, withoutLocale } from '../navigation.ts';
 import {
   clearStored,
   leaveNotice,
@@ -91,12 +91,13 @@ export function leave(): void {
 
 /**
  * Keeps this tab in step with the others: when somebody signs out, or another person signs in, elsewhere,
- * a page that needs a session is loaded again, so that its guard decides.
+ * a page that needs a session is loaded again, so that its guard decides. A page that is being left goes where it was
+ * going: what is cleared on the way out comes by here, too.
  */
 export function followOtherTabs(): () => void {
   const userId = readStoredLogin()?.tokenId;
   return onStoredChange(() => {
-    if (readStoredLogin()?.tokenId === userId) return;
+    if (isLeaving() || readStoredLogin()?.tokenId === userId) return;
     if (accessOf(withoutLocale(window.location.pathname)).kind !== 'public') window.location.reload();
   });
 }
