@@ -1,23 +1,56 @@
-/** Everything that the audit log writes down. Its words stand at `audit.actions`. */
-export const auditActions = [
-  'user.signed_up',
-  'user.created',
-  'user.email_confirmed',
+/**
+ * Changes of what opens an account. They are written down by `recordFactorChange` alone, which tells the person by mail.
+ */
+export const factorChanges = [
   'user.password_changed',
   'user.password_reset',
   'user.passkey_added',
   'user.passkey_removed',
   'user.totp_added',
   'user.totp_removed',
+  'user.recovery_codes_renewed',
   'user.second_factors_removed',
+  'identity.connected',
+  'identity.disconnected',
+] as const;
+export type FactorChange = (typeof factorChanges)[number];
+
+/** What happens at the doors, far more often than anything else: kept for `securityEventDays` only. */
+export const securityEvents = [
+  'user.signed_in',
+  'user.sign_in_failed',
+  'access.refused',
+  'access.limited',
+] as const;
+export type SecurityEvent = (typeof securityEvents)[number];
+
+export const securityEventDays = 180;
+
+/** By what somebody signed in. Their words stand at `audit.words`. */
+export const signInMeans = [
+  'password',
+  'secondStep',
+  'passkey',
+  'provider',
+  'signUp',
+  'invitation',
+  'setup',
+] as const;
+export type SignInMeans = (typeof signInMeans)[number];
+
+/** Everything that the audit log writes down. Its words stand at `audit.actions`. */
+export const auditActions = [
+  ...factorChanges,
+  ...securityEvents,
+  'user.signed_up',
+  'user.created',
+  'user.email_confirmed',
   'user.signed_out_everywhere',
   'user.roles_changed',
   'user.suspended',
   'user.unsuspended',
   'user.deletion_requested',
   'user.erased',
-  'identity.connected',
-  'identity.disconnected',
   'impersonation.started',
   'impersonation.act',
   'impersonation.ended',
@@ -112,6 +145,8 @@ export const auditDetails = {
   fields: 'words',
   changed: 'words',
   enabled: 'words',
+  means: 'words',
+  method: 'text',
   audience: 'words',
   level: 'words',
   key: 'words',

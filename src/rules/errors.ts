@@ -91,6 +91,7 @@ export const fieldErrors = [
   'too_short',
   'too_long',
   'unknown_field',
+  'common_password',
   'wrong_password',
   'wrong_code',
   'low_contrast',

@@ -41,6 +41,7 @@ export const whileImpersonating = {
   'tenant.create': 'reading',
   'user.administer': 'closed',
   'user.secure': 'closed',
+  'user.addFactor': 'closed',
   'user.signOutEverywhere': 'closed',
   'tenant.read': 'open',
   'tenant.manageTerms': 'open',

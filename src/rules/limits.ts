@@ -94,19 +94,19 @@ export const externalSignInLimit = { points: 200, seconds: 15 * 60 } as const;
 
 export const passwordLimits = { leastCharacters: 10 } as const;
 
-/** Ceilings on what writes mails or tries codes: `points` per `seconds`, for one email, address or person. */
+/** Ceilings on what writes mails or tries codes: `points` per `seconds`, `by` what they are counted. */
 export const mailLimits = {
-  signUpPerEmail: { points: 10, seconds: 15 * 60 },
-  signUpPerAddress: { points: 60, seconds: 15 * 60 },
-  recoverPerEmail: { points: 10, seconds: 15 * 60 },
-  recoverPerAddress: { points: 60, seconds: 15 * 60 },
-  resendPerPerson: { points: 5, seconds: 15 * 60 },
-  invitationsPerPerson: { points: 60, seconds: 15 * 60 },
-  resendPerInvitation: { points: 5, seconds: 3600 },
-  ticketsPerPerson: { points: 30, seconds: 24 * 3600 },
-  ticketMessagesPerPerson: { points: 200, seconds: 3600 },
+  signUpPerEmail: { by: 'email', points: 10, seconds: 15 * 60 },
+  signUpPerAddress: { by: 'address', points: 60, seconds: 15 * 60 },
+  recoverPerEmail: { by: 'email', points: 10, seconds: 15 * 60 },
+  recoverPerAddress: { by: 'address', points: 60, seconds: 15 * 60 },
+  resendPerPerson: { by: 'person', points: 5, seconds: 15 * 60 },
+  invitationsPerPerson: { by: 'person', points: 60, seconds: 15 * 60 },
+  resendPerInvitation: { by: 'record', points: 5, seconds: 3600 },
+  ticketsPerPerson: { by: 'person', points: 30, seconds: 24 * 3600 },
+  ticketMessagesPerPerson: { by: 'person', points: 200, seconds: 3600 },
   /** Of 10,000 codes: guessing one within a day has a chance of 0.2 %. */
-  codesPerEmail: { points: 20, seconds: 24 * 3600 },
+  codesPerEmail: { by: 'email', points: 20, seconds: 24 * 3600 },
 } as const;
 
 export type MailLimit = keyof typeof mailLimits;

@@ -28,6 +28,8 @@ export const permissions = {
   'tenant.create': ['ADMIN', 'TENANT_ADMIN'],
   'user.administer': ['ADMIN'],
   'user.secure': ['OWNER'],
+  /** What lets its holder in from then on, whoever the email turns out to belong to. */
+  'user.addFactor': ['OWNER'],
   'user.signOutEverywhere': ['ADMIN', 'OWNER'],
   'tenant.read': ['ADMIN', 'TENANT_ADMIN'],
   'tenant.manageTerms': ['ADMIN', 'TENANT_ADMIN'],
@@ -74,8 +76,12 @@ export const permissions = {
 
 export type Action = keyof typeof permissions;
 
-/** What nobody may do before their email is confirmed: a sign-up has nothing until then. */
+/**
+ * What nobody may do before their email is confirmed: a sign-up has nothing until then, and no way in but its password,
+ * which a recovery of the email ends.
+ */
 export const actionsOfConfirmedPeople: ReadonlySet<Action> = new Set([
+  'user.addFactor',
   'tenant.create',
   'modelBot.createOwn',
   'subscription.manage',

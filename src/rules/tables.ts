@@ -140,6 +140,8 @@ export const tables = {
       { key: 'subject', kind: 'reference', texts: 'audit.subjects' },
       { key: 'impersonator', kind: 'text' },
       { key: 'details', kind: 'details' },
+      { key: 'address', kind: 'text', extra: true },
+      { key: 'device', kind: 'text', extra: true },
       { key: 'space', kind: 'text', extra: true },
       { key: 'id', kind: 'text', extra: true },
     ],

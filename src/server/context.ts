@@ -25,6 +25,7 @@ import type { OutboundDispatcher } from './outbound/dispatcher.ts';
 import type { LiveAnswers } from './services/conversations/live-answers.ts';
 import type { QuestionReader } from './services/conversations/read-question.ts';
 import type { Turns } from './services/conversations/turns.ts';
+import type { SecurityJournal } from './services/security/journal.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 
 /**
@@ -52,6 +53,8 @@ export type App = {
   passwords: PasswordHasher;
   rateLimits: RateLimits;
   callLimits: CallLimits;
+  /** Writes down what happens at the doors. */
+  securityJournal: SecurityJournal;
   externalProviders: ExternalProviders;
   /** The providers' models; where there is none, Quoter answers. */
   models: ModelRegistry;
@@ -92,6 +95,8 @@ export type Context = {
   clientAddress: string;
   /** The request changes nothing, by its method. */
   reads: boolean;
+  /** What the person's browser or program calls itself. */
+  userAgent: string | null;
 };
 
 export type SignedInContext = Context & { actor: Actor };

@@ -25,6 +25,7 @@ import { createQuestionReader } from './services/conversations/read-question.ts'
 import { createTurns } from './services/conversations/turns.ts';
 import type { ChangeChannel } from './services/model-providers/change-channel.ts';
 import { connectModels } from './services/model-providers/connect-models.ts';
+import { createSecurityJournal } from './services/security/journal.ts';
 import { createFileStorage } from './storage/file-storage.ts';
 
 /** The process's log: JSON lines on standard error, secrets never among them. */
@@ -86,10 +87,11 @@ export function createApp(parts: {
       pages: createOutboundDispatcher({ purpose: 'pages', grants, bounds: outbound }),
       tools: createOutboundDispatcher({ purpose: 'tools', grants, bounds: outbound }),
     },
-    signInLookUps: createSignInLookUps(database),
+    signInLookUps: createSignInLookUps(database, { idleHours: environment.SESSION_IDLE_HOURS }),
     passwords: createPasswordHasher(),
     callLimits: createCallLimits(environment.CALLS_PER_MINUTE),
     rateLimits: createRateLimits(database, log),
+    securityJournal: createSecurityJournal(database, log),
     externalProviders: createExternalProviders(environment),
     quoter: createQuoterModel(),
     questionEmbedding: createQuestionEmbedding(),

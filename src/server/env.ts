@@ -141,6 +141,10 @@ const settings = {
     expected: 'the address of something that speaks as Stripe, such as http://localhost:12111',
   },
   STRIPE_TAX: { schema: withDefault(z.enum(['on', 'off']), 'off'), expected: '"on" or "off"' },
+  SESSION_IDLE_HOURS: {
+    schema: withDefault(wholeNumber(1, 720), '168'),
+    expected: 'a whole number from 1 to 720',
+  },
   WORKER: { schema: withDefault(z.enum(['inline', 'off']), 'inline'), expected: '"inline" or "off"' },
   LOG_LEVEL: {
     schema: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),

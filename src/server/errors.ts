@@ -18,6 +18,8 @@ export class AppError extends Error {
   readonly freeSeats: number | undefined;
   /** With `second_factor_required`: how to go on. */
   readonly secondStep: SecondStep | undefined;
+  /** Whose account it is about, where the caller has not proved that it is theirs: for the audit log, never answered. */
+  readonly personId: string | undefined;
   /** With `version_conflict`: the present state, as the endpoint presents it. */
   readonly current: unknown;
 
@@ -29,6 +31,7 @@ export class AppError extends Error {
       limit?: SpaceLimit | 'models';
       freeSeats?: number;
       secondStep?: SecondStep | undefined;
+      personId?: string | undefined;
       current?: unknown;
     } = {},
   ) {
@@ -40,6 +43,7 @@ export class AppError extends Error {
     this.limit = details.limit;
     this.freeSeats = details.freeSeats;
     this.secondStep = details.secondStep;
+    this.personId = details.personId;
     this.current = details.current;
   }
 

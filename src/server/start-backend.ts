@@ -75,6 +75,7 @@ export async function startBackend(
       projectDirectory: options.projectDirectory,
       secrets: await loadSecretBox(path.join(environment.dataDirectory, 'secrets.key')),
     });
+    cleanups.push(() => app.securityJournal.settled());
     cleanups.push(async () => app.extraction.stop());
     cleanups.push(async () => app.presence.stop());
     await app.presence.hold(app.presence.id);

@@ -14,7 +14,7 @@ let userId: string;
 let tenant: SeededTenant;
 
 beforeAll(async () => {
-  lookUp = createSignInLookUps(suite.database);
+  lookUp = createSignInLookUps(suite.database, { idleHours: 168 });
   tenant = suite.tenant;
   const person = await seedPerson(suite.database, {
     roles: [

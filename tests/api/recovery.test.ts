@@ -1,7 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import type { AccountData, LoginResult } from '../../src/contracts/account.ts';
-import { passwordResets } from '../../src/server/db/schema/identity.ts';
+import type { TotpSetup } from '../../src/contracts/security.ts';
+import { identities } from '../../src/server/db/schema/external-sign-in.ts';
+import {
+  passkeys,
+  passwordResets,
+  recoveryCodes,
+  signInChallenges,
+  tokens,
+  totpSecrets,
+} from '../../src/server/db/schema/identity.ts';
 import { createMailing, freshEmail, newPassword } from '../support/mailing.ts';
 import { seedPerson, testPassword } from '../support/seed.ts';
 import { linkOf } from '../support/smtp.ts';
@@ -122,6 +133,54 @@ test('somebody who never confirmed gets in by recovering: the mail proves whose 
   expect((await client.get(`users/${client.userId}`)).status).toBe(401);
   const { data } = await login(email, 'a password of my own');
   expect((data.user as AccountData).emailConfirmedAt).not.toBeNull();
+});
+
+test('recovering an email that somebody else claimed leaves them no way in', async () => {
+  const { client, email } = await mailing.signUp();
+  await mailing.mailServer.mailTo(email);
+  const userId = client.userId;
+  // As an earlier version let them; today factors need a confirmed email.
+  for (const path of ['two-factor/totp', 'passkeys/challenge', 'two-factor/recovery-codes']) {
+    const { error } = await client.post(`users/${userId}/${path}`, { currentPassword: newPassword });
+    expect(error.code, path).toBe('email_not_confirmed');
+  }
+  await mailing.database.acrossSpaces(async (transaction) => {
+    await transaction.insert(totpSecrets).values({ userId, secret: 'x', confirmedAt: new Date() });
+    await transaction.insert(recoveryCodes).values({ userId, codeHash: 'x' });
+    const passkey = { credentialId: randomUUID(), publicKey: 'x', counter: 0, name: 'Intruder’s' };
+    await transaction.insert(passkeys).values({ userId, ...passkey });
+    await transaction.insert(identities).values({ userId, provider: 'google', subject: randomUUID() });
+    const expiresAt = new Date(Date.now() + 60_000);
+    await transaction.insert(signInChallenges).values({ userId, purpose: 'secondStep', expiresAt });
+    await transaction.insert(tokens).values({ kind: 'bot', name: 'Key', secretHash: 'x', userId });
+  });
+  await recover(email);
+  const token = tokenOf(linkOf(await mailing.mailServer.mailTo(email, 2)));
+  expect((await reset(token, 'a password of my own')).status).toBe(204);
+  const tables = ['totp_secrets', 'recovery_codes', 'passkeys', 'identities', 'sessions', 'tokens'];
+  for (const table of [...tables, 'sign_in_challenges']) {
+    const { rows } = await mailing.database.acrossSpaces((transaction) =>
+      transaction.execute(sql`SELECT FROM ${sql.raw(table)} WHERE user_id = ${userId}`),
+    );
+    expect(rows, table).toHaveLength(0);
+  }
+  expect((await login(email, newPassword)).status).toBe(401);
+  expect((await login(email, 'a password of my own')).status).toBe(200);
+});
+
+test('a change of what opens an account is told by mail, in the language of its person', async () => {
+  const { id, email } = await seedPerson(mailing.database, { email: freshEmail() });
+  await mailing.database.pool.query("UPDATE profiles SET locale = 'es' WHERE user_id = $1", [id]);
+  const client = await mailing.stranger().signIn(email, testPassword);
+  const confirmed = { currentPassword: testPassword };
+  const { data } = await client.post<TotpSetup>(`users/${id}/two-factor/totp`, confirmed);
+  const code = new TOTP({ secret: Secret.fromBase32(data.secret) }).generate();
+  expect((await client.post(`users/${id}/two-factor/totp/confirm`, { code })).status).toBe(200);
+  expect((await mailing.mailServer.mailTo(email)).text).toContain('Se han activado los códigos');
+  expect((await client.post(`users/${id}/two-factor/recovery-codes`, confirmed)).status).toBe(201);
+  expect((await mailing.mailServer.mailTo(email, 2)).text).toContain('códigos de recuperación nuevos');
+  expect((await client.delete(`users/${id}/two-factor/totp`, confirmed)).status).toBe(204);
+  expect((await mailing.mailServer.mailTo(email, 3)).text).toContain('Se han desactivado los códigos');
 });
 
 test('who waits because of wrong passwords does not wait after a new one', async () => {

@@ -41,8 +41,8 @@ export class ApiClient {
   put<Data>(path: string, body?: unknown) {
     return this.call<Data>('PUT', path, body);
   }
-  delete<Data>(path: string) {
-    return this.call<Data>('DELETE', path);
+  delete<Data>(path: string, body?: unknown) {
+    return this.call<Data>('DELETE', path, body);
   }
 
   /** The raw answer, for streams and odd requests. */

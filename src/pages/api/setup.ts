@@ -1,5 +1,5 @@
 import { loginResult, setupInput, setupState } from '#contracts/account.ts';
-import { browserOf, startBrowserSession } from '#server/http/browser-session.ts';
+import { answerSignIn, signInOrigin } from '#server/http/answer-sign-in.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { createFirstAdministrator } from '#server/services/setup/create-first-administrator.ts';
@@ -24,11 +24,7 @@ export const POST = endpoint(
     answer: { status: 201, data: loginResult },
   },
   async ({ ctx, body, context }) => {
-    const { result, cookie } = await createFirstAdministrator({
-      ctx,
-      input: { ...body, browser: browserOf(context.request) },
-    });
-    if (cookie) startBrowserSession(context, cookie);
-    return answerData(result, { status: 201 });
+    const opened = await createFirstAdministrator({ ctx, input: { ...body, ...signInOrigin(context) } });
+    return answerSignIn(context, opened, { means: 'setup', status: 201 });
   },
 );

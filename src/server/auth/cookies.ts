@@ -7,6 +7,12 @@ export function externalSignInCookie(publicOrigin: string): { name: string; secu
   return { name: secure ? '__Host-external-sign-in' : 'external-sign-in', secure };
 }
 
+/** Names the devices on which people signed in before. It opens nothing. */
+export function deviceCookie(publicOrigin: string): { name: string; secure: boolean } {
+  const secure = publicOrigin.startsWith('https:');
+  return { name: secure ? '__Host-device' : 'device', secure };
+}
+
 export const xsrfCookie = 'XSRF-TOKEN';
 export const xsrfHeader = 'X-XSRF-TOKEN';
 

@@ -13,6 +13,7 @@ import { widgetLimits } from '#rules/widgets.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { networkOf } from './network.ts';
 
 /** How many more there may be before `resetsAt`; below 0 the one just counted was too many. */
 export type Allowance = { remaining: number; resetsAt: Date };
@@ -20,7 +21,7 @@ export type Allowance = { remaining: number; resetsAt: Date };
 export type RateLimits = {
   /**
    * Counts one call against a ceiling of `mailLimits`.
-   * @param key the email, address or person; spellings of the same email count together
+   * @param key the email, address or person; spellings of the same email and addresses of one network count together
    * @throws {AppError} `too_many_attempts` with the moment to try again
    */
   count(limit: MailLimit, key: string): Promise<unknown>;
@@ -104,12 +105,13 @@ export function createRateLimits(database: Pick<Database, 'runAcrossSpaces'>, lo
   ) as Record<MailLimit, RateLimiterPostgres>;
 
   return {
-    count: (limit, key) => consume(counters[limit], nameKey(key)),
+    count: (limit, key) =>
+      consume(counters[limit], mailLimits[limit].by === 'address' ? networkOf(key) : nameKey(key)),
     async countOutside(call, { personId, spaceId }) {
       await consume(outside[`${call}PerPerson`], personId);
       await consume(outside[`${call}PerSpace`], spaceId);
     },
-    consumeExternalSignIn: (address) => consume(external, address),
+    consumeExternalSignIn: (address) => consume(external, networkOf(address)),
     attemptSignIn<Proof, Result = Proof>(
       name: string,
       address: string,
@@ -117,11 +119,12 @@ export function createRateLimits(database: Pick<Database, 'runAcrossSpaces'>, lo
       onSuccess?: { forgives: (proof: Proof) => boolean; goOn: (proof: Proof) => Promise<Result> },
     ) {
       const key = nameKey(name);
+      const network = networkOf(address);
       const done = Promise.withResolvers<Result>();
       void inTurn(key, async () => {
         let proof: Proof;
         try {
-          await Promise.all([consume(perAddress, address), consume(perName, key)]);
+          await Promise.all([consume(perAddress, network), consume(perName, key)]);
           proof = await attempt();
         } catch (error) {
           return done.reject(error);
@@ -133,7 +136,7 @@ export function createRateLimits(database: Pick<Database, 'runAcrossSpaces'>, lo
         const forgives = onSuccess?.forgives(proof) ?? true;
         await Promise.all([
           forgives ? perName.delete(key) : perName.reward(key),
-          perAddress.reward(address),
+          perAddress.reward(network),
         ]).catch((error) => log.error({ error }, 'A successful attempt to sign in stays counted'));
       });
       return done.promise;
@@ -142,7 +145,7 @@ export function createRateLimits(database: Pick<Database, 'runAcrossSpaces'>, lo
       return allowanceOf(await perApiKey.penalty(keyId), apiKeyLimit.points);
     },
     async countWidgetQuestion(modelBotId, address, mostPerDay) {
-      const visitor = `${modelBotId} ${address}`;
+      const visitor = `${modelBotId} ${networkOf(address)}`;
       const undo = async () => {
         await Promise.all([perVisitor.reward(visitor), perWidget.reward(modelBotId)]);
       };

@@ -32,7 +32,7 @@ export type SignInLookUps = (proofs: Proofs) => Promise<SignInFound>;
  * Neither values made of others nor the person, of whom nothing changes without a count (docs/decisions/0018).
  * @param asked a row for each question: its `session_id`, `token_id` and `place` among them
  */
-const lookUp = (asked: string) => `
+const lookUp = (asked: string, idleHours: number) => `
   SELECT s.secret_hash AS "sessionHash", s.user_id AS "sessionUserId", s.own_session_id AS "ownSessionId",
     s.impersonator_id AS "sessionImpersonatorId",
     CASE WHEN s.impersonator_id IS NOT NULL THEN s.expires_at END AS "sessionEndsAt",
@@ -44,24 +44,30 @@ const lookUp = (asked: string) => `
   FROM ${asked}
   CROSS JOIN account_changes
   LEFT JOIN sessions s ON s.id = asked.session_id AND s.expires_at > now()
+    AND s.last_seen_at > now() - interval '${idleHours} hours'
   LEFT JOIN tokens t ON t.id = asked.token_id AND (t.expires_at IS NULL OR t.expires_at > now())
   ORDER BY asked.place`;
 
-const one = lookUp('(SELECT $1::uuid AS session_id, $2::uuid AS token_id, 1 AS place) asked');
-const many = lookUp('unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked (session_id, token_id, place)');
+const one = '(SELECT $1::uuid AS session_id, $2::uuid AS token_id, 1 AS place) asked';
+const many = 'unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked (session_id, token_id, place)';
 
 /**
  * Looks sessions and tokens up in one statement, and reads their accounts where what is kept of them no longer holds.
  * It runs with every request of somebody signed in, so those that come together under load share one
  * (docs/decisions/0018): that costs a quarter.
+ * @param options.idleHours after so long without a request a session has ended
  */
-export function createSignInLookUps(database: Pick<Database, 'lookUp' | 'readAcrossSpaces'>): SignInLookUps {
+export function createSignInLookUps(
+  database: Pick<Database, 'lookUp' | 'readAcrossSpaces'>,
+  { idleHours }: { idleHours: number },
+): SignInLookUps {
+  const [oneText, manyText] = [lookUp(one, idleHours), lookUp(many, idleHours)];
   const readAccounts = createKeptAccounts(database);
   return createGatherer<Proofs, SignInFound>(async (proofs) => {
     const [first] = proofs;
     const rows = await (proofs.length === 1 && first
-      ? database.lookUp<Row>('authenticate', one, [first.sessionId, first.tokenId])
-      : database.lookUp<Row>('authenticate-many', many, [
+      ? database.lookUp<Row>('authenticate', oneText, [first.sessionId, first.tokenId])
+      : database.lookUp<Row>('authenticate-many', manyText, [
           proofs.map(({ sessionId }) => sessionId),
           proofs.map(({ tokenId }) => tokenId),
         ]));

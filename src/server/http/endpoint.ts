@@ -5,6 +5,7 @@ import { requireActor } from '../auth/authorize.ts';
 import type { Counted } from '../auth/call-limits.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { noteRefusal } from '../services/security/note-refusal.ts';
 import { isStorable } from './plain-json.ts';
 import { readJson } from './read-json.ts';
 import { answerError } from './respond.ts';
@@ -59,20 +60,14 @@ export function endpoint<const Definition extends EndpointDefinition>(
   handle: Handler<Definition>,
 ): DescribedRoute {
   const route = async (context: APIContext): Promise<Response> => {
-    const { app, actor, locale, clientAddress, onClose } = context.locals;
+    const ctx = contextOf(context);
     try {
       const { method } = context.request;
-      const ctx: Context = {
-        app,
-        actor,
-        locale,
-        clientAddress,
-        reads: method === 'GET' || method === 'HEAD',
-      };
-      if (definition.heavy) onClose(app.callLimits.begin(definition.heavy, countedOf(ctx)));
+      if (definition.heavy)
+        context.locals.onClose(ctx.app.callLimits.begin(definition.heavy, countedOf(ctx)));
       if (definition.access === 'signedIn') requireActor(ctx);
       const isOpen = (definition.whileImpersonating ?? (method === 'DELETE' ? 'closed' : 'open')) === 'open';
-      if (actor?.impersonation && !isOpen) throw new AppError('not_while_impersonating');
+      if (ctx.actor?.impersonation && !isOpen) throw new AppError('not_while_impersonating');
       const params = definition.params ? parseParams(definition.params, context.params) : undefined;
       const query = parseQuery(definition.query, context.url);
       const body = definition.body ? definition.body.parse(await readJson(context.request)) : undefined;
@@ -80,7 +75,8 @@ export function endpoint<const Definition extends EndpointDefinition>(
         Handler<Definition>
       >[0]);
     } catch (error) {
-      return answerError(error, locale, app);
+      noteRefusal(ctx, error, { method: context.request.method, path: context.locals.path });
+      return answerError(error, ctx.locale, ctx.app);
     }
   };
   return Object.assign(route as APIRoute, { definition });
@@ -89,6 +85,13 @@ export function endpoint<const Definition extends EndpointDefinition>(
 /** By what limits count a caller. */
 export const countedOf = ({ actor, clientAddress }: Pick<Context, 'actor' | 'clientAddress'>): Counted =>
   actor ? { person: actor.account.id } : { address: clientAddress };
+
+/** What services get of a request. */
+export function contextOf({ locals, request }: Pick<APIContext, 'locals' | 'request'>): Context {
+  const { app, actor, locale, clientAddress } = locals;
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  return { app, actor, locale, clientAddress, reads, userAgent: request.headers.get('user-agent') };
+}
 
 /** An id that cannot be one names nothing. */
 function parseParams(schema: Shape, params: Record<string, string | undefined>): unknown {

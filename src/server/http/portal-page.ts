@@ -6,6 +6,8 @@ import { preferenceOrDefault, preferences } from '#rules/preferences.ts';
 import { requireActor } from '../auth/authorize.ts';
 import type { SignedInContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { noteRefusal } from '../services/security/note-refusal.ts';
+import { contextOf } from './endpoint.ts';
 
 const sharedNamespaces: Namespace[] = [
   'common',
@@ -52,15 +54,15 @@ export async function loadPortal<Data>(
   namespaces: Namespace[],
   load: (ctx: SignedInContext) => Promise<Data>,
 ): Promise<Response | { shell: ReturnType<typeof shellOf>; data: Data }> {
-  const { app, actor, locale, clientAddress } = astro.locals;
-  const ctx = { app, actor, locale, clientAddress, reads: true };
+  const ctx = contextOf(astro);
   try {
     requireActor(ctx);
     const data = await load(ctx);
     return { shell: shellOf(astro, ctx, namespaces), data };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    const prefix = astro.url.pathname === astro.locals.path ? 'en' : locale;
+    noteRefusal(ctx, error, { method: 'GET', path: astro.locals.path });
+    const prefix = astro.url.pathname === astro.locals.path ? 'en' : ctx.locale;
     const isUnconfirmed = error.code === 'email_not_confirmed';
     return astro.redirect(localizedPath(isUnconfirmed ? emailVerification : '/404', prefix));
   }

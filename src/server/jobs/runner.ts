@@ -29,6 +29,7 @@ const handlers = {
   ingestFile: async () => (await import('./ingest-file.handler.ts')).ingestFile,
   removeTemporaryConversations: async () =>
     (await import('./remove-temporary-conversations.handler.ts')).removeTemporaryConversations,
+  pruneSecurityEvents: async () => (await import('./prune-security-events.handler.ts')).pruneSecurityEvents,
   removeEmptyConversations: async () =>
     (await import('./remove-empty-conversations.handler.ts')).removeEmptyConversations,
   removeStored: async () => (await import('./remove-stored.handler.ts')).removeStored,

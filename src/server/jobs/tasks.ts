@@ -35,6 +35,7 @@ export const tasks = {
   /** Runs by `schedule`, as above. */
   removeTemporaryConversations: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeEmptyConversations: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
+  pruneSecurityEvents: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   /** Queues the scheduled questions whose time has come. */
   takeDueSchedules: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeStored: {
@@ -98,6 +99,7 @@ export const schedule = [
   { task: 'embedMissing', match: '*/5 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeTemporaryConversations', match: '*/15 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeEmptyConversations', match: '17 3 * * *', options: once('removeEmptyConversations') },
+  { task: 'pruneSecurityEvents', match: '47 3 * * *', options: once('pruneSecurityEvents') },
   { task: 'followPeople', match: '*/5 * * * *', options: { backfillPeriod: 0 } },
   { task: 'watchSubscriptions', match: '7 * * * *', options: once('watchSubscriptions') },
   { task: 'reconcileSubscriptions', match: '37 3 * * *', options: once('reconcileSubscriptions') },

@@ -39,6 +39,7 @@ export const mailTemplates = {
     path: '/model-bots/{{modelBotId}}/uploads?tab=schedule',
   },
   scheduleStopped: { values: ['firstName', 'bot', 'question', 'reason'], path: '/' },
+  factorChanged: { values: ['firstName', 'change'], path: '/account/profile' },
   passwordChanged: { values: ['firstName'], path: '/account/auth/recoverpwd-2' },
   ...subscriptionMails,
 } as const satisfies Record<string, { values: readonly string[]; path: `/${string}` }>;

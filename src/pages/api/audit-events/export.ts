@@ -18,7 +18,7 @@ export const GET = endpoint(
   async ({ ctx, query }) => {
     const question = parseTableQuery('auditEvents', query);
     const place = await auditReach(ctx, question.filters.space);
-    const bytes = exportTable(ctx.app, { ...question, table: 'auditEvents', ...auditScope(place) });
+    const bytes = exportTable(ctx.app, { ...auditScope(question, place), table: 'auditEvents' });
     return answerDownload(bytes, { name: 'audit-events.csv', mediaType: 'text/csv; charset=utf-8' });
   },
 );

@@ -18,9 +18,8 @@ export const GET = endpoint(
     const question = parseTableQuery('auditEvents', query);
     const place = await auditReach(ctx, question.filters.space);
     const { rows, meta } = await readTable(ctx.app, {
-      ...question,
+      ...auditScope(question, place),
       table: 'auditEvents',
-      ...auditScope(place),
     });
     return answerList(rows, meta);
   },

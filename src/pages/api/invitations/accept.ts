@@ -1,6 +1,5 @@
 import { acceptedInvitation, acceptInvitationInput } from '#contracts/invitation.ts';
-import { signInOrigin } from '#server/http/answer-sign-in.ts';
-import { startBrowserSession } from '#server/http/browser-session.ts';
+import { completeSignIn, signInOrigin } from '#server/http/answer-sign-in.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { acceptInvitation } from '#server/services/invitations/accept-invitation.ts';
@@ -17,7 +16,7 @@ export const POST = endpoint(
   },
   async ({ ctx, body, context }) => {
     const { path, session } = await acceptInvitation({ ctx, input: { ...body, ...signInOrigin(context) } });
-    if (session?.cookie) startBrowserSession(context, session.cookie);
+    if (session) completeSignIn(context, session, 'invitation');
     return answerData({ path, login: session?.result ?? null });
   },
 );

@@ -1,9 +1,9 @@
 import { loginResult, signUpInput } from '#contracts/account.ts';
 import { peopleQuery, person } from '#contracts/person.ts';
 import { authorizeList } from '#server/auth/authorize.ts';
-import { browserOf, sessionCookieOf, startBrowserSession } from '#server/http/browser-session.ts';
+import { answerSignIn, signInOrigin } from '#server/http/answer-sign-in.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { answerData, answerList } from '#server/http/respond.ts';
+import { answerList } from '#server/http/respond.ts';
 import { listUsers } from '#server/services/users/list-users.ts';
 import { signUp } from '#server/services/users/sign-up.ts';
 
@@ -26,11 +26,7 @@ export const POST = endpoint(
     answer: { status: 201, data: loginResult },
   },
   async ({ ctx, body, context }) => {
-    const { result, cookie } = await signUp({
-      ctx,
-      input: { ...body, browser: browserOf(context.request), previousCookie: sessionCookieOf(context) },
-    });
-    if (cookie) startBrowserSession(context, cookie);
-    return answerData(result, { status: 201 });
+    const opened = await signUp({ ctx, input: { ...body, ...signInOrigin(context) } });
+    return answerSignIn(context, opened, { means: 'signUp', status: 201 });
   },
 );

@@ -1,5 +1,6 @@
 import { loginByIdInput, loginResult } from '#contracts/account.ts';
 import { authorize, requireActor } from '#server/auth/authorize.ts';
+import { answerSignIn } from '#server/http/answer-sign-in.ts';
 import { startBrowserSession } from '#server/http/browser-session.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { deleteExternalSignInCookie, readExternalSignInCookie } from '#server/http/external-sign-in.ts';
@@ -18,7 +19,8 @@ export const POST = endpoint(
   },
   async ({ ctx, body, context, request }) => {
     const userAgent = request.headers.get('user-agent');
-    const opened = 'code' in body ? await redeem(body.code) : await impersonate(body);
+    if ('code' in body) return answerSignIn(context, await redeem(body.code), { means: 'provider' });
+    const opened = await impersonate(body);
     if (opened.cookie) startBrowserSession(context, opened.cookie);
     return answerData(opened.result);
 

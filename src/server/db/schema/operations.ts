@@ -16,12 +16,16 @@ export const auditEvents = pgTable(
     subjectType: text().$type<AuditSubject>().notNull(),
     subjectId: uuid(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** From where and by which device, for what concerns how people get in. */
+    address: text(),
+    userAgent: text(),
     createdAt: createdAt(),
   },
   (table) => [
     index('audit_events_space').on(table.spaceId, table.createdAt),
     index('audit_events_newest').on(table.createdAt, table.id),
     index('audit_events_actor').on(table.actorId, table.createdAt),
+    index('audit_events_subject').on(table.subjectId, table.createdAt),
     index('audit_events_impersonator')
       .on(table.impersonatorId, table.createdAt)
       .where(sql`${table.impersonatorId} IS NOT NULL`),

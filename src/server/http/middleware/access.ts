@@ -2,6 +2,9 @@ import type { MiddlewareHandler } from 'astro';
 import { localizedPath } from '#i18n/i18n.ts';
 import { preferences } from '#rules/preferences.ts';
 import { accessOf, decideAccess } from '#rules/route-access.ts';
+import { AppError } from '#server/errors.ts';
+import { noteRefusal } from '#server/services/security/note-refusal.ts';
+import { contextOf } from '../endpoint.ts';
 
 /** The login guard and the role guard of the specification, over the route-access table. Pages only. */
 export const access: MiddlewareHandler = (context, next) => {
@@ -17,6 +20,7 @@ export const access: MiddlewareHandler = (context, next) => {
       return context.redirect(`${localizedPath('/', prefixed)}?returnUrl=${returnUrl}`);
     }
     case 'notFound':
+      noteRefusal(contextOf(context), new AppError('forbidden'), { method: context.request.method, path });
       // A rewrite to the error page would answer 200 or 500; the redirect keeps the address bar honest.
       return context.redirect(localizedPath('/404', prefixed));
   }

@@ -1,7 +1,9 @@
 import type { APIContext, APIRoute } from 'astro';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
+import { noteRefusal } from '../../services/security/note-refusal.ts';
 import { type OpenWidget, openWidget } from '../../services/widgets/open-widget.ts';
+import { contextOf } from '../endpoint.ts';
 import { answerError } from '../respond.ts';
 
 /**
@@ -24,6 +26,7 @@ export function visitorCall(
       isListed = true;
       answer = await handle({ widget, context });
     } catch (error) {
+      noteRefusal(contextOf(context), error, { method: context.request.method, path: context.locals.path });
       answer = answerError(error, locale, app);
     }
     answer.headers.append('Vary', 'Origin');

@@ -1,8 +1,11 @@
-import type { AuditAction, AuditSubject } from '#rules/audit.ts';
+import type { AuditAction, AuditSubject, FactorChange, SecurityEvent } from '#rules/audit.ts';
 import type { Transaction } from '../../db/database.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 
-/** Writes down a change of access, money, limits or keys, in the transaction that makes it. */
+/**
+ * Writes down a change of access, money, limits or keys, in the transaction that makes it. What opens an account is
+ * for `recordFactorChange`, what happens at the doors for `noteSecurityEvent`.
+ */
 export async function recordAuditEvent(
   transaction: Transaction,
   event: {
@@ -10,7 +13,7 @@ export async function recordAuditEvent(
     spaceId: string | null;
     /** Who did it; null when nobody did, such as a payment that failed. */
     actorId: string | null;
-    action: AuditAction;
+    action: Exclude<AuditAction, FactorChange | SecurityEvent>;
     subjectType: AuditSubject;
     subjectId: string | null;
     details?: Record<string, unknown>;

@@ -3,16 +3,21 @@ import { type ExternalErrorCode, externalSignInTimes, type ProviderName } from '
 import type { Locale } from '#rules/preferences.ts';
 import { SignInCancelled } from '../../auth/external/external-providers.ts';
 import type { ExternalProfile } from '../../auth/external/profiles.ts';
+import { networkOf } from '../../auth/network.ts';
 import { equalHashes, hashSecret, issueSecret } from '../../auth/secret.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { externalSignIns } from '../../db/schema/external-sign-in.ts';
 import { AppError } from '../../errors.ts';
 import { connectIdentity } from '../identities/connect-identity.ts';
+import { noteSecurityEvent } from '../security/note-security-event.ts';
 import { writeConfirmation } from '../users/write-confirmation.ts';
 import { callbackUrl } from './callback-url.ts';
 import { ExternalSignInError } from './external-sign-in-error.ts';
 import { findOrCreatePerson } from './find-or-create-person.ts';
+
+/** Of one network in a quarter of an hour, so many failures are written down. */
+const mostFailures = 20;
 
 /** Begins every one-time code, to tell it from other tokens. */
 export const oneTimeCodePrefix = 'once_';
@@ -53,6 +58,12 @@ export async function completeExternalSignIn({
   } catch (error) {
     const code = externalCodeOf(error);
     if (code === null) throw error;
+    noteSecurityEvent(ctx, {
+      action: 'user.sign_in_failed',
+      subjectId: ctx.actor?.account.id ?? null,
+      details: { reason: code, provider: way.provider },
+      bounds: [{ key: networkOf(ctx.clientAddress), most: mostFailures }],
+    });
     return { ...back, error: code };
   }
 }

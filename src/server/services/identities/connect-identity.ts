@@ -3,8 +3,8 @@ import type { ProviderName } from '#rules/external-sign-in.ts';
 import type { ExternalProfile } from '../../auth/external/profiles.ts';
 import type { Context } from '../../context.ts';
 import { identities } from '../../db/schema/external-sign-in.ts';
-import { auditEvents } from '../../db/schema/operations.ts';
 import { ExternalSignInError } from '../external-sign-in/external-sign-in-error.ts';
+import { recordFactorChange } from '../security/record-factor-change.ts';
 
 /**
  * Lets an identity open the account of whoever is signed in, provided it is the session that asked for it.
@@ -30,14 +30,8 @@ export async function connectIdentity({
       .onConflictDoNothing()
       .returning({ id: identities.id });
     if (connected) {
-      await transaction.insert(auditEvents).values({
-        actorId: userId,
-        action: 'identity.connected',
-        subjectType: 'identity',
-        subjectId: connected.id,
-        details: { provider },
-      });
-      return;
+      const details = { provider: provider };
+      return recordFactorChange(ctx, transaction, { userId, action: 'identity.connected', details });
     }
     const [owner] = await transaction
       .select({ userId: identities.userId })

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { SignedInContext } from '../../context.ts';
 import { identities } from '../../db/schema/external-sign-in.ts';
 import { users } from '../../db/schema/identity.ts';
-import { auditEvents } from '../../db/schema/operations.ts';
 import { AppError } from '../../errors.ts';
+import { recordFactorChange } from '../security/record-factor-change.ts';
 
 /**
  * Disconnects an identity from a person's account.
@@ -32,12 +32,7 @@ export async function removeIdentity({
     if (!person || !removed) throw new AppError('not_found');
     if (person.passwordHash === null && connected.length === 1) throw new AppError('last_way_in');
     await transaction.delete(identities).where(eq(identities.id, id));
-    await transaction.insert(auditEvents).values({
-      actorId: ctx.actor.account.id,
-      action: 'identity.disconnected',
-      subjectType: 'identity',
-      subjectId: id,
-      details: { provider: removed.provider },
-    });
+    const details = { provider: removed.provider };
+    await recordFactorChange(ctx, transaction, { userId, action: 'identity.disconnected', details });
   });
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { acceptInvitationInput } from '#contracts/invitation.ts';
 import { pathOfRole } from '#rules/landing.ts';
+import { assertUncommon, choosePassword } from '../../auth/choose-password.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { invitations, roleAssignments, users } from '../../db/schema/identity.ts';
@@ -35,7 +36,7 @@ export async function acceptInvitation({
   input: Input;
 }): Promise<{ path: string; session: OpenedSession | null }> {
   const { app, actor } = ctx;
-  const passwordHash = input.person ? await hashOf(ctx, input.person.password) : null;
+  const passwordHash = input.person ? await hashOf(ctx, input.person) : null;
   return app.database.acrossSpaces(async (transaction) => {
     const known = await openInvitation(transaction, input.token);
     await lockLimit(transaction, known.tenantId, 'seats');
@@ -55,6 +56,7 @@ export async function acceptInvitation({
       if (!input.person || !passwordHash) {
         throw new AppError('invalid_request', { fields: { firstName: 'required', password: 'required' } });
       }
+      await assertUncommon(input.person.password, { email: offer.email });
       userId = await createPerson(transaction, { ...offer, ...input.person, passwordHash });
     }
     await give(transaction, userId, offer);
@@ -67,9 +69,12 @@ export async function acceptInvitation({
   });
 }
 
-async function hashOf(ctx: Context, password: string): Promise<string> {
+async function hashOf(
+  ctx: Context,
+  { password, firstName }: { password: string; firstName: string },
+): Promise<string> {
   await ctx.app.rateLimits.count('signUpPerAddress', ctx.clientAddress);
-  return ctx.app.passwords.hash(password);
+  return choosePassword(ctx.app, password, { firstName });
 }
 
 async function createPerson(

@@ -4,7 +4,7 @@ import type { addedPasskey, addPasskeyInput } from '#contracts/security.ts';
 import type { SignedInContext } from '../../context.ts';
 import { passkeys } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { recordFactorChange } from '../security/record-factor-change.ts';
 import { issueFirstRecoveryCodes } from '../two-factor/recovery-codes.ts';
 import { relyingParty, takeChallenge } from './challenges.ts';
 import { presentPasskey } from './present-passkey.ts';
@@ -45,17 +45,10 @@ export async function addPasskey({
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning();
     if (!added) throw new AppError('conflict');
-    await recordAuditEvent(transaction, {
-      spaceId: null,
-      actorId: userId,
-      action: 'user.passkey_added',
-      subjectType: 'user',
-      subjectId: userId,
-    });
-    return {
-      passkey: presentPasskey(added),
-      recoveryCodes: await issueFirstRecoveryCodes(transaction, userId),
-    };
+    const recoveryCodes = await issueFirstRecoveryCodes(transaction, userId);
+    const details = { name: added.name };
+    await recordFactorChange(ctx, transaction, { userId, action: 'user.passkey_added', details });
+    return { passkey: presentPasskey(added), recoveryCodes };
   });
 }
 

@@ -32,7 +32,7 @@ export async function signInWithPasskey({
   const passkey = await rateLimits.attemptSignIn(`passkey ${response.id}`, ctx.clientAddress, () =>
     verify(ctx, response, expectedChallenge),
   );
-  if (passkey.suspendedAt) throw new AppError('account_suspended');
+  if (passkey.suspendedAt) throw new AppError('account_suspended', { personId: passkey.userId });
   return database.acrossSpaces(async (transaction) => {
     await transaction
       .update(passkeys)
@@ -73,7 +73,7 @@ async function verify(ctx: Context, response: AuthenticationResponseJSON, expect
     })
     // The library throws for every way in which an answer can be wrong.
     .catch(() => null);
-  if (!verification?.verified) throw new AppError('passkey_refused');
+  if (!verification?.verified) throw new AppError('passkey_refused', { personId: passkey.userId });
   return {
     id: passkey.id,
     userId: passkey.userId,

@@ -48,7 +48,7 @@ export async function beginRun(app: App, runId: string): Promise<BegunRun | null
   const actor = { account, sessionId: null, tokenId: null, impersonation: null };
   return {
     ...{ id: run.id, scheduleId: schedule.id, modelBotId, spaceId, question },
-    ctx: { app, actor, locale: account.profile.locale, clientAddress: '', reads: false },
+    ctx: { app, actor, locale: account.profile.locale, clientAddress: '', reads: false, userAgent: null },
     suspended: person.suspendedAt !== null,
     leaving: person.deletionRequestedAt !== null,
   };

@@ -1,7 +1,8 @@
 import { and, eq, ne, or } from 'drizzle-orm';
 import { parseSecret } from '../../auth/secret.ts';
 import type { Transaction } from '../../db/database.ts';
-import { sessions, tokens } from '../../db/schema/identity.ts';
+import { externalSignIns } from '../../db/schema/external-sign-in.ts';
+import { sessions, signInChallenges, tokens } from '../../db/schema/identity.ts';
 
 /** Ends the session that a cookie belongs to, if it is one of ours. */
 export async function endSessionOfCookie(
@@ -16,8 +17,8 @@ export async function endSessionOfCookie(
 }
 
 /**
- * Ends every sign-in of a person, in browsers and of programs, at once, also those as somebody else. A bot's API keys go on: they are the
- * bot's.
+ * Ends every sign-in of a person, in browsers and of programs, at once, also those as somebody else and those that
+ * are half done. A bot's API keys go on: they are the bot's.
  * @param keep the session or token that goes on, for somebody who ends the others of their own
  */
 export async function endSessionsOf(
@@ -25,6 +26,8 @@ export async function endSessionsOf(
   userId: string,
   keep: { sessionId: string | null; tokenId: string | null } = { sessionId: null, tokenId: null },
 ): Promise<void> {
+  await transaction.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
+  await transaction.delete(externalSignIns).where(eq(externalSignIns.userId, userId));
   await transaction
     .delete(sessions)
     .where(

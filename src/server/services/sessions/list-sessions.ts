@@ -9,6 +9,7 @@ const most = 100;
 /** Where a person is signed in right now, the one that asks first, then the most recent; at most a hundred. */
 export async function listSessions({ ctx }: { ctx: SignedInContext }): Promise<SignInData[]> {
   const { account, sessionId, tokenId } = ctx.actor;
+  const idleHours = ctx.app.environment.SESSION_IDLE_HOURS;
   const { browsers, programs } = await ctx.app.database.acrossSpaces(async (transaction) => ({
     browsers: await transaction
       .select()
@@ -17,6 +18,7 @@ export async function listSessions({ ctx }: { ctx: SignedInContext }): Promise<S
         and(
           eq(sessions.userId, account.id),
           gt(sessions.expiresAt, sql`now()`),
+          gt(sessions.lastSeenAt, sql`now() - make_interval(hours => ${idleHours}::int)`),
           isNull(sessions.impersonatorId),
         ),
       )

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { setupInput } from '#contracts/account.ts';
+import { choosePassword } from '../../auth/choose-password.ts';
 import { hashSecret } from '../../auth/secret.ts';
 import type { Context } from '../../context.ts';
 import { oneTimeCodes, roleAssignments } from '../../db/schema/identity.ts';
@@ -23,12 +24,12 @@ export async function createFirstAdministrator({
   ctx: Context;
   input: z.output<typeof setupInput> & { browser: { userAgent: string | null } | null };
 }): Promise<OpenedSession> {
-  const { database, passwords, rateLimits } = ctx.app;
+  const { database, rateLimits } = ctx.app;
   if (input.email.normalize('NFKC') !== input.email) {
     throw new AppError('invalid_request', { fields: { email: 'invalid_email' } });
   }
   return rateLimits.attemptSignIn('setup', ctx.clientAddress, async () => {
-    const passwordHash = await passwords.hash(input.password);
+    const passwordHash = await choosePassword(ctx.app, input.password, input);
     return database.acrossSpaces(async (transaction) => {
       const [code] = await transaction
         .select({ id: oneTimeCodes.id })

@@ -57,8 +57,8 @@ export async function readTable(
   });
 }
 
-/** A part of a table that belongs to one space. */
-export type TableScope = { spaceId: string; rows: SQL };
+/** A part of a table: of the one space it lies in, or null where `rows` alone say what belongs to it. */
+export type TableScope = { spaceId: string | null; rows: SQL };
 
 /**
  * Whoever sees a space only reads in it. The tables of the queue belong to no space and to no reader, so they are
@@ -69,7 +69,7 @@ export function inTransaction<Result>(
   { table, scope }: { table: TableName; scope?: TableScope },
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  if (scope) return database.inSpace(scope.spaceId, work);
+  if (scope?.spaceId) return database.inSpace(scope.spaceId, work);
   if (table !== 'jobs') return database.readEverything(work);
   return database.withQueue(work);
 }

@@ -61,10 +61,8 @@ const readers = {
     const filters = { ...question.filters, space: [place.spaceId] };
     const { perPage, ...asked } = { ...question, filters };
     const { rows, meta } = await readTable(ctx.app, {
-      ...asked,
-      perPage,
+      ...auditScope({ ...asked, perPage }, place),
       table: 'auditEvents',
-      ...auditScope(place),
     });
     return { audit: { data: rows, meta, question: asked } };
   },

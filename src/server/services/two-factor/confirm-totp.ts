@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { SignedInContext } from '../../context.ts';
 import { totpSecrets } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { recordFactorChange } from '../security/record-factor-change.ts';
 import { totpColumn } from './accept-code.ts';
 import { issueFirstRecoveryCodes } from './recovery-codes.ts';
 import { matchingTotpStep } from './totp.ts';
@@ -36,14 +36,9 @@ export async function confirmTotp({
         .update(totpSecrets)
         .set({ confirmedAt: new Date(), lastUsedStep: step })
         .where(eq(totpSecrets.userId, userId));
-      await recordAuditEvent(transaction, {
-        spaceId: null,
-        actorId: userId,
-        action: 'user.totp_added',
-        subjectType: 'user',
-        subjectId: userId,
-      });
-      return { recoveryCodes: await issueFirstRecoveryCodes(transaction, userId) };
+      const recoveryCodes = await issueFirstRecoveryCodes(transaction, userId);
+      await recordFactorChange(ctx, transaction, { userId, action: 'user.totp_added' });
+      return { recoveryCodes };
     }),
   );
 }

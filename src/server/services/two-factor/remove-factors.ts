@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { AuditAction } from '#rules/audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/identity.ts';
+import { identities } from '../../db/schema/external-sign-in.ts';
+import { passkeys, recoveryCodes, tokens, totpSecrets } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { recordFactorChange } from '../security/record-factor-change.ts';
 import { findUser } from '../users/find-user.ts';
 import { verifyPassword } from '../users/verify-password.ts';
 import { secondFactorsOf } from './second-factors.ts';
@@ -31,7 +31,7 @@ export async function removeTotp({
       .returning({ userId: totpSecrets.userId });
     if (removed.length === 0) throw new AppError('not_found');
     await forgetUselessRecoveryCodes(transaction, userId);
-    await record(transaction, ctx, 'user.totp_removed', userId);
+    await recordFactorChange(ctx, transaction, { userId, action: 'user.totp_removed' });
   });
 }
 
@@ -49,13 +49,14 @@ export async function removePasskey({
   const userId = ctx.actor.account.id;
   await verifyPassword(ctx, input.currentPassword);
   await ctx.app.database.acrossSpaces(async (transaction) => {
-    const removed = await transaction
+    const [removed] = await transaction
       .delete(passkeys)
       .where(and(eq(passkeys.id, input.passkeyId), eq(passkeys.userId, userId)))
-      .returning({ id: passkeys.id });
-    if (removed.length === 0) throw new AppError('not_found');
+      .returning({ name: passkeys.name });
+    if (!removed) throw new AppError('not_found');
     await forgetUselessRecoveryCodes(transaction, userId);
-    await record(transaction, ctx, 'user.passkey_removed', userId);
+    const details = { name: removed.name };
+    await recordFactorChange(ctx, transaction, { userId, action: 'user.passkey_removed', details });
   });
 }
 
@@ -73,30 +74,29 @@ export async function removeAllFactors({
   const { userId } = input;
   await findUser({ ctx, input: { id: userId } });
   await ctx.app.database.acrossSpaces(async (transaction) => {
-    await transaction.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
-    await transaction.delete(passkeys).where(eq(passkeys.userId, userId));
-    await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-    await record(transaction, ctx, 'user.second_factors_removed', userId);
+    await deleteSecondFactors(transaction, userId);
+    await recordFactorChange(ctx, transaction, { userId, action: 'user.second_factors_removed' });
   });
+}
+
+/**
+ * Takes away everything that opens an account beside its password: second factors, accounts at providers and tokens,
+ * a bot's keys too. Sign-ins are for `endSessionsOf`.
+ */
+export async function closeEveryWayIn(transaction: Transaction, userId: string): Promise<void> {
+  await deleteSecondFactors(transaction, userId);
+  await transaction.delete(identities).where(eq(identities.userId, userId));
+  await transaction.delete(tokens).where(eq(tokens.userId, userId));
+}
+
+async function deleteSecondFactors(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
+  await transaction.delete(passkeys).where(eq(passkeys.userId, userId));
+  await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
 /** Recovery codes stand in for a factor; without one they would only be a weaker password. */
 async function forgetUselessRecoveryCodes(transaction: Transaction, userId: string): Promise<void> {
   if ((await secondFactorsOf(transaction, userId)).length > 0) return;
   await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-}
-
-function record(
-  transaction: Transaction,
-  ctx: SignedInContext,
-  action: AuditAction,
-  userId: string,
-): Promise<void> {
-  return recordAuditEvent(transaction, {
-    spaceId: null,
-    actorId: ctx.actor.account.id,
-    action,
-    subjectType: 'user',
-    subjectId: userId,
-  });
 }

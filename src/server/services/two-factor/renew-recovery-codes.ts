@@ -1,5 +1,6 @@
 import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { recordFactorChange } from '../security/record-factor-change.ts';
 import { verifyPassword } from '../users/verify-password.ts';
 import { issueRecoveryCodes } from './recovery-codes.ts';
 import { secondFactorsOf } from './second-factors.ts';
@@ -19,6 +20,8 @@ export async function renewRecoveryCodes({
   await verifyPassword(ctx, input.currentPassword);
   return ctx.app.database.acrossSpaces(async (transaction) => {
     if ((await secondFactorsOf(transaction, userId)).length === 0) throw new AppError('conflict');
-    return { recoveryCodes: await issueRecoveryCodes(transaction, userId) };
+    const recoveryCodes = await issueRecoveryCodes(transaction, userId);
+    await recordFactorChange(ctx, transaction, { userId, action: 'user.recovery_codes_renewed' });
+    return { recoveryCodes };
   });
 }

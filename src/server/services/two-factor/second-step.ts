@@ -61,7 +61,7 @@ export async function finishSecondStep({
         .returning({ id: signInChallenges.id });
       if (taken.length === 0) throw new AppError('sign_in_expired');
       if (!(await acceptSecondFactorCode(ctx.app, transaction, found.userId, input.code))) {
-        throw new AppError('invalid_request', { fields: { code: 'wrong_code' } });
+        throw new AppError('invalid_request', { fields: { code: 'wrong_code' }, personId: found.userId });
       }
       await endSessionOfCookie(transaction, input.previousCookie);
       return openSession(transaction, {

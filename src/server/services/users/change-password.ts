@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { changePasswordInput } from '#contracts/security.ts';
+import { choosePassword } from '../../auth/choose-password.ts';
 import type { SignedInContext } from '../../context.ts';
 import { users } from '../../db/schema/identity.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { queuePasswordNotice } from '../mails/queue-password-notice.ts';
+import { recordFactorChange } from '../security/record-factor-change.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { verifyPassword } from './verify-password.ts';
 
 /**
  * Changes one's own password. Every other sign-in of the person ends, for whoever knew the old one may have made
  * it. A mail tells them.
- * @throws {AppError} as `verifyPassword`
+ * @throws {AppError} as `verifyPassword` and `choosePassword`
  */
 export async function changePassword({
   ctx,
@@ -22,17 +22,10 @@ export async function changePassword({
 }): Promise<void> {
   const { id: userId, email, profile } = ctx.actor.account;
   await verifyPassword(ctx, input.currentPassword);
-  const passwordHash = await ctx.app.passwords.hash(input.password);
+  const passwordHash = await choosePassword(ctx.app, input.password, { email, ...profile });
   await ctx.app.database.acrossSpaces(async (transaction) => {
     await transaction.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await endSessionsOf(transaction, userId, ctx.actor);
-    await recordAuditEvent(transaction, {
-      spaceId: null,
-      actorId: userId,
-      action: 'user.password_changed',
-      subjectType: 'user',
-      subjectId: userId,
-    });
-    await queuePasswordNotice(ctx.app, transaction, { email, ...profile });
+    await recordFactorChange(ctx, transaction, { userId, action: 'user.password_changed' });
   });
 }

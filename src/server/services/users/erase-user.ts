@@ -1,5 +1,6 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { deletionGraceDays } from '#rules/account.ts';
+import { securityEvents } from '#rules/audit.ts';
 import { nameKey } from '../../auth/rate-limits.ts';
 import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -9,7 +10,7 @@ import { conversations } from '../../db/schema/conversations.ts';
 import { invitations, users } from '../../db/schema/identity.ts';
 import { outbox } from '../../db/schema/mail.ts';
 import { budgetReservations, budgets, modelCounters, modelUsage } from '../../db/schema/model-providers.ts';
-import { rateLimits } from '../../db/schema/operations.ts';
+import { auditEvents, rateLimits } from '../../db/schema/operations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { attachmentFoldersOf } from '../attachments/attachment-folder.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
@@ -66,6 +67,11 @@ export async function eraseUser(
       sql`right(${rateLimits.key}, ${nameKey(person.email).length}) = ${nameKey(person.email)}
           OR strpos(${rateLimits.key}, ${userId}) > 0`,
     );
+    const concerns = or(eq(auditEvents.subjectId, userId), eq(auditEvents.actorId, userId));
+    await transaction
+      .delete(auditEvents)
+      .where(and(concerns, inArray(auditEvents.action, [...securityEvents])));
+    await transaction.update(auditEvents).set({ address: null, userAgent: null }).where(concerns);
     await recordAuditEvent(transaction, {
       spaceId: null,
       actorId: null,

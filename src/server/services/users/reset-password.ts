@@ -1,20 +1,21 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { resetPasswordInput } from '#contracts/account.ts';
+import { choosePassword } from '../../auth/choose-password.ts';
 import { hashSecret } from '../../auth/secret.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { identities } from '../../db/schema/external-sign-in.ts';
 import { passwordResets, profiles, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { queuePasswordNotice } from '../mails/queue-password-notice.ts';
+import { recordFactorChange } from '../security/record-factor-change.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
+import { closeEveryWayIn } from '../two-factor/remove-factors.ts';
 import { markEmailConfirmed } from './mark-email-confirmed.ts';
 
 /**
  * Sets a new password with the link from a recovery mail, which works once. Every sign-in of the person ends, and
- * a mail tells them. Who could read the mail has the email, so a claim is confirmed as well.
+ * a mail tells them. Who could read the mail has the email, so a claim is confirmed as well; whatever opened it before
+ * is gone then, for whoever claimed the email need not be who reads it.
  * @throws {AppError} `link_expired` for one that is too old, was used, or is not the newest
  */
 export async function resetPassword({
@@ -31,10 +32,15 @@ export async function resetPassword({
   );
   // Hashing costs; only somebody with a link that works makes us do it.
   const [known] = await app.database.acrossSpaces((transaction) =>
-    transaction.select({ userId: passwordResets.userId }).from(passwordResets).where(isAlive),
+    transaction
+      .select({ email: users.email, firstName: profiles.firstName })
+      .from(passwordResets)
+      .innerJoin(users, eq(users.id, passwordResets.userId))
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .where(isAlive),
   );
   if (!known) throw new AppError('link_expired');
-  const passwordHash = await app.passwords.hash(input.password);
+  const passwordHash = await choosePassword(app, input.password, known);
   const email = await app.database.acrossSpaces(async (transaction) => {
     const [reset] = await transaction
       .delete(passwordResets)
@@ -45,19 +51,11 @@ export async function resetPassword({
     if (!person) throw new AppError('link_expired');
     if (!person.emailConfirmedAt) {
       if (!(await markEmailConfirmed(transaction, person.id))) throw new AppError('link_expired');
-      // Whoever claimed the email need not be who reads it: their provider accounts open it no longer.
-      await transaction.delete(identities).where(eq(identities.userId, person.id));
+      await closeEveryWayIn(transaction, person.id);
     }
     await transaction.update(users).set({ passwordHash }).where(eq(users.id, person.id));
     await endSessionsOf(transaction, person.id);
-    await recordAuditEvent(transaction, {
-      spaceId: null,
-      actorId: person.id,
-      action: 'user.password_reset',
-      subjectType: 'user',
-      subjectId: person.id,
-    });
-    await queuePasswordNotice(app, transaction, person);
+    await recordFactorChange(ctx, transaction, { userId: person.id, action: 'user.password_reset' });
     return person.email;
   });
   // Whoever forgot the password has tried some; they need not wait with the new one.
@@ -66,15 +64,8 @@ export async function resetPassword({
 
 async function findPerson(transaction: Transaction, id: string) {
   const [person] = await transaction
-    .select({
-      id: users.id,
-      email: users.email,
-      emailConfirmedAt: users.emailConfirmedAt,
-      firstName: profiles.firstName,
-      locale: profiles.locale,
-    })
+    .select({ id: users.id, email: users.email, emailConfirmedAt: users.emailConfirmedAt })
     .from(users)
-    .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(and(eq(users.id, id), isNull(users.suspendedAt)));
   return person;
 }

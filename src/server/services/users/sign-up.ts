@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { signUpInput } from '#contracts/account.ts';
+import { choosePassword } from '../../auth/choose-password.ts';
 import type { Context } from '../../context.ts';
 import { roleAssignments } from '../../db/schema/identity.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
@@ -29,7 +30,7 @@ export async function signUp({
   const { firstName, email, role } = input;
   await app.rateLimits.count('signUpPerAddress', ctx.clientAddress);
   await app.rateLimits.count('signUpPerEmail', email);
-  const passwordHash = await app.passwords.hash(input.password);
+  const passwordHash = await choosePassword(app, input.password, { email, firstName });
   return app.database.acrossSpaces(async (transaction) => {
     const person = { email, firstName, passwordHash, locale, emailConfirmed: false };
     const userId = await createAccount(transaction, person);

@@ -8,5 +8,7 @@ export const prerender = false;
 export const POST = endpoint(
   { summary: 'Sign in', access: 'public', body: loginInput, answer: { status: 200, data: loginResult } },
   async ({ ctx, body, context }) =>
-    answerSignIn(context, await login({ ctx, input: { ...body, ...signInOrigin(context) } })),
+    answerSignIn(context, await login({ ctx, input: { ...body, ...signInOrigin(context) } }), {
+      means: 'password',
+    }),
 );

@@ -14,5 +14,7 @@ export const POST = endpoint(
     answer: { status: 200, data: loginResult },
   },
   async ({ ctx, body, context }) =>
-    answerSignIn(context, await finishSecondStep({ ctx, input: { ...body, ...signInOrigin(context) } })),
+    answerSignIn(context, await finishSecondStep({ ctx, input: { ...body, ...signInOrigin(context) } }), {
+      means: 'secondStep',
+    }),
 );

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { deviceName } from '../../../auth/device.ts';
 import { containing, emailHas } from '../../../db/like.ts';
 import { mailSubject } from '../../../mail/render-mail.ts';
 import { anyOf, idsIn, moment, oneOf, searchWithin, type TableSource } from '../table-source.ts';
@@ -31,6 +32,8 @@ export const auditEvents: TableSource = {
       subject: [row.subject_type, row.subject_id].filter(Boolean).join(' '),
       impersonator: (row.impersonator as string | null) ?? (row.impersonator_id as string | null),
       details: Object.keys(row.details as object).length > 0 ? JSON.stringify(row.details) : null,
+      address: row.address as string | null,
+      device: deviceName(row.user_agent as string | null),
       space: row.space_id as string | null,
     },
   }),

@@ -34,7 +34,7 @@ export const POST = endpoint(
     answer: { status: 200, data: connectAnswer },
   },
   async ({ ctx, params: { id }, body, context }) => {
-    await authorize(ctx, 'user.manageIdentities', { kind: 'user', id });
+    await authorize(ctx, 'user.addFactor', { kind: 'user', id });
     const { sessionId } = ctx.actor;
     // Only a browser's session can come back from a provider.
     if (sessionId === null) throw new AppError('forbidden');

@@ -15,7 +15,7 @@ export const POST = endpoint(
     answer: { status: 201, data: addedPasskey },
   },
   async ({ ctx, params, body }) => {
-    await authorize(ctx, 'user.secure', { kind: 'user', id: params.id });
+    await authorize(ctx, 'user.addFactor', { kind: 'user', id: params.id });
     return answerData(await addPasskey({ ctx, input: body }), { status: 201 });
   },
 );

@@ -1,0 +1,53 @@
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { createSecurityJournal } from './journal.ts';
+
+const event = { action: 'access.limited' as const, subjectType: 'user' as const };
+
+function journalOf(failing = false) {
+  const rows: unknown[] = [];
+  const lines: { msg: string; events: number }[] = [];
+  const acrossSpaces = async (work: (transaction: unknown) => Promise<unknown>) => {
+    if (failing) throw new Error('gone');
+    await work({ insert: () => ({ values: async (given: unknown[]) => void rows.push(...given) }) });
+  };
+  const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
+  return {
+    journal: createSecurityJournal({ acrossSpaces } as Pick<Database, 'acrossSpaces'>, log),
+    rows,
+    lines,
+  };
+}
+
+test('an event is written once in its window, and again after it', async () => {
+  const { journal, rows } = journalOf();
+  const open = { key: 'a', most: 1, until: Date.now() + 60_000 };
+  expect([journal.note(event, [open]), journal.note(event, [open])]).toEqual([true, false]);
+  const over = { key: 'b', most: 1, until: Date.now() - 1 };
+  expect([journal.note(event, [over]), journal.note(event, [over])]).toEqual([true, true]);
+  await journal.settled();
+  expect(rows).toHaveLength(3);
+});
+
+test('a flood of events of ever new kinds takes bounded memory', async () => {
+  const { journal, rows, lines } = journalOf();
+  const until = Date.now() + 60_000;
+  let written = 0;
+  for (let index = 0; index < 50_000; index++) {
+    if (journal.note(event, [{ key: `${index}`, most: 1, until }])) written += 1;
+  }
+  await journal.settled();
+  expect(written).toBeLessThanOrEqual(2_000);
+  expect(rows).toHaveLength(written);
+  expect(lines.map(({ msg }) => msg)).toContain(
+    'Too many security events at once; some were not written down',
+  );
+});
+
+test('what cannot be written is told in the log and stops nothing', async () => {
+  const { journal, lines } = journalOf(true);
+  expect(journal.note(event, [])).toBe(true);
+  await journal.settled();
+  expect(lines).toMatchObject([{ events: 1 }]);
+});

@@ -1,0 +1,78 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../db/database.ts';
+import { auditEvents } from '../../db/schema/operations.ts';
+
+type Row = typeof auditEvents.$inferInsert;
+
+/** How many events of one kind are written down until `until`; what comes after them says nothing new. */
+export type JournalBound = { key: string; most: number; until: number };
+
+export type SecurityJournal = {
+  /**
+   * Writes an event into the audit log soon, with others, so that nobody who is answered waits for it.
+   * @returns whether it is written: false beyond one of `bounds`, or while far too many wait
+   */
+  note(event: Row, bounds: readonly JournalBound[]): boolean;
+  /** Ends when everything noted before is written. */
+  settled(): Promise<void>;
+};
+
+const atOnce = 200;
+/** What floods the doors must fill neither memory nor disk: the rest is counted only. */
+const mostWaiting = 2_000;
+const mostKeys = 20_000;
+
+/** Writes down what happens at the doors. */
+export function createSecurityJournal(
+  database: Pick<Database, 'acrossSpaces'>,
+  log: Logger,
+): SecurityJournal {
+  const waiting: Row[] = [];
+  const counts = new Map<string, { seen: number; until: number }>();
+  let writing: Promise<void> | null = null;
+  let missed = 0;
+
+  async function write(): Promise<void> {
+    while (waiting.length > 0) {
+      const rows = waiting.splice(0, atOnce);
+      try {
+        await database.acrossSpaces((transaction) => transaction.insert(auditEvents).values(rows));
+      } catch (error) {
+        log.error({ error, events: rows.length }, 'Security events could not be written down');
+      }
+    }
+    if (missed > 0)
+      log.warn({ events: missed }, 'Too many security events at once; some were not written down');
+    missed = 0;
+    writing = null;
+  }
+
+  function isWithin({ key, most, until }: JournalBound, now: number): boolean {
+    const present = counts.get(key);
+    if (present && present.until > now) {
+      present.seen += 1;
+      return present.seen <= most;
+    }
+    if (counts.size >= mostKeys) {
+      for (const [old, { until: ended }] of counts) if (ended <= now) counts.delete(old);
+      if (counts.size >= mostKeys) return false;
+    }
+    counts.set(key, { seen: 1, until });
+    return true;
+  }
+
+  return {
+    note(event, bounds) {
+      const now = Date.now();
+      if (!bounds.every((bound) => isWithin(bound, now))) return false;
+      if (waiting.length >= mostWaiting) {
+        missed += 1;
+        return false;
+      }
+      waiting.push({ ...event, createdAt: new Date(now) });
+      writing ??= Promise.resolve().then(write);
+      return true;
+    },
+    settled: async () => void (await writing),
+  };
+}

@@ -1,0 +1,60 @@
+import type { ErrorCode } from '#rules/errors.ts';
+import { networkOf } from '../../auth/network.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { noteSecurityEvent } from './note-security-event.ts';
+
+/** What refuses somebody who is signed in. */
+const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'forbidden',
+  'not_found',
+  'email_not_confirmed',
+  'not_while_impersonating',
+]);
+/** What a wrong proof of who somebody is ends in. */
+const failures: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'invalid_credentials',
+  'passkey_refused',
+  'account_suspended',
+  'wrong_code',
+]);
+const failedFields: ReadonlySet<string> = new Set(['wrong_password', 'wrong_code']);
+
+const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+const mostRefusals = 30;
+const mostFailures = 60;
+
+/**
+ * Writes down what an error says about the doors: a failed sign-in, a limit that was hit, something out of reach. What
+ * is not there and what is somebody else's are written down alike, or the log would tell one from the other.
+ */
+export function noteRefusal(
+  ctx: Context,
+  error: unknown,
+  { method, path }: { method: string; path: string },
+): void {
+  if (!(error instanceof AppError)) return;
+  const { code, status, resetsAt } = error;
+  const subjectId = error.personId ?? ctx.actor?.account.id ?? null;
+  const who = subjectId ?? networkOf(ctx.clientAddress);
+  // A browser that is somebody's may try another's account.
+  const actorId = error.personId ? null : subjectId;
+  const details = { reason: code, method, path: path.slice(0, 200) };
+  const base = { subjectId, actorId, details };
+  if (status === 429) {
+    const bounds = [{ key: `${who} ${code} ${method} ${path.replace(id, '')}`, most: 1, until: resetsAt }];
+    noteSecurityEvent(ctx, { action: 'access.limited', ...base, bounds });
+  } else if (isFailure(error)) {
+    const bounds = [{ key: who, most: mostFailures }];
+    noteSecurityEvent(ctx, { action: 'user.sign_in_failed', ...base, bounds });
+  } else if (ctx.actor && refusals.has(code) && (code !== 'not_found' || id.test(path))) {
+    const bounds = [
+      { key: `${who} ${method} ${path}`, most: 1 },
+      { key: who, most: mostRefusals },
+    ];
+    noteSecurityEvent(ctx, { action: 'access.refused', ...base, bounds });
+  }
+}
+
+const isFailure = ({ code, fields }: AppError) =>
+  failures.has(code) || Object.values(fields ?? {}).some((field) => failedFields.has(field));

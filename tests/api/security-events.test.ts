@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import { expect, inject, test } from 'vitest';
+import { Browser } from '../support/browser.ts';
+import type { ApiClient } from '../support/client.ts';
+import { seedPerson, testPassword } from '../support/seed.ts';
+import { createSuite } from '../support/suite.ts';
+
+const suite = createSuite();
+
+type Row = {
+  action: string;
+  details: Record<string, unknown>;
+  address: string | null;
+  user_agent: string | null;
+};
+
+/** What the audit log says of somebody, once it says that much. */
+async function eventsOf(personId: string, least: number): Promise<Row[]> {
+  let rows: Row[] = [];
+  await expect
+    .poll(async () => {
+      ({ rows } = await suite.database.acrossSpaces((transaction) =>
+        transaction.execute<Row>(sql`SELECT action, details, address, user_agent FROM audit_events
+          WHERE subject_id = ${personId} ORDER BY created_at, id`),
+      ));
+      return rows.length;
+    })
+    .toBeGreaterThanOrEqual(least);
+  return rows;
+}
+
+const seenBy = async (admin: ApiClient, tenantId: string) => {
+  const query = `filters[space][]=${tenantId}&perPage=100`;
+  const { data } = await admin.get<{ cells: { action: string; subject: string } }[]>(`audit-events?${query}`);
+  return data.map(({ cells }) => `${cells.action} ${cells.subject.split(' ')[1]}`);
+};
+
+test('sign-ins, failures and refusals are written with address and device; their admin sees them, no other', async () => {
+  const [home, other] = [await suite.administered(), await suite.administered()];
+  const { id, email } = await seedPerson(suite.database, {
+    roles: [{ name: 'BOT_CREATOR', modelBotId: home.modelBotId }],
+  });
+  const browser = new Browser(suite.anonymous.origin);
+  const device = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' };
+  await browser.call('POST', 'users/login', { email, password: 'wrong' }, device);
+  const { data } = await browser.call<{ plainTextToken: string }>(
+    'POST',
+    'users/login',
+    { email, password: testPassword },
+    device,
+  );
+  browser.token = data.plainTextToken;
+  for (const _ of [1, 2]) {
+    expect((await browser.call('GET', `model-bots/${other.modelBotId}`, undefined, device)).status).toBe(404);
+  }
+  expect((await browser.call('GET', 'admin/tables/users', undefined, device)).status).toBe(403);
+  const events = await eventsOf(id, 4);
+  expect(events.map(({ action, details }) => [action, details.reason ?? details.means])).toEqual([
+    ['user.sign_in_failed', 'invalid_credentials'],
+    ['user.signed_in', 'password'],
+    ['access.refused', 'not_found'],
+    ['access.refused', 'forbidden'],
+  ]);
+  for (const event of events) {
+    expect(event.address).toMatch(/127\.0\.0\.1|::1/);
+    expect(event.user_agent).toContain('Firefox');
+  }
+  expect(await seenBy(home.admin, home.tenantId)).toEqual(
+    expect.arrayContaining([`user.signed_in ${id}`, `user.sign_in_failed ${id}`, `access.refused ${id}`]),
+  );
+  expect((await seenBy(other.admin, other.tenantId)).some((seen) => seen.endsWith(id))).toBe(false);
+  expect((await home.admin.get(`audit-events?filters[space][]=${other.tenantId}`)).status).toBe(404);
+});
+
+test('of somebody at home in two organisations neither sees what they were refused', async () => {
+  const [one, two] = [await suite.administered(), await suite.administered()];
+  const shared = await suite.person(
+    { name: 'COMPANY_ADMIN', companyId: one.companyId },
+    { name: 'COMPANY_ADMIN', companyId: two.companyId },
+  );
+  expect((await shared.get('admin/tables/users')).status).toBe(403);
+  await eventsOf(shared.userId, 1);
+  for (const { admin, tenantId } of [one, two]) {
+    expect(await seenBy(admin, tenantId)).not.toContain(`access.refused ${shared.userId}`);
+  }
+});
+
+test('a foreign id and one that does not exist are written down alike', async () => {
+  const other = await suite.administered();
+  const person = await suite.person({ name: 'SINGLE_USER' });
+  const missing = '01890000-0000-7000-8000-00000000dead';
+  const [foreign, nothing] = [
+    await person.get(`model-bots/${other.modelBotId}`),
+    await person.get(`model-bots/${missing}`),
+  ];
+  expect([foreign.status, foreign.error]).toEqual([nothing.status, nothing.error]);
+  const events = await eventsOf(person.userId, 2);
+  expect(events.map(({ details }) => ({ ...details, path: null }))).toEqual(
+    Array(2).fill({ method: 'GET', reason: 'not_found', path: null }),
+  );
+});
+
+test('ten wrong passwords lock nobody out of a device they used before, and strangers stay out', async () => {
+  const { email } = await seedPerson(suite.database);
+  const known = new Browser(suite.anonymous.origin);
+  await known.signIn(email);
+  const stranger = new Browser(suite.anonymous.origin);
+  const login = (browser: Browser, password: string) =>
+    browser.call('POST', 'users/login', { email, password });
+  for (let attempt = 0; attempt < 10; attempt++) {
+    expect((await login(stranger, `wrong ${attempt}`)).status).toBe(401);
+  }
+  expect((await login(stranger, testPassword)).status).toBe(429);
+  expect((await login(known, testPassword)).status).toBe(200);
+  // Its own wrong passwords count for it.
+  for (let attempt = 0; attempt < 10; attempt++) await login(known, 'wrong');
+  expect((await login(known, testPassword)).status).toBe(429);
+  // A device of somebody else's is no device of theirs.
+  const other = new Browser(suite.anonymous.origin);
+  await other.signIn((await seedPerson(suite.database)).email);
+  expect((await login(other, testPassword)).status).toBe(429);
+});
+
+test('a limit that is hit is written once', async () => {
+  const { id, email } = await seedPerson(suite.database);
+  const client = await suite.anonymous.signIn(email, testPassword);
+  for (let attempt = 0; attempt < 14; attempt++) {
+    await client.post(`users/${id}/two-factor/totp`, { currentPassword: 'wrong' });
+  }
+  const limited = (await eventsOf(id, 12)).filter(({ action }) => action === 'access.limited');
+  expect(limited).toHaveLength(1);
+});
+
+test('a session that nobody used for the set time has ended', async () => {
+  const { email, id } = await seedPerson(suite.database);
+  const browser = new Browser(inject('origin'));
+  await browser.signIn(email, { remember: true });
+  const rest = (hours: number) =>
+    suite.database.acrossSpaces((transaction) =>
+      transaction.execute(
+        sql`UPDATE sessions SET last_seen_at = now() - make_interval(hours => ${hours}::int) WHERE user_id = ${id}`,
+      ),
+    );
+  await rest(167);
+  expect((await browser.call('GET', `users/${id}`)).status).toBe(200);
+  await rest(169);
+  expect((await browser.call('GET', `users/${id}`)).status).toBe(401);
+});
+
+test('a password that everybody uses is refused, and so is one’s own name', async () => {
+  const { id, email } = await seedPerson(suite.database);
+  const client = await suite.anonymous.signIn(email, testPassword);
+  for (const password of ['password1234', email]) {
+    const { error } = await client.post(`users/${id}/password`, { currentPassword: testPassword, password });
+    expect(error.fields).toEqual({ password: 'common_password' });
+  }
+});
