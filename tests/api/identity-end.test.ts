@@ -261,6 +261,10 @@ describe('the end of an account', () => {
       await transaction
         .insert(auditEvents)
         .values({ id: uuidv7(), action: 'outbox.secrets_read', subjectType: 'mail', details });
+      const from = { address: '203.0.113.7', userAgent: 'Firefox' };
+      await transaction
+        .insert(auditEvents)
+        .values({ id: uuidv7(), actorId: id, action: 'user.password_changed', subjectType: 'user', ...from });
       const counted = { calls: 1, inputTokens: 1, outputTokens: 1, cost: 1 };
       const asked = { day: '2026-01-01', provider: 'p', model: 'm', purpose: 'chat' as const };
       await transaction
@@ -282,6 +286,11 @@ describe('the end of an account', () => {
     await daysAgo(id, 7);
     await runErasure(id);
     expect(await eventsWithAddress()).toBe(0);
+    const { rows: devices } = await suite.database.pool.query(
+      'SELECT id FROM audit_events WHERE actor_id = $1 AND (address IS NOT NULL OR user_agent IS NOT NULL)',
+      [id],
+    );
+    expect(devices).toEqual([]);
 
     const found = await suite.database.acrossSpaces(async (transaction) => {
       const places: string[] = [];

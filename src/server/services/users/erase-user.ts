@@ -62,6 +62,7 @@ export async function eraseUser(
       .where(sql`lower(${invitations.email}) = ${person.email.toLowerCase()}`);
     await transaction.delete(outbox).where(sql`lower(${outbox.toAddress}) = ${person.email.toLowerCase()}`);
     await forgetAddress(transaction, person.email);
+    await forgetDevices(transaction, userId);
     // Keys end with the name that was counted.
     await transaction.delete(rateLimits).where(
       sql`right(${rateLimits.key}, ${nameKey(person.email).length}) = ${nameKey(person.email)}
@@ -108,6 +109,14 @@ async function forgetAddress(transaction: Transaction, email: string): Promise<v
       SET ${column.name} = regexp_replace(${column.name}::text, ${address}, ${forgotten}, 'gi')::jsonb
       WHERE strpos(lower(${column.name}::text), ${email.toLowerCase()}) > 0`);
   }
+}
+
+/** Of what the audit log tells of them: from where and by which device. */
+async function forgetDevices(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.execute(sql`
+    UPDATE audit_events SET address = NULL, user_agent = NULL
+    WHERE (actor_id = ${userId} OR impersonator_id = ${userId} OR actor_id IS NULL AND subject_id = ${userId})
+      AND (address IS NOT NULL OR user_agent IS NOT NULL)`);
 }
 
 /** Stands where an address stood. */

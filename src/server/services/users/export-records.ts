@@ -42,22 +42,20 @@ const records: Record<`${string}.json`, Records> = {
     ({ id }) => eq(identities.userId, id),
     identities.createdAt,
   ),
-  'activity.json': rowsOf(
-    {
-      ...{
-        action: auditEvents.action,
-        subjectType: auditEvents.subjectType,
-        subjectId: auditEvents.subjectId,
-      },
-      ...{ actorId: auditEvents.actorId, details: auditEvents.details, at: auditEvents.createdAt },
-    },
-    ({ id }) =>
-      or(
-        eq(auditEvents.actorId, id),
-        and(eq(auditEvents.subjectType, 'user'), eq(auditEvents.subjectId, id)),
-      ),
-    auditEvents.createdAt,
-  ),
+  'activity.json': (transaction, { id }) => {
+    const { action, actorId, subjectType, subjectId, details, address, userAgent, createdAt } = auditEvents;
+    // Where somebody else was when they did something to the person is theirs.
+    const own = (column: PgColumn) =>
+      sql<string | null>`CASE WHEN coalesce(${actorId}, ${id}) = ${id} THEN ${column} END`;
+    return transaction
+      .select({
+        ...{ action, subjectType, subjectId, actorId, details, at: createdAt },
+        ...{ address: own(address), userAgent: own(userAgent) },
+      })
+      .from(auditEvents)
+      .where(or(eq(actorId, id), and(eq(subjectType, 'user'), eq(subjectId, id))))
+      .orderBy(asc(createdAt));
+  },
   'usage.json': rowsOf(
     {
       ...{ modelBotId: usageDays.modelBotId, day: usageDays.day, answered: usageDays.answered },

@@ -27,6 +27,7 @@ export const personData = {
     export: ['activity.json'],
     why: 'what was done to others stays known',
   },
+  'audit_events.address': { erasure: 'removed', export: ['activity.json'] },
   'audit_events.impersonator_id': { erasure: 'id', export: ofOthers, why: 'who acted as others stays known' },
   'audit_events.subject_id': { erasure: 'id', export: ['activity.json'], why: 'as the actor’s' },
   'audit_events.space_id': { erasure: 'id', export: ['activity.json'], why: 'as the actor’s' },
