@@ -18,7 +18,11 @@ import { failuresOfPlaywright, failuresOfVitest, tellFailures } from './failures
  * @type {Record<string, (output: Output) => Promise<Outcome>>}
  */
 const checks = {
-  lint: (output) => tool('biome', ['check', '--error-on-warnings'], output),
+  lint: async (output) =>
+    sum([
+      await tool('biome', ['check', '--error-on-warnings'], output),
+      await tool(process.execPath, ['scripts/lint/outside-keys.mjs'], output),
+    ]),
   zones: (output) => tool(process.execPath, ['scripts/lint/import-zones.mjs'], output),
   unused: (output) => tool('knip', [], output),
   advisories: async () => tellAdvisories(),
@@ -113,6 +117,13 @@ async function tellAdvisories() {
   const { lines, failed } = readAdvisories(await askRegistry());
   console.log(lines.join('\n'));
   return { passed: failed === 0 ? 1 : 0, failed };
+}
+
+/** @returns {Outcome} */
+function sum(/** @type {Outcome[]} */ outcomes) {
+  const all = (/** @type {'passed' | 'failed'} */ name) =>
+    outcomes.reduce((total, each) => total + each[name], 0);
+  return { passed: all('passed'), failed: all('failed') };
 }
 
 async function vitest(/** @type {string} */ project, /** @type {Output} */ stdio) {

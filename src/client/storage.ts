@@ -22,8 +22,8 @@ export function readStoredLogin(): StoredLogin | null {
 export function storeLogin(login: StoredLogin): void {
   const storage = localStorageOrNull();
   if (storage) {
-    for (const [name, key] of Object.entries(storedKeys)) {
-      storage.setItem(key, login[name as keyof StoredLogin]);
+    for (const name of Object.keys(storedKeys) as (keyof StoredLogin)[]) {
+      storage.setItem(storedKeys[name], login[name]);
     }
   }
   notify();

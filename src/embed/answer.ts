@@ -8,7 +8,10 @@ type OpenList = { indent: number; list: HTMLElement };
 
 const itemLine = /^(\s*)(?:[-*+•]|(\d{1,9})[.)])\s+(.*)$/;
 /** By the line that opens a formula, the one that closes it. */
-const closings: Record<string, string> = { $$: '$$', '\\[': '\\]' };
+const closings: ReadonlyMap<string, string> = new Map([
+  ['$$', '$$'],
+  ['\\[', '\\]'],
+]);
 const ruleLine = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 
 /**
@@ -70,7 +73,7 @@ function endOfBlock(lines: string[], at: number): number | null {
     const found = lines.findIndex((each, index) => index >= from && isIt(each.trim()));
     return found === -1 ? lines.length : found;
   };
-  const closing = line.startsWith('```') ? '```' : closings[line];
+  const closing = line.startsWith('```') ? '```' : closings.get(line);
   if (closing) return Math.min(lines.length, find(at + 1, (each) => each === closing) + 1);
   if (!line.includes('|') || !ruleLine.test(lines[at + 1] ?? '')) return null;
   return find(at + 2, (each) => !each.includes('|'));

@@ -11,8 +11,11 @@ const fewLeft = 3;
 
 /** The button at the edge of the page, and the conversation it opens. */
 export function createPanel(config: Config, place: Place): [HTMLElement, HTMLElement] {
-  const text: Text = (key, values = {}) =>
-    (config.texts[key] ?? '').replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  const texts = new Map(Object.entries(config.texts));
+  const text: Text = (key, values = {}) => {
+    const filled = new Map(Object.entries(values));
+    return (texts.get(key) ?? '').replace(/\{\{(\w+)\}\}/g, (_, name: string) => filled.get(name) ?? '');
+  };
   let exchanges = recallConversation(place.bot);
   let isUnread = exchanges.length > 0;
   let answering: AbortController | null = null;

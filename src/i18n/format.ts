@@ -1,3 +1,4 @@
+import { own } from '#rules/own.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { numberFormat } from './numbers.ts';
 
@@ -36,14 +37,14 @@ export function withWrittenCount(variables: Variables, locale: Locale): Variable
 
 /** Fills `{{name}}` placeholders. One without a value becomes empty. */
 function interpolate(text: string, variables: Variables): string {
-  return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, name: string) => String(variables[name] ?? ''));
+  return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, name: string) => String(own(variables, name) ?? ''));
 }
 
 function find(messages: Messages, key: string): string | undefined {
   let found: string | MessageTree | undefined = messages;
   for (const part of key.split('.')) {
-    if (typeof found !== 'object' || !Object.hasOwn(found, part)) return undefined;
-    found = found[part];
+    if (typeof found !== 'object') return undefined;
+    found = own(found, part);
   }
   return typeof found === 'string' ? found : undefined;
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { type ProviderName, providerNames } from '#rules/external-sign-in.ts';
+import { own } from '#rules/own.ts';
 import { isMailbox } from './mail/mailbox.ts';
 import { type PrivateGrant, readPrivateGrants } from './outbound/private-grants.ts';
 
@@ -169,13 +170,12 @@ export class EnvironmentError extends Error {
  * @throws {EnvironmentError} naming the first setting that is wrong and what was expected
  */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
-  const parsed: Record<string, unknown> = {};
-  for (const [name, { schema, expected }] of Object.entries(settings)) {
-    const result = schema.safeParse(variables[name]);
+  const parsed = Object.entries(settings).map(([name, { schema, expected }]) => {
+    const result = schema.safeParse(own(variables, name));
     if (!result.success) throw new EnvironmentError(`The setting ${name} must be ${expected}.`);
-    parsed[name] = result.data;
-  }
-  const values = parsed as Settings;
+    return [name, result.data];
+  });
+  const values = Object.fromEntries(parsed) as Settings;
   return {
     ...values,
     PUBLIC_ORIGIN: values.PUBLIC_ORIGIN?.replace(/\/$/, ''),

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { grantSubscription } from '#client/api/subscriptions.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { FoundHolder } from '#contracts/subscription.ts';
+import { own } from '#rules/own.ts';
 import { type Plan, plans } from '#rules/plans.ts';
 import { holderOf } from '#rules/subscriptions.ts';
 import { Button } from '../ui/Button.tsx';
@@ -33,7 +34,7 @@ export function GrantDialog({
   const { run, pending, error } = useAction();
   const missing = (value: unknown) => (tried && !value ? t('fieldErrors.required') : undefined);
   const fieldError = (name: string) => {
-    const code = error?.fields[name];
+    const code = own(error?.fields ?? {}, name);
     return code ? t(`fieldErrors.${code}`) : undefined;
   };
   const plan = holder && planFor(holder.kind);

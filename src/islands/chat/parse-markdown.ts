@@ -209,14 +209,21 @@ function wordsOfToken(token: Token): string {
 
 const blocks = new Set(['paragraph', 'heading', 'blockquote', 'code']);
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+const entities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00a0'],
+]);
 
 /** The characters that the common character references of a text stand for. */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,5}));/gi,
     (whole, decimal, hexadecimal, name) => {
-      if (name) return entities[name.toLowerCase()] ?? whole;
+      if (name) return entities.get(name.toLowerCase()) ?? whole;
       const codePoint = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16);
       return codePoint > 0 && codePoint <= 0x10_ff_ff ? String.fromCodePoint(codePoint) : whole;
     },

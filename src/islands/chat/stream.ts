@@ -1,5 +1,6 @@
 import type { AnswerSupportData, CitationData } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
+import { own } from '#rules/own.ts';
 import { type ChatMessage, withId } from './message.ts';
 
 /** The parts of the AI SDK's UI message stream that Parley's answers are made of. */
@@ -90,7 +91,7 @@ export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerPro
     }
     case 'finish': {
       const waits = message.parts.some((each) => each.type === 'data-step' && each.data.state === 'waiting');
-      const end = endings[part.finishReason ?? ''] ?? 'complete';
+      const end = endings.get(part.finishReason ?? '') ?? 'complete';
       return message.status === 'streaming' ? withStatus(progress, waits ? 'waiting' : end) : progress;
     }
     case 'abort':
@@ -102,7 +103,10 @@ export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerPro
   }
 }
 
-const endings: Record<string, ChatMessage['status']> = { length: 'cut', 'content-filter': 'filtered' };
+const endings = new Map<string, ChatMessage['status']>([
+  ['length', 'cut'],
+  ['content-filter', 'filtered'],
+]);
 
 function withStatus(progress: AnswerProgress, status: ChatMessage['status']): AnswerProgress {
   return { ...progress, message: { ...progress.message, status } };
@@ -110,7 +114,7 @@ function withStatus(progress: AnswerProgress, status: ChatMessage['status']): An
 
 function withText(progress: AnswerProgress, id: string, delta: string): AnswerProgress {
   const { message, texts } = progress;
-  const at = texts[id];
+  const at = own(texts, id);
   if (at === undefined) {
     const parts = [...message.parts, { type: 'text' as const, text: delta }];
     return { ...progress, message: { ...message, parts }, texts: { ...texts, [id]: message.parts.length } };

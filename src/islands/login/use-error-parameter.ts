@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react';
-import {
-  type ExternalErrorCode,
-  externalErrors,
-  type ProviderName,
-  providers,
-} from '#rules/external-sign-in.ts';
+import { type ExternalErrorCode, externalErrors, providers } from '#rules/external-sign-in.ts';
+import { own } from '#rules/own.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import type { ToastKind } from '../ui/toasts.ts';
 
@@ -42,9 +38,7 @@ export function useErrorParameter(toastKey: string): { failure: ExternalFailure 
     window.history.replaceState(window.history.state, '', url);
     const code = externalErrors.find((known) => known === text);
     if (!code) return void tell('error', text.slice(0, mostCharacters));
-    const provider = Object.hasOwn(providers, named)
-      ? providers[named as ProviderName].name
-      : t('external.someService');
+    const provider = own<{ name: string }>(providers, named)?.name ?? t('external.someService');
     setFailure({ code, provider });
     tell(code === 'sign_in_cancelled' ? 'info' : 'error', t(toastKey, { provider }));
   }, []);

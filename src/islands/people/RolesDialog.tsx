@@ -41,7 +41,7 @@ export function RolesDialog({
     editing.change({ roles: next });
     fields.current?.querySelector('select')?.focus();
   }
-  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const [name, setName] = useState<Role['name']>('READ_USER');
   const [place, setPlace] = useState<RolePlaceData | null>(null);
   /** Whether a role was chosen that is not in the list yet. */
@@ -52,10 +52,10 @@ export function RolesDialog({
   useEffect(() => {
     getAccount(person.id).then(
       ({ tenants, companies }) =>
-        setNames((known) => ({
-          ...Object.fromEntries([...tenants, ...companies].map((one) => [one.id, one.name])),
-          ...known,
-        })),
+        setNames(
+          (known) =>
+            new Map([...[...tenants, ...companies].map((one) => [one.id, one.name] as const), ...known]),
+        ),
       (cause: unknown) => {
         // Without the names the places keep their ids.
         if (!(cause instanceof ApiError)) throw cause;
@@ -68,7 +68,7 @@ export function RolesDialog({
   const present = roles.some((role) => keyOf(role) === keyOf(next));
 
   function takePlace() {
-    if (place) setNames({ ...names, [place.id]: place.name });
+    if (place) setNames(new Map([...names, [place.id, place.name]]));
     setPlace(null);
     setChosen(false);
   }
@@ -86,7 +86,7 @@ export function RolesDialog({
 
   const placeName = (role: Role) => {
     const at = placeOf(role);
-    return at && (names[at] ?? t('people.roleEditor.place', { id: at.slice(-12) }));
+    return at && (names.get(at) ?? t('people.roleEditor.place', { id: at.slice(-12) }));
   };
   const told = (list: readonly Role[]) =>
     list

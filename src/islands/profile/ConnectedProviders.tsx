@@ -10,6 +10,7 @@ import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { IdentityData } from '#contracts/external-sign-in.ts';
 import { type ProviderName, providerNames, providers } from '#rules/external-sign-in.ts';
+import { own } from '#rules/own.ts';
 import { useErrorParameter } from '../login/use-error-parameter.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -174,8 +175,9 @@ function Row({
 function takeConnected(): string | null {
   const url = new URL(window.location.href);
   const named = url.searchParams.get('connected');
-  if (!named || !Object.hasOwn(providers, named)) return null;
+  const provider = own<{ name: string }>(providers, named ?? '');
+  if (!provider) return null;
   url.searchParams.delete('connected');
   window.history.replaceState(window.history.state, '', url);
-  return providers[named as ProviderName].name;
+  return provider.name;
 }

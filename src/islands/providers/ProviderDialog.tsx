@@ -95,7 +95,7 @@ export function ProviderDialog({
   const sent = lines.filter((line) => !isBlank(line));
   const errorIn = (line: ModelLine, field: 'id' | 'input' | 'output') => {
     const ofServer = field === 'id' ? field : (`${field}Price` as const);
-    return say(mistakes.lines[line.key]?.[field] ?? fields[`models.${sent.indexOf(line)}.${ofServer}`]);
+    return say(mistakes.lines.get(line.key)?.[field] ?? fields[`models.${sent.indexOf(line)}.${ofServer}`]);
   };
   const elsewhere = error && Object.keys(fields).length === 0 ? errorText(t, error) : null;
   return (

@@ -41,7 +41,7 @@ export function ProviderList({
   const [providers, setProviders] = useState(first);
   const [editing, setEditing] = useState<ModelProviderData | 'new' | null>(null);
   const [removing, setRemoving] = useState<ModelProviderData | null>(null);
-  const [tests, setTests] = useState<Readonly<Record<string, Tested>>>({});
+  const [tests, setTests] = useState<ReadonlyMap<string, Tested>>(new Map());
   const [moving, setMoving] = useState(false);
 
   async function attempt(action: () => Promise<void>) {
@@ -72,12 +72,12 @@ export function ProviderList({
 
   const test = ({ id }: ModelProviderData) =>
     attempt(async () => {
-      setTests((known) => ({ ...known, [id]: 'asking' }));
+      setTests((known) => new Map([...known, [id, 'asking']]));
       try {
         const result = await testProvider(owner, id);
-        setTests((known) => ({ ...known, [id]: result }));
+        setTests((known) => new Map([...known, [id, result]]));
       } catch (error) {
-        setTests(({ [id]: _, ...known }) => known);
+        setTests((known) => new Map([...known].filter(([other]) => other !== id)));
         throw error;
       }
     });
@@ -109,7 +109,7 @@ export function ProviderList({
       <ol className="mt-4">
         {providers.map((provider, index) => (
           <li key={provider.id} className="border-t border-line py-4 first:border-t-0">
-            <Entry provider={provider} owner={owner} tested={tests[provider.id]}>
+            <Entry provider={provider} owner={owner} tested={tests.get(provider.id)}>
               <IconButton
                 icon="chevronUp"
                 label={t('providers.up', { name: provider.name })}
@@ -122,7 +122,7 @@ export function ProviderList({
               />
               <Button
                 size="small"
-                loading={tests[provider.id] === 'asking'}
+                loading={tests.get(provider.id) === 'asking'}
                 aria-label={t('providers.testOf', { name: provider.name })}
                 onClick={() => test(provider)}
               >

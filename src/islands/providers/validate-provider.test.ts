@@ -22,7 +22,9 @@ describe('the form of a provider', () => {
     const typed = { name: ' ', baseUrl: 'models', apiKey: 'schlüssel', lines };
     expect(validateProvider('openaiCompatible', typed)).toEqual({
       fields: { name: 'required', baseUrl: 'invalid', apiKey: 'invalid' },
-      lines: { one: { id: 'invalid' }, two: { input: 'wrong_sum', output: 'wrong_sum' } },
+      lines: new Map(
+        Object.entries({ one: { id: 'invalid' }, two: { input: 'wrong_sum', output: 'wrong_sum' } }),
+      ),
     });
   });
 
@@ -41,11 +43,13 @@ describe('the form of a provider', () => {
 
   it('passes over a line in which nothing is typed, but not one with a price and no model', () => {
     const lines = [line({ id: ' ' }), line({ key: 'two', id: '', input: '1' })];
-    expect(validateProvider('google', { ...sound, lines }).lines).toEqual({ two: { id: 'required' } });
+    expect(validateProvider('google', { ...sound, lines }).lines).toEqual(
+      new Map([['two', { id: 'required' }]]),
+    );
   });
 
   it('does not mind what was typed for a price that the purpose does not have', () => {
     const lines = [line({ purpose: 'image', input: 'ten', output: '0.04' })];
-    expect(validateProvider('openaiCompatible', { ...sound, lines }).lines).toEqual({});
+    expect(validateProvider('openaiCompatible', { ...sound, lines }).lines).toEqual(new Map());
   });
 });

@@ -11,10 +11,10 @@ export type LineMistakes = Partial<Record<'id' | 'input' | 'output', Mistake>>;
 export type ProviderMistakes = {
   fields: Partial<Record<'name' | 'baseUrl' | 'apiKey', Mistake>>;
   /** By the key of the line. */
-  lines: Readonly<Record<string, LineMistakes>>;
+  lines: ReadonlyMap<string, LineMistakes>;
 };
 
-export const noMistakes: ProviderMistakes = { fields: {}, lines: {} };
+export const noMistakes: ProviderMistakes = { fields: {}, lines: new Map() };
 
 /** Lines in which nothing is typed are no models. */
 export const isBlank = ({ id, input, output }: ModelLine) =>
@@ -30,9 +30,7 @@ export function validateProvider(
     lines,
   }: { name: string; baseUrl: string; apiKey: string; lines: readonly ModelLine[] },
 ): ProviderMistakes {
-  const mistakes: { fields: ProviderMistakes['fields']; lines: Record<string, LineMistakes> } = {
-    ...{ fields: {}, lines: {} },
-  };
+  const mistakes = { fields: {} as ProviderMistakes['fields'], lines: new Map<string, LineMistakes>() };
   const address = baseUrl.trim();
   if (name.trim() === '') mistakes.fields.name = 'required';
   if (address === '' && kind === 'openaiCompatible') mistakes.fields.baseUrl = 'required';
@@ -41,14 +39,14 @@ export function validateProvider(
   for (const line of lines) {
     if (isBlank(line)) continue;
     const wrong = mistakesIn(line);
-    if (Object.keys(wrong).length > 0) mistakes.lines[line.key] = wrong;
+    if (Object.keys(wrong).length > 0) mistakes.lines.set(line.key, wrong);
   }
   return mistakes;
 }
 
 /** Whether a form has any. */
 export const hasMistakes = ({ fields, lines }: ProviderMistakes) =>
-  Object.keys(fields).length + Object.keys(lines).length > 0;
+  Object.keys(fields).length + lines.size > 0;
 
 function mistakesIn({ id, purpose, input, output }: ModelLine): LineMistakes {
   const prices = pricesOf[purpose];

@@ -2,33 +2,34 @@ import { formatMoment } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { TableRowData } from '#contracts/table.ts';
 import { numberFormat } from '#i18n/numbers.ts';
+import { own } from '#rules/own.ts';
 import type { TableColumn } from '#rules/tables.ts';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { EventDetails } from './EventDetails.tsx';
 import { wordsOf } from './words-of.ts';
 
-const tones: Record<string, BadgeTone> = {
-  granted: 'accent',
-  trial: 'accent',
-  sending: 'accent',
-  cancelling: 'warning',
-  pastDue: 'warning',
-  paused: 'warning',
-  disputed: 'danger',
-  active: 'success',
-  published: 'success',
-  sent: 'success',
-  running: 'accent',
-  unconfirmed: 'warning',
-  retrying: 'warning',
-  kept: 'warning',
-  suspended: 'danger',
-  failed: 'danger',
-};
+const tones = new Map<string, BadgeTone>([
+  ['granted', 'accent'],
+  ['trial', 'accent'],
+  ['sending', 'accent'],
+  ['cancelling', 'warning'],
+  ['pastDue', 'warning'],
+  ['paused', 'warning'],
+  ['disputed', 'danger'],
+  ['active', 'success'],
+  ['published', 'success'],
+  ['sent', 'success'],
+  ['running', 'accent'],
+  ['unconfirmed', 'warning'],
+  ['retrying', 'warning'],
+  ['kept', 'warning'],
+  ['suspended', 'danger'],
+  ['failed', 'danger'],
+]);
 
 /** How a value of a table looks. */
-export const valueTone = (value: string): BadgeTone => tones[value] ?? 'neutral';
+export const valueTone = (value: string): BadgeTone => tones.get(value) ?? 'neutral';
 
 /** The words for a value of a table; `texts` is where they stand, if not with those of all tables. */
 export function useValueText(): (value: string, texts?: string) => string {
@@ -41,7 +42,7 @@ export function Cell({ column, row }: { column: TableColumn; row: TableRowData }
   const locale = useLocale();
   const timeZone = useTimeZone();
   const valueText = useValueText();
-  const value = row.cells[column.key];
+  const value = own(row.cells, column.key);
   if (value === null || value === undefined || value === '') return <span className="text-muted">–</span>;
   if (Array.isArray(value)) {
     if (value.length === 0) return <span className="text-muted">–</span>;

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useAfterPause } from '#client/react/use-search.ts';
+import { own } from '#rules/own.ts';
 import { type TableFilter, type TableName, tableOf } from '#rules/tables.ts';
 import { DateField } from '../ui/DateField.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -49,7 +50,7 @@ export function TableFilters({
             key={filter.key}
             filter={filter}
             label={t(`tables.filters.${filter.key}`)}
-            value={question.filters[filter.key]?.[0] ?? ''}
+            value={own(question.filters, filter.key)?.[0] ?? ''}
             onChange={(value) => narrow(filter.key, value)}
           />
         ))}

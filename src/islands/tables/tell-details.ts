@@ -2,6 +2,7 @@ import { formatDay } from '#client/format.ts';
 import type { Translate } from '#i18n/format.ts';
 import { formatCost, formatMoney, numberFormat } from '#i18n/numbers.ts';
 import { type AuditDetail, auditDetails } from '#rules/audit.ts';
+import { own } from '#rules/own.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -12,8 +13,8 @@ type Kind = (typeof auditDetails)[AuditDetail];
 /** What the details of an event of the audit log say to a reader; ids and what is empty are left out. */
 export function tellDetails(details: Details, reader: Reader): { label: string; text: string }[] {
   return Object.entries(details).flatMap(([key, value]) => {
-    if (!Object.hasOwn(auditDetails, key)) return [];
-    const text = tellers[auditDetails[key as AuditDetail]](value, { ...reader, key, details });
+    const kind = own<Kind>(auditDetails, key);
+    const text = kind && tellers[kind](value, { ...reader, key, details });
     return text ? [{ label: reader.t(`audit.details.${key}`), text }] : [];
   });
 }

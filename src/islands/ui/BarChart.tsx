@@ -1,3 +1,4 @@
+import { own } from '#rules/own.ts';
 import { classes } from './classes.ts';
 
 export type Series = { key: string; label: string; tone: 'accent' | 'marker' | 'danger' };
@@ -27,7 +28,7 @@ export function BarChart({
   /** The value of the upper line. */
   topLabel: (value: number) => string;
 }) {
-  const sums = bars.map((bar) => series.reduce((sum, { key }) => sum + (bar.values[key] ?? 0), 0));
+  const sums = bars.map((bar) => series.reduce((sum, { key }) => sum + (own(bar.values, key) ?? 0), 0));
   const top = Math.max(1, ...sums);
   const [first, last] = [bars[0], bars.at(-1)];
   return (
@@ -59,7 +60,7 @@ export function BarChart({
             <g key={bar.key}>
               <title>{bar.label}</title>
               {series.map(({ key, tone }) => {
-                const size = ((bar.values[key] ?? 0) / top) * height;
+                const size = ((own(bar.values, key) ?? 0) / top) * height;
                 base -= size;
                 return (
                   <rect

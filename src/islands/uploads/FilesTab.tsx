@@ -5,6 +5,7 @@ import { useAction } from '#client/react/use-action.ts';
 import { useAfterPause } from '#client/react/use-search.ts';
 import type { FileData, MeaningStateData } from '#contracts/file.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
+import { own } from '#rules/own.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -122,7 +123,7 @@ export function FilesTab({
               <FileRow
                 key={file.id}
                 file={file}
-                namesake={namesakes[file.id]}
+                namesake={own(namesakes, file.id)}
                 onPreview={() => setPreview(file)}
                 actions={bot.may.feed ? actionsOf(file) : undefined}
               />

@@ -14,6 +14,7 @@ import {
 import type { FileData, NamesakeData } from '#contracts/file.ts';
 import type { DuplicateChoice, Recrawl } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
+import { own } from '#rules/own.ts';
 
 /** A file on its way to the server. */
 export type Transfer = {
@@ -149,7 +150,7 @@ export function createUploads(
 
   /** Has a file that was added replace the older one of its name as soon as it is ready. @throws {ApiError} */
   async function replaceOlder(fileId: string): Promise<void> {
-    const older = $uploads.get().namesakes[fileId];
+    const older = own($uploads.get().namesakes, fileId);
     if (!older) return;
     const file = await api.replaceFile(botId, fileId, older.id);
     keepBoth(fileId);

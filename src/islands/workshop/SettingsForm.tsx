@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ModelOption } from '#contracts/model-provider.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { type AnswerLanguage, answerLanguages, modelBotLimits, type Tone, tones } from '#rules/model-bots.ts';
+import { own } from '#rules/own.ts';
 import { Card } from '../ui/Card.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -18,7 +19,10 @@ export function SettingsForm({ draft, models }: { draft: DraftStore; models: rea
   const number = numberFormat(useLocale());
   const { bot, settings, fields } = useStore(draft.$draft);
   const { change } = draft;
-  const errorOf = (field: string) => fields[field] && t(`fieldErrors.${fields[field]}`);
+  const errorOf = (field: string) => {
+    const code = own(fields, field);
+    return code && t(`fieldErrors.${code}`);
+  };
   return (
     // Enter in a field is no command here: everything is saved as it is typed.
     <form onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-5">

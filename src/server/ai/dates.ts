@@ -39,7 +39,10 @@ export function withMonths(text: string, words: Word[]): Word[] {
 }
 
 /** "May" and "March" beside a day or a preposition, where they are no verbs. */
-const months: Readonly<Record<string, string>> = { may: 'mayo', march: 'marzo' };
+const months: ReadonlyMap<string, string> = new Map([
+  ['may', 'mayo'],
+  ['march', 'marzo'],
+]);
 const beforeMonth =
   /^(?:in|of|until|till|by|since|from|to|before|after|during|between|early|late|mid|last|next)$/;
 const day = /^\d{1,4}(?:st|nd|rd|th)?$/;
@@ -47,7 +50,7 @@ const day = /^\d{1,4}(?:st|nd|rd|th)?$/;
 /** What the month that a word may name is called in Spanish; undefined where it is another word. */
 export function monthAt(text: string, words: readonly Word[], at: number): string | undefined {
   const { word, start } = words[at] as Word;
-  const month = months[word];
+  const month = months.get(word);
   if (!month || !/\p{Lu}/u.test(text.charAt(start))) return undefined;
   const [before = '', after = ''] = [words[at - 1]?.word, words[at + 1]?.word];
   return day.test(before) || day.test(after) || beforeMonth.test(before) ? month : undefined;

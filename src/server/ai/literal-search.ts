@@ -7,24 +7,24 @@ import type { Span } from '../knowledge/sentences.ts';
  */
 type Comparable = { flat: string; offsets: number[]; ends: number[] };
 
-const alike: Record<string, string> = {
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '«': '"',
-  '»': '"',
-  '‘': "'",
-  '’': "'",
-  '´': "'",
-  '–': '-',
-  '—': '-',
-  '‐': '-',
-  '‑': '-',
-  '−': '-',
-  '…': '...',
-  '\u00ad': '',
-  '\u200b': '',
-};
+const alike: ReadonlyMap<string, string> = new Map([
+  ['“', '"'],
+  ['”', '"'],
+  ['„', '"'],
+  ['«', '"'],
+  ['»', '"'],
+  ['‘', "'"],
+  ['’', "'"],
+  ['´', "'"],
+  ['–', '-'],
+  ['—', '-'],
+  ['‐', '-'],
+  ['‑', '-'],
+  ['−', '-'],
+  ['…', '...'],
+  ['\u00ad', ''],
+  ['\u200b', ''],
+]);
 
 /** Parts of a quote with an omission (`a … b`) stand no further apart than this. */
 const longestOmission = 600;
@@ -82,7 +82,7 @@ function comparable(text: string): Comparable {
       }
       continue;
     }
-    const folded = alike[character] ?? character.toLowerCase();
+    const folded = alike.get(character) ?? character.toLowerCase();
     flat += folded;
     for (let count = 0; count < folded.length; count++) {
       offsets.push(index);

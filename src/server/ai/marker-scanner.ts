@@ -102,7 +102,12 @@ function tokenAt(text: string, at: number): string {
 }
 
 type Closing = '$' | '$$' | '\\]' | '\\)';
-const closings: Readonly<Record<string, Closing>> = { $: '$', $$: '$$', '\\[': '\\]', '\\(': '\\)' };
+const closings = new Map<string, Closing>([
+  ['$', '$'],
+  ['$$', '$$'],
+  ['\\[', '\\]'],
+  ['\\(', '\\)'],
+]);
 
 /** A formula on a line is no longer behind a bracket in it, and one set apart neither. */
 const longestRest = { line: 120, display: 600 } as const;
@@ -123,7 +128,7 @@ function openedAfter(opened: readonly Closing[], token: string, next = ' '): rea
   if (/\n\s*\n/.test(token)) return [];
   if (token.includes('\n')) return opened.filter((closing) => closing === '$$' || closing === '\\]');
   const others = opened.filter((closing) => closing !== token);
-  const closing = closings[token];
+  const closing = closings.get(token);
   if (!closing || (closing !== '$' && others.length < opened.length)) return others;
   return closing === '$' && !/\S/.test(next) ? others : [...others, closing];
 }

@@ -109,7 +109,7 @@ export function readQuantities(text: string, words: readonly Word[]): Quantities
 
 /** 45 pence are 0.45 pounds. */
 function inCurrency({ number, unit }: Pick<Quantity, 'number' | 'unit'>): Pick<Quantity, 'number' | 'unit'> {
-  const currency = unit === undefined ? undefined : coins[unit];
+  const currency = unit === undefined ? undefined : coins.get(unit);
   return currency === undefined
     ? { number, unit }
     : { number: String(Number(number) / 100), unit: currency ?? undefined };

@@ -53,13 +53,13 @@ const periods = tableOf({
 const adverbs =
   /^(?:hourly|daily|weekly|monthly|yearly|annually|diari[oa]s?|semanal(?:es)?|mensual(?:es)?|anual(?:es)?|(?:diaria|semanal|mensual|anual)mente)$/;
 
-const signs: Readonly<Record<string, string>> = {
-  '€': 'euro',
-  $: 'dollar',
-  '£': 'pound',
-  '%': 'percent',
-  '°': 'degree',
-};
+const signs: ReadonlyMap<string, string> = new Map([
+  ['€', 'euro'],
+  ['$', 'dollar'],
+  ['£', 'pound'],
+  ['%', 'percent'],
+  ['°', 'degree'],
+]);
 
 function tableOf(lists: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   return new Map(
@@ -68,7 +68,11 @@ function tableOf(lists: Readonly<Record<string, string>>): ReadonlyMap<string, s
 }
 
 /** The currency that a coin is a hundredth of; null where it may be of several. */
-export const coins: Readonly<Record<string, string | null>> = { penny: 'pound', centimo: 'euro', cent: null };
+export const coins = new Map<string, string | null>([
+  ['penny', 'pound'],
+  ['centimo', 'euro'],
+  ['cent', null],
+]);
 
 /** The unit that a word names where it stands behind a number, in either language. */
 export function unitNamed(word: string, next?: string): string | undefined {
@@ -80,7 +84,7 @@ export function unitNamed(word: string, next?: string): string | undefined {
 export function currencyBeside(text: string, { start, end }: Word): string | undefined {
   const [, behind = ''] = /^\s?([€$£%°])/.exec(text.slice(end, end + 3)) ?? [];
   const [, before = ''] = /([€$£])\s?$/.exec(text.slice(Math.max(0, start - 2), start)) ?? [];
-  return signs[before] ?? signs[behind];
+  return signs.get(before) ?? signs.get(behind);
 }
 
 /** The unit that the head of a column gives its numbers, as it is written there. */

@@ -187,19 +187,19 @@ const planNamed = (name: string | undefined): Plan['key'] | null =>
   Object.values(plans).find(({ key }) => key === name)?.key ?? null;
 
 /** What Stripe's statuses are called here. */
-const statuses: Partial<Record<string, SubscriptionStatus>> = {
-  trialing: 'trialing',
-  active: 'active',
-  past_due: 'past_due',
-  unpaid: 'unpaid',
-  paused: 'paused',
-  incomplete: 'incomplete',
-  incomplete_expired: 'ended',
-  canceled: 'ended',
-};
+const statuses = new Map<string, SubscriptionStatus>([
+  ['trialing', 'trialing'],
+  ['active', 'active'],
+  ['past_due', 'past_due'],
+  ['unpaid', 'unpaid'],
+  ['paused', 'paused'],
+  ['incomplete', 'incomplete'],
+  ['incomplete_expired', 'ended'],
+  ['canceled', 'ended'],
+]);
 
 function statusOf(status: string): SubscriptionStatus {
-  const known = statuses[status];
+  const known = statuses.get(status);
   if (!known) throw new Error(`Stripe has a status that Parley does not know: ${status}`);
   return known;
 }

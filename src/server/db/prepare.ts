@@ -1,5 +1,6 @@
 import { Placeholder, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import { own } from '#rules/own.ts';
 import type { Statement, Value } from './batch.ts';
 
 const dialect = new PgDialect({ casing: 'snake_case' });
@@ -22,7 +23,7 @@ export function prepare<Name extends string>(name: string, statement: SQL) {
     name,
     text,
     values: sent.map((given) =>
-      given instanceof Placeholder ? values[given.name as Name] : (given as Value),
+      given instanceof Placeholder ? (own<Value>(values, given.name) as Value) : (given as Value),
     ),
   });
 }

@@ -19,14 +19,14 @@ export async function loadAdminTable(
 
 /** An address that asks for what there is not shows the table as it is. */
 export function questionOf(table: TableName, url: URL): TableQuestion {
-  const given: Record<string, unknown> = {};
+  const given = new Map<string, unknown>();
   for (const key of new Set(url.searchParams.keys())) {
     const values = url.searchParams.getAll(key);
-    if (key.endsWith('[]')) given[key.slice(0, -2)] = values;
-    else [given[key]] = values;
+    if (key.endsWith('[]')) given.set(key.slice(0, -2), values);
+    else given.set(key, values[0]);
   }
   try {
-    return parseTableQuery(table, given);
+    return parseTableQuery(table, Object.fromEntries(given));
   } catch {
     return parseTableQuery(table, {});
   }

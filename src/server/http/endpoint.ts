@@ -112,7 +112,7 @@ const noQuery = z.strictObject({});
  * store, or more parameters than there are
  */
 function queryOf(url: URL): Record<string, unknown> {
-  const query: Record<string, unknown> = {};
+  const query = new Map<string, unknown>();
   if (url.searchParams.size > requestLimits.queryParameters) {
     throw new AppError('invalid_request', { fields: { query: 'too_long' } });
   }
@@ -124,7 +124,7 @@ function queryOf(url: URL): Record<string, unknown> {
     if (name === '__proto__' || !values.every(isStorable) || (!isList && values.length > 1)) {
       throw new AppError('invalid_request', { fields: { [key]: 'invalid' } });
     }
-    query[name] = isList ? values : values[0];
+    query.set(name, isList ? values : values[0]);
   }
-  return query;
+  return Object.fromEntries(query);
 }

@@ -12,6 +12,7 @@ import { errorBody } from '#contracts/error.ts';
 import { listMeta } from '#contracts/list.ts';
 import { publicWidget, widgetQuestion } from '#contracts/widget.ts';
 import { apiKeyLimit } from '#rules/limits.ts';
+import { own } from '#rules/own.ts';
 import { type DescribedRoute, type EndpointDefinition, idParam } from './endpoint.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -26,12 +27,12 @@ type JsonSchema = Record<string, unknown>;
  * @param modules route files by their path below `src/pages/api`, such as `./users/[id]/index.ts`
  */
 export function describeApi(modules: Record<string, RouteModule>, server: string) {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths = new Map<string, Record<string, unknown>>();
   for (const [file, module] of Object.entries(modules).sort()) {
     const path = pathOf(file);
     for (const method of methods) {
       const definition = module[method]?.definition;
-      if (definition) paths[path] = { ...paths[path], [method.toLowerCase()]: describe(definition) };
+      if (definition) paths.set(path, { ...paths.get(path), [method.toLowerCase()]: describe(definition) });
     }
   }
   return {
@@ -164,7 +165,7 @@ function describe({ summary, access, params, query, body, bodyType, answer }: En
   const requestBody = body
     ? { required: true, content: json(schemaOf(body, 'input')) }
     : bodyType
-      ? { required: true, content: { [bodyType]: { schema: bodySchemas[bodyType] ?? {} } } }
+      ? { required: true, content: { [bodyType]: { schema: own(bodySchemas, bodyType) ?? {} } } }
       : undefined;
   return {
     summary,

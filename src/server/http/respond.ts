@@ -127,16 +127,17 @@ function toAppError(error: unknown): AppError {
 }
 
 function fieldsOf(error: ZodError): Record<string, FieldErrorCode> {
-  const fields: Record<string, FieldErrorCode> = {};
+  const fields = new Map<string, FieldErrorCode>();
   for (const issue of error.issues.flatMap(nearest)) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[key] = 'unknown_field';
+      for (const key of issue.keys) fields.set(key, 'unknown_field');
       continue;
     }
     const code = fieldErrors.find((known) => known === issue.message) ?? 'invalid';
-    fields[issue.path.join('.') || 'body'] ??= code;
+    const name = issue.path.join('.') || 'body';
+    if (!fields.has(name)) fields.set(name, code);
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 /** Of a body that may have several forms, what is wrong with the one it comes closest to. */

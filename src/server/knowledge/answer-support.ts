@@ -23,6 +23,8 @@ export type SupportFeatures = {
   size: number;
 };
 
+const supportNames = Object.keys(supportWeights) as (keyof SupportFeatures)[];
+
 /** Of a smaller bot every word seems rare: it is judged like one of this size. */
 const fewestPassages = 5;
 
@@ -31,10 +33,7 @@ const fewestPassages = 5;
  * hold no answer. Weights and border are fitted by `scripts/knowledge/fit-support-weights.mjs`.
  */
 export function supportOf(features: SupportFeatures): number {
-  return Object.entries(supportWeights).reduce(
-    (sum, [name, weight]) => sum + weight * features[name as keyof SupportFeatures],
-    0,
-  );
+  return supportNames.reduce((sum, name) => sum + supportWeights[name] * features[name], 0);
 }
 
 export function supportFeatures(

@@ -2,7 +2,15 @@ import type { Locale } from '#rules/preferences.ts';
 import common from './common-words.json' with { type: 'json' };
 import emphases from './question-emphasis.json' with { type: 'json' };
 
-type Table = Readonly<Record<Locale, Readonly<Record<string, number>>>>;
+type Table = Readonly<Record<Locale, ReadonlyMap<string, number>>>;
+
+const tableOf = ({ en, es }: Readonly<Record<Locale, Readonly<Record<string, number>>>>): Table => ({
+  en: new Map(Object.entries(en)),
+  es: new Map(Object.entries(es)),
+});
+const emphasisOf = tableOf(emphases);
+/** The share of texts of any subject that hold a word, by its stem. */
+export const commonWords = tableOf(common);
 
 /** What a word of a question tells of the answer's passage, whatever the bot's files are. */
 export type Telling = {
@@ -26,10 +34,10 @@ export const rare = 0.001;
 export function tellingOf(lexemes: readonly string[], language: Locale | null): Telling {
   const valuesIn = (table: Table) =>
     (language ? [table[language]] : Object.values(table)).flatMap((each) =>
-      lexemes.flatMap((lexeme) => each[lexeme] ?? []),
+      lexemes.flatMap((lexeme) => each.get(lexeme) ?? []),
     );
   return {
-    emphasis: Math.min(1, ...valuesIn(emphases)),
-    commonness: Math.max(rare, ...valuesIn(common)),
+    emphasis: Math.min(1, ...valuesIn(emphasisOf)),
+    commonness: Math.max(rare, ...valuesIn(commonWords)),
   };
 }

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '#rules/preferences.ts';
 import { detectLanguage, stem, tokenise } from './analysis.ts';
-import common from './common-words.json' with { type: 'json' };
+import { commonWords } from './question-emphasis.ts';
 import { languageMarkers } from './stop-words.ts';
 
 /** A passage with so many times the function words of one language is clearly of that one. */
@@ -15,7 +15,7 @@ export function languageOfQuote(quote: string, passage: string): Locale | null {
   if (own) return own;
   const words = tokenise(quote).map(({ word }) => word);
   const known = prevailing(
-    count(words, (word, language) => stem(word, language) in common[language]),
+    count(words, (word, language) => commonWords[language].has(stem(word, language))),
     1,
   );
   if (known) return known;

@@ -24,6 +24,7 @@ export type QuoteChoice =
 
 /** What each feature of a sentence counts: fitted by `scripts/knowledge/fit-quote-weights.mjs`. */
 const featureWeights: Readonly<Record<keyof Features, number>> = quoteWeights;
+const featureNames = Object.keys(featureWeights) as (keyof Features)[];
 
 /** A neighbour this close to the best sentence's score is quoted with it. */
 const joinWithin = 1;
@@ -96,10 +97,7 @@ export function readQuotes(question: string, passages: readonly RankedPassage[])
 const isAbout = ({ matches }: QuoteCandidate) => matches.some((match) => match >= 0.5);
 
 function score(features: Features): number {
-  return Object.entries(featureWeights).reduce(
-    (sum, [name, weight]) => sum + weight * features[name as keyof Features],
-    0,
-  );
+  return featureNames.reduce((sum, name) => sum + featureWeights[name] * features[name], 0);
 }
 
 type Scored = { candidate: QuoteCandidate; score: number };

@@ -1,4 +1,5 @@
 import { localizedPath, translator } from '#i18n/i18n.ts';
+import { own } from '#rules/own.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
@@ -52,7 +53,7 @@ export function renderMail(
   const text = (key: string) => t(`email.${template}.${key}`, values);
   const token = secrets?.token ? `#token=${encodeURIComponent(secrets.token)}` : '';
   const path = mailTemplates[template].path.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-    encodeURIComponent(mail.values[name] ?? ''),
+    encodeURIComponent(own(mail.values, name) ?? ''),
   );
   const link = publicOrigin + localizedPath(path, locale) + token;
   const content: MailContent = {

@@ -10,14 +10,14 @@ export function Approvals({ steps }: { steps: readonly AgentStepData[] }) {
   const t = useTranslate();
   const decide = useDecide();
   const titleOf = useStepTitle();
-  const [words, setWords] = useState<Readonly<Record<string, boolean>>>({});
-  const isSent = steps.every(({ id }) => id in words);
+  const [words, setWords] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isSent = steps.every(({ id }) => words.has(id));
 
   function say(id: string, approved: boolean) {
-    const said = { ...words, [id]: approved };
+    const said = new Map([...words, [id, approved]]);
     setWords(said);
-    if (!steps.every((step) => step.id in said)) return;
-    decide?.(steps.map((step) => ({ stepId: step.id, approved: said[step.id] === true })));
+    if (!steps.every((step) => said.has(step.id))) return;
+    decide?.(steps.map((step) => ({ stepId: step.id, approved: said.get(step.id) === true })));
   }
 
   return (
@@ -38,9 +38,9 @@ export function Approvals({ steps }: { steps: readonly AgentStepData[] }) {
                 <pre className="step-value">{value}</pre>
               </div>
             ))}
-            {id in words ? (
+            {words.has(id) ? (
               <p className="text-sm text-muted">
-                {t(words[id] ? 'chat.steps.approval.approved' : 'chat.steps.approval.declined')}
+                {t(words.get(id) ? 'chat.steps.approval.approved' : 'chat.steps.approval.declined')}
                 {!isSent && ` · ${t('chat.steps.approval.rest')}`}
               </p>
             ) : (

@@ -3,6 +3,7 @@ import { addQuestion, updateQuestion } from '#client/api/quality.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { FileData } from '#contracts/file.ts';
 import type { QualityQuestionData, QualityQuestionInput } from '#contracts/quality.ts';
+import { own } from '#rules/own.ts';
 import { qualityLimits } from '#rules/quality.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
@@ -79,7 +80,7 @@ export function QuestionDialog({
   const refusal = draft.kind === 'refusal';
   const labels = fileLabels(files, file);
   const errorOf = (field: string) => {
-    const code = error?.fields[field];
+    const code = own(error?.fields ?? {}, field);
     return code ? t(`fieldErrors.${code}`) : null;
   };
 

@@ -4,6 +4,7 @@ import { useTimeZone } from '#client/react/use-browser-value.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { ScheduleData } from '#contracts/schedule.ts';
 import { chatLimits } from '#rules/limits.ts';
+import { own } from '#rules/own.ts';
 import { type ScheduleFrequency, scheduleFrequencies, weekdays } from '#rules/schedules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
@@ -63,7 +64,7 @@ export function ScheduleDialog({
   const [tried, setTried] = useState(false);
   const missing = [...(question.trim() === '' ? ['question'] : []), ...(time === '' ? ['time'] : [])];
   const errorOf = (field: string) => {
-    const code = tried && missing.includes(field) ? 'required' : error?.fields[field];
+    const code = tried && missing.includes(field) ? 'required' : own(error?.fields ?? {}, field);
     return code && t(`fieldErrors.${code}`);
   };
 

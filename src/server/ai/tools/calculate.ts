@@ -1,3 +1,5 @@
+import { own } from '#rules/own.ts';
+
 const functions: Record<string, { least: number; most: number; apply: (...values: number[]) => number }> = {
   sqrt: { least: 1, most: 1, apply: Math.sqrt },
   abs: { least: 1, most: 1, apply: Math.abs },
@@ -104,8 +106,9 @@ export function calculate(expression: string): number {
     if (token === undefined) throw new CalculationError('The expression ends too early.');
     position += 1;
     if (/^[\d.]/.test(token)) return Number(token);
-    if (Object.hasOwn(constants, token)) return constants[token] as number;
-    const called = Object.hasOwn(functions, token) ? functions[token] : undefined;
+    const constant = own(constants, token);
+    if (constant !== undefined) return constant;
+    const called = own(functions, token);
     if (!called) throw new CalculationError(`“${token}” is not known here.`);
     expect('(');
     const values = [sum()];

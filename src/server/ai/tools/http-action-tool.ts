@@ -4,7 +4,7 @@ import type { OutboundDispatcher } from '../../outbound/dispatcher.ts';
 import { type AgentTool, ToolError } from './agent-tool.ts';
 import { argumentsSchema, requestOf } from './http-request.ts';
 import { outboundProblem } from './outbound-problem.ts';
-import { addSecret, type OpenSecret, withoutSecret } from './tool-secret.ts';
+import { type OpenSecret, placeSecret, withoutSecret } from './tool-secret.ts';
 
 /**
  * An operation of an HTTP interface as a tool. Neither the model nor the person sees its secret, and a call is not even
@@ -47,12 +47,12 @@ export function createHttpAction({
     async run(args, signal) {
       const { url, body } = requestOf(actions, operation, args);
       const secret = await secretOf(url);
-      const headers: Record<string, string> = {
+      const headers = {
         accept: 'application/json, text/*;q=0.8',
         'user-agent': 'Parley (acts for an assistant)',
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...placeSecret(secret, url),
       };
-      addSecret(secret, url, headers);
       const answer = await callHost({
         ...{ url, headers, body, dispatcher, signal, method: method.toUpperCase() },
         milliseconds: toolLimits.callMilliseconds,

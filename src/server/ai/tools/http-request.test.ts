@@ -18,6 +18,14 @@ const actions: HttpActions = {
 };
 
 describe('the request of an action', () => {
+  it.each(['constructor', 'toString', '__proto__'])('takes an argument called %s, and misses it', (name) => {
+    const named = { name, in: 'path', required: true, schema: {} } as const;
+    const withName: HttpOperation = { ...operation, path: `/v1/{${name}}`, parameters: [named] };
+    expect(() => requestOf(actions, withName, {})).toThrow(ToolError);
+    expect(requestOf(actions, withName, JSON.parse(`{"${name}":"x"}`)).url.pathname).toBe('/base/v1/x');
+    expect(Object.keys(argumentsSchema(withName).properties as object)).toEqual([name]);
+  });
+
   it('joins the address, the path and the query', () => {
     const { url, method } = requestOf(actions, operation, { tenant: 'a b', id: 7, q: ['x', 'y&z'] });
     expect(method).toBe('GET');

@@ -1,3 +1,4 @@
+import { own } from '#rules/own.ts';
 import { type HttpActions, type HttpOperation, type JsonSchema, toolLimits } from '#rules/tools.ts';
 import { argumentsOf, ToolError } from './agent-tool.ts';
 
@@ -26,17 +27,18 @@ export function requestOf({ baseUrl }: HttpActions, operation: HttpOperation, gi
   const known = new Set([...parameters.map(({ name }) => name), ...(operation.body ? ['body'] : [])]);
   const unknown = Object.keys(args).find((name) => !known.has(name));
   if (unknown !== undefined) throw new ToolError('invalid_arguments', `There is no argument “${unknown}”.`);
-  const missing = requiredOf(operation).find((name) => isNothing(args[name]));
+  const missing = requiredOf(operation).find((name) => isNothing(own(args, name)));
   if (missing !== undefined) {
     throw new ToolError('invalid_arguments', `The argument “${missing}” is missing.`);
   }
 
   const base = new URL(baseUrl);
-  const filled = path.replace(/\{([^{}]+)\}/g, (_whole, name: string) => pathPart(name, args[name]));
+  const filled = path.replace(/\{([^{}]+)\}/g, (_whole, name: string) => pathPart(name, own(args, name)));
   const url = new URL(base.origin + base.pathname.replace(/\/$/, '') + filled);
   for (const { name, in: place } of parameters) {
-    if (place !== 'query' || isNothing(args[name])) continue;
-    for (const value of Array.isArray(args[name]) ? args[name] : [args[name]]) {
+    const argument = own(args, name);
+    if (place !== 'query' || isNothing(argument)) continue;
+    for (const value of Array.isArray(argument) ? argument : [argument]) {
       url.searchParams.append(name, plain(name, value));
     }
   }

@@ -1,3 +1,4 @@
+import { own } from '#rules/own.ts';
 import { type JsonSchema, toolLimits } from '#rules/tools.ts';
 import { DocumentError } from './document-error.ts';
 
@@ -40,10 +41,7 @@ export function referencesOf(document: unknown): Resolve {
         .slice(2)
         .split('/')
         .map((name) => decodeURIComponent(name.replace(/~1/g, '/').replace(/~0/g, '~')))
-        .reduce<unknown>(
-          (inner, name) => (isObject(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined),
-          document,
-        );
+        .reduce<unknown>((inner, name) => (isObject(inner) ? own(inner, name) : undefined), document);
     }
     return isObject(found) && '$ref' in found ? undefined : found;
   };

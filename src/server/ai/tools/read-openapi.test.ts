@@ -14,6 +14,24 @@ const laughs = (lines: number) =>
   );
 
 describe('an OpenAPI document', () => {
+  it.each(['constructor', 'toString', '__proto__'])('may call everything %s', (name) => {
+    const parameter = { $ref: `#/components/parameters/${name}` };
+    const { operations, baseUrl } = readOpenApi(`{"openapi":"3.0.3",
+      "servers":[{"url":"https://desk.example/{${name}}","variables":{"${name}":{"default":"v1"}}}],
+      "components":{"parameters":{"${name}":{"name":"${name}","in":"path","required":true,
+        "schema":{"type":"object","properties":{"${name}":{"type":"string"}}}}}},
+      "paths":{"/{${name}}":{"get":{"operationId":"${name}","parameters":[${JSON.stringify(parameter)}]}}}}`);
+    expect(operations.map(({ id, parameters }) => [id, parameters[0]?.name])).toEqual([[name, name]]);
+    expect(Object.keys(operations[0]?.parameters[0]?.schema.properties as object)).toEqual([name]);
+    expect(baseUrl).toBe('https://desk.example/v1');
+  });
+
+  it('has nothing that it does not hold', () => {
+    const parameters = [{ $ref: '#/components/constructor' }];
+    const { leftOut } = read({ ...get({ operationId: 'a', parameters }), components: {} });
+    expect(leftOut).toEqual(['a']);
+  });
+
   it.each(['', 'openapi: 3.1.0', '[]', '{"swagger":"2.0","paths":{}}', '{"openapi":"3.1.0"}', 'null'])(
     '“%s” is none',
     (text) => {

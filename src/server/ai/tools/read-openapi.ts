@@ -1,4 +1,5 @@
 import type { DocumentOffer } from '#contracts/tool.ts';
+import { own } from '#rules/own.ts';
 import { type HttpOperation, httpMethods, toolLimits } from '#rules/tools.ts';
 import { DocumentError } from './document-error.ts';
 import { isObject, plainSchema, type Resolve, referencesOf } from './openapi-schema.ts';
@@ -103,7 +104,7 @@ function readBody(given: unknown, resolve: Resolve): HttpOperation['body'] | und
   if (!isObject(body)) return null;
   const content = isObject(body.content) ? body.content : {};
   const type = Object.keys(content).find((name) => /^application\/(?:json|[^;]+\+json)\b/i.test(name));
-  const media = type === undefined ? undefined : content[type];
+  const media = type === undefined ? undefined : own(content, type);
   if (isObject(media)) return plainSchema(media.schema, resolve) ?? undefined;
   return body.required === true ? undefined : null;
 }
@@ -119,7 +120,7 @@ function baseUrlOf(servers: unknown): string | null {
   if (!isObject(first) || typeof first.url !== 'string') return null;
   const variables = isObject(first.variables) ? first.variables : {};
   const url = first.url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
-    const variable = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    const variable = own(variables, name);
     return isObject(variable) && typeof variable.default === 'string' ? variable.default : whole;
   });
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;

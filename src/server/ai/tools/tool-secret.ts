@@ -8,13 +8,14 @@ export type OpenSecret = {
   value: string;
 };
 
-/** Puts a secret where its server looks for it. Changes `url` where that is a parameter of the address. */
-export function addSecret(secret: OpenSecret | null, url: URL, headers: Record<string, string>): void {
-  if (!secret) return;
+/** Puts a secret where its server looks for it: into `url`, or into the headers that are answered. */
+export function placeSecret(secret: OpenSecret | null, url: URL): Record<string, string> {
+  if (!secret) return {};
   const { placement, parameter, value } = secret;
-  if (placement === 'bearer') headers.authorization = `Bearer ${value}`;
-  else if (placement === 'header') headers[(parameter as string).toLowerCase()] = value;
-  else url.searchParams.set(parameter as string, value);
+  if (placement === 'bearer') return { authorization: `Bearer ${value}` };
+  if (placement === 'header') return { [(parameter as string).toLowerCase()]: value };
+  url.searchParams.set(parameter as string, value);
+  return {};
 }
 
 /** A text without the secret, should the other side repeat it. */

@@ -6,7 +6,7 @@ import type { OutboundDispatcher } from '../../outbound/dispatcher.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { type AgentTool, argumentsOf, ToolError } from './agent-tool.ts';
 import { outboundProblem } from './outbound-problem.ts';
-import { addSecret, type OpenSecret, withoutSecret } from './tool-secret.ts';
+import { type OpenSecret, placeSecret, withoutSecret } from './tool-secret.ts';
 
 /** Of one answer of a server; its streams last as long as the run that they belong to. */
 const bounds = { bytes: 2 * 1024 * 1024, milliseconds: toolLimits.runMilliseconds };
@@ -31,8 +31,7 @@ export async function connectServer({
   signal: AbortSignal;
 }): Promise<MCPClient> {
   const url = new URL(address);
-  const headers: Record<string, string> = {};
-  addSecret(secret, url, headers);
+  const headers = placeSecret(secret, url);
   const { createMCPClient } = await import('@ai-sdk/mcp');
   try {
     return await createMCPClient({

@@ -67,15 +67,15 @@ export const versionMismatch = (dataDirectory: string, found: string, brought: s
   );
 
 /** Failures of the file system that the owner of the machine has to put right, in words. */
-const unwritableReasons: Record<string, string> = {
-  EACCES: 'its user may not write there',
-  EPERM: 'its user may not change files there',
-  EROFS: 'it is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: "its user's disk quota is used up",
-  ENOTDIR: 'it is not a folder',
-  EEXIST: 'it is not a folder',
-};
+const unwritableReasons: ReadonlyMap<string, string> = new Map([
+  ['EACCES', 'its user may not write there'],
+  ['EPERM', 'its user may not change files there'],
+  ['EROFS', 'it is read-only'],
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', "its user's disk quota is used up"],
+  ['ENOTDIR', 'it is not a folder'],
+  ['EEXIST', 'it is not a folder'],
+]);
 
 /**
  * Runs `work`, and turns failures to write into the typed error; other failures pass through.
@@ -85,7 +85,7 @@ export async function writingTo<Result>(dataDirectory: string, work: () => Promi
   try {
     return await work();
   } catch (error) {
-    const reason = unwritableReasons[errorCode(error) ?? ''];
+    const reason = unwritableReasons.get(errorCode(error) ?? '');
     throw reason ? dataDirectoryUnwritable(dataDirectory, reason, error) : error;
   }
 }

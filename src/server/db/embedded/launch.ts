@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { own } from '#rules/own.ts';
 import { endsWithParent, findSetpriv } from '../../setpriv.ts';
 import type { Account } from './account.ts';
 
@@ -86,6 +87,9 @@ export function dataDirectoryArgument({ account }: Launcher, cluster: string): s
 
 function childEnvironment(): NodeJS.ProcessEnv {
   const inherited = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
-  const kept = inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
+  const kept = inherited.flatMap((name) => {
+    const value = own(process.env, name);
+    return value ? [[name, value]] : [];
+  });
   return { PATH: '/usr/bin:/bin', ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
 }

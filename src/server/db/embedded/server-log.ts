@@ -9,12 +9,12 @@ const keptLines = 40;
 
 const clientKinds = new Set(['client backend', 'dead-end client backend', 'not initialized']);
 
-const levels: Record<string, Level> = {
-  PANIC: 'error',
-  FATAL: 'error',
-  ERROR: 'warn',
-  WARNING: 'warn',
-};
+const levels = new Map<string, Level>([
+  ['PANIC', 'error'],
+  ['FATAL', 'error'],
+  ['ERROR', 'warn'],
+  ['WARNING', 'warn'],
+]);
 
 /**
  * Reads one line as PostgreSQL writes it with the prefix `[kind of process] `. What a client's connection
@@ -27,7 +27,7 @@ export function readLogLine(line: string, previous: LogLine): LogLine {
   const text = `${severity}: ${rest}`;
   if (severity === 'DETAIL' || severity === 'HINT' || severity === 'CONTEXT') return { ...previous, text };
   const forClient = clientKinds.has(kind ?? '') && severity !== 'PANIC';
-  return { level: forClient ? 'debug' : (levels[severity] ?? 'debug'), forClient, text };
+  return { level: forClient ? 'debug' : (levels.get(severity) ?? 'debug'), forClient, text };
 }
 
 /** Passes a server's output on to a log, and keeps its last lines of note to explain a failure. */

@@ -3,6 +3,7 @@ import type { APIContext, APIRoute, MiddlewareHandler } from 'astro';
 import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node';
 import { createContext } from 'astro/middleware';
 import { requestLimits } from '#rules/limits.ts';
+import { own } from '#rules/own.ts';
 import { AppError } from '../../errors.ts';
 import { allowance } from '../middleware/allowance.ts';
 import { headers } from '../middleware/headers.ts';
@@ -71,7 +72,7 @@ function answerCall(context: APIContext, module: CallModule): Promise<Response> 
 
 async function callMethod(context: APIContext, module: CallModule): Promise<Response> {
   const { method } = context.request;
-  const route = module[method] ?? module.ALL ?? (method === 'HEAD' ? module.GET : undefined);
+  const route = own(module, method) ?? module.ALL ?? (method === 'HEAD' ? module.GET : undefined);
   if (!route) {
     const { locale: language, app } = context.locals;
     return answerError(new AppError('method_not_allowed'), language, app);

@@ -69,7 +69,6 @@ function find<Route>(
 }
 
 function found<Route>({ route, names }: Leaf<Route>, values: string[]): Found<Route> {
-  const params: Params = {};
-  for (const [index, name] of names.entries()) params[name] = values[index] ?? '';
+  const params = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
   return { route, params, isRest: false };
 }

@@ -1,8 +1,13 @@
 /** What ISO-8859-15 has for the eight signs that windows-1252 has in the same bytes. */
-const letters: Readonly<Record<string, string>> = {
-  ...{ '¦': 'Š', '¨': 'š', '´': 'Ž', '¸': 'ž' },
-  ...{ '¼': 'Œ', '½': 'œ', '¾': 'Ÿ' },
-};
+const letters: ReadonlyMap<string, string> = new Map([
+  ['¦', 'Š'],
+  ['¨', 'š'],
+  ['´', 'Ž'],
+  ['¸', 'ž'],
+  ['¼', 'Œ'],
+  ['½', 'œ'],
+  ['¾', 'Ÿ'],
+]);
 const isLetter = (character: string) => /\p{L}/u.test(character);
 const isLower = (character: string) => /\p{Ll}/u.test(character);
 const isUpper = (character: string) => /\p{Lu}/u.test(character);
@@ -17,7 +22,7 @@ export function gainAsLatin9(text: string): number {
     const before = text.slice(Math.max(0, index - 2), index);
     const after = text.slice(index + 1, index + 3);
     if (sign === '¤') gain += gainOfCurrency(before, after);
-    else if (sign in letters) gain += gainOfLetter(sign, before, after);
+    else if (letters.has(sign)) gain += gainOfLetter(sign, before, after);
     // ISO-8859-15 has a control character there.
     else gain -= 10;
   }
@@ -30,7 +35,7 @@ function gainOfCurrency(before: string, after: string): number {
 }
 
 function gainOfLetter(sign: string, before: string, after: string): number {
-  const letter = letters[sign] as string;
+  const letter = letters.get(sign) as string;
   const [previous = ' ', next = ' '] = [before.at(-1), after[0]];
   if (!isLetter(next)) return isLetter(previous) ? 0 : -10;
   const fits = isLower(letter) ? isLower(next) : !isLower(previous);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { uploadLimits } from '#rules/limits.ts';
+import { own } from '#rules/own.ts';
 import { roles } from '#rules/roles.ts';
 import { randomBase62 } from '../../auth/secret.ts';
 import type { App } from '../../context.ts';
@@ -80,7 +81,7 @@ export async function fillDemo(app: App, samplesDirectory: string): Promise<Demo
       name,
     })),
     modelBots: bots.map(({ slug, name }) => {
-      const owner = demoWorld.bots[slug];
+      const owner = own(demoWorld.bots, slug);
       if (!owner) throw new Error(`samples.json names the bot ${slug}, which the demo does not have`);
       const id = idOf(ids.bots, slug);
       return 'company' in owner
@@ -119,7 +120,7 @@ const newIds = (table: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(table).map((key) => [key, uuidv7()]));
 
 function idOf(ids: Record<string, string>, key: string): string {
-  const id = ids[key];
+  const id = own(ids, key);
   if (id === undefined) throw new Error(`The demo's world does not have "${key}"`);
   return id;
 }

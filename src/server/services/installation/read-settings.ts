@@ -1,4 +1,5 @@
 import type { SettingData } from '#contracts/installation.ts';
+import { own } from '#rules/own.ts';
 import type { App } from '../../context.ts';
 import { settingNames } from '../../env.ts';
 import { writePrivateGrants } from '../../outbound/private-grants.ts';
@@ -11,7 +12,7 @@ export function readSettings({ app }: { app: Pick<App, 'environment'> }): Settin
   const PRIVATE_HOSTS = writePrivateGrants(app.environment.PRIVATE_HOSTS) || undefined;
   const values: Record<string, unknown> = { ...app.environment, PRIVATE_HOSTS };
   return settingNames.map((name) => {
-    const value = values[name];
+    const value = own(values, name);
     if (value === undefined || value === null) return { name, state: 'unset', value: null };
     if (secret.test(name)) return { name, state: 'secret', value: null };
     return { name, state: 'set', value: withoutCredentials(String(value)) };

@@ -11,13 +11,23 @@ const columns = ['question', 'words', 'file', 'page', 'refusal'] as const;
 type Column = (typeof columns)[number];
 
 /** How headings may be written, in either language. */
-const headings: Record<string, Column> = {
-  ...{ question: 'question', pregunta: 'question' },
-  ...{ words: 'words', 'expected words': 'words', palabras: 'words', 'palabras esperadas': 'words' },
-  ...{ file: 'file', archivo: 'file', fichero: 'file' },
-  ...{ page: 'page', pagina: 'page' },
-  ...{ refusal: 'refusal', 'should refuse': 'refusal', rechazo: 'refusal', 'debe rechazar': 'refusal' },
-};
+const headings = new Map<string, Column>([
+  ['question', 'question'],
+  ['pregunta', 'question'],
+  ['words', 'words'],
+  ['expected words', 'words'],
+  ['palabras', 'words'],
+  ['palabras esperadas', 'words'],
+  ['file', 'file'],
+  ['archivo', 'file'],
+  ['fichero', 'file'],
+  ['page', 'page'],
+  ['pagina', 'page'],
+  ['refusal', 'refusal'],
+  ['should refuse', 'refusal'],
+  ['rechazo', 'refusal'],
+  ['debe rechazar', 'refusal'],
+]);
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'verdadero']);
 
 /**
@@ -27,7 +37,7 @@ const yes = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'verdadero']);
 export function readQuestionLines(csv: string): QuestionLine[] {
   const { data } = papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { delimitersToGuess: [',', ';', '\t'] });
   const rows = data.map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }));
-  const named = rows[0]?.cells.map((cell) => headings[normalise(cell)]);
+  const named = rows[0]?.cells.map((cell) => headings.get(normalise(cell)));
   const hasHeadings = named?.includes('question') ?? false;
   const order: readonly (Column | undefined)[] = hasHeadings && named ? named : columns;
   return rows

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { TableQuestion } from '#contracts/table.ts';
+import { own } from '#rules/own.ts';
 import { type TableName, tableOf } from '#rules/tables.ts';
 import type { App } from '../../context.ts';
 import { inTransaction, type TableScope } from './read-table.ts';
@@ -43,7 +44,9 @@ export async function* exportTable(
     const presented = rows.map(source.present);
     const last = presented.at(-1);
     if (!last) return;
-    yield encoder.encode(presented.map(({ cells }) => line(columns.map(({ key }) => cells[key]))).join(''));
+    yield encoder.encode(
+      presented.map(({ cells }) => line(columns.map(({ key }) => own(cells, key)))).join(''),
+    );
     if (rows.length < rowsAtOnce) return;
     after = last.id;
   }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type RowPlace, readRowPlace, tableEnd, writeRowPlace } from '#contracts/row-place.ts';
 import type { TableMeta, TableQuestion } from '#contracts/table.ts';
 import { countedExactly } from '#rules/lists.ts';
+import { own } from '#rules/own.ts';
 import { sortedColumn, type TableColumn, type TableName, tableOf } from '#rules/tables.ts';
 import type { Transaction } from '../../db/database.ts';
 import { conditions, type TableSource } from './table-source.ts';
@@ -31,7 +32,7 @@ export async function readPage(
 ): Promise<Page> {
   const { table, sort, perPage, found, counted } = input;
   const column = sortedColumn(table, sort);
-  const { by, join = sql``, id = source.id } = source.sorts[column.key] as TableSource['sorts'][string];
+  const { by, join = sql``, id = source.id } = own(source.sorts, column.key) as TableSource['sorts'][string];
   const backwards = input.before !== undefined;
   const descending = column.descending !== backwards;
   const step = input.after ?? input.before;

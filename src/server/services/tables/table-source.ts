@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { TableRowData } from '#contracts/table.ts';
+import { own } from '#rules/own.ts';
 
 export type Filters = Record<string, string[] | undefined>;
 
@@ -58,7 +59,7 @@ export function anyOf(values: readonly string[] | undefined, choices: Record<str
   if (!values?.length) return [];
   return [
     sql`(${sql.join(
-      values.map((value) => choices[value] ?? sql`false`),
+      values.map((value) => own(choices, value) ?? sql`false`),
       sql` OR `,
     )})`,
   ];

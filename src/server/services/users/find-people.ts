@@ -1,5 +1,6 @@
 import { and, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PeopleQuery } from '#contracts/person.ts';
+import { own } from '#rules/own.ts';
 import type { Reach } from '#rules/permissions.ts';
 import { containing } from '../../db/like.ts';
 import { heldInCompanies, heldInTenants, heldWithinReach } from '../../db/predicates/roles.ts';
@@ -47,5 +48,5 @@ function anyOf<Value extends string>(
   values: Value[] | undefined,
   conditions: Record<Value, SQL>,
 ): SQL | undefined {
-  return values?.length ? or(...values.map((value) => conditions[value])) : undefined;
+  return values?.length ? or(...values.map((value) => own<SQL>(conditions, value))) : undefined;
 }

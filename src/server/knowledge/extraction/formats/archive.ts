@@ -1,4 +1,5 @@
 import type { FileFormat } from '#rules/files.ts';
+import { own } from '#rules/own.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import { archiveLimits } from '../limits.ts';
 
@@ -12,15 +13,15 @@ const mainParts: readonly [FileFormat, RegExp][] = [
 ];
 
 /** What the entry `mimetype` of OpenDocument files and books says. */
-const declaredTypes: Readonly<Record<string, FileFormat>> = {
-  'application/vnd.oasis.opendocument.text': 'odt',
-  'application/vnd.oasis.opendocument.text-template': 'odt',
-  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
-  'application/vnd.oasis.opendocument.spreadsheet-template': 'ods',
-  'application/vnd.oasis.opendocument.presentation': 'odp',
-  'application/vnd.oasis.opendocument.presentation-template': 'odp',
-  'application/epub+zip': 'epub',
-};
+const declaredTypes = new Map<string, FileFormat>([
+  ['application/vnd.oasis.opendocument.text', 'odt'],
+  ['application/vnd.oasis.opendocument.text-template', 'odt'],
+  ['application/vnd.oasis.opendocument.spreadsheet', 'ods'],
+  ['application/vnd.oasis.opendocument.spreadsheet-template', 'ods'],
+  ['application/vnd.oasis.opendocument.presentation', 'odp'],
+  ['application/vnd.oasis.opendocument.presentation-template', 'odp'],
+  ['application/epub+zip', 'epub'],
+]);
 
 /**
  * Which document a ZIP archive is, by what it holds.
@@ -32,7 +33,7 @@ export async function formatOfArchive(bytes: Uint8Array): Promise<FileFormat | u
   const declared = entries.find(({ name, originalSize }) => name === 'mimetype' && originalSize < 200);
   if (declared) {
     const type = Buffer.from(await readEntry(bytes, declared.name)).toString('latin1');
-    return declaredTypes[type.trim()];
+    return declaredTypes.get(type.trim());
   }
   return mainParts.find(([, part]) => entries.some(({ name }) => part.test(name)))?.[0];
 }
@@ -59,7 +60,7 @@ export async function checkArchive(bytes: Uint8Array): Promise<Entry[]> {
  */
 export async function readEntry(bytes: Uint8Array, wanted: string): Promise<Uint8Array> {
   const { unzipSync } = await import('fflate');
-  return unzipSync(bytes, { filter: ({ name }) => name === wanted })[wanted] ?? new Uint8Array();
+  return own(unzipSync(bytes, { filter: ({ name }) => name === wanted }), wanted) ?? new Uint8Array();
 }
 
 async function listEntries(bytes: Uint8Array): Promise<Entry[]> {

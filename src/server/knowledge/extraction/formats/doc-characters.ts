@@ -2,19 +2,19 @@ const cellMark = '\u0007';
 const field = { begin: '\u0013', separator: '\u0014', end: '\u0015' } as const;
 
 /** What Word's other marks stand for; pictures, notes and comments hang on those that become nothing. */
-const replacements: Readonly<Record<string, string>> = {
-  '\u0001': '',
-  '\u0002': '',
-  '\u0003': '',
-  '\u0004': '',
-  '\u0005': '',
-  '\u0006': '',
-  '\u0008': '',
-  '\u000b': '\n',
-  '\u000c': '\r',
-  '\u001e': '-',
-  '\u001f': '',
-};
+const replacements: ReadonlyMap<string, string> = new Map([
+  ['\u0001', ''],
+  ['\u0002', ''],
+  ['\u0003', ''],
+  ['\u0004', ''],
+  ['\u0005', ''],
+  ['\u0006', ''],
+  ['\u0008', ''],
+  ['\u000b', '\n'],
+  ['\u000c', '\r'],
+  ['\u001e', '-'],
+  ['\u001f', ''],
+]);
 
 /**
  * Turns the characters of Word's binary format into plain text: fields become their results, the marks of cells
@@ -50,7 +50,7 @@ function replaceMarks(text: string): string {
     if (character === field.begin) open.push(true);
     else if (character === field.separator && open.length > 0) open[open.length - 1] = false;
     else if (character === field.end) open.pop();
-    else if (!open.includes(true)) kept += replacements[character] ?? character;
+    else if (!open.includes(true)) kept += replacements.get(character) ?? character;
   }
   return kept;
 }

@@ -1,4 +1,5 @@
 import type { CellObject, Range, WorkBook, WorkSheet } from '@e965/xlsx';
+import { own } from '#rules/own.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { checkArchive } from './archive.ts';
@@ -23,7 +24,7 @@ export async function readXls({ bytes, limits }: FormatInput): Promise<FormatOut
   const workbook = await open(bytes);
   const sheets = workbook.SheetNames.map((name) => ({
     name: cleanCell(name),
-    rows: rowsOf(workbook.Sheets[name] as DenseSheet | undefined),
+    rows: rowsOf(own(workbook.Sheets, name) as DenseSheet | undefined),
   }));
   return workbookText(sheets, limits.textCharacters);
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { own } from '#rules/own.ts';
 import { decodeEntities } from './entities.ts';
 
 const relation = /<Relationship\b[^>]*>/g;
@@ -16,7 +17,7 @@ export async function readDiagrams(bytes: Uint8Array): Promise<string[]> {
         name,
       ),
   });
-  const part = (name: string) => (unpacked[name] ? strFromU8(unpacked[name]) : '');
+  const part = (name: string) => strFromU8(own(unpacked, name) ?? new Uint8Array());
   const targetsOf = (name: string) =>
     (part(name).match(relation) ?? []).map((tag) => ({
       id: attribute(tag, 'Id'),
