@@ -6,13 +6,13 @@ import { drawMath } from './math.ts';
 /** A list that is being drawn, and how far its items are indented. */
 type OpenList = { indent: number; list: HTMLElement };
 
-const itemLine = /^(\s*)(?:[-*+•]|(\d{1,9})[.)])\s+(.*)$/;
+const itemLine = /^(\s*)(?:[-*+•]|(\d{1,9})[.)])\s+(\S.*)?$/s;
 /** By the line that opens a formula, the one that closes it. */
 const closings: ReadonlyMap<string, string> = new Map([
   ['$$', '$$'],
   ['\\[', '\\]'],
 ]);
-const ruleLine = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+const ruleLine = /^\s*(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
 
 /**
  * Draws an answer: paragraphs, lists, tables, code, formulas as far as they can be written without a library, and what
@@ -107,7 +107,7 @@ const cellsOf = (line: string) =>
     .map((cell) => cell.trim().replaceAll(escapedBar, '|'));
 
 function drawLine(line: string, words: Words): Node {
-  const [, heading] = /^\s*#{1,6}\s+(.*)$/.exec(line) ?? [];
+  const [, heading] = /^\s*#{1,6}\s+(\S.*)$/s.exec(line) ?? [];
   if (heading) return element('p', {}, element('strong', {}, ...drawInline(heading, words)));
   return /^\s*([-*_])(\s*\1){2,}\s*$/.test(line)
     ? element('hr')

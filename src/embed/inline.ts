@@ -11,12 +11,13 @@ export type Words = {
   doubtful: string;
 };
 
-const link = /^!?\[([^\]\n]*)\]\(\s*<?([^()\s<>]*(?:\([^()\s]*\)[^()\s<>]*)*)>?(?:\s+"[^"\n]*")?\s*\)$/;
+const link = /^!?\[([^\]\n]*)\]\((.*)\)$/s;
+const target = /^<?([^()\s<>]*(?:\([^()\s]*\)[^()\s<>]*)*)>?(?:\s+"[^"\n]*")?$/;
 const parts = new RegExp(
   [
     '`[^`]+`',
     // Formulas. Sums of money are none: within the signs stands no space, and no digit behind them.
-    '\\$\\$[^$]+\\$\\$|\\\\\\[(?:[^\\\\\\n]|\\\\[^\\]\\n])+?\\\\\\]|\\\\\\(.+?\\\\\\)|\\$(?![\\s$])[^$\\n]*?[^\\s$\\\\]\\$(?![\\d$])',
+    '\\$\\$[^$]+\\$\\$|\\\\\\[(?:[^\\\\\\n]|\\\\[^\\][\\n])+?\\\\\\]|\\\\\\((?:[^\\\\\\n]|\\\\[^()\\n])+?\\\\\\)|\\$(?![\\s$])[^$\\n]*?[^\\s$\\\\]\\$(?![\\d$])',
     // A sign that is no Markdown, by the backslash before it.
     '\\\\[!-/:-@[-`{-~]',
     '!?\\[[^\\]\\n]{0,500}\\]\\([^\\n()]*(?:\\([^\\n()]*\\)[^\\n()]*)*\\)',
@@ -53,7 +54,8 @@ export function drawInline(text: string, words: Words): Node[] {
     if (part.startsWith('~~')) return element('del', {}, ...within(2));
     if (/^\$|^\\[[(]/.test(part)) return drawMath(part.replace(/^(\$\$?|\\.)([\s\S]*?)(\$\$?|\\.)$/, '$2'));
     if (part.startsWith('http')) return drawLink(part, [part]);
-    const [, label = '', address = ''] = link.exec(part) ?? [];
+    const [, label = '', written = ''] = link.exec(part) ?? [];
+    const [, address = ''] = target.exec(written.trim()) ?? [];
     return (
       drawLink(address, label === '' ? [address] : drawInline(label, words)) ?? document.createTextNode(part)
     );

@@ -115,8 +115,8 @@ export function messagesFor(locale: Locale, namespaces: readonly Namespace[]): M
 
 /** The same page in `locale`: `/x` → `/es/x`, `/` → `/es`, `/es/x` → `/x` for the default language. */
 export function localizedPath(path: string, locale: Locale): string {
-  const [, pathname = '/', rest = ''] = /^([^?#]*)(.*)$/s.exec(path) ?? [];
-  return localizePath(pathname || '/', locale, '/') + rest;
+  const [pathname = ''] = path.split(/[?#]/, 1);
+  return localizePath(pathname || '/', locale, '/') + path.slice(pathname.length);
 }
 
 /** Takes a language prefix off a path: `/es/x` → `es` and `/x`; without one the locale is `null`. */

@@ -7,6 +7,8 @@ export function markdownText(text: string): string {
       // A bracket that closes stays bare: escaped, it would close a formula.
       .replace(/[\\[*_`<>#|~]/g, '\\$&')
       // A sum of money opens a formula only where another dollar sign could close it.
-      .replace(/\$(?=.*\$)|&(?=#?\w+;)|^[-+](?= )|(?<=^\d{1,9})[.)](?= )/g, '\\$&')
+      .replace(/\$|&(?=#?\w+;)|^[-+](?= )|(?<=^\d{1,9})[.)](?= )/g, (sign, at, line: string) =>
+        sign === '$' && at === line.lastIndexOf('$') ? sign : `\\${sign}`,
+      )
   );
 }

@@ -159,8 +159,8 @@ const longestTied = 30;
 
 /** The text before its last word, and that word with a space that does not break; either may be missing. */
 function splitLastWord(token: Tokens.Text): [Tokens.Text | null, Tokens.Text | null] {
-  const text = token.text.replace(/ +$/, '\u00a0');
-  const at = text.search(/\S*\u00a0?$/);
+  const text = token.text.replace(/(?<! ) +$/, '\u00a0');
+  const at = text.search(/(?<!\S)\S*\u00a0?$/);
   const isShort = text.length - at <= longestTied;
   const of = (part: string) => (part === '' ? null : { ...token, text: part });
   return isShort ? [of(text.slice(0, at)), of(text.slice(at))] : [of(text), null];

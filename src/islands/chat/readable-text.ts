@@ -42,14 +42,14 @@ function withReadableWords(token: Token): string {
 
 function readableItem({ raw, tokens }: Tokens.ListItem): string {
   const [marker = ''] = /^\s*(?:[-*+]|\d{1,9}[.)])\s*/.exec(raw) ?? [];
-  const [end = ''] = /\n*$/.exec(raw) ?? [];
+  const [end = ''] = /(?<!\n)\n*$/.exec(raw) ?? [];
   const text = readable(tokens).trimEnd();
   return marker + text.replace(/\n(?!\n)/g, `\n${' '.repeat(marker.length)}`) + end;
 }
 
 function readableTable({ raw, header, rows }: Tokens.Table): string {
   const [, rule = ''] = raw.split('\n');
-  const [end = ''] = /\n*$/.exec(raw) ?? [];
+  const [end = ''] = /(?<!\n)\n*$/.exec(raw) ?? [];
   const line = (row: readonly Tokens.TableCell[]) =>
     `| ${row.map(({ tokens }) => readable(tokens).replace(/\n/g, ' ')).join(' | ')} |`;
   return [line(header), rule, ...rows.map(line)].join('\n') + end;

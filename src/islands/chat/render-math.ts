@@ -21,7 +21,7 @@ export function renderMath(tex: string, display: boolean): ReactNode {
   try {
     const options = { output: 'mathml', displayMode: display, trust: false, maxExpand: 200 } as const;
     const markup = katex.renderToString(tex, options);
-    return elementsOf(markup.replace(/<annotation[\s\S]*?<\/annotation>/g, ''), mathMl);
+    return elementsOf(markup.replace(/<annotation[^<]*<\/annotation>/g, ''), mathMl);
   } catch (error) {
     if (error instanceof katex.ParseError) return null;
     throw error;

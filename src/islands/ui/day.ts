@@ -14,7 +14,7 @@ export function writeDay(day: string, locale: Locale): string {
 export function readDay(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return '';
-  const parts = text.split(/\s*[-/. ]\s*/);
+  const parts = text.split(/(?<!\s)\s*[-/. ]\s*/);
   const [year = '', month = '', date = ''] = parts[0]?.length === 4 ? parts : parts.reverse();
   if (parts.length !== 3 || !/^\d{4}$/.test(year) || ![month, date].every((part) => /^\d{1,2}$/.test(part))) {
     return null;

@@ -4,7 +4,7 @@
  */
 export function completeAddress(typed: string): string {
   const text = typed.trim();
-  return /^[^\s/:@?#\\]+(\.[^\s/:@?#\\]+)+(:\d+)?([/?#]\S*)?$/.test(text) ? `https://${text}` : text;
+  return /^[^\s/:@?#\\.]+(\.[^\s/:@?#\\.]+)+\.?(:\d+)?([/?#]\S*)?$/.test(text) ? `https://${text}` : text;
 }
 
 /** The host of a web address; null while it is none. */

@@ -23,7 +23,7 @@ export function findQuote(items: readonly string[], quote: string, before = ''):
 function withEnding(items: readonly string[], parts: QuotePart[], quote: string): QuotePart[] {
   const last = parts.at(-1);
   if (!last) return parts;
-  for (const sign of /[^\p{L}\p{M}\p{N}\s]*\s*$/u.exec(quote)?.[0].trimEnd() ?? '') {
+  for (const sign of /(?<![^\p{L}\p{M}\p{N}\s])[^\p{L}\p{M}\p{N}\s]*$/u.exec(quote.trimEnd())?.[0] ?? '') {
     if (!items[last.item]?.startsWith(sign, last.end)) break;
     last.end += sign.length;
   }

@@ -152,20 +152,26 @@ export function proseOf(markdown: string): Span[] {
  */
 function masked(text: string): string {
   return text
-    .replace(/`[^`]+`|\]\([^)\s]*\)|https?:\/\/[^\s)]*[^\s).,;:!?]|\$[^$\n]+\$/g, (found) =>
-      'x'.repeat(found.length),
+    .replace(/`[^`]+`|\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)|https?:\/\/[^\s)]+|\$[^$\n]+\$/g, (found) =>
+      // What ends a sentence behind an address is no part of it.
+      found.startsWith('h') ? maskedAddress(found) : 'x'.repeat(found.length),
     )
     .replace(/<br\s*\/?>/gi, (found) => ' '.repeat(found.length))
     .replace(/<(\/?)\w+>/g, (tag, slash) => (slash ? ')' : '(').repeat(tag.length));
+}
+
+function maskedAddress(written: string): string {
+  const { length } = written.replace(/(?<![.,;:!?])[.,;:!?]+$/, '');
+  return 'x'.repeat(length) + written.slice(length);
 }
 
 function plain(markdown: string): string {
   return markdown
     .replace(marker, '')
     .replace(/<\/?[a-z][^<>]*>/gi, ' ')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!?\[([^[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '$1')
     .replace(/\\([\\`*_{}[\]<>()#+.!|~-])/g, '$1')
     .replace(/(?<![\p{L}\p{N}])[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?![\p{L}\p{N}])/gu, '')
-    .replace(/\s+([.,;:!?])/g, '$1')
+    .replace(/(?<!\s)\s+([.,;:!?])/g, '$1')
     .trim();
 }

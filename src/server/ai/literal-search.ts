@@ -39,7 +39,7 @@ export function createLiteralSearch(text: string): LiteralSearch {
   const { flat, offsets, ends } = comparable(text);
 
   const findPart = (words: string, from: number): { from: number; to: number } | null => {
-    for (const candidate of [words, words.replace(/^[\s"'.…,;:-]+|[\s"'.…,;:-]+$/g, '')]) {
+    for (const candidate of [words, words.replace(/^[\s"'.…,;:-]+|(?<![\s"'.…,;:-])[\s"'.…,;:-]+$/g, '')]) {
       const needle = comparable(candidate.trim()).flat;
       if (!/[\p{L}\p{N}]/u.test(needle)) continue;
       const found = wholeWords(flat, needle, from);

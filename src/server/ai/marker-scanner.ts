@@ -130,7 +130,8 @@ function openedAfter(opened: readonly Closing[], token: string, next = ' '): rea
   const others = opened.filter((closing) => closing !== token);
   const closing = closings.get(token);
   if (!closing || (closing !== '$' && others.length < opened.length)) return others;
-  return closing === '$' && !/\S/.test(next) ? others : [...others, closing];
+  if ((closing === '$' && !/\S/.test(next)) || others.includes(closing)) return others;
+  return [...others, closing];
 }
 
 /** Whether a formula that may be open ends behind `at`. */
@@ -138,7 +139,7 @@ function endsFormula(text: string, at: number, closing: Closing, isEnd: boolean)
   const { end, longest } = rests[closing];
   // With the bracket itself, as what stands before a dollar sign counts.
   const from = at - 1;
-  const [rest = ''] = text.slice(from).split(/\n\s*\n/, 1);
+  const [rest = ''] = text.slice(from, from + longest).split(/\n\s*\n/, 1);
   const [found] = end.exec(rest) ?? [];
   if (found !== undefined) return from + found.length < text.length || isEnd || 'incomplete';
   const mayGoOn = from + rest.length === text.length && rest.length < longest && !isEnd;

@@ -33,7 +33,7 @@ export class ProviderStatusError extends Error {
 export function createProviderClient(connection: ProviderConnection): ProviderClient {
   const { kind, fetch } = connection;
   const apiKey = connection.apiKey ?? '';
-  const baseURL = (connection.baseUrl ?? defaultAddresses[kind] ?? '').replace(/\/+$/, '');
+  const baseURL = (connection.baseUrl ?? defaultAddresses[kind] ?? '').replace(/(?<!\/)\/+$/, '');
   const kept = new Map<string, Promise<LanguageModelV4>>();
 
   const connect = async (modelId: string): Promise<LanguageModelV4> => {

@@ -42,7 +42,7 @@ const isUnending = (cause: unknown) =>
 
 /** Providers have no common code for it. */
 const tooLong =
-  /context.?(length|window|size)|maximum context|(prompt|input|request) is too long|too many (input )?tokens|token count .*exceeds|too large for model/i;
+  /context.?(length|window|size)|maximum context|(prompt|input|request) is too long|too many (input )?tokens|token count .{0,80}exceeds|too large for model/i;
 
 function isTooLong(cause: unknown): boolean {
   const status = statusOf(cause);
@@ -127,8 +127,8 @@ const keys = [
   /\bBearer\s+[^\s"',}]+/gi,
   /\b(?:sk|pk|rk|gsk|xai|hf|key|api)[-_][\w*.-]{4,}/gi,
   /\bAIza[\w-]{10,}/g,
-  /(?<=(?:key|token|secret|authorization|password)["']?\s*(?:provided)?\s*[:=]\s*["']?)[^\s"',}]+/gi,
-  /\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{32,}/gi,
+  /(?<=(?:key|token|secret|authorization|password)["']?\s{0,8}(?:provided\s{0,8})?[:=]\s{0,8}["']?)[^\s"',}]+/gi,
+  /(?<![\w-])(?=[a-z_-]*\d)(?=[\d_-]*[a-z])[\w-]{32,}/gi,
 ];
 
 /** A text with everything blotted out that looks like a key, and the one given. */

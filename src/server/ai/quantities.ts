@@ -30,7 +30,7 @@ export type Quantities = {
 export type PlacedQuantity = Quantity & { at: number; last: number };
 
 const filler =
-  '(?: (?:than|to|of|for|a|an|the|is|are|de|que|al?|en|el|la|las|los|un|una|es|son|about|unos|unas))*';
+  '(?: (?:than|to|of|for|an?|the|is|are|de|que|al|en|el|la|las|los|un|una|es|son|about|unos|unas))*';
 const least = new RegExp(
   `(?:^| )(?:at (?:the )?(?:very )?least|al menos|por lo menos|(?:como )?minim(?:um|o)|(?:more|greater|longer|later|higher|larger|heavier|older) than|over|above|after|beyond|exceed(?:s|ing|ed)?|from|since|starting at|mas(?: tarde| alla)? (?:de|que)|mayor(?:es)? (?:de|que|a)|superior(?:es)? a|tras|desde|a partir de|supera[nr]?|superen?|excede[nr]?|excedan?|despues de|por encima de)${filler}$`,
 );
@@ -173,7 +173,7 @@ function unitAt(text: string, words: readonly Word[], at: number, taken: Set<num
   const own = currencyBeside(text, word) ?? unitNamed(word.word.replace(/^[\d.]+/, ''));
   if (own) return own;
   const next = words[at + 1];
-  if (!next || !/^[\s-]*°?\s*$/.test(text.slice(word.end, next.start)) || numberOf(next))
+  if (!next || !/^[\s-]*(?:°\s*)?$/.test(text.slice(word.end, next.start)) || numberOf(next))
     return monthBefore(words, at);
   const month =
     monthOf(next) ?? (next.word === 'de' && words[at + 2] ? monthOf(words[at + 2] as Word) : undefined);
@@ -287,7 +287,7 @@ function shareUnits(text: string, words: readonly Word[], all: PlacedQuantity[])
     const [quantity, next] = [all[index], all[index + 1]];
     if (!quantity || !next || quantity.unit) continue;
     const between = text.slice(words[quantity.last]?.end, words[next.at]?.start);
-    if (/^\s*(?:-|–|to|or|and|a|al|o|y)\s*(?:the|el|las?)?\s*[€$£]?$/i.test(between))
+    if (/^\s*(?:-|–|to|or|and|a|al|o|y)\s*(?:(?:the|el|las?)\s*)?[€$£]?$/i.test(between))
       quantity.unit = next.unit;
   }
 }

@@ -46,7 +46,10 @@ export function findMisquoted(input: {
   texts: readonly string[];
 }): Span[] {
   const { text, fileNames, texts } = input;
-  const found = quotationsIn(text).filter(({ span, words }) => mayQuote(text, span, words));
+  const stated = [...proseOf(text), ...rowsOf(text).flatMap((row) => row.cells)];
+  const found = quotationsIn(text).filter(
+    ({ span, words }) => mayQuote(words) && isStated(span, stated) && !isRefusal(clauseAround(text, span)),
+  );
   if (found.length === 0) return [];
   const titles = fileNames.flatMap((name) => [name, name.replace(/\.\w{1,5}$/, '')]);
   const searches = [...titles, ...texts].map(createLiteralSearch);
@@ -55,19 +58,25 @@ export function findMisquoted(input: {
     .map(({ span }) => span);
 }
 
-const markers = /\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\](?!\()/g;
+const markers = /(?<!\s)\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\](?!\()/g;
 
-function mayQuote(text: string, span: Span, words: string): boolean {
+function mayQuote(words: string): boolean {
   if ((words.replace(markers, '').match(/[\p{L}\p{N}]+/gu) ?? []).length < fewestWords) return false;
   // Marks that belong to different paragraphs.
-  if (/\n\s*(?:\n|[-*+>|]|\d+[.)])/.test(words)) return false;
-  const cells = rowsOf(text).flatMap((row) => row.cells);
-  const isStated = [...proseOf(text), ...cells].some(
-    ({ start, end }) => start <= span.start && span.end <= end,
-  );
-  const before = text.slice(0, span.start).match(/[^.!?\n]*$/)?.[0] ?? '';
-  const behind = text.slice(span.end).match(/^[^.!?\n]*/)?.[0] ?? '';
-  return isStated && !isRefusal(before + behind);
+  return !/\n\s*(?:\n|[-*+>|]|\d+[.)])/.test(words);
+}
+
+const isStated = (span: Span, stated: readonly Span[]) =>
+  stated.some(({ start, end }) => start <= span.start && span.end <= end);
+
+/** What stands before and behind a quotation in its own sentence. */
+function clauseAround(text: string, { start, end }: Span): string {
+  const border = /[.!?\n]/g;
+  border.lastIndex = end;
+  const to = border.exec(text)?.index ?? text.length;
+  let from = start;
+  while (from > 0 && !/[.!?\n]/.test(text.charAt(from - 1))) from -= 1;
+  return text.slice(from, start) + text.slice(end, to);
 }
 
 /** Markdown without its backslashes. */

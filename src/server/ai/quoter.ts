@@ -95,7 +95,7 @@ function answerOf(options: LanguageModelV4CallOptions): string {
 }
 
 /** The text as one line of Markdown. Tabs stand between cells of a table. */
-const inOneLine = (text: string) => markdownText(text.replace(/\s*\t\s*/g, ' | '));
+const inOneLine = (text: string) => markdownText(text.replace(/(?<!\s)\s*\t\s*/g, ' | '));
 
 /** The same in marks that it does not hold itself. */
 function inQuotationMarks(text: string): string {

@@ -9,7 +9,7 @@ export type TableRow = {
   index: number;
 };
 
-const rule = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+const rule = /^\s*(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
 
 /** The rows of a text's tables in order, those in blocks of code left out. */
 export function rowsOf(markdown: string): TableRow[] {

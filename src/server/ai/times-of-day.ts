@@ -47,18 +47,35 @@ export function readTimes(
 ): ReadonlyMap<number, { time: TimeOfDay; last: number }> {
   const told = [...text.matchAll(inWords)].map(readInWords);
   const figures = [...text.matchAll(writing)].map(readWritten);
-  const found = [
-    ...told,
-    ...figures.filter(({ start, end }) => !told.some((each) => each.start < end && start < each.end)),
-  ].sort((one, other) => one.start - other.start);
+  const found = [...told, ...apartFrom(told, figures)].sort((one, other) => one.start - other.start);
   const times = new Map<number, { time: TimeOfDay; last: number }>();
   for (const [index, written] of found.entries()) {
     const time = timeBefore(found[index + 1], written, text) ?? timeOf(written);
     if (!time) continue;
-    const first = words.findIndex(({ start }) => start >= written.start);
-    times.set(first, { time, last: words.findLastIndex(({ start }) => start < written.end) });
+    const first = countBefore(words, written.start);
+    times.set(first < words.length ? first : -1, { time, last: countBefore(words, written.end) - 1 });
   }
   return times;
+}
+
+/** Those that overlap with none of the others. Both in order, of which none overlap among themselves. */
+function apartFrom(others: readonly Written[], all: readonly Written[]): Written[] {
+  let next = 0;
+  return all.filter(({ start, end }) => {
+    while ((others[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1;
+    return (others[next]?.start ?? Number.POSITIVE_INFINITY) >= end;
+  });
+}
+
+/** How many words begin before a place, found by halves: they may be many, and so may the times. */
+function countBefore(words: readonly Word[], place: number): number {
+  let [from, to] = [0, words.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((words[middle] as Word).start < place) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** Whether two of them are the same minute of the day, as far as they tell which half of it they mean. */

@@ -35,6 +35,7 @@ test.each([
   ['no JSON', '{"a"'],
   ['a colon that belongs to nothing', ':'],
   ['nothing', ''],
+  ['a text that nothing ends', `"${'\\"'.repeat(300_000)}`],
 ])('%s is refused', (_title, text) => {
   expect(() => parsePlainJson(text)).toThrow(SyntaxError);
 });

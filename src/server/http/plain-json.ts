@@ -1,7 +1,7 @@
 const deepest = 32;
 
-/** Every string and every sign that structures JSON; strings are skipped over whole. */
-const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/gs;
+/** A string, a sign that structures JSON, or what stands between them; each where the one before it ended. */
+const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]|[^"{}[\]:]+/sy;
 
 /** Is valid JSON, but has a text with NUL or half of a surrogate pair. */
 export class UnstorableText extends SyntaxError {}
@@ -30,21 +30,32 @@ function assertPlainStructure(text: string): void {
   /** The keys of each open object; `null` for an array. */
   const open: (Set<string> | null)[] = [];
   let last = '';
-  for (const [token] of text.matchAll(tokens)) {
-    if (token === '{' || token === '[') {
-      open.push(token === '{' ? new Set() : null);
+  for (const found of tokensOf(text)) {
+    if (found === '{' || found === '[') {
+      open.push(found === '{' ? new Set() : null);
       if (open.length > deepest) throw new SyntaxError('The nesting is too deep');
-    } else if (token === '}' || token === ']') {
+    } else if (found === '}' || found === ']') {
       open.pop();
-    } else if (token === ':') {
+    } else if (found === ':') {
       const key = String(JSON.parse(last));
       const keys = open.at(-1);
       if (key === '__proto__' || keys?.has(key))
         throw new SyntaxError('A key is not allowed, or there twice');
       assertStorable(key);
       keys?.add(key);
-    } else {
-      last = token;
+    } else if (found.startsWith('"')) {
+      last = found;
     }
+  }
+}
+
+/** @throws {SyntaxError} where a string does not end: looking for another one behind its mark would take for ever */
+function* tokensOf(text: string): Generator<string> {
+  token.lastIndex = 0;
+  for (let at = 0; at < text.length; at = token.lastIndex) {
+    token.lastIndex = at;
+    const [found] = token.exec(text) ?? [];
+    if (found === undefined) throw new SyntaxError('A text has no end');
+    yield found;
   }
 }

@@ -140,7 +140,7 @@ const heads = {
 function redirectWithoutSlash(response: ServerResponse, pathname: string, search: string) {
   // Without the slashes in front, `//example.org/` cannot become an address on another host; nor can `/\example.org/`,
   // of which browsers make the same.
-  const location = `/${pathname.replace(/^[/\\]+|\/+$/g, '')}${search}`;
+  const location = `/${pathname.replace(/^[/\\]+|(?<!\/)\/+$/g, '')}${search}`;
   response.writeHead(308, { Location: location }).end();
 }
 

@@ -53,11 +53,18 @@ export function tokenise(text: string): Word[] {
     if (/^\d+[.,]/.test(written)) found.push(...numbers(written, start));
     else if (unspacedScript.test(written)) found.push(...characterPairs(written, start));
     else {
-      const bare = /['’\n]/.test(written) ? written.replace(/['’].*$|-\r?\n/s, '') : written;
+      const bare = withoutEnding(written);
       const word = normalise(bare).slice(0, longestWord);
       if (word) found.push({ word, start, end: start + written.length });
     }
   }
+}
+
+/** A word without the hyphen of its division, or else what stands from an apostrophe on. */
+function withoutEnding(written: string): string {
+  const [sign] = /['’]|-\r?\n/.exec(written) ?? [];
+  if (sign === undefined) return written;
+  return sign.startsWith('-') ? written.replace(sign, '') : (written.split(sign, 1)[0] ?? '');
 }
 
 /**

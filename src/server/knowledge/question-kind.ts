@@ -16,12 +16,32 @@ export type QuestionKind =
   | 'name'
   | 'other';
 
+/**
+ * Whether the patterns (with the flag `g`) are found one behind the other. In linear time, as `.*` between them would
+ * not be: it looks for the second behind each of the first.
+ */
+function inOrder(...patterns: readonly RegExp[]): Pick<RegExp, 'test'> {
+  return {
+    test(text) {
+      let at = 0;
+      return patterns.every((pattern) => {
+        pattern.lastIndex = at;
+        const isFound = pattern.test(text);
+        at = pattern.lastIndex;
+        return isFound;
+      });
+    },
+  };
+}
+
 /** By what a question asks for its kind, tried in this order on the normalised question; English and Spanish. */
-const questionCues: readonly [QuestionKind, RegExp][] = [
+const questionCues: readonly [QuestionKind, Pick<RegExp, 'test'>][] = [
   [
     'contact',
-    /\b(?:phone|telephone|mobile|fax) numbers?\b|\b(?:what|which) number\b.*\b(?:call|phone|ring|dial)\b|\b(?:numeros?|cual) (?:\S+ ){0,2}(?:telefono|movil|celular)\b|\bque (?:numero|telefono)\b.*\bllam/,
+    /\b(?:phone|telephone|mobile|fax) numbers?\b|\b(?:numeros?|cual) (?:\S+ ){0,2}(?:telefono|movil|celular)\b/,
   ],
+  ['contact', inOrder(/\b(?:what|which) number\b/g, /\b(?:call|phone|ring|dial)\b/g)],
+  ['contact', inOrder(/\bque (?:numero|telefono)\b/g, /\bllam/g)],
   [
     'money',
     /\bhow much (?:does|did|do|is|was|are|were|will|would)\b|\bwhat (?:price|fee|cost)\b|\b(?:price|cost|fee|salary|budget) of\b|\bcuanto (?:cuestan?|costo|valen?|es|son|sale|hay que pagar|se paga|cobran?)|\bque (?:precio|tarifa|coste|costo)/,
@@ -42,7 +62,11 @@ const questionCues: readonly [QuestionKind, RegExp][] = [
   ],
   [
     'time',
-    /^\W*(?:\w+ )?when\b|\b(?:know|say|tell me|and|,) when\b|\bwhen\W*$|\b(?:what|which) (?:year|date|day|month|century|decade|time|period|era|season)\b|\bhow soon\b|\bdeadline\b|^\W*(?:\w+ )?cuando\b|\b(?:decirme|dime|sabes?|saber|y|,) cuando\b|\bcuando\W*$|\b(?:que|cual) (?:ano|fecha|dia|mes|siglo|decada|epoca|hora|periodo|plazo)\b|\ba que hora\b|\ben que (?:ano|fecha|dia|mes|siglo|decada|epoca|momento)\b|\bhasta cuando\b|\bdesde cuando\b/,
+    /^\W*(?:\w+ )?when\b|\b(?:know|say|tell me|and|,) when\b|\bwhen\W*$|\b(?:what|which) (?:year|date|day|month|century|decade|time|period|era|season)\b|\bhow soon\b|\bdeadline\b/,
+  ],
+  [
+    'time',
+    /^\W*(?:\w+ )?cuando\b|\b(?:decirme|dime|sabes?|saber|y|,) cuando\b|\bcuando\W*$|\b(?:que|cual) (?:ano|fecha|dia|mes|siglo|decada|epoca|hora|periodo|plazo)\b|\ba que hora\b|\ben que (?:ano|fecha|dia|mes|siglo|decada|epoca|momento)\b|\bhasta cuando\b|\bdesde cuando\b/,
   ],
   [
     'person',
@@ -87,7 +111,7 @@ export function asksForBound(kind: QuestionKind, word: string): boolean {
 
 /** Whether a sentence tells from when to when. */
 export function givesRange(sentence: string): boolean {
-  return ranges.test(normalise(sentence));
+  return isRange(normalise(sentence));
 }
 
 /** Whether a normalised word of a question only asks for its kind: what offers the kind need not repeat it. */
@@ -137,8 +161,13 @@ const dates =
 const clocks =
   /\b\d{1,2}[:h][0-5]\d\b|\b\d{1,2}(?:\.[0-5]\d)? ?(?:[ap]\.? ?m\b|h\b|o.?clock)|\b(?:midnight|noon|midday|mediodia|medianoche)\b|\b(?:at|a las?|until|hasta las?|from|desde las?|by) (?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)\b(?![ .,]?(?:\d|%|€|\p{L}))/u;
 /** From one time to another. */
-const ranges =
-  /\b(?:from|between|del?|desde|entre)\b[^.;|]*\d[^.;|]*\b(?:to|and|until|till|al?|hasta|y)\b[^.;|]*\d|\d\s?[-–—]\s?\d/;
+const fromTo = inOrder(
+  /\b(?:from|between|del?|desde|entre)\b/g,
+  /\d/g,
+  /\b(?:to|and|until|till|al?|hasta|y)\b/g,
+  /\d/g,
+);
+const isRange = (flat: string) => /\d\s?[-–—]\s?\d/.test(flat) || flat.split(/[.;|]/).some(fromTo.test);
 /** When something is, told by other things. */
 const occasions =
   /\b(?:after|afternoon|always|as soon as|autumn|before|daily|dawn|day|days|daylight|during|dusk|end|evening|every|hours?|following|immediately|month|monthly|months|morning|never|next|night|season|spring|summer|sunrise|sunset|till|today|tomorrow|tonight|until|week|weekends?|weekly|weeks|when|winter|year|yearly|years|amanecer|anochecer|antes|atardecer|cada|cuando|despues|dia|dias|durante|fin|final|hasta|horas?|hoy|inmediatamente|invierno|madrugada|manana|mediodia|mes|meses|nunca|noche|otono|primavera|proxim[oa]|puesta|salida del sol|semana|semanas|siempre|siguiente|tarde|tras|verano)\b/;
@@ -148,12 +177,12 @@ const noAmounts =
 const people =
   /\b(?:anybody|anyone|everybody|everyone|nobody|person|people|staff|we|you|your|owners?|users?|\w{3,}(?:ant|ee|ian|ist|man)s?|\w{4,}(?:er|or)s?|nadie|personas?|quien(?:es)?|\w{3,}(?:ario|aria|ente|enta|ero|era|ico|ica|ista|or|ora)s?)\b/;
 const contacts =
-  /(?:\d[\s()./-]?){6,}|\b(?:ext|extension|number|numero|call|dial|phone|llame|marque|telefono)\b\D{0,12}\d{1,4}(?![\d:.,]*\d)/;
+  /(?:\d[\s()./-]?){6}|\b(?:ext|extension|number|numero|call|dial|phone|llame|marque|telefono)\b\D{0,12}\d{1,4}(?![\d:.,]*\d)/;
 const money = new RegExp(
-  String.raw`[$€£¥]\s?\d|\d\s?[$€£¥]|\b(?:\d[\d.,]*|${cardinals})\s(?:dollars?|euros?|pounds?|pesos?|dolares|usd|eur|gbp|libras?)\b|\b(?:million|billion|millones)\b`,
+  String.raw`[$€£¥]\s?\d|\d\s?[$€£¥]|(?:\s(?<=\b\d[\d.,]*\s)|\b(?:${cardinals})\s)(?:dollars?|euros?|pounds?|pesos?|dolares|usd|eur|gbp|libras?)\b|\b(?:million|billion|millones)\b`,
 );
 const durations = new RegExp(
-  String.raw`\b(?:\d[\d.,]*|one|half|un|una|media|${cardinals})[ -](?:and a half |full |calendar |working )?(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|decades?|centuries|km|m|metres?|meters?|miles?|feet|segundos?|minutos?|horas?|dias?|noches?|semanas?|mes(?:es)?|anos?|decadas?|siglos?|metros?|kilometros?)\b`,
+  String.raw`(?:[ -](?<=\b\d[\d.,]*[ -])|\b(?:one|half|un|una|media|${cardinals})[ -])(?:and a half |full |calendar |working )?(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|decades?|centuries|km|m|metres?|meters?|miles?|feet|segundos?|minutos?|horas?|dias?|noches?|semanas?|mes(?:es)?|anos?|decadas?|siglos?|metros?|kilometros?)\b`,
 );
 const reasons =
   /\b(?:because|since|due to|owing to|so that|in order to|as a result|reason|caused?|therefore|thus|led to|porque|debido a|ya que|puesto que|dado que|a causa de|para que|con el fin de|con el objetivo de|razon|motivo|por lo que|por eso|gracias a)\b/;

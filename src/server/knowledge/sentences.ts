@@ -63,10 +63,12 @@ export function splitSentences(text: string, start = 0, end = text.length): Sent
 /** The paragraphs between `start` and `end`: stretches between blank lines, trimmed. */
 export function splitParagraphs(text: string, start = 0, end = text.length): Span[] {
   const found: Span[] = [];
+  // What looks for an end beyond these would do so for each part of the text.
+  const part = text.slice(0, end);
   const blank = /(?:\r?\n|\r|\f|\u2029)(?:[^\S\n\r]*(?:\r?\n|\r|\f|\u2029))+|\f|\u2029/g;
   blank.lastIndex = start;
   let from = start;
-  for (let match = blank.exec(text); match && match.index < end; match = blank.exec(text)) {
+  for (let match = blank.exec(part); match; match = blank.exec(part)) {
     addTrimmed(found, text, from, match.index);
     from = match.index + match[0].length;
   }
@@ -78,9 +80,10 @@ export function splitParagraphs(text: string, start = 0, end = text.length): Spa
 function splitLines(text: string, block: Span): Span[] {
   const lines: Span[] = [];
   const lineEnd = /\r?\n|\r|\u2028/g;
+  const part = text.slice(0, block.end);
   lineEnd.lastIndex = block.start;
   let from = block.start;
-  for (let match = lineEnd.exec(text); match && match.index < block.end; match = lineEnd.exec(text)) {
+  for (let match = lineEnd.exec(part); match; match = lineEnd.exec(part)) {
     addTrimmed(lines, text, from, match.index);
     from = match.index + match[0].length;
   }
@@ -158,7 +161,7 @@ function continues(segment: string, text: string, border: number): boolean {
   if (neverFinal.test(ending)) return true;
   if (!initial.test(ending) || companyForm.test(ending)) return false;
   if (/\s\p{Lu}\.$/u.test(ending) && /^\p{Lu}\./u.test(next)) return true;
-  return /^\p{Lu}/u.test(next) && /(?:^|[\s.(])\p{Lu}[\p{L}.]*\s?\p{Lu}\.$|^\p{Lu}\.$/u.test(ending);
+  return /^\p{Lu}/u.test(next) && /(?:^|[\s.(])\p{Lu}[\p{L}.]{0,60}\s?\p{Lu}\.$|^\p{Lu}\.$/u.test(ending);
 }
 
 function* cutLong(text: string, span: Span): Generator<Span> {

@@ -98,4 +98,4 @@ async function* translated(body: Readable): AsyncGenerator<Uint8Array> {
 }
 
 const charsetOf = (header: string | undefined) =>
-  /;\s*charset\s*=\s*["']?([\w.:+-]{1,40})/i.exec(header ?? '')?.[1]?.toLowerCase();
+  /;\s*charset\s*=\s*["']?([\w.:+-]+)/i.exec(header ?? '')?.[1]?.toLowerCase();

@@ -12,7 +12,7 @@ export function normaliseHost(typed: string): string | null {
   const name = nameIn(text);
   const isPattern = name.startsWith('*.');
   const host = domainToASCII(isPattern ? name.slice(2) : name).replace(/\.$/, '');
-  const isName = /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/.test(host);
+  const isName = host.length <= 253 && /^[a-z\d]+(?:-+[a-z\d]+)*(?:\.[a-z\d]+(?:-+[a-z\d]+)*)*$/.test(host);
   // An address is none: names are what people know their sites by.
   if (!isName || /^[\d.]+$/.test(host)) return null;
   return isPattern ? `*.${host}` : host;
@@ -52,6 +52,6 @@ const isNumeric = (line: string) =>
 
 /** What stands for the host in an address, with its scheme or without. */
 const nameIn = (text: string) =>
-  /^[a-z][a-z\d+.-]*:\/\//.test(text) ? hostOf(text) : text.replace(/[/?#].*$/, '').replace(/:\d+$/, '');
+  /^[a-z][a-z\d+.-]*:\/\//.test(text) ? hostOf(text) : (text.split(/[/?#]/, 1)[0] ?? '').replace(/:\d+$/, '');
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : '');

@@ -43,7 +43,7 @@ function listOf(subnets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList 
  * by NAT64, 6to4, Teredo) are none: they may lead back into a private network.
  */
 export function isPublicAddress(address: string): boolean {
-  const plain = address.replace(/%.*$/, '');
+  const plain = address.split('%', 1)[0] ?? '';
   if (isIP(plain) === 0) return false;
   if (!isIPv6(plain)) return !notPublic.check(plain, 'ipv4');
   return globalUnicast.check(plain, 'ipv6') && !notPublicV6.check(plain, 'ipv6');

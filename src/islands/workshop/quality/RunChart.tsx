@@ -46,7 +46,7 @@ export function RunChart({
           bars={over.map((run) => ({
             key: run.id,
             // The chart shows what stands before the first colon below its ends.
-            label: `${moment(run).replace(/, \d{1,2}:\d{2}.*$/, '')}: ${share(run)}`,
+            label: `${moment(run).replace(/, \d{1,2}:\d{2}.*$/s, '')}: ${share(run)}`,
             values: { passed: run.passed, failed: run.failed, broken: run.broken },
           }))}
           topLabel={(value) => String(value)}

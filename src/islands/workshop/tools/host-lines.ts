@@ -4,7 +4,7 @@ import type { Translate } from '#i18n/format.ts';
 const linesOf = (text: string) =>
   text
     .split('\n')
-    .map((line, index) => ({ number: index + 1, text: line.trim().replace(/[,;]+$/, '') }))
+    .map((line, index) => ({ number: index + 1, text: line.trim().replace(/(?<![,;])[,;]+$/, '') }))
     .filter((line) => line.text !== '');
 
 /** The hosts as they are sent. */

@@ -134,10 +134,11 @@ function tokensOf(expression: string): string[] {
     .replace(/[÷:]/g, '/')
     .replace(/[−–]/g, '-')
     .replace(/π/g, 'pi')
-    .replace(/√/g, 'sqrt');
-  const pattern = /\s*(?:(\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?)|([a-z]+)|([-+*/^%(),;]))/y;
+    .replace(/√/g, 'sqrt')
+    .trimEnd();
+  const pattern = /\s*(?:(\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?)|([a-z]+)|([-+*/^%(),;]))/y;
   const tokens: string[] = [];
-  while (pattern.lastIndex < plain.trimEnd().length) {
+  while (pattern.lastIndex < plain.length) {
     const at = pattern.lastIndex;
     const match = pattern.exec(plain);
     if (!match) throw new CalculationError(`“${plain.slice(at).trim().charAt(0)}” is not known here.`);

@@ -7,7 +7,7 @@ export function toolName(wanted: string, taken: Set<string>): string {
     wanted
       .normalize('NFD')
       .replace(/[^A-Za-z0-9_-]+/g, '_')
-      .replace(/^_+|_+$/g, '')
+      .replace(/^_+|(?<!_)_+$/g, '')
       .slice(0, mostCharacters) || 'tool';
   let name = plain;
   for (let number = 2; taken.has(name); number += 1) {

@@ -19,7 +19,7 @@ export type ProviderEndpoints = {
  * GitHub's follow GitHub Enterprise Server, where the API is not a host but a path.
  */
 export function endpointsOf(provider: ProviderName, baseUrl?: string): ProviderEndpoints {
-  const base = baseUrl?.replace(/\/+$/, '');
+  const base = baseUrl?.replace(/(?<!\/)\/+$/, '');
   switch (provider) {
     case 'google':
       return {

@@ -24,7 +24,7 @@ export async function findPostgresProcesses(folder: string): Promise<number[]> {
  */
 export function matchCommands(lines: string[], folder: string): number[] {
   return lines.flatMap((line) => {
-    const [, pid, command] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];
+    const [, pid, command] = /^\s*(\d+)\s+(\S.*)$/s.exec(line) ?? [];
     if (!pid || !command) return [];
     const isPostgres = /(^|[/\\"])(postgres|initdb)(\.exe)?"?\s/.test(command);
     const follows = command.split(folder)[1];

@@ -22,7 +22,7 @@ const levels = new Map<string, Level>([
  * @param previous the line before, whose level and origin continuation lines share
  */
 export function readLogLine(line: string, previous: LogLine): LogLine {
-  const [, kind, severity, rest] = /^(?:\[(.*?)\] )?([A-Z]+\d?): {2}(.*)$/.exec(line) ?? [];
+  const [, kind, severity, rest] = /^(?:\[([^\]]*)\] )?([A-Z]+\d?): {2}(.*)$/.exec(line) ?? [];
   if (!severity || rest === undefined) return { ...previous, text: line.trim() };
   const text = `${severity}: ${rest}`;
   if (severity === 'DETAIL' || severity === 'HINT' || severity === 'CONTEXT') return { ...previous, text };

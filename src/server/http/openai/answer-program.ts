@@ -62,7 +62,7 @@ export const refuseCall =
 /** @throws {OpenAiError} for a call without a key, or with one that opens nothing */
 async function requireBotCaller(request: Request, { app, clientAddress }: ProgramLocals): Promise<BotCaller> {
   const challenge = 'Bearer realm="Parley"';
-  const bearer = /^Bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const bearer = /^Bearer\s+(\S.*)$/is.exec(request.headers.get('authorization') ?? '')?.[1];
   const nobody = { address: clientAddress };
   await app.callLimits.assertLeft(nobody);
   if (bearer === undefined) {

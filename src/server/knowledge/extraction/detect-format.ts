@@ -1,6 +1,7 @@
 import { type FileFormat, fileFormats } from '#rules/files.ts';
 import { encodingOfZeroBytes } from './encoding.ts';
 import { ExtractionError } from './extraction-error.ts';
+import { withoutComments } from './formats/enclosed.ts';
 
 const headLength = 64 * 1024;
 
@@ -92,13 +93,13 @@ const isArchive = ([first, second, third, fourth]: Uint8Array) =>
 
 const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 const htmlStart =
-  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
+  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|head|body)\b/i;
 
 const htmlFragment =
   /^(?:\xef\xbb\xbf)?\s*<(?:title|meta|link|p|div|article|section|main|header|nav|h[1-6]|table|ul|ol|dl)(?:\s[^<>]*)?>/i;
 
 function textFormat(head: string, name: string): FileFormat {
-  if (htmlStart.test(head)) return 'html';
+  if (htmlStart.test(withoutComments(head))) return 'html';
   const extension = extensionOf(name);
   const hasExtension = (format: FileFormat) =>
     (fileFormats[format].extensions as readonly string[]).includes(extension);

@@ -114,5 +114,10 @@ function fileNameOf(title: string): string {
     .replace(/[\p{Cc}<>:"/\\|?*¿¡]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return [...name].slice(0, 80).join('').replace(/\.+$/, '') || 'conversation';
+  return (
+    [...name]
+      .slice(0, 80)
+      .join('')
+      .replace(/(?<!\.)\.+$/, '') || 'conversation'
+  );
 }

@@ -17,7 +17,7 @@ export async function readHtml({ bytes, webPage, charset }: FormatInput): Promis
   const source = await decodeText(bytes, { charset, declared: declaredEncoding(bytes) });
   if (nestingDepth(source) > deepestNesting) throw new ExtractionError('too_large', 'nesting');
   // The parser's document types know no siblings, so that a walk would end there.
-  const { document } = parseHTML(source.replace(/<!doctype[^>]*>/gi, ''));
+  const { document } = parseHTML(source.replace(/<!doctype[^<>]*>/gi, ''));
   giveBody(document);
   const title = normaliseText(document.querySelector('title')?.textContent ?? '')
     .replace(/\s+/g, ' ')

@@ -2,6 +2,7 @@ import type { MarkedToken, Token, Tokens } from 'marked';
 import { decodeText } from '../encoding.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { normaliseText } from '../normalise.ts';
+import { commentEnd, withoutEnclosed } from './enclosed.ts';
 import { decodeEntities } from './entities.ts';
 
 /** Markdown as people read it: no markup characters, list items with "- ", table rows as "a | b", code as it is. */
@@ -72,15 +73,19 @@ function inline(tokens: Token[]): string {
       if (token.type === 'html') return withoutTags(token.text);
       if ('tokens' in token && token.tokens) return inline(token.tokens);
       // A line of the source that ends within a paragraph.
-      return 'text' in token ? decodeEntities(token.text).replace(/\s*\n\s*/g, ' ') : '';
+      return 'text' in token ? decodeEntities(token.text).replace(/(?<!\s)\s*\n\s*/g, ' ') : '';
     })
     .join('');
 }
 
+const scriptEnd = /<\/script\s*>/gi;
+const styleEnd = /<\/style\s*>/gi;
+
 const withoutTags = (html: string) =>
   decodeEntities(
-    html
-      .replace(/<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
-      .replace(/<br\b[^>]*>|<\/(p|div|li|tr|h[1-6]|summary|blockquote)\s*>/gi, '\n')
+    withoutEnclosed(html, /<!--|<(?:script|style)\b/gi, ([opened]) =>
+      opened === '<!--' ? commentEnd : /script/i.test(opened) ? scriptEnd : styleEnd,
+    )
+      .replace(/<br\b[^<>]*>|<\/(p|div|li|tr|h[1-6]|summary|blockquote)\s*>/gi, '\n')
       .replace(/<\/?[a-z][^<>]*>/gi, ''),
   );

@@ -65,7 +65,7 @@ function wholeText({ text, type, children = [] }: OfficeContentNode): string {
 function rowText(row: OfficeContentNode, notes: string[]): string {
   const cells = (row.children ?? []).map((cell) =>
     cellText(cell, notes)
-      .replace(/\s*\n\s*/g, ' ')
+      .replace(/(?<!\s)\s*\n\s*/g, ' ')
       .trim(),
   );
   return cells.some(Boolean) ? cells.join(' | ') : '';

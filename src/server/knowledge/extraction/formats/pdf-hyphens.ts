@@ -2,14 +2,17 @@
 export const undecidedHyphen = '\u0001';
 
 const word = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu;
-const divided = new RegExp(`([\\p{L}\\p{M}]*)${undecidedHyphen}([\\p{L}\\p{M}]*)`, 'gu');
+const divided = new RegExp(
+  `(?:(?<![\\p{L}\\p{M}])([\\p{L}\\p{M}]+))?${undecidedHyphen}([\\p{L}\\p{M}]*)`,
+  'gu',
+);
 
 /** Decides every undecided hyphen of a document's pages by how the document spells the word elsewhere. */
 export function resolveHyphens(pages: string[]): string[] {
   if (!pages.some((page) => page.includes(undecidedHyphen))) return pages;
   const counts = countWords(pages);
   return pages.map((page) =>
-    page.replace(divided, (_, before: string, after: string) =>
+    page.replace(divided, (_, before = '', after = '') =>
       belongsToWord(before.toLowerCase(), after.toLowerCase(), counts)
         ? `${before}-${after}`
         : before + after,

@@ -21,7 +21,7 @@ const cellSeparator = ' | ';
 const baselineShift = 1.2;
 
 /** Dots that lead from a title to its page number. */
-const leaders = / ?(?:\.\s?){4,}(?<page>\d+|[ivxlc]+)$/;
+const leaders = / ?(?<!\.\s?)(?:\.\s?){4,}(?<page>\d+|[ivxlc]+)$/;
 
 type Piece = Omit<PdfLine, 'hasCells'> & { rightToLeft: boolean };
 

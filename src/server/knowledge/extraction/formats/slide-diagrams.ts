@@ -2,8 +2,9 @@ import path from 'node:path';
 import { own } from '#rules/own.ts';
 import { decodeEntities } from './entities.ts';
 
-const relation = /<Relationship\b[^>]*>/g;
-const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+const relation = /<Relationship\b[^<>]*>/g;
+const attributes = { id: /\bId="([^"]*)"/, type: /\bType="([^"]*)"/, target: /\bTarget="([^"]*)"/ };
+const attribute = (tag: string, name: keyof typeof attributes) => attributes[name].exec(tag)?.[1] ?? '';
 
 /**
  * The texts of SmartArt diagrams, which stand in parts of their own beside the slides.
@@ -20,13 +21,13 @@ export async function readDiagrams(bytes: Uint8Array): Promise<string[]> {
   const part = (name: string) => strFromU8(own(unpacked, name) ?? new Uint8Array());
   const targetsOf = (name: string) =>
     (part(name).match(relation) ?? []).map((tag) => ({
-      id: attribute(tag, 'Id'),
-      type: attribute(tag, 'Type'),
-      target: attribute(tag, 'Target'),
+      id: attribute(tag, 'id'),
+      type: attribute(tag, 'type'),
+      target: attribute(tag, 'target'),
     }));
 
   const slides = new Map(targetsOf('ppt/_rels/presentation.xml.rels').map(({ id, target }) => [id, target]));
-  const order = [...part('ppt/presentation.xml').matchAll(/<p:sldId\b[^>]*\br:id="([^"]*)"/g)];
+  const order = [...part('ppt/presentation.xml').matchAll(/<p:sldId\b[^<>]*\br:id="([^"<>]*)"/g)];
   return order.map(([, id = '']) => {
     const target = slides.get(id) ?? '';
     const name = path.posix.basename(target);
@@ -40,8 +41,10 @@ export async function readDiagrams(bytes: Uint8Array): Promise<string[]> {
 
 /** Each point of a diagram on a line of its own. */
 function textOf(diagram: string): string {
-  return [...diagram.matchAll(/<a:p\b[^>]*>(.*?)<\/a:p>/gs)]
-    .map(([, runs = '']) => [...runs.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map(([, text = '']) => text).join(''))
+  const points = diagram.split('</a:p>').slice(0, -1);
+  return points
+    .map((point) => point.slice(Math.max(0, point.search(/<a:p\b/))))
+    .map((runs) => [...runs.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map(([, text = '']) => text).join(''))
     .map((line) => decodeEntities(line).trim())
     .filter(Boolean)
     .join('\n');

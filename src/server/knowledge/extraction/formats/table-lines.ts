@@ -43,12 +43,17 @@ export function looksLikeNames(row: readonly string[]): boolean {
 
 /** Amounts, dates, times and addresses are what tables hold, not what their columns are called. */
 const isValue = (cell: string) =>
-  /^[-+(]?[\p{Sc}\s]*\d[\d.,:/\-\s]*[)%\p{Sc}]*$/u.test(cell) || /^\S+@\S+\.\S+$/.test(cell);
+  /^[-+(]?[\p{Sc}\s]*\d[\d.,:/\-\s]*[)%\p{Sc}]*$/u.test(cell) || isAddress(cell);
+
+function isAddress(cell: string): boolean {
+  const at = cell.indexOf('@', 1);
+  return at !== -1 && cell.lastIndexOf('.', cell.length - 2) > at + 1 && !/\s/.test(cell);
+}
 
 function rowLine(header: readonly string[], row: readonly string[]): string {
   return row
     .map((value, column) =>
-      value && header[column] ? `${header[column].replace(/\s*:$/, '')}: ${value}` : value,
+      value && header[column] ? `${header[column].replace(/(?<!\s)\s*:$/, '')}: ${value}` : value,
     )
     .filter(Boolean)
     .join('; ');
