@@ -24,6 +24,7 @@ const checks = {
       await tool(process.execPath, ['scripts/lint/outside-keys.mjs'], output),
     ]),
   zones: (output) => tool(process.execPath, ['scripts/lint/import-zones.mjs'], output),
+  linear: (output) => tool(process.execPath, ['scripts/lint/linear-patterns.mjs'], output),
   unused: (output) => tool('knip', [], output),
   advisories: async () => tellAdvisories(),
   unit: (output) => vitest('unit', output),
@@ -44,7 +45,7 @@ const checks = {
 const stages = [
   [
     ['types', 'build'],
-    ['unit', 'lint', 'zones', 'unused', 'advisories'],
+    ['unit', 'lint', 'zones', 'linear', 'unused', 'advisories'],
   ],
   [['api'], ['faults']],
   [['browser']],
