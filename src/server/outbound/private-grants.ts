@@ -42,7 +42,7 @@ const nameOf = (typed: string) => (normaliseHost(typed) === typed && !typed.star
 
 /** An address in the one way of writing it, without the brackets of IPv6; null for what is none. */
 export function plainAddress(typed: string): string | null {
-  const address = typed.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
+  const [address = ''] = typed.replace(/^\[|\]$/g, '').split('%', 1);
   if (isIP(address) === 0) return null;
   return isIP(address) === 4 ? address : new URL(`http://[${address}]`).hostname.slice(1, -1);
 }
