@@ -101,8 +101,10 @@ export function readQuantities(text: string, words: readonly Word[]): Quantities
   }
   shareUnits(text, words, all);
   leaveOpen(text, words, all);
-  for (const quantity of all) {
-    quantity.isDenied = quantity.bound !== undefined && clauseDenies(text, words, quantity, taken);
+  const compared = all.filter(({ bound }) => bound !== undefined);
+  if (compared.length > 0) {
+    const isDenied = createDenials(text, words, taken);
+    for (const quantity of compared) quantity.isDenied = isDenied(quantity);
   }
   return { all, taken };
 }
@@ -302,19 +304,22 @@ function leaveOpen(text: string, words: readonly Word[], all: readonly PlacedQua
   }
 }
 
-/** Whether a negation stands in the clause of this number. */
-function clauseDenies(
+/** Tells whether a negation stands in the clause of a number. All clauses are read once: many numbers may share one. */
+function createDenials(
   text: string,
   words: readonly Word[],
-  place: Pick<PlacedQuantity, 'at' | 'last'>,
   taken: ReadonlySet<number>,
-): boolean {
-  const ends = (before: number) => {
-    const [one, next] = [words[before], words[before + 1]];
-    return clauseEnd.test(text.slice(one?.end, next?.start)) || joins.test(one?.word ?? '');
-  };
-  let { at: first, last } = place;
-  while (first > 0 && !ends(first - 1)) first -= 1;
-  while (last < words.length - 1 && !ends(last)) last += 1;
-  return words.slice(first, last + 1).some((word, index) => isNegation(word) && !taken.has(first + index));
+): (place: Pick<PlacedQuantity, 'at' | 'last'>) => boolean {
+  const ends = words.map(
+    ({ word, end }, at) => joins.test(word) || clauseEnd.test(text.slice(end, words[at + 1]?.start)),
+  );
+  const firsts: number[] = [];
+  const negations = [0];
+  for (const [at, word] of words.entries()) {
+    firsts.push(at > 0 && !ends[at - 1] ? (firsts[at - 1] ?? at) : at);
+    negations.push((negations[at] ?? 0) + (isNegation(word) && !taken.has(at) ? 1 : 0));
+  }
+  const lasts: number[] = [];
+  for (let at = words.length - 1; at >= 0; at--) lasts[at] = ends[at] ? at : (lasts[at + 1] ?? at);
+  return ({ at, last }) => (negations[(lasts[last] ?? last) + 1] ?? 0) > (negations[firsts[at] ?? at] ?? 0);
 }
