@@ -64,7 +64,7 @@ for (const role of ['application', 'superuser'] as const) {
 
 test('a server that joins another leaves its jobs alone, and takes over those of one that was killed', async () => {
   const connection = (await connectionToRunning(serverDirectory, 'application')) as pg.PoolConfig;
-  const settings = { DATABASE_URL: addressOf(connection), PRIVATE_HOSTS: 'models:localhost:1024-65535' };
+  const settings = { DATABASE_URL: addressOf(connection), PRIVATE_HOSTS: 'pages:localhost:1024-65535' };
   const dataDirectory = await temporaryDirectory();
   let asked = 0;
   // It says nothing until the second server asks.

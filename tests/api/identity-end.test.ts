@@ -1,5 +1,6 @@
 import { access, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, inject, test } from 'vitest';
@@ -275,9 +276,10 @@ describe('the end of an account', () => {
       });
     });
     const eventsWithAddress = async () => {
-      const { rows } = await suite.database.pool.query(
-        'SELECT id FROM audit_events WHERE strpos(lower(details::text), lower($1)) > 0',
-        [email],
+      const { rows } = await suite.database.acrossSpaces((transaction) =>
+        transaction.execute(
+          sql`SELECT id FROM audit_events WHERE strpos(lower(details::text), lower(${email})) > 0`,
+        ),
       );
       return rows.length;
     };
@@ -286,9 +288,10 @@ describe('the end of an account', () => {
     await daysAgo(id, 7);
     await runErasure(id);
     expect(await eventsWithAddress()).toBe(0);
-    const { rows: devices } = await suite.database.pool.query(
-      'SELECT id FROM audit_events WHERE actor_id = $1 AND (address IS NOT NULL OR user_agent IS NOT NULL)',
-      [id],
+    const { rows: devices } = await suite.database.acrossSpaces((transaction) =>
+      transaction.execute(
+        sql`SELECT id FROM audit_events WHERE actor_id = ${id} AND (address IS NOT NULL OR user_agent IS NOT NULL)`,
+      ),
     );
     expect(devices).toEqual([]);
 

@@ -50,10 +50,10 @@ test('a cookie of the name it has without TLS is not looked at', async () => {
   expect((await browser.call('GET', `users/${id}`)).status).toBe(401);
 });
 
-test('signing out takes both cookies away', async () => {
+test('signing out takes both cookies away, and leaves the device known', async () => {
   const { browser } = await signedIn();
   expect((await browser.call('POST', 'users/logout')).status).toBe(204);
-  expect([...browser.cookies.keys()]).toEqual([]);
+  expect([...browser.cookies.keys()]).toEqual(['__Host-device']);
 });
 
 test('browsers are told to come by TLS only', async () => {

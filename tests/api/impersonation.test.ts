@@ -268,6 +268,7 @@ test('every act stands in the audit log under both names, with the reason at its
       ['impersonation.started', undefined, undefined, reason],
       ['impersonation.act', 'PATCH', `/api/users/${target.id}`, undefined],
       ['impersonation.act', 'POST', `/api/users/${target.id}/identities`, undefined],
+      ['access.refused', 'POST', `/api/users/${target.id}/identities`, 'not_while_impersonating'],
       ['impersonation.act', 'GET', '/account/profile', undefined],
       ['impersonation.act', 'DELETE', '/api/impersonations/current', undefined],
       ['impersonation.ended', undefined, undefined, undefined],

@@ -87,7 +87,7 @@ describe('the test of a provider', () => {
   });
 
   test('tells an address where nobody answers from one that may not be asked', async () => {
-    expect((await tested({ baseUrl: 'http://localhost:9/v1' })).problem).toBe('unreachable');
+    expect((await tested({ baseUrl: 'http://localhost:65535/v1' })).problem).toBe('unreachable');
     const local = suite.server.origin.replace('localhost', '127.0.0.1');
     expect((await tested({ baseUrl: `${local}/v1` })).problem).toBe('address_refused');
     expect(suite.server.calls).toEqual([]);

@@ -36,5 +36,9 @@ test('all addresses of a /64 count as one, and those of two /64 never do', () =>
 });
 
 test('any text counts as something short', () => {
-  fc.assert(fc.property(fc.string(), (text) => expect(networkOf(text).length).toBeLessThanOrEqual(64)));
+  fc.assert(
+    fc.property(fc.string({ maxLength: 300 }), (text) => {
+      expect(networkOf(text).length).toBeLessThanOrEqual(64);
+    }),
+  );
 });

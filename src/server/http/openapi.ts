@@ -49,7 +49,7 @@ export function describeApi(modules: Record<string, RouteModule>, server: string
         Error: { description: 'What is wrong, and why.', content: json(schemaOf(errorBody, 'output')) },
       },
     },
-    paths: { ...paths, ...describeOpenAi(server), ...describeWidgets(server) },
+    paths: { ...Object.fromEntries(paths), ...describeOpenAi(server), ...describeWidgets(server) },
   };
 }
 

@@ -11,6 +11,7 @@ const everyValue = {
   holder: 'Grupo Faro',
   plan: 'Team',
   date: '1 May 2027',
+  change: 'A passkey was added.',
   ...{ inviter: 'Ana', place: 'Faro Ferries', role: 'Reader' },
   ...{ agent: 'Sam', subject: 'The timetable', number: '1001', ticketId: '01890000' },
   ...{ bot: 'Faro desk', question: 'What is new?', reason: 'It failed.', modelBotId: '01890001' },

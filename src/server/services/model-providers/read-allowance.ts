@@ -1,29 +1,24 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { UsageData } from '#contracts/usage.ts';
 import { type ModelUse, modelUses } from '#rules/model-allowance.ts';
-import type { App } from '../../context.ts';
-import { modelCounters } from '../../db/schema/model-providers.ts';
-import { planOfPayer } from './plan-of-payer.ts';
+import type { Plan } from '#rules/plans.ts';
 import { allowanceOf, tomorrow } from './reserve-allowance.ts';
 
-/** What a person's calls of models have taken of today's allowance, by what they were for. */
-export async function readAllowance(
-  app: Pick<App, 'database'>,
+/** What calls of models have taken of today's allowance, for one thing they are for. */
+export type TakenFacts = { use: string; calls: number; tokens: number };
+
+/** SQL for what a person's calls have taken today, as one JSON value of `TakenFacts`. */
+export const takenFacts = (personId: SQL): SQL => sql`(
+  SELECT coalesce(json_agg(json_build_object('use', m.use, 'calls', m.calls, 'tokens', m.tokens)), '[]')
+  FROM model_counters m
+  WHERE m.level = 'person' AND m.subject_id = ${personId} AND m.day = (now() AT TIME ZONE 'UTC')::date)`;
+
+/** Today's allowance of a person, and what is left of it, by what calls are for. */
+export function presentAllowance(
+  plan: Plan,
+  taken: readonly TakenFacts[],
   personId: string,
-): Promise<UsageData['models']> {
-  const plan = await planOfPayer(app, { userId: personId, spaceId: personId });
-  const taken = await app.database.acrossSpaces((transaction) =>
-    transaction
-      .select()
-      .from(modelCounters)
-      .where(
-        and(
-          eq(modelCounters.level, 'person'),
-          eq(modelCounters.subjectId, personId),
-          eq(modelCounters.day, sql`(now() AT TIME ZONE 'UTC')::date`),
-        ),
-      ),
-  );
+): UsageData['models'] {
   const counterOf = (used: number, limit: number) => ({ used, limit, remaining: Math.max(0, limit - used) });
   const uses = modelUses.map((use) => {
     const { calls, tokens } = allowanceOf(plan, { userId: personId, use });

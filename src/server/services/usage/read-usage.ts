@@ -1,13 +1,41 @@
-import { and, eq, max } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { UsageData } from '#contracts/usage.ts';
 import type { UsageKind } from '#rules/limits.ts';
 import type { Place } from '#rules/permissions.ts';
+import { plans } from '#rules/plans.ts';
+import { bestPlan } from '#rules/subscriptions.ts';
 import type { SignedInContext } from '../../context.ts';
-import { usageCounters } from '../../db/schema/billing.ts';
-import { readDailyLimits } from '../limits/daily-limits.ts';
-import { readAllowance } from '../model-providers/read-allowance.ts';
+import { prepare } from '../../db/prepare.ts';
+import {
+  dailyLimitsOf,
+  type LimitFacts,
+  limitFacts,
+  planFacts,
+  presentFacts,
+} from '../limits/daily-limits.ts';
+import { presentAllowance, type TakenFacts, takenFacts } from '../model-providers/read-allowance.ts';
 import { dayOf, timeZoneOf } from './day.ts';
-import { countsOn } from './reserve-usage.ts';
+
+type UsageFacts = LimitFacts & { counters: { kind: string; used: number }[]; taken: TakenFacts[] };
+
+const given = (name: string) => sql`${sql.placeholder(name)}::uuid`;
+
+/** Limits, counters and allowance in one look-up: every page that shows one shows all. */
+const facts = prepare<'personId' | 'tenantId' | 'companyId' | 'modelBotId' | 'day' | 'begins'>(
+  'usage_of_person',
+  sql`SELECT ${planFacts(given('personId'))} AS subscriptions, ${limitFacts({
+    tenantId: given('tenantId'),
+    companyId: given('companyId'),
+    modelBotId: given('modelBotId'),
+  })} AS limits, (
+    SELECT coalesce(json_agg(json_build_object('kind', u.kind, 'used', u.used)), '[]')
+    FROM usage_counters u
+    WHERE u.level = 'person' AND u.subject_id = ${given('personId')}
+      AND (u.day = ${sql.placeholder('day')}::date OR u.taken_at >= ${sql.placeholder('begins')}::timestamptz)
+  ) AS counters, ${takenFacts(given('personId'))} AS taken`,
+);
+
+const nothing: UsageFacts = { subscriptions: [], limits: [], counters: [], taken: [] };
 
 /**
  * What the person has used of today's limits, and when they start again: of their plan's, or with a bot's place of those
@@ -21,17 +49,21 @@ export async function readUsage({
   input?: { place?: Place | undefined };
 }): Promise<UsageData> {
   const { account } = ctx.actor;
-  const today = dayOf(timeZoneOf(account), new Date());
-  const limits = await readDailyLimits(ctx.app, account.id, place);
-  const counters = await ctx.app.database.acrossSpaces((transaction) =>
-    transaction
-      .select({ kind: usageCounters.kind, used: max(usageCounters.used) })
-      .from(usageCounters)
-      .where(and(eq(usageCounters.level, 'person'), eq(usageCounters.subjectId, account.id), countsOn(today)))
-      .groupBy(usageCounters.kind),
-  );
+  const now = new Date();
+  const today = dayOf(timeZoneOf(account), now);
+  const { tenantId = null, companyId = null, modelBotId = null } = place ?? {};
+  const { name, text, values } = facts({
+    personId: account.id,
+    tenantId,
+    companyId,
+    modelBotId,
+    day: today.day,
+    begins: today.begins.toISOString(),
+  });
+  const [found = nothing] = await ctx.app.database.readAcrossSpaces<UsageFacts>(name, text, values);
+  const limits = dailyLimitsOf(found, now);
   const counterOf = (kind: UsageKind) => {
-    const used = counters.find((counter) => counter.kind === kind)?.used ?? 0;
+    const used = Math.max(0, ...found.counters.filter((each) => each.kind === kind).map((each) => each.used));
     const limit = limits[kind];
     return { used, limit, remaining: Math.max(0, limit - used) };
   };
@@ -39,6 +71,10 @@ export async function readUsage({
     mediaGenerations: counterOf('mediaGenerations'),
     fileResponses: counterOf('fileResponses'),
     resetsAt: today.ends.toISOString(),
-    models: await readAllowance(ctx.app, account.id),
+    models: presentAllowance(
+      plans[bestPlan(presentFacts(found.subscriptions), now)],
+      found.taken,
+      account.id,
+    ),
   };
 }
