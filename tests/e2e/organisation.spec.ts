@@ -289,7 +289,7 @@ for (const locale of locales) {
     await page.getByRole('button', { name: t('tables.auditEvents.columns.createdAt') }).click();
     await expect.poll(() => page.url()).toContain(`${path}&sort=createdAt`);
     await page.reload();
-    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('row')).toHaveCount(3);
   });
 
   test(`${locale}: an accent is checked for contrast and then seen on every page`, async ({ page }) => {
