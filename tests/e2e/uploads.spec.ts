@@ -55,7 +55,7 @@ for (const locale of locales) {
       page,
     }) => {
       test.setTimeout(240_000);
-      const pages = Array.from({ length: 24 }, () => ['The log of the Norge, an airship.', 'Day after day.']);
+      const pages = Array.from({ length: 48 }, () => ['The log of the Norge, an airship.', 'Day after day.']);
       const scan = Buffer.from(await makeScannedPdf(pages));
       const sign = Buffer.from(await makePng(['No mooring here.']));
       const trouble = watchPage(page, parley.origin);
@@ -66,7 +66,7 @@ for (const locale of locales) {
         const row = rowOf(page, 'log.pdf');
         await expect(row).toContainText('PDF · ');
         await expect(row).toContainText(
-          new RegExp(t('uploads.progress.pages', { page: 'N', pages: 24 }).replace('N', '[1-9]\\d*')),
+          new RegExp(t('uploads.progress.pages', { page: 'N', pages: 48 }).replace('N', '[1-9]\\d*')),
           { timeout: 30_000 },
         );
         await expectAccessible(page);
