@@ -26,7 +26,7 @@ export async function run() {
   /** @param {string} question */
   const answer = async (question) => {
     const passages = await bot.search(question, 8);
-    const chosen = chooseQuotes(question, passages);
+    const chosen = await chooseQuotes(question, passages);
     return { passages, best: chosen.kind === 'answer' ? flat(chosen.best.text) : null };
   };
   for (const [question, expected] of questions) {

@@ -6,6 +6,7 @@ const benches = {
   ingestion: () => import('./ingestion.mjs'),
   question: () => import('./question.mjs'),
   serving: () => import('./serving.mjs'),
+  'event-loop': () => import('./event-loop.mjs'),
   enumeration: () => import('./enumeration.mjs'),
   identity: () => import('./identity.mjs'),
   retrieval: () => import('./retrieval.mjs'),

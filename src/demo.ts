@@ -18,14 +18,17 @@ import { startErrorSentence } from './server/start-error.ts';
 /** `npm run demo`: fills an empty database, whether Parley is running on it or not. */
 const buildDirectory = path.dirname(fileURLToPath(import.meta.url));
 const projectDirectory = path.resolve(buildDirectory, '../..');
-const extractionEntry = path.join(buildDirectory, 'extract.child.mjs');
+const entries = {
+  extraction: path.join(buildDirectory, 'extract.child.mjs'),
+  supportCheck: path.join(buildDirectory, 'check-support.worker.mjs'),
+};
 
 /** Joins a Parley that runs on this data directory, whose jobs then read the files, or starts the backend itself. */
 async function openApp(environment: Environment): Promise<{ app: App; stop: () => Promise<void> }> {
   try {
     return await startBackend(environment, {
       projectDirectory,
-      extractionEntry,
+      entries,
       onDatabaseExit: () => process.exit(1),
     });
   } catch (error) {
@@ -39,7 +42,7 @@ async function openApp(environment: Environment): Promise<{ app: App; stop: () =
       log: createLog(environment),
       projectDirectory,
       secrets: await loadSecretBox(path.join(environment.dataDirectory, 'secrets.key')),
-      extractionEntry,
+      entries,
     });
     return { app, stop: () => database.close() };
   }

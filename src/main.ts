@@ -35,7 +35,10 @@ async function start(): Promise<void> {
   const environment = parseEnvironment(process.env);
   const { app, stop: stopBackend } = await startBackend(environment, {
     projectDirectory: path.resolve(buildDirectory, '../..'),
-    extractionEntry: path.join(buildDirectory, 'extract.child.mjs'),
+    entries: {
+      extraction: path.join(buildDirectory, 'extract.child.mjs'),
+      supportCheck: path.join(buildDirectory, 'check-support.worker.mjs'),
+    },
     onDatabaseExit: (reason) => {
       console.error(
         `The database stopped: ${reason} Start Parley again; nothing that was acknowledged is lost.`,

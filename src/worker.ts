@@ -13,7 +13,10 @@ try {
   const environment = parseEnvironment({ ...process.env, WORKER: 'inline' });
   const backend = await startBackend(environment, {
     projectDirectory: path.resolve(buildDirectory, '../..'),
-    extractionEntry: path.join(buildDirectory, 'extract.child.mjs'),
+    entries: {
+      extraction: path.join(buildDirectory, 'extract.child.mjs'),
+      supportCheck: path.join(buildDirectory, 'check-support.worker.mjs'),
+    },
     onDatabaseExit: () => process.exit(1),
   });
   const stop = async () => {

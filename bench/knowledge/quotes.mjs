@@ -20,7 +20,7 @@ export async function extractiveHits(questions, articles) {
   const hits = { first: 0, three: 0, overlap: 0 };
   for (const { question, answers } of questions) {
     const passages = await bot.search(question, passagesPerAnswer);
-    const { quotes } = readQuotes(question, passages);
+    const { quotes } = await readQuotes(question, passages);
     const holds = (/** @type {string | undefined} */ text) =>
       answers.some((answer) => text?.includes(answer));
     if (holds(quotes[0]?.text)) hits.first++;
@@ -57,7 +57,7 @@ export async function askWithHalfWithheld(questions, articles, beside = []) {
     );
     for (const asked of questions) {
       const passages = await bot.search(asked.question, passagesPerAnswer, withheld);
-      const { support } = readQuotes(asked.question, passages);
+      const { support } = await readQuotes(asked.question, passages);
       outcomes.push({
         article: asked.article,
         answerable: asked.article % 2 !== part,

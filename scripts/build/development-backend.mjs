@@ -17,7 +17,10 @@ export function developmentBackend() {
         loadEnvironmentFile();
         const { app, stop } = await startBackend(parseEnvironment(process.env), {
           projectDirectory: process.cwd(),
-          extractionEntry: path.resolve('src/server/knowledge/extraction/extract.child.ts'),
+          entries: {
+            extraction: path.resolve('src/server/knowledge/extraction/extract.child.ts'),
+            supportCheck: path.resolve('src/server/ai/check-support.worker.ts'),
+          },
           onDatabaseExit: () => process.exit(1),
         });
         for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -39,16 +39,15 @@ for (let index = 0; index < examples.length && questions.length < examplesUsed; 
   const { question, context, answer } = /** @type {(typeof examples)[number]} */ (examples[index]);
   const passages = await bot.search(question, passagesPerAnswer);
   if (!passages[0]) continue;
-  const candidates = quoteCandidates(readQuestion(question, passages[0].evidence.words), passages).map(
-    ({ passage, sentences, index: at, features }) => {
-      names = Object.keys(features);
-      const text = passage.text.slice(sentences[at]?.start, sentences[at]?.end);
-      return {
-        features: Object.values(features),
-        right: passage.fileId === fileOf.get(context) && text.includes(answer),
-      };
-    },
-  );
+  const read = await quoteCandidates(readQuestion(question, passages[0].evidence.words), passages);
+  const candidates = read.map(({ passage, sentences, index: at, features }) => {
+    names = Object.keys(features);
+    const text = passage.text.slice(sentences[at]?.start, sentences[at]?.end);
+    return {
+      features: Object.values(features),
+      right: passage.fileId === fileOf.get(context) && text.includes(answer),
+    };
+  });
   if (candidates.some(({ right }) => right)) questions.push(candidates);
 }
 

@@ -42,7 +42,7 @@ for (const size of sizes) {
       if (place < from || place >= from + size) continue;
       const found = await bot.candidates(question);
       if (!found) continue;
-      const read = readFeatures(found.words, found.weights, found.candidates, wordVectors);
+      const read = await readFeatures(found.words, found.weights, found.candidates, wordVectors);
       const right = read.findIndex(
         ({ candidate }) => candidate.fileId === `${place - from}` && candidate.text.includes(answer),
       );

@@ -74,7 +74,7 @@ async function ask(
   /** @type {ReturnType<typeof botOfFiles>} */ bot,
   /** @type {boolean} */ answerable,
 ) {
-  const { features } = readQuotes(question, await bot.search(question, passagesPerAnswer));
+  const { features } = await readQuotes(question, await bot.search(question, passagesPerAnswer));
   if (!features) return;
   names = Object.keys(features);
   outcomes.push({ features: Object.values(features), answerable });

@@ -5,6 +5,7 @@ import type { Locale } from '#rules/preferences.ts';
 import type { ModelRegistry } from './ai/model-registry.ts';
 import type { ChatModel } from './ai/models.ts';
 import type { QuestionEmbedding } from './ai/question-embedding.ts';
+import type { SupportChecker } from './ai/support-checker.ts';
 import type { CallLimits } from './auth/call-limits.ts';
 import type { ExternalProviders } from './auth/external/external-providers.ts';
 import type { PasswordHasher } from './auth/password.ts';
@@ -20,6 +21,7 @@ import type { JobQueue } from './jobs/queue.ts';
 import type { ExtractionChildren } from './knowledge/extraction/children.ts';
 import type { KnowledgeIndexes } from './knowledge/knowledge-indexes.ts';
 import type { LiveEvents } from './live/live-events.ts';
+import type { LoopDelay } from './loop-delay.ts';
 import type { MailTransport } from './mail/transport.ts';
 import type { OutboundDispatcher } from './outbound/dispatcher.ts';
 import type { LiveAnswers } from './services/conversations/live-answers.ts';
@@ -61,6 +63,10 @@ export type App = {
   quoter: ChatModel;
   /** How making vectors of questions goes, where a model does. */
   questionEmbedding: QuestionEmbedding;
+  /** Tells which sentences of a model's answer nothing supports. */
+  supportChecker: SupportChecker;
+  /** How long the event loop was kept. */
+  loopDelay: LoopDelay;
   liveAnswers: LiveAnswers;
   questionReader: QuestionReader;
   /** Questions begin in turn. */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import { createQuoterModel } from './ai/models.ts';
 import { createQuestionEmbedding } from './ai/question-embedding.ts';
+import { createSupportChecker } from './ai/support-checker.ts';
 import { createCallLimits } from './auth/call-limits.ts';
 import { createExternalProviders } from './auth/external/external-providers.ts';
 import { createPasswordHasher } from './auth/password.ts';
@@ -18,6 +19,7 @@ import { createJobQueue } from './jobs/queue.ts';
 import { createExtractionChildren } from './knowledge/extraction/children.ts';
 import { createKnowledgeIndexes } from './knowledge/knowledge-indexes.ts';
 import { createLiveEvents } from './live/live-events.ts';
+import { createLoopDelay } from './loop-delay.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createOutboundDispatcher } from './outbound/dispatcher.ts';
 import { createLiveAnswers } from './services/conversations/live-answers.ts';
@@ -46,6 +48,14 @@ const outbound = { bytes: 24 * 1024 * 1024, milliseconds: 300_000 } as const;
 /** Who asks many things at once still leaves turns to others. */
 const turns = { atOnce: 16, ofOnePerson: 4 } as const;
 
+/** The programs that work in processes and threads of their own, as source or bundled. */
+export type WorkingEntries = {
+  /** Reads uploaded files. */
+  extraction: string;
+  /** Checks what models have answered. */
+  supportCheck: string;
+};
+
 /** Puts together what all requests and jobs share. */
 export function createApp(parts: {
   environment: Environment;
@@ -54,8 +64,7 @@ export function createApp(parts: {
   secrets: SecretBox;
   /** Where other processes share the database. */
   modelChanges?: ChangeChannel | null;
-  /** The program that reads uploaded files. */
-  extractionEntry: string;
+  entries: WorkingEntries;
   /** Where `src/server/knowledge/lexicon` lies. */
   projectDirectory: string;
 }): App {
@@ -63,10 +72,11 @@ export function createApp(parts: {
   const publicOrigin = environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}`;
   const foreground = createForeground();
   const grants = environment.PRIVATE_HOSTS;
+  const lexiconDirectory = path.join(parts.projectDirectory, 'src/server/knowledge/lexicon');
   return {
     environment,
     extraction: createExtractionChildren({
-      entry: parts.extractionEntry,
+      entry: parts.entries.extraction,
       foreground,
       onSharedAccount: (why) =>
         log.warn({ why }, 'Files are read as root: no other user may read the application'),
@@ -108,9 +118,9 @@ export function createApp(parts: {
     foreground,
     presence: createPresence({ pool: database.direct, log }),
     liveEvents: createLiveEvents({ pool: database.direct, log }),
-    knowledge: createKnowledgeIndexes({
-      lexiconDirectory: path.join(parts.projectDirectory, 'src/server/knowledge/lexicon'),
-    }),
+    knowledge: createKnowledgeIndexes({ lexiconDirectory }),
+    supportChecker: createSupportChecker({ entry: parts.entries.supportCheck, lexiconDirectory }),
+    loopDelay: createLoopDelay(),
     stripe: createStripeConnection(environment),
   };
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { App } from './context.ts';
-import { createApp, createLog } from './create-app.ts';
+import { createApp, createLog, type WorkingEntries } from './create-app.ts';
 import { loadSecretBox } from './crypto/secret-box.ts';
 import { connectDatabaseServer } from './db/connect.ts';
 import { openDatabase } from './db/database.ts';
@@ -23,13 +23,13 @@ export type Backend = {
 /**
  * Starts everything behind HTTP: database, schema, queue and jobs.
  * @param options.projectDirectory where the migrations and the lexicon lie, under `src/server`
- * @param options.extractionEntry the program that reads uploaded files
+ * @param options.entries the programs that work beside this one
  * @param options.onDatabaseExit called when our own database dies by itself
  * @throws what `startErrorSentence` can put into words; nothing is left running then
  */
 export async function startBackend(
   environment: Environment,
-  options: { projectDirectory: string; extractionEntry: string; onDatabaseExit: (reason: string) => void },
+  options: { projectDirectory: string; entries: WorkingEntries; onDatabaseExit: (reason: string) => void },
 ): Promise<Backend> {
   const cleanups: (() => Promise<unknown>)[] = [];
   let stopping: Promise<void> | undefined;
@@ -71,12 +71,13 @@ export async function startBackend(
       environment,
       database,
       log,
-      extractionEntry: options.extractionEntry,
+      entries: options.entries,
       projectDirectory: options.projectDirectory,
       secrets: await loadSecretBox(path.join(environment.dataDirectory, 'secrets.key')),
     });
     cleanups.push(() => app.securityJournal.settled());
     cleanups.push(async () => app.extraction.stop());
+    cleanups.push(() => app.supportChecker.stop());
     cleanups.push(async () => app.presence.stop());
     await app.presence.hold(app.presence.id);
     await app.models.refresh();

@@ -8,6 +8,7 @@ import type { CitationData } from '#contracts/conversation.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { Lexicon } from '../knowledge/lexicon/lexicon.ts';
 import type { RankedPassage } from '../knowledge/ranking.ts';
+import { withPauses } from '../pauses.ts';
 import { createCitationChecker } from './citations.ts';
 import type { ChatModel } from './models.ts';
 import { boundedHistory, systemPrompt, type Turn } from './prompt.ts';
@@ -99,14 +100,14 @@ async function* checked(
   for await (const part of parts) {
     if (part.type === 'text-delta') {
       said ||= part.delta.trim() !== '';
-      yield* checker.push(part.delta);
+      yield* withPauses(checker.push(part.delta));
     } else if (part.type === 'error') {
       throw part.error;
     } else if (part.type === 'finish') {
       const ending = endingOf(part.finishReason.unified);
       const isWhole = said || ending === 'filtered' || (ending === 'cut' && mayBeEmpty);
       if (!isWhole) throw new Error('The model answered nothing.');
-      yield* checker.end();
+      yield* withPauses(checker.end());
       const { inputTokens, outputTokens } = part.usage;
       yield {
         type: 'finish',

@@ -12,10 +12,10 @@ import { supportingSpan } from './support.ts';
 export type CheckedPart = { type: 'text'; delta: string } | { type: 'citation'; citation: CitationData };
 
 export type CitationChecker = {
-  /** Takes the next piece of the model's text; answers what may be shown by now. */
-  push(delta: string): CheckedPart[];
+  /** Takes the next piece of the model's text; answers what may be shown by now, each part once it is checked. */
+  push(delta: string): Iterable<CheckedPart>;
   /** Answers what was still held back. */
-  end(): CheckedPart[];
+  end(): Iterable<CheckedPart>;
   /** How many markers did not hold and were left out. */
   readonly rejected: number;
 };
@@ -104,8 +104,12 @@ export function createCitationChecker(
     return parts;
   };
 
-  const check = (pieces: ReturnType<typeof scanner.push>) =>
-    pieces.flatMap((piece) => (piece.type === 'text' ? [say(piece.text)] : cite(piece)));
+  function* check(pieces: ReturnType<typeof scanner.push>) {
+    for (const piece of pieces) {
+      if (piece.type === 'text') yield say(piece.text);
+      else yield* cite(piece);
+    }
+  }
 
   return {
     push: (delta) => check(scanner.push(delta)),

@@ -43,11 +43,16 @@ export function createQuoter(): LanguageModelV4 {
     modelId: quoterId,
     supportedUrls: {},
     async doGenerate(options) {
-      return { content: [{ type: 'text', text: answerOf(options) }], finishReason, usage, warnings: [] };
+      return {
+        content: [{ type: 'text', text: await answerOf(options) }],
+        finishReason,
+        usage,
+        warnings: [],
+      };
     },
     async doStream(options) {
       const id = 'answer';
-      const pieces = answerOf(options).match(/\S+\s*/g) ?? [];
+      const pieces = (await answerOf(options)).match(/\S+\s*/g) ?? [];
       const parts: LanguageModelV4StreamPart[] = [
         { type: 'stream-start', warnings: [] },
         { type: 'text-start', id },
@@ -66,7 +71,7 @@ export function createQuoter(): LanguageModelV4 {
   };
 }
 
-function answerOf(options: LanguageModelV4CallOptions): string {
+async function answerOf(options: LanguageModelV4CallOptions): Promise<string> {
   const given = options.providerOptions?.quoter as QuoterOptions | undefined;
   if (!given) throw new Error('Quoter needs providerOptions.quoter');
   const { question, query, passages, locale } = given;
@@ -74,7 +79,7 @@ function answerOf(options: LanguageModelV4CallOptions): string {
   const language = given.language ?? courtesy?.language ?? detectLanguage(question) ?? locale;
   const say = translator(language);
   if (courtesy) return say(`chat.quoter.${courtesy.kind}`);
-  const chosen = chooseQuotes(query, passages);
+  const chosen = await chooseQuotes(query, passages);
   if (chosen.kind === 'refusal') {
     const nearest = chosen.nearest.map((name) => `“${markdownText(name)}”`).join(', ');
     return nearest ? say('chat.quoter.refusalNearest', { files: nearest }) : say('chat.quoter.refusal');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyse, termsVector } from './analysis.ts';
-import { createBotIndex, type IndexEntry, readTerms } from './bot-index.ts';
+import { createBotIndex, type Expansion, type IndexEntry, readTerms } from './bot-index.ts';
 
 const entry = (id: string, text: string): IndexEntry => {
   const tokens = analyse(text, 'en');
@@ -19,8 +19,8 @@ function index() {
 const idsOf = (found: { hits: { id: string }[] }) => found.hits.map(({ id }) => id);
 
 describe('the index of a bot', () => {
-  it('finds the passages that hold a word, the one that holds the rarer words first', () => {
-    const found = index().search(look('gate', 'castl'), all, 10);
+  it('finds the passages that hold a word, the one that holds the rarer words first', async () => {
+    const found = await index().search(look('gate', 'castl'), all, 10);
     expect(idsOf(found)).toEqual(['b0', 'a0']);
     expect(found.passages).toBe(3);
     expect(found.weights[1]).toBeGreaterThan(found.weights[0] ?? 0);
@@ -29,8 +29,8 @@ describe('the index of a bot', () => {
   it.each([
     ['the less it is emphasised', { emphasis: 0.1, commonness: 0.001 }],
     ['the more common it is in texts of any subject', { emphasis: 1, commonness: 0.2 }],
-  ])('counts a word the less, %s', (_, telling) => {
-    const found = index().search(look('castl', 'bicycl'), all, 10, [
+  ])('counts a word the less, %s', async (_, telling) => {
+    const found = await index().search(look('castl', 'bicycl'), all, 10, [
       telling,
       { emphasis: 1, commonness: 0.001 },
     ]);
@@ -38,42 +38,44 @@ describe('the index of a bot', () => {
     expect(found.weights[0]).toBeLessThan(found.weights[1] ?? 0);
   });
 
-  it('scores a passage up to 1, by how much of the question it holds', () => {
-    const [whole, half] = index().search(look('gate', 'castl'), all, 10).hits;
+  it('scores a passage up to 1, by how much of the question it holds', async () => {
+    const [whole, half] = (await index().search(look('gate', 'castl'), all, 10)).hits;
     expect(whole?.score).toBeLessThanOrEqual(1);
     expect(half?.score).toBeLessThan(whole?.score ?? 0);
   });
 
-  it('searches the named files only, and counts only them', () => {
-    const found = index().search(look('gate'), new Set(['b']), 10);
+  it('searches the named files only, and counts only them', async () => {
+    const found = await index().search(look('gate'), new Set(['b']), 10);
     expect(idsOf(found)).toEqual(['b0']);
     expect(found.passages).toBe(1);
   });
 
-  it('forgets a file, and takes its next version', () => {
+  it('forgets a file, and takes its next version', async () => {
     const made = index();
-    made.keep(new Set(['a']));
-    expect(idsOf(made.search(look('gate'), all, 10))).toEqual(['a0']);
+    await made.keep(new Set(['a']));
+    expect(idsOf(await made.search(look('gate'), all, 10))).toEqual(['a0']);
     expect(made.vocabulary.has('castl')).toBe(false);
     made.add('b', [entry('b1', 'The gate of the tower.')]);
-    expect(idsOf(made.search(look('tower'), all, 10))).toEqual(['b1']);
-    expect(idsOf(made.search(look('gate'), all, 10)).toSorted()).toEqual(['a0', 'b1']);
+    expect(idsOf(await made.search(look('tower'), all, 10))).toEqual(['b1']);
+    expect(idsOf(await made.search(look('gate'), all, 10)).toSorted()).toEqual(['a0', 'b1']);
   });
 
-  it('takes the best of what stands for one word, not their sum', () => {
-    const alone = index().search([[{ lexeme: 'gate', weight: 1 }]], new Set(['b']), 1).hits[0]?.score;
+  it('takes the best of what stands for one word, not their sum', async () => {
+    const search = async (words: Expansion[][]) =>
+      (await index().search(words, new Set(['b']), 1)).hits[0]?.score;
+    const alone = await search([[{ lexeme: 'gate', weight: 1 }]]);
     const twice = [
       [
         { lexeme: 'gate', weight: 1 },
         { lexeme: 'castl', weight: 0.5 },
       ],
     ];
-    expect(index().search(twice, new Set(['b']), 1).hits[0]?.score).toBe(alone);
+    expect(await search(twice)).toBe(alone);
   });
 
-  it('returns no more than asked', () => {
-    expect(index().search(look('gate'), all, 1).hits).toHaveLength(1);
-    expect(index().search([], all, 5).hits).toEqual([]);
+  it('returns no more than asked', async () => {
+    expect((await index().search(look('gate'), all, 1)).hits).toHaveLength(1);
+    expect((await index().search([], all, 5)).hits).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { createPause } from '../pauses.ts';
 import { bm25 } from './bm25.ts';
 import { rare, type Telling } from './question-emphasis.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
@@ -35,18 +36,19 @@ export type BotIndex = {
   readonly vocabulary: Vocabulary;
   /** A rough count of what it takes in memory, in bytes. */
   readonly bytes: number;
+  /** Adds passages behind those that the file has already. */
   add(file: string, entries: readonly IndexEntry[]): void;
   /** The passages with which a file begins. */
   openings(file: string, count: number): string[];
   /** Files of these keys stay, all others go. */
-  keep(files: ReadonlySet<string>): void;
+  keep(files: ReadonlySet<string>): Promise<void>;
   /** @param tellings what each of the words tells; without them all are rare, and tell as much as they can */
   search(
     words: readonly (readonly Expansion[])[],
     files: ReadonlySet<string>,
     limit: number,
     tellings?: readonly Telling[],
-  ): Findings;
+  ): Promise<Findings>;
 };
 
 export function createBotIndex(): BotIndex {
@@ -69,8 +71,7 @@ export function createBotIndex(): BotIndex {
       return postingCount * 9 + postings.size * 150 + ids.length * 90;
     },
     add(file, entries) {
-      if (slots.has(file)) return;
-      const slot = slots.size + removed;
+      const slot = slots.get(file) ?? slots.size + removed;
       slots.set(file, slot);
       for (const { id, termCount, terms } of entries) {
         const passage = ids.push(id) - 1;
@@ -93,60 +94,71 @@ export function createBotIndex(): BotIndex {
         ? []
         : ids.slice(first, first + count).filter((_, at) => slotOf[first + at] === slots.get(file));
     },
-    keep(files) {
+    async keep(files) {
       const gone = [...slots].filter(([file]) => !files.has(file));
       if (gone.length === 0) return;
-      for (const [file] of gone) slots.delete(file);
-      removed += gone.length;
-      const staying = new Set(slots.values());
+      const pause = createPause();
+      const staying = new Set([...slots].filter(([file]) => files.has(file)).map(([, slot]) => slot));
       const place = new Map<number, number>();
-      const old = { ids, termCounts, slotOf, postings };
-      [ids, termCounts, slotOf, postings, postingCount, termTotal] = [[], [], [], new Map(), 0, 0];
-      for (const [passage, slot] of old.slotOf.entries()) {
+      // Searches go on with what there is until all is made.
+      const made = { ids: [] as string[], termCounts: [] as number[], slotOf: [] as number[] };
+      const keptPostings = new Map<string, number[]>();
+      let [keptCount, keptTerms] = [0, 0];
+      for (const [passage, slot] of slotOf.entries()) {
         if (!staying.has(slot)) continue;
-        place.set(passage, ids.push(old.ids[passage] as string) - 1);
-        termTotal += old.termCounts[passage] as number;
-        termCounts.push(old.termCounts[passage] as number);
-        slotOf.push(slot);
+        place.set(passage, made.ids.push(ids[passage] as string) - 1);
+        keptTerms += termCounts[passage] as number;
+        made.termCounts.push(termCounts[passage] as number);
+        made.slotOf.push(slot);
       }
-      for (const [lexeme, list] of old.postings) {
+      for (const [lexeme, list] of postings) {
+        await pause();
         const kept = list.flatMap((posting) => {
           const passage = place.get(Math.floor(posting / (mostCounted + 1)));
           return passage === undefined ? [] : [passage * (mostCounted + 1) + (posting & mostCounted)];
         });
         if (kept.length === 0) continue;
-        postings.set(lexeme, kept);
-        postingCount += kept.length;
+        keptPostings.set(lexeme, kept);
+        keptCount += kept.length;
       }
+      ({ ids, termCounts, slotOf } = made);
+      [postings, postingCount, termTotal] = [keptPostings, keptCount, keptTerms];
+      for (const [file] of gone) slots.delete(file);
+      removed += gone.length;
       vocabulary.changed();
     },
-    search(words, files, limit, tellings = []) {
+    async search(words, files, limit, tellings = []) {
+      const pause = createPause();
+      // As it is now: files come and go in the pauses.
+      const held = { ids, termCounts, slotOf, postings, count: ids.length };
       const seen = new Set<number>();
       for (const [file, slot] of slots) if (files.has(file)) seen.add(slot);
       const all = seen.size === slots.size;
-      const visible = (passage: number) => all || seen.has(slotOf[passage] as number);
-      let passages = ids.length;
+      const visible = (passage: number) => all || seen.has(held.slotOf[passage] as number);
+      let passages = held.count;
       let termSum = termTotal;
-      for (let passage = 0; !all && passage < ids.length; passage++) {
+      for (let passage = 0; !all && passage < held.count; passage++) {
         if (visible(passage)) continue;
         passages--;
-        termSum -= termCounts[passage] as number;
+        termSum -= held.termCounts[passage] as number;
       }
       const average = termSum / (passages || 1);
-      const scores = new Float64Array(ids.length);
+      const scores = new Float64Array(held.count);
       // Of the word in hand: each passage's best share, and which passages have one.
-      const best = new Float32Array(ids.length);
+      const best = new Float32Array(held.count);
       // The last word, counted from 1, that a passage surely holds.
-      const lastSure = new Uint16Array(ids.length);
+      const lastSure = new Uint16Array(held.count);
       const holding: number[] = [];
-      const weights = words.map((expansions, at) => {
+      const weights: number[] = [];
+      for (const [at, expansions] of words.entries()) {
+        await pause();
         const touched: number[] = [];
         let sure = 0;
         for (const { lexeme, weight } of expansions) {
-          for (const posting of postings.get(lexeme) ?? []) {
+          for (const posting of held.postings.get(lexeme) ?? []) {
             const passage = Math.floor(posting / (mostCounted + 1));
-            if (!visible(passage)) continue;
-            const share = weight * bm25(posting & mostCounted, termCounts[passage] as number, average);
+            if (passage >= held.count || !visible(passage)) continue;
+            const share = weight * bm25(posting & mostCounted, held.termCounts[passage] as number, average);
             if (best[passage] === 0) touched.push(passage);
             if (share > (best[passage] as number)) best[passage] = share;
             if (weight < asGoodAsSame || lastSure[passage] === at + 1) continue;
@@ -160,8 +172,8 @@ export function createBotIndex(): BotIndex {
           scores[passage] = (scores[passage] as number) + rarity * (best[passage] as number);
           best[passage] = 0;
         }
-        return rarity;
-      });
+        weights.push(rarity);
+      }
       const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
       const found: number[] = [];
       for (let passage = 0; passage < scores.length; passage++) {
@@ -170,7 +182,7 @@ export function createBotIndex(): BotIndex {
       const hits = found
         .sort((one, other) => (scores[other] as number) - (scores[one] as number) || one - other)
         .slice(0, limit)
-        .map((passage) => ({ id: ids[passage] as string, score: (scores[passage] as number) / total }));
+        .map((passage) => ({ id: held.ids[passage] as string, score: (scores[passage] as number) / total }));
       return { passages, holding, weights, hits };
     },
   };

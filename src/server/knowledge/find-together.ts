@@ -37,8 +37,8 @@ export async function findTogether(
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ): Promise<RankedPassage[]> {
   const { visible, attachments, fresh } = sources;
-  const own: Own = sources.own ?? { ...lookUp(visible, words, limit), candidates: [] };
-  const found = lookUp(attachments, words, limit);
+  const own: Own = sources.own ?? { ...(await lookUp(visible, words, limit)), candidates: [] };
+  const found = await lookUp(attachments, words, limit);
   const passages = own.passages + found.passages;
   const weights = words.map((telling, word) =>
     weightOf(telling, passages, (own.holding[word] ?? 0) + (found.holding[word] ?? 0)),
@@ -58,7 +58,7 @@ export async function findTogether(
   ];
   if (candidates.length === 0) return [];
   const closeness = own.closeness && withoutVectors(own.closeness, stored);
-  const ranked = rankPassages(words, { passages, weights }, candidates, candidates.length, {
+  const ranked = await rankPassages(words, { passages, weights }, candidates, candidates.length, {
     words: wordVectors,
     closeness,
   });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
+import { createPause } from '../pauses.ts';
 import { analysisVersion, termsVector } from './analysis.ts';
 import { type BotIndex, createBotIndex, type IndexEntry } from './bot-index.ts';
 import { type BotVectors, createBotVectors } from './bot-vectors.ts';
@@ -75,7 +76,9 @@ const noMeaning = () => ({
 /** All indexes together stay below this, save that the one last used always stays. */
 const defaultBytes = 96 * 1024 * 1024;
 const passageBytes = 12 * 1024 * 1024;
-const rowsAtOnce = 1_000;
+const rowsAtOnce = 250;
+/** So many passages are put into an index between pauses. */
+const entriesAtOnce = 50;
 
 /** The inverted indexes of the bots asked last, each brought up to date by its files that changed. */
 export function createKnowledgeIndexes(options: {
@@ -130,8 +133,13 @@ export function createKnowledgeIndexes(options: {
           const files = new Set(found.map(keyOf));
           const names = new Map(found.map(({ id, name }) => [id, name]));
           const titles = new Map(found.flatMap(({ id, title }) => (title ? [[id, title]] : [])));
-          await addMissing(transaction, known.index, { files, names });
-          known.index.keep(files);
+          const before = known.index.files;
+          await addMissing(transaction, known.index, { files, names }).catch(async (error) => {
+            // Of a file that was under way only a part is there.
+            await known.index.keep(before);
+            throw error;
+          });
+          await known.index.keep(files);
           Object.assign(known, { fingerprint, files, names, titles });
           dropOldest();
           return { index: known.index, files, names, titles };
@@ -222,12 +230,14 @@ async function addMissing(
     if (file) index.add(missing.get(file) as string, entries);
     entries = [];
   };
+  const pause = createPause();
   for (;;) {
     const { rows } = await transaction.execute<Row>(sql.raw(`FETCH ${rowsAtOnce} FROM indexed_passages`));
     for (const row of rows) {
-      if (row.file_id !== file) finish();
+      if (row.file_id !== file || entries.length === entriesAtOnce) finish();
       file = row.file_id;
       entries.push(entryOf(row, names.get(file) ?? ''));
+      await pause();
     }
     if (rows.length < rowsAtOnce) break;
   }

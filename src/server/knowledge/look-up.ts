@@ -1,4 +1,5 @@
-import type { Findings } from './bot-index.ts';
+import { createPause } from '../pauses.ts';
+import type { Expansion, Findings } from './bot-index.ts';
 import type { VisibleIndex } from './knowledge-indexes.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
 import { expand, type QuestionWord, questionWords } from './question-words.ts';
@@ -7,12 +8,17 @@ import { readClosely } from './ranking.ts';
 const mostWords = 40;
 
 /** What an index says of the words, before anything is read. */
-export function lookUp(
+export async function lookUp(
   { index, files }: Pick<VisibleIndex, 'index' | 'files'>,
   words: readonly QuestionWord[],
   limit: number,
-): Findings {
-  const expansions = words.map((word) => expand(word, index.vocabulary));
+): Promise<Findings> {
+  const pause = createPause();
+  const expansions: Expansion[][] = [];
+  for (const word of words) {
+    await pause();
+    expansions.push(expand(word, index.vocabulary));
+  }
   return index.search(expansions, files, Math.max(limit, readClosely), words);
 }
 

@@ -23,7 +23,7 @@ test('what shares no word with a question is found by its meaning, and Quoter do
   expect(await botOfFiles(files).search(query, 3)).toEqual([]);
   const passages = await botOfFiles(files, [], embed).search(query, 3);
   expect(passages[0]?.text).toBe(rule);
-  expect(chooseQuotes(query, passages)).toEqual({ kind: 'refusal', nearest: ['rules.txt'] });
+  expect(await chooseQuotes(query, passages)).toEqual({ kind: 'refusal', nearest: ['rules.txt'] });
 });
 
 test('a question without a word of content is compared by its meaning alone', async () => {
@@ -36,7 +36,7 @@ test('vectors that point elsewhere do not outweigh words that fit', async () => 
   const misled = (text: string) => (text === query ? embed('two wheels') : embed(text));
   expect((await found(query, misled))[0]).toBe('kitchen.txt');
   const passages = await botOfFiles(files, [], misled).search(query, 3);
-  const choice = chooseQuotes(query, passages);
+  const choice = await chooseQuotes(query, passages);
   expect(choice.kind === 'answer' && choice.best.text).toBe(files[2]?.text);
 });
 

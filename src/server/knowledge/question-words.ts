@@ -29,6 +29,8 @@ const likenessCounts = 0.75;
 const mostSimilar = 6;
 /** What a word without its particle counts beside both. */
 const wholeCounts = 0.85;
+/** Words of a question that are looked into, whether or not they come again. */
+const mostContent = 120;
 /** What two words written as one count beside each of them. */
 const compoundCounts = 0.7;
 
@@ -37,7 +39,7 @@ const compoundCounts = 0.7;
  * @param lexicons what words stand for beside themselves
  */
 export function questionWords(question: string, lexicons: readonly Lexicon[] = []): QuestionWord[] {
-  const { language, content, withParticles } = contentOf(question);
+  const { language, content, withParticles } = boundContent(contentOf(question));
   const expansions = lexicons.map((lexicon) => lexicon.expand(content, language));
   const wholes = withParticles.map((word) =>
     word && lexicons.some((lexicon) => lexicon.knows(word, null)) ? word : null,
@@ -68,6 +70,15 @@ export function questionWords(question: string, lexicons: readonly Lexicon[] = [
     }
   }
   return withoutDoubles([...found.values()]);
+}
+
+/** Of a very long question its beginning and its end say most. */
+function boundContent({ language, content, withParticles }: ReturnType<typeof contentOf>) {
+  const bound = <Item>(items: Item[]) =>
+    items.length <= mostContent
+      ? items
+      : [...items.slice(0, mostContent / 2), ...items.slice(-mostContent / 2)];
+  return { language, content: bound(content), withParticles: bound(withParticles) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createPause } from '../pauses.ts';
 import { tokenise, type Word } from './analysis.ts';
 import { headingsAbove, headsOfRows, isHeading, runningLines } from './passage-layout.ts';
 import {
@@ -66,15 +67,18 @@ export type QuoteCandidate = {
 };
 
 /** Every sentence of the passages once, with what speaks for its being the answer. All features run about 0–1. */
-export function quoteCandidates(
+export async function quoteCandidates(
   question: ReadQuestion,
   passages: readonly RankedPassage[],
-): QuoteCandidate[] {
+): Promise<QuoteCandidate[]> {
+  const pause = createPause();
   const read = passages.map((passage) => ({ passage, sentences: splitSentences(passage.text) }));
   const isRunning = runningLines(read);
   const best = (passages[0]?.evidence.bestByWords ?? passages[0]?.score) || 1;
   const seen = new Set<string>();
-  return read.flatMap(({ passage, sentences }) => {
+  const candidates: QuoteCandidate[] = [];
+  for (const { passage, sentences } of read) {
+    await pause();
     const words = tokenise(passage.text);
     const textOf = (sentence?: Sentence) =>
       sentence ? passage.text.slice(sentence.start, sentence.end) : '';
@@ -107,7 +111,7 @@ export function quoteCandidates(
       ),
     );
     const passageHeld = held(question, question.matcher.match(words));
-    return sentences.flatMap((sentence, index): QuoteCandidate[] => {
+    const ofPassage = sentences.flatMap((sentence, index): QuoteCandidate[] => {
       const place = `${passage.fileId} ${passage.start + sentence.start}`;
       const text = textOf(sentence);
       if (seen.has(place) || (sentence.line && isRunning(passage, text))) return [];
@@ -134,7 +138,9 @@ export function quoteCandidates(
       };
       return [{ passage, sentences, index, titles, head: heads[index] ?? null, matches: own, features }];
     });
-  });
+    candidates.push(...ofPassage);
+  }
+  return candidates;
 }
 
 /** A row that the question names is read with the heads of its columns, which say what its cells are. */

@@ -129,7 +129,7 @@ Se abre de 9:00 a 14:00, y los viernes hasta las 13:30.
       ],
       [await readLexicon('src/server/knowledge/lexicon')],
     );
-    const chosen = chooseQuotes(question, await bot.search(question, 8));
+    const chosen = await chooseQuotes(question, await bot.search(question, 8));
     expect(chosen).toMatchObject({ kind: 'answer', best: { text: sentence } });
   });
 
@@ -156,7 +156,8 @@ Deck officers renew the advanced fire-fighting certificate every five years. Sea
       ],
       [await readLexicon('src/server/knowledge/lexicon')],
     );
-    const kindOf = async (question: string) => chooseQuotes(question, await bot.search(question, 8)).kind;
+    const kindOf = async (question: string) =>
+      (await chooseQuotes(question, await bot.search(question, 8))).kind;
     expect(await kindOf('¿Cuántos días de vacaciones tienen los empleados?')).toBe('refusal');
     expect(await kindOf('¿Cada cuántos días se abandona el barco?')).toBe('answer');
   });

@@ -54,20 +54,23 @@ export type ReadQuotes = {
  * names of the files that came nearest, when the passages hold too little of the question.
  * @param passages as found for this question, best first
  */
-export function chooseQuotes(question: string, passages: readonly RankedPassage[]): QuoteChoice {
-  const { quotes, support } = readQuotes(question, passages);
+export async function chooseQuotes(
+  question: string,
+  passages: readonly RankedPassage[],
+): Promise<QuoteChoice> {
+  const { quotes, support } = await readQuotes(question, passages);
   const [best, ...alternatives] = quotes;
   if (best && support > 0) return { kind: 'answer', best, alternatives };
   return { kind: 'refusal', nearest: [...new Set(passages.map(sourceName))].slice(0, 3) };
 }
 
 /** As `chooseQuotes`, without deciding between answer and refusal. */
-export function readQuotes(question: string, passages: readonly RankedPassage[]): ReadQuotes {
+export async function readQuotes(question: string, passages: readonly RankedPassage[]): Promise<ReadQuotes> {
   const [first] = passages;
   const none = { quotes: [], support: Number.NEGATIVE_INFINITY, features: null };
   if (!first) return none;
   const read = readQuestion(question, first.evidence.words);
-  const byScore = quoteCandidates(read, passages)
+  const byScore = (await quoteCandidates(read, passages))
     .map((candidate) => ({ candidate, score: score(candidate.features) }))
     .sort((one, other) => other.score - one.score);
   const ranked = valueFirst(withoutHeadings(byScore), read);

@@ -1,4 +1,5 @@
 import type { FoundPassage } from '#contracts/search.ts';
+import { createPause } from '../pauses.ts';
 import type { Findings } from './bot-index.ts';
 import type { WordVectors } from './lexicon/word-vectors.ts';
 import { createMatcher, type KnownWord, type Likeness, type Matcher } from './matcher.ts';
@@ -59,19 +60,20 @@ export type RankingFeatures = Nearness & {
  * @param vectors.closeness of a passage's meaning to the question's, 0–1, where a model's vectors tell: it is added to
  * the words' place
  */
-export function rankPassages(
+export async function rankPassages(
   words: readonly QuestionWord[],
   { passages, weights }: Pick<Findings, 'passages' | 'weights'>,
   candidates: readonly Candidate[],
   limit: number,
   { words: wordVectors, closeness }: RankingVectors,
-): RankedPassage[] {
+): Promise<RankedPassage[]> {
   const evidence: Evidence = {
     passages,
     words: words.map((word, index) => ({ ...word, weight: weights[index] as number })),
   };
   const seen = new Set<string>();
-  const ranked = readFeatures(words, weights, candidates, wordVectors).map(({ candidate, features }) => ({
+  const read = await readFeatures(words, weights, candidates, wordVectors);
+  const ranked = read.map(({ candidate, features }) => ({
     ...{ candidate, score: scoreOf(features), place: placeOf(features) },
   }));
   if (closeness) {
@@ -90,12 +92,13 @@ export function rankPassages(
 }
 
 /** What speaks for each of the candidates. */
-export function readFeatures<Read extends { score: number; words: ReadPassage['words'] }>(
+export async function readFeatures<Read extends { score: number; words: ReadPassage['words'] }>(
   words: readonly QuestionWord[],
   weights: readonly number[],
   candidates: readonly Read[],
   wordVectors: WordVectors,
-): { candidate: Read; features: RankingFeatures }[] {
+): Promise<{ candidate: Read; features: RankingFeatures }[]> {
+  const pause = createPause();
   const total = sumOf(weights) || 1;
   const stretch = createStretch(weights);
   const squares = weights.map((weight) => weight * weight);
@@ -104,7 +107,9 @@ export function readFeatures<Read extends { score: number; words: ReadPassage['w
     words.map((word) => ({ ...word, translations: [...word.translations, ...word.related] })),
   );
   const nearnessOf = createNearness(words, weights, wordVectors);
-  return candidates.map((candidate) => {
+  const read: { candidate: Read; features: RankingFeatures }[] = [];
+  for (const candidate of candidates) {
+    await pause();
     const content = candidate.words;
     const hits = hitsIn(matcher, content);
     const matches = words.map(() => 0);
@@ -119,8 +124,9 @@ export function readFeatures<Read extends { score: number; words: ReadPassage['w
       share: hits.length / (content.length || 1),
       ...nearnessOf(content, matches),
     };
-    return { candidate, features };
-  });
+    read.push({ candidate, features });
+  }
+  return read;
 }
 
 const scoreOf = ({ bm25, held, stretch, pairs }: RankingFeatures) =>

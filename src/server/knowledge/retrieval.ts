@@ -6,6 +6,7 @@ import { findTogether } from './find-together.ts';
 import type { KnowledgeIndexes, ReadFile, VisibleIndex } from './knowledge-indexes.ts';
 import { type KnowledgeState, knowledgeState } from './knowledge-state.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
+import type { TermRow } from './lexicon/tenant-terms.ts';
 import type { WordVectors } from './lexicon/word-vectors.ts';
 import { lookUp } from './look-up.ts';
 import type { ComparedVector } from './packed-vectors.ts';
@@ -62,7 +63,7 @@ export async function searchPassages(
   if (!attached || attached.files.length === 0) return findPassages(visible, search, read);
   const { conversationId, files, fresh } = attached;
   const attachments = await knowledge.ofConversation({ modelBotId, conversationId }, files, inSpace);
-  const words = wordsAsMeant(query, lexicons, [visible.index.vocabulary, attachments.index.vocabulary]);
+  const words = await wordsAsMeant(query, lexicons, [visible.index.vocabulary, attachments.index.vocabulary]);
   const own = await findCandidates(visible, { words, limit, meaning }, read);
   return findTogether({ visible, own, attachments, fresh }, { ...search, words }, read);
 }
@@ -103,6 +104,14 @@ export async function lexiconsOf(
   return knowledge.lexiconsFor(state ?? (await readState(database, spaceId, modelBotId)));
 }
 
+/** The terms of a bot's tenant. */
+export async function termsOf(
+  { database }: { database: Database },
+  { spaceId, modelBotId, state }: { spaceId: string; modelBotId: string; state?: KnowledgeState },
+): Promise<TermRow[]> {
+  return (state ?? (await readState(database, spaceId, modelBotId))).terms;
+}
+
 async function readState(database: Database, spaceId: string, modelBotId: string): Promise<KnowledgeState> {
   const [[state]] = await database.batchInSpace<[KnowledgeState]>(spaceId, [knowledgeState({ modelBotId })]);
   return state ?? { fingerprint: '', terms: [] };
@@ -123,7 +132,7 @@ export async function findPassages(
   search: Search,
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ): Promise<RankedPassage[]> {
-  const words = wordsAsMeant(search.query, search.lexicons, [visible.index.vocabulary]);
+  const words = await wordsAsMeant(search.query, search.lexicons, [visible.index.vocabulary]);
   const found = await findCandidates(visible, { ...search, words }, read);
   if (!found) return [];
   const vectors = { words: search.wordVectors, closeness: found.closeness };
@@ -140,7 +149,7 @@ export async function findCandidates(
   if (words.length === 0 && !near) return null;
   const most = Math.max(limit, readClosely);
   // Of what the vectors find, too, it counts how well the words fit.
-  const found = lookUp({ index, files: visible }, words, near ? Number.POSITIVE_INFINITY : most);
+  const found = await lookUp({ index, files: visible }, words, near ? Number.POSITIVE_INFINITY : most);
   const scores = new Map(found.hits.map(({ id, score }) => [id, score]));
   const ids = new Set([...found.hits.slice(0, most).map(({ id }) => id), ...(near?.nearest ?? [])]);
   if (ids.size === 0) return null;

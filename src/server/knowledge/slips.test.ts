@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 
 /** The words searched for in files that hold these stems. */
-function meant(question: string, ...stems: string[]): string[] {
+async function meant(question: string, ...stems: string[]): Promise<string[]> {
   const vocabulary = createVocabulary(() => new Map(stems.map((stem) => [stem, 1])));
-  return wordsAsMeant(question, [lexicon], [vocabulary]).map(({ word }) => word);
+  return (await wordsAsMeant(question, [lexicon], [vocabulary])).map(({ word }) => word);
 }
 
 describe('a word that nobody knows', () => {
@@ -23,20 +23,20 @@ describe('a word that nobody knows', () => {
     ['a letter too many', 'When does the gym cllose?', ['gym', 'close']],
     ['a missing letter', 'When does the gym clse?', ['gym', 'close']],
     ['another letter', 'When does the gym clise?', ['gym', 'close']],
-  ])('counts as the word of the files behind %s', (_, question, expected) => {
-    expect(meant(question, 'gym', 'close')).toEqual(expected);
+  ])('counts as the word of the files behind %s', async (_, question, expected) => {
+    expect(await meant(question, 'gym', 'close')).toEqual(expected);
   });
 
-  it('counts as a word of the lexicon where the files have none that is near', () => {
-    expect(meant('¿A qué tmeperatura?', 'horn')).toEqual(['temperatura']);
+  it('counts as a word of the lexicon where the files have none that is near', async () => {
+    expect(await meant('¿A qué tmeperatura?', 'horn')).toEqual(['temperatura']);
   });
 
-  it('is left out where a word was meant that only carries grammar', () => {
-    expect(meant('waht about saffron', 'saffron')).toEqual(['saffron']);
+  it('is left out where a word was meant that only carries grammar', async () => {
+    expect(await meant('waht about saffron', 'saffron')).toEqual(['saffron']);
   });
 
-  it('is told from whole words, where stems differ more', () => {
-    expect(meant('When does the tenncy start?', 'tenanc')).toEqual(['tenancy', 'start']);
+  it('is told from whole words, where stems differ more', async () => {
+    expect(await meant('When does the tenncy start?', 'tenanc')).toEqual(['tenancy', 'start']);
   });
 });
 
@@ -47,9 +47,9 @@ describe('a word is taken as it stands', () => {
     ['of three letters', 'Mr Pim', ['pam']],
     ['that begins with another letter', 'the gloam', ['bloam']],
     ['with figures', 'model e02x', ['e03x']],
-  ])('%s', (_, question, stems) => {
+  ])('%s', async (_, question, stems) => {
     const as = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-    for (const word of meant(question, ...stems)) expect(as(question)).toContain(word);
+    for (const word of await meant(question, ...stems)) expect(as(question)).toContain(word);
   });
 });
 
@@ -58,7 +58,7 @@ it('a question with a slip is answered, and one that the files do not answer is 
     'Membership costs 34 pounds a month.\n\nThe gym closes at 22:00 on weekdays.\n\nDogs stay outside.';
   const bot = botOfFiles([{ fileName: 'gym.txt', text }], [lexicon]);
   const answer = async (question: string) => {
-    const chosen = chooseQuotes(question, await bot.search(question, 8));
+    const chosen = await chooseQuotes(question, await bot.search(question, 8));
     return chosen.kind === 'answer' ? chosen.best.text : null;
   };
   expect(await answer('How much is the membreship?')).toContain('34 pounds');

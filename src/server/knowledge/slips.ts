@@ -1,4 +1,5 @@
 import { locales } from '#rules/preferences.ts';
+import { createPause } from '../pauses.ts';
 import { stems, tokenise } from './analysis.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
 import { wordsOf } from './look-up.ts';
@@ -8,6 +9,8 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** Shorter words have too many neighbours. */
 const shortest = 4;
+/** Longer ones are no words, and have very many. */
+const longest = 32;
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /**
@@ -16,17 +19,19 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz'];
  * hide slips from stems: of "tenncy" and "tenancy" two letters in six differ once these are gone.
  * @param vocabularies of the files that are searched
  */
-export function wordsAsMeant(
+export async function wordsAsMeant(
   query: string,
   lexicons: readonly Lexicon[],
   vocabularies: readonly Vocabulary[],
-): QuestionWord[] {
+): Promise<QuestionWord[]> {
+  const pause = createPause();
   const words = wordsOf(query, lexicons);
   const isHeld = (lexeme: string) => vocabularies.some((vocabulary) => vocabulary.has(lexeme));
   const isInFiles = (word: string) =>
     vocabularies.some((vocabulary) => vocabulary.mayHaveStemOf(word)) && stems(word, locales).some(isHeld);
   const meant = new Map<string, string>();
   for (const { word, language, translations } of words) {
+    await pause();
     const isInLexicon = (other: string) => lexicons.some((lexicon) => lexicon.knows(other, language));
     const isStopWord = (other: string) =>
       (language ? [language] : locales).some((each) => stopWords[each].has(other));
@@ -54,7 +59,7 @@ function rewrite(query: string, meant: ReadonlyMap<string, string>): string {
  * one. The first letter is seldom missed.
  */
 function slipsOf(word: string): string[] {
-  if (word.length < shortest || !/^[a-z]+$/.test(word)) return [];
+  if (word.length < shortest || word.length > longest || !/^[a-z]+$/.test(word)) return [];
   const places = Array.from({ length: word.length - 1 }, (_, index) => index + 1);
   const at = (place: number) => [word.slice(0, place), word.charAt(place), word.slice(place + 1)] as const;
   return [

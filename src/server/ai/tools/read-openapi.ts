@@ -1,6 +1,7 @@
 import type { DocumentOffer } from '#contracts/tool.ts';
 import { own } from '#rules/own.ts';
 import { type HttpOperation, httpMethods, toolLimits } from '#rules/tools.ts';
+import { createPause } from '../../pauses.ts';
 import { DocumentError } from './document-error.ts';
 import { isObject, plainSchema, type Resolve, referencesOf } from './openapi-schema.ts';
 import { parseDocument } from './parse-document.ts';
@@ -12,17 +13,19 @@ const mostOperations = 300;
  * `leftOut`.
  * @throws {DocumentError}
  */
-export function readOpenApi(text: string): DocumentOffer {
+export async function readOpenApi(text: string): Promise<DocumentOffer> {
   const document = parse(text);
   const resolve = referencesOf(document);
   const { info, paths, servers } = document;
   if (!isObject(paths)) throw new DocumentError('no paths');
   const operations: HttpOperation[] = [];
+  const pause = createPause();
   const leftOut: string[] = [];
   for (const [path, given] of Object.entries(paths)) {
     const item = resolve(given);
     if (!isObject(item)) continue;
     for (const method of httpMethods) {
+      await pause();
       const operation = resolve(item[method]);
       if (!isObject(operation)) continue;
       if (operations.length === mostOperations) throw new DocumentError('too many operations');

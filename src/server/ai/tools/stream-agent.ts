@@ -2,6 +2,7 @@ import type { ModelMessage, streamText, ToolSet } from 'ai';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { Lexicon } from '../../knowledge/lexicon/lexicon.ts';
 import type { RankedPassage } from '../../knowledge/ranking.ts';
+import { withPauses } from '../../pauses.ts';
 import { type AnswerEvent, endingOf } from '../answer.ts';
 import { createCitationChecker } from '../citations.ts';
 import type { ChatModel } from '../models.ts';
@@ -118,7 +119,7 @@ async function* read(
     } else if (part.type === 'text-delta') {
       saidNow ||= part.text.trim() !== '';
       hasText ||= saidNow;
-      yield* checker.push(part.text);
+      yield* withPauses(checker.push(part.text));
     } else if (part.type === 'error') {
       throw part.error;
     } else if (part.type === 'abort') {
@@ -126,7 +127,7 @@ async function* read(
     } else if (part.type === 'finish-step') {
       asked += 1;
     } else if (part.type === 'finish') {
-      yield* checker.end();
+      yield* withPauses(checker.end());
       const ending = endingOf(part.finishReason);
       const inputTokens = begun.inputTokens + (part.totalUsage.inputTokens ?? 0);
       const outputTokens = begun.outputTokens + (part.totalUsage.outputTokens ?? 0);

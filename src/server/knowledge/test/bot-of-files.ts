@@ -47,10 +47,10 @@ export function botOfFiles(
   const all = new Set([...files.keys()].map(String));
   return {
     /** What ranking gets to see. */
-    candidates: (query: string) =>
+    candidates: async (query: string) =>
       findCandidates(
         { index, files: all, names, titles },
-        { words: wordsAsMeant(query, lexicons, [index.vocabulary]), limit: readClosely },
+        { words: await wordsAsMeant(query, lexicons, [index.vocabulary]), limit: readClosely },
         read,
       ),
     search(

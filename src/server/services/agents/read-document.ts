@@ -4,9 +4,9 @@ import { readOpenApi } from '../../ai/tools/read-openapi.ts';
 import { AppError } from '../../errors.ts';
 
 /** What an OpenAPI document offers. @throws {AppError} `document_unreadable` */
-export function readDocument({ document }: { document: string }): DocumentOffer {
+export async function readDocument({ document }: { document: string }): Promise<DocumentOffer> {
   try {
-    return readOpenApi(document);
+    return await readOpenApi(document);
   } catch (error) {
     if (error instanceof DocumentError) throw new AppError('document_unreadable');
     throw error;

@@ -1,13 +1,11 @@
 import type { CitationData } from '#contracts/conversation.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
-import { claimsOf } from '../../ai/claims.ts';
 import type { ToolCall } from '../../ai/evidence.ts';
-import { findUnsupported } from '../../ai/unsupported.ts';
 import type { App } from '../../context.ts';
 import type { KnowledgeState } from '../../knowledge/knowledge-state.ts';
 import type { Lexicon } from '../../knowledge/lexicon/lexicon.ts';
 import type { RankedPassage } from '../../knowledge/ranking.ts';
-import { lexiconsOf } from '../../knowledge/retrieval.ts';
+import { lexiconsOf, termsOf } from '../../knowledge/retrieval.ts';
 import type { AnswerPart } from './live-answers.ts';
 
 type AnsweringBot = { model: string; spaceId: string; modelBotId: string; knowledge?: KnowledgeState };
@@ -15,15 +13,17 @@ type AnsweringBot = { model: string; spaceId: string; modelBotId: string; knowle
 /** By which an answer's citations are compared with its passages; none for what quotes. Never throws. */
 export async function lexiconsForCitations(app: App, bot: AnsweringBot): Promise<Lexicon[]> {
   if (bot.model === 'quoter') return [];
-  return readLexicons(app, bot).catch((error: unknown) => {
+  app.supportChecker.prepare();
+  return lexiconsOf(app, knowledgeOf(bot)).catch((error: unknown) => {
     app.log.error({ error }, 'Citations are checked without lexicons');
     return [];
   });
 }
 
-function readLexicons(app: App, { spaceId, modelBotId, knowledge }: AnsweringBot): Promise<Lexicon[]> {
-  return lexiconsOf(app, { spaceId, modelBotId, ...(knowledge && { state: knowledge }) });
-}
+const knowledgeOf = ({ spaceId, modelBotId, knowledge }: AnsweringBot) => ({
+  ...{ spaceId, modelBotId },
+  ...(knowledge && { state: knowledge }),
+});
 
 /**
  * Which sentences of an answer its passages do not support; null for what the built-in model wrote, whose sentences
@@ -41,12 +41,18 @@ export async function checkSupport(
     question: string;
   },
 ): Promise<UnsupportedSpan[] | null> {
-  const { text, cited, ...given } = answer;
+  const { text, cited, passages, ...given } = answer;
   if (bot.model === 'quoter') return null;
   try {
-    const lexicons = await readLexicons(app, bot);
-    const found = findUnsupported({ text, citations: cited, ...given, lexicons });
-    return found.length === 0 && claimsOf(text).length === 0 ? null : found;
+    return await app.supportChecker.check({
+      ...{ ...given, text, citations: cited, terms: await termsOf(app, knowledgeOf(bot)) },
+      passages: passages.map(({ fileId, fileName, start, text: said }) => ({
+        fileId,
+        fileName,
+        start,
+        text: said,
+      })),
+    });
   } catch (error) {
     app.log.error({ error }, 'An answer could not be checked');
     return null;

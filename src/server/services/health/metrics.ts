@@ -11,10 +11,18 @@ export async function metrics(app: App): Promise<string> {
   const jobs = rows[0] ?? { queued: 0, running: 0, failing: 0 };
   const { rss, heapUsed } = process.memoryUsage();
   const { pool } = app.database;
+  const delay = app.loopDelay.read();
   const gauges: [name: string, help: string, value: number][] = [
     ['parley_uptime_seconds', 'Seconds since the process started.', process.uptime()],
     ['parley_memory_resident_bytes', 'Resident memory of the process.', rss],
     ['parley_memory_heap_used_bytes', 'JavaScript heap in use.', heapUsed],
+    ['parley_event_loop_delay_p50_seconds', 'Median delay of the event loop since the last look.', delay.p50],
+    [
+      'parley_event_loop_delay_p99_seconds',
+      'Delay that 99 in 100 stay below, since the last look.',
+      delay.p99,
+    ],
+    ['parley_event_loop_delay_max_seconds', 'Longest delay since the last look.', delay.max],
     ['parley_database_connections', 'Open database connections.', pool.totalCount],
     ['parley_database_waiting', 'Requests waiting for a database connection.', pool.waitingCount],
     ['parley_jobs_queued', 'Jobs that wait.', jobs.queued],

@@ -17,6 +17,6 @@ export const POST = endpoint(
   },
   async ({ ctx, params: { id }, body }) => {
     await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
-    return answerData(readDocument(body));
+    return answerData(await readDocument(body));
   },
 );

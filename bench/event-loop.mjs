@@ -1,0 +1,168 @@
+import { Worker } from 'node:worker_threads';
+import { ApiClient } from '../tests/support/client.ts';
+import { startOpenAiServer } from '../tests/support/openai-server.ts';
+import { removeDirectory, startParley } from '../tests/support/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../tests/support/seed.ts';
+import { percentile, printFigure } from './support/figure.mjs';
+
+const paragraphs = 5_000;
+const questionCharacters = 8_000;
+const answerCharacters = 100_000;
+const documentCharacters = 900_000;
+/** Each of the heaviest requests comes so often, one after the other. */
+const rounds = 3;
+
+/**
+ * How long `/healthz` takes while each of the heaviest requests that are allowed runs: nothing may keep the event loop
+ * from whoever else is here. The baseline is the same call while nothing else runs.
+ */
+export async function run() {
+  const provider = await startOpenAiServer();
+  const parley = await startParley({
+    settings: { AI_BASE_URL: provider.baseUrl, AI_API_KEY: 'key', AI_MODEL: 'test-model' },
+  });
+  const database = await openTestDatabase(parley.dataDirectory);
+  const pulse = startPulse(`${parley.origin}/healthz`);
+  try {
+    const { modelBotId: bot } = await seedTenant(database);
+    const { email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] });
+    const client = await new ApiClient(parley.origin).signIn(email, testPassword);
+    const idle = await pulse.during(() => new Promise((resolve) => setTimeout(resolve, 3_000)));
+    const words = vocabulary();
+    const measure = async (/** @type {string} */ name, /** @type {() => Promise<unknown>} */ request) => {
+      const times = [];
+      for (let round = 0; round < rounds; round += 1) times.push(...(await pulse.during(request)));
+      printFigure({
+        name: `longest /healthz during ${name}`,
+        value: Math.max(...times),
+        unit: 'ms',
+        target: '< 100',
+        baseline: { name: 'longest /healthz without it', value: Math.max(...idle) },
+      });
+    };
+    await measure('the upload and reading of 4 MB of text', async () => {
+      await client.upload(bot, `ledger-${Math.random()}.txt`, ledger(words));
+      await client.untilIngested(bot, 300);
+    });
+    const search = (/** @type {string} */ query) =>
+      client.post(`model-bots/${bot}/search`, { query, limit: 50 });
+    await measure('a search of known words', () => search(question(words, 1)));
+    await measure('a search of words one slip off', () => search(question(words.map(misspelt), 1)));
+    await measure('a search of words that nobody has', () =>
+      search(
+        question(
+          Array.from({ length: 2_000 }, () => word(4)),
+          1,
+        ),
+      ),
+    );
+    provider.script([answer(words)]);
+    await measure(`an answer of ${answerCharacters} characters, cited and checked`, () =>
+      ask(client, bot, question(words, 3)),
+    );
+    await measure('an OpenAPI document of the largest size', () =>
+      client.post(`model-bots/${bot}/tools/openapi`, { document: openApi() }),
+    );
+    await measure('a login of a megabyte', () =>
+      client.post('users/login', { email: '"'.repeat(500_000), password: 'x' }),
+    );
+    const [conversation] = (await client.get('conversations')).data ?? [];
+    if (conversation)
+      await measure('the export of its conversation', () =>
+        client.fetch(`conversations/${conversation.id}/export?format=json`).then((made) => made.text()),
+      );
+    const read = await (await fetch(`${parley.origin}/metrics`)).text();
+    if (!/^parley_event_loop_delay_p99_seconds /m.test(read)) throw new Error('The delay is not told');
+    printFigure({
+      name: 'median /healthz while nothing else runs',
+      value: percentile(idle, 0.5),
+      unit: 'ms',
+      target: 'none',
+      baseline: { name: 'the longest one', value: Math.max(...idle) },
+    });
+  } finally {
+    await pulse.stop();
+    await database.close();
+    await parley.stop();
+    await provider.close();
+    await removeDirectory(parley.dataDirectory);
+  }
+}
+
+/** Asks an address again and again in a thread of its own, which nothing here holds up. @param {string} url */
+function startPulse(url) {
+  const worker = new Worker(new URL('support/pulse.mjs', import.meta.url), { workerData: { url } });
+  const taken = () =>
+    new Promise((resolve) => {
+      worker.once('message', resolve);
+      worker.postMessage('take');
+    });
+  return {
+    /** @param {() => Promise<unknown>} request @returns {Promise<number[]>} milliseconds of each call meanwhile */
+    async during(request) {
+      await taken();
+      await request();
+      return taken();
+    },
+    stop: () => worker.terminate(),
+  };
+}
+
+/** @param {ApiClient} client @param {string} bot @param {string} text */
+async function ask(client, bot, text) {
+  const { data } = await client.post(`model-bots/${bot}/conversations`, {});
+  const response = await client.fetch(`conversations/${/** @type {{ id: string }} */ (data).id}/messages`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ text }),
+  });
+  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+  return response.text();
+}
+
+let state = 7;
+/** @param {number} most */
+function next(most) {
+  state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return state % most;
+}
+
+const word = (/** @type {number} */ length) =>
+  Array.from({ length }, () => String.fromCharCode(97 + next(26))).join('');
+const vocabulary = () => Array.from({ length: 20_000 }, () => word(5 + next(7)));
+const misspelt = (/** @type {string} */ text) => `${text.slice(0, 2)}${text[3]}${text[2]}${text.slice(4)}`;
+
+/** @param {readonly string[]} words @param {number} step */
+function question(words, step) {
+  const all = Array.from({ length: 2_000 }, (_, index) => words[(index * step) % words.length]);
+  return all.join(' ').slice(0, questionCharacters);
+}
+
+/** @param {readonly string[]} words */
+function ledger(words) {
+  const sentence = () => `${Array.from({ length: 12 }, () => words[next(words.length)]).join(' ')}.`;
+  return Array.from({ length: paragraphs }, () => Array.from({ length: 9 }, sentence).join(' ')).join('\n\n');
+}
+
+/** @param {readonly string[]} words */
+function answer(words) {
+  const sentences = Array.from(
+    { length: 2_500 },
+    (_, at) => `The ${words[at]} near the ${words[at + 7]} costs ${at} euros. [${(at % 8) + 1}] `,
+  );
+  return sentences.join('').slice(0, answerCharacters);
+}
+
+function openApi() {
+  const properties = Object.fromEntries(
+    Array.from({ length: 250 }, (_, at) => [`p${at}`, { type: 'string', description: 'x'.repeat(20) }]),
+  );
+  const schema = { $ref: '#/components/schemas/Large' };
+  const parameters = [{ name: 'id', in: 'path', required: true, schema }];
+  const operation = { description: 'words '.repeat(480), parameters };
+  const paths = Object.fromEntries(
+    Array.from({ length: 290 }, (_, at) => [`/things/${at}/{id}`, { get: operation }]),
+  );
+  const components = { schemas: { Large: { type: 'object', properties } } };
+  return JSON.stringify({ openapi: '3.0.0', paths, components }).slice(0, documentCharacters + 100_000);
+}

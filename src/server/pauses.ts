@@ -1,0 +1,30 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Lets others have their turn where long work has kept them waiting. Called often, it costs next to nothing. */
+export type Pause = () => Promise<void> | undefined;
+
+/** So long, in milliseconds, work goes on at a stretch. What asks for a pause should come to the next within as long. */
+const longestStretch = 10;
+
+/**
+ * For work that may be long: `await pause()` between its steps gives the event loop back once a stretch is over, so
+ * that no question, however long, holds up whoever else is here. The first stretch begins now.
+ */
+export function createPause(): Pause {
+  let began = performance.now();
+  return () => {
+    if (performance.now() - began < longestStretch) return undefined;
+    return nextTurn().then(() => {
+      began = performance.now();
+    });
+  };
+}
+
+/** The same things one after the other, with pauses between them. */
+export async function* withPauses<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  const pause = createPause();
+  for (const item of items) {
+    yield item;
+    await pause();
+  }
+}
