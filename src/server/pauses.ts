@@ -20,6 +20,16 @@ export function createPause(): Pause {
   };
 }
 
+/** Takes work step by step, with pauses between them, and answers what it comes to. */
+export async function inStretches<Result>(steps: Iterator<unknown, Result>): Promise<Result> {
+  const pause = createPause();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await pause();
+  }
+}
+
 /** The same things one after the other, with pauses between them. */
 export async function* withPauses<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   const pause = createPause();

@@ -24,6 +24,8 @@ type Markers = Extract<AnswerPiece, { type: 'markers' }>;
 
 /** So much of the text before a marker is looked at for the claim it belongs to. */
 const claimCharacters = 1_500;
+/** A provider may send all of a long answer in one piece. */
+const charactersAtOnce = 1_000;
 
 /**
  * Checks a model's citations while its text streams. Markers such as `[n]` are held back until they are whole, then
@@ -112,7 +114,10 @@ export function createCitationChecker(
   }
 
   return {
-    push: (delta) => check(scanner.push(delta)),
+    *push(delta) {
+      for (let at = 0; at < delta.length; at += charactersAtOnce)
+        yield* check(scanner.push(delta.slice(at, at + charactersAtOnce)));
+    },
     end: () => check(scanner.end()),
     get rejected() {
       return rejected;

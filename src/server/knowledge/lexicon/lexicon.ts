@@ -66,12 +66,21 @@ type Targets = Map<string, number>;
 type EqualPhrases = Map<string, string[]>;
 
 /** Puts pairs into a form in which questions are looked up. Every word is known by its stem. */
-export function createLexicon(
+export function createLexicon(...parts: Parameters<typeof makeLexicon>): Lexicon {
+  const steps = makeLexicon(...parts);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in steps, a pair in each, for a lexicon of many thousands. */
+export function* makeLexicon(
   pairs: Iterable<TermPair>,
   forms: readonly IrregularForms[] = [],
   synonyms: readonly Synonyms[] = [],
   equals: readonly Equals[] = [],
-): Lexicon {
+): Generator<undefined, Lexicon> {
   const formStems = stemsOfForms(forms);
   const byPhrase: Record<Locale, Map<string, Targets>> = { en: new Map(), es: new Map() };
   const known = new Map<string, string[]>();
@@ -99,6 +108,7 @@ export function createLexicon(
     }
   };
   for (const { from, to, languages, isOwn = false } of pairs) {
+    yield;
     for (const source of languages[0] ? [languages[0]] : locales) {
       for (const target of languages[1] ? [languages[1]] : locales) {
         enter(from, source, to, target, isOwn);

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createLexicon, type Equals, type IrregularForms, type Lexicon, type Synonyms } from './lexicon.ts';
+import { inStretches } from '../../pauses.ts';
+import { type Equals, type IrregularForms, type Lexicon, makeLexicon, type Synonyms } from './lexicon.ts';
 import { numerals } from './numerals.ts';
 
 /** What a file's entries are: its name begins with it. `forms` are irregular forms of one language. */
@@ -39,11 +40,11 @@ export async function readLexiconFiles(
   return { entries, forms, synonyms, equals };
 }
 
-/** The lexicon that these files make. */
+/** The lexicon that these files make. Whoever else is here goes on meanwhile: it takes half a second. */
 export async function readLexicon(directory: string): Promise<Lexicon> {
   const { entries, forms, synonyms, equals } = await readLexiconFiles(directory);
   const pairs = entries.flatMap(({ english, spanish }) =>
     spanish.map((to) => ({ from: english, to, languages: ['en', 'es'] as const })),
   );
-  return createLexicon([...pairs, ...numerals()], forms, synonyms, equals);
+  return inStretches(makeLexicon([...pairs, ...numerals()], forms, synonyms, equals));
 }
