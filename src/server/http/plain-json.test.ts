@@ -31,6 +31,7 @@ test.each([
   ['NUL in a key', '{"b\\u0000c":1}'],
   ['half a surrogate pair', '{"a":"\\ud83d"}'],
   ['too many levels', `${'['.repeat(33)}${']'.repeat(33)}`],
+  ['a hundred thousand values', `[${'{},'.repeat(100_000)}0]`],
   ['a hundred thousand levels', '['.repeat(100_000)],
   ['no JSON', '{"a"'],
   ['a colon that belongs to nothing', ':'],

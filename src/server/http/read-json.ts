@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { parsePlainJson, UnstorableText } from './plain-json.ts';
+import { parsePlainJson, TooManyValues, UnstorableText } from './plain-json.ts';
 import { readBytes } from './read-bytes.ts';
 
 /**
@@ -13,6 +13,7 @@ export async function readJson(request: Request): Promise<unknown> {
   try {
     return parsePlainJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
+    if (error instanceof TooManyValues) throw new AppError('payload_too_large');
     throw new AppError(error instanceof UnstorableText ? 'unstorable_text' : 'malformed_json');
   }
 }
