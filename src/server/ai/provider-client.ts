@@ -30,11 +30,26 @@ export class ProviderStatusError extends Error {
   }
 }
 
+/**
+ * Loads what a provider of this kind needs as soon as there is one, which is before anybody is served: whatever else
+ * there is to do waits for it, and a question would be the first to.
+ */
+function loadFor(kind: ProviderKind): Promise<unknown> {
+  const own = {
+    anthropic: () => import('@ai-sdk/anthropic'),
+    google: () => import('@ai-sdk/google'),
+    openaiCompatible: () => import('@ai-sdk/openai-compatible'),
+  };
+  return Promise.all([import('ai'), own[kind]()]);
+}
+
 export function createProviderClient(connection: ProviderConnection): ProviderClient {
   const { kind, fetch } = connection;
   const apiKey = connection.apiKey ?? '';
   const baseURL = (connection.baseUrl ?? defaultAddresses[kind] ?? '').replace(/(?<!\/)\/+$/, '');
   const kept = new Map<string, Promise<LanguageModelV4>>();
+  // What cannot be loaded is told by the call that needs it.
+  void loadFor(kind).catch(() => undefined);
 
   const connect = async (modelId: string): Promise<LanguageModelV4> => {
     if (kind === 'anthropic') {

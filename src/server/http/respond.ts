@@ -8,6 +8,7 @@ import { type FieldErrorCode, fieldErrors } from '#rules/errors.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { App } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { createPause } from '../pauses.ts';
 
 const noStore = { 'Cache-Control': 'no-store' };
 
@@ -24,6 +25,55 @@ function answerJson(body: unknown, status: number, headers: HeadersInit): Respon
 export function answerData(data: unknown, init: { status?: number; headers?: HeadersInit } = {}): Response {
   return answerJson({ data }, init.status ?? 200, { ...noStore, ...init.headers });
 }
+
+/** A text of megabytes, in pieces. */
+export class LongText {
+  readonly pieces: readonly string[];
+
+  constructor(pieces: readonly string[]) {
+    this.pieces = pieces;
+  }
+}
+
+/** One thing with long lists or texts: it is written piece by piece while it is sent, so that others have their turn. */
+export function answerLongData(data: Record<string, unknown>): Response {
+  return answerStream(longJson({ data }), { 'Content-Type': 'application/json' });
+}
+
+async function* longJson({ data }: { data: Record<string, unknown> }): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const pause = createPause();
+  let text = '{"data":{';
+  for (const [place, [key, value]] of Object.entries(data).entries()) {
+    text += `${place > 0 ? ',' : ''}${JSON.stringify(key)}:`;
+    for (const piece of piecesOf(value)) {
+      yield encoder.encode(text + piece);
+      text = '';
+      await pause();
+    }
+  }
+  yield encoder.encode(`${text}}}`);
+}
+
+/** The JSON of a value: never without a piece. */
+function* piecesOf(value: unknown): Generator<string> {
+  if (value instanceof LongText) {
+    yield '"';
+    for (const piece of value.pieces) yield JSON.stringify(piece).slice(1, -1);
+    yield '"';
+  } else if (Array.isArray(value)) {
+    yield '[';
+    for (const [at, element] of value.entries()) yield `${at > 0 ? ',' : ''}${JSON.stringify(element)}`;
+    yield ']';
+  } else {
+    yield JSON.stringify(value);
+  }
+}
+
+const answerStream = (bytes: AsyncIterable<Uint8Array>, headers: Record<string, string>) =>
+  new Response(Readable.toWeb(Readable.from(bytes)) as ReadableStream<Uint8Array>, {
+    headers: { ...noStore, ...headers },
+  });
 
 /** A list: `{"data": […], "meta": …}`. */
 export function answerList(data: unknown[], meta: ListMeta): Response {
@@ -44,12 +94,9 @@ export function answerDownload(
   bytes: AsyncIterable<Uint8Array>,
   { name, mediaType }: { name: string; mediaType: string },
 ): Response {
-  return new Response(Readable.toWeb(Readable.from(bytes)) as ReadableStream<Uint8Array>, {
-    headers: {
-      ...noStore,
-      'Content-Type': mediaType,
-      'Content-Disposition': `attachment; filename="${asciiOf(name)}"${extendedName(name)}`,
-    },
+  return answerStream(bytes, {
+    'Content-Type': mediaType,
+    'Content-Disposition': `attachment; filename="${asciiOf(name)}"${extendedName(name)}`,
   });
 }
 

@@ -6,7 +6,7 @@ import type { App } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { files, fileTexts, passages } from '../db/schema/knowledge.ts';
 import { analysisVersion } from '../knowledge/analysis.ts';
-import { type ExtractedFile, extractFile } from '../knowledge/extraction/extract.ts';
+import { extractFile, type ReceivedFile } from '../knowledge/extraction/extract.ts';
 import { ExtractionError } from '../knowledge/extraction/extraction-error.ts';
 import { defaultExtractionLimits } from '../knowledge/extraction/limits.ts';
 import { removeReplaced } from '../services/files/replace-file.ts';
@@ -90,16 +90,26 @@ async function read(app: App, reading: Reading, charset: string | undefined): Pr
   if (replacedKey) await app.storage.remove(replacedKey);
 }
 
+/** Of two to eight megabytes altogether. Few are enough: each has the database write the whole text anew. */
+const partsPerStatement = 16;
+
 async function store(
   transaction: Transaction,
   file: FileRow,
-  { format, text, pageStarts, title }: ExtractedFile,
+  { format, parts, pageStarts, title }: ReceivedFile,
   batches: AsyncIterable<string>,
 ): Promise<void> {
   const { id: fileId, spaceId, storageKey } = file;
   await transaction.delete(passages).where(eq(passages.fileId, fileId));
   await transaction.delete(fileTexts).where(eq(fileTexts.fileId, fileId));
-  await transaction.insert(fileTexts).values({ fileId, spaceId, text, pageStarts });
+  await transaction.insert(fileTexts).values({ fileId, spaceId, text: '', pageStarts });
+  for (let at = 0; at < parts.length; at += partsPerStatement) {
+    const part = Buffer.concat(parts.slice(at, at + partsPerStatement));
+    await transaction
+      .update(fileTexts)
+      .set({ text: sql`text || ${part}::text` })
+      .where(eq(fileTexts.fileId, fileId));
+  }
   await storePageWords(transaction, { fileId, storageKey });
   for await (const json of batches) await storePassages(transaction, file, json);
   await transaction

@@ -88,6 +88,7 @@ export function createKnowledgeIndexes(options: {
   const most = options.bytes ?? defaultBytes;
   const held = new Map<string, Held>();
   let lexicon: Promise<Lexicon> | undefined;
+  const wordVectors = createWordVectors(options.lexiconDirectory);
   const tenantTerms = createTenantTerms();
   const passages = createPassageCache(passageBytes);
 
@@ -151,9 +152,10 @@ export function createKnowledgeIndexes(options: {
 
   return {
     passages,
-    wordVectors: createWordVectors(options.lexiconDirectory),
+    wordVectors,
     async lexiconsFor({ terms }) {
       lexicon ??= readLexicon(options.lexiconDirectory);
+      await wordVectors.prepare();
       const own = tenantTerms.lexiconOf(terms);
       return [await lexicon, ...(own ? [own] : [])];
     },

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { createPause } from '../pauses.ts';
 import { type Bounds, tooLarge } from './bounds.ts';
 import type { OutboundDispatcher } from './dispatcher.ts';
 import { destroyQuietly, mediaTypeOf, openAnswer } from './open-answer.ts';
@@ -17,6 +18,9 @@ type Options = {
   signal?: AbortSignal | null;
   bytes?: number;
 };
+
+const nothing = new Uint8Array();
+const bytesAtOnce = 4096;
 
 /** What answers of these statuses cannot have is a body. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
@@ -60,28 +64,54 @@ const plain = (headers: NonNullable<Options['headers']>): Record<string, string>
     ? Object.fromEntries(new Headers(headers))
     : (headers as Record<string, string>);
 
-/** What comes is passed on as it comes, and is not asked for faster than it is read. */
+/**
+ * What comes is passed on as it comes, and is not asked for faster than it is read: in small pieces, with pauses
+ * between them, since a chunk may hold hundreds of events, each of which is work.
+ */
 function streamOf(body: Readable, mostBytes: number): ReadableStream<Uint8Array> {
+  const pause = createPause();
   let size = 0;
-  let pass = (_chunk: Uint8Array): void => undefined;
-  let close = (): void => undefined;
+  let rest: Uint8Array = nothing;
+  let isGiving = false;
+  let hasAllCome = false;
+  let isCancelled = false;
+  const give = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    if (isGiving) return;
+    isGiving = true;
+    while (rest.length > 0 && (controller.desiredSize ?? 0) > 0) {
+      controller.enqueue(rest.subarray(0, bytesAtOnce));
+      rest = rest.subarray(bytesAtOnce);
+      await pause();
+    }
+    isGiving = false;
+    if (rest.length > 0 || body.errored || isCancelled) return;
+    if (hasAllCome) controller.close();
+    else body.resume();
+  };
   return new ReadableStream({
     start(controller) {
-      pass = (chunk) => {
-        size += chunk.length;
-        if (size > mostBytes) return void body.destroy(tooLarge(mostBytes));
-        controller.enqueue(chunk);
-        if ((controller.desiredSize ?? 0) <= 0) body.pause();
-      };
-      close = () => controller.close();
       body
-        .on('data', pass)
-        .on('end', close)
-        .on('error', (error) => controller.error(error));
+        .on('data', (chunk: Uint8Array) => {
+          size += chunk.length;
+          if (size > mostBytes) return void body.destroy(tooLarge(mostBytes));
+          body.pause();
+          rest = chunk;
+          void give(controller);
+        })
+        .on('end', () => {
+          hasAllCome = true;
+          void give(controller);
+        })
+        .on('error', (error) => {
+          if (!isCancelled) controller.error(error);
+        });
     },
-    pull: () => void body.resume(),
-    // What has come already may still be told of.
-    cancel: () => void body.off('data', pass).off('end', close).destroy(),
+    pull: give,
+    cancel() {
+      isCancelled = true;
+      rest = nothing;
+      body.destroy();
+    },
   });
 }
 

@@ -50,10 +50,10 @@ it.each([
   const file = path.join(tmpdir(), `parley-children-${process.pid}-${milliseconds}.pdf`);
   await writeFile(file, await makePdf([linesFrom(700, ['The lamp is lit at dusk.'])]));
   const options = { path: file, name: 'a.pdf', children, limits };
-  const found = await extractFile(options, async ({ text }, batches) => {
+  const found = await extractFile(options, async ({ parts }, batches) => {
     const passages = [];
     for await (const json of batches) passages.push(...JSON.parse(json));
-    return { text, passages: passages.length };
+    return { text: Buffer.concat(parts).toString(), passages: passages.length };
   });
   expect(found).toEqual({ text: 'The lamp is lit at dusk.', passages: 1 });
   children.stop();

@@ -9,7 +9,20 @@ import { warmUp } from './warm-up.ts';
 /** Enough to be worth a statement, few enough that the parent is not busy with them for long. */
 const passagesPerMessage = 100;
 
+const charactersPerMessage = 128 * 1024;
+
 const send = (message: ChildMessage | PassagesMessage) => process.send?.(message);
+
+function sendText(text: string): void {
+  // UTF-8 has no half characters.
+  const whole = text.toWellFormed();
+  for (let start = 0; start < whole.length; ) {
+    let end = Math.min(start + charactersPerMessage, whole.length);
+    if (!whole.slice(start, end).isWellFormed()) end -= 1;
+    send({ type: 'text', bytes: Buffer.from(whole.slice(start, end)) });
+    start = end;
+  }
+}
 
 dieWithParent(Number(process.argv[2]));
 
@@ -36,8 +49,11 @@ async function read(job: ExtractionJob): Promise<void> {
   const answer = bytes
     ? await runJob({ ...job, bytes }, send)
     : ({ type: 'failed', code: 'too_large', message: `${job.bytes} bytes` } as const);
-  if (answer.type === 'extracted') givePassages(indexText({ ...answer.file, fileName: job.name }));
-  send(answer);
+  if (answer.type !== 'extracted') return void send(answer);
+  givePassages(indexText({ ...answer.file, fileName: job.name }));
+  const { text, ...file } = answer.file;
+  sendText(text);
+  send({ type: 'extracted', file });
 }
 
 /** Cutting and analysing takes about as long as reading, and here nobody waits for it. */

@@ -9,15 +9,15 @@ import { ExtractionError } from './extraction-error.ts';
 import type { ExtractionLimits } from './limits.ts';
 import type {
   ChildMessage,
-  ExtractedFile,
   ExtractionJob,
   NextPassages,
   PassagesMessage,
+  ReceivedFile,
   RecognisedPage,
 } from './messages.ts';
 import { watchProcess } from './watchdog.ts';
 
-export type { ExtractedFile, RecognisedPage } from './messages.ts';
+export type { ReceivedFile, RecognisedPage } from './messages.ts';
 
 type ExtractionOptions = {
   /** Where the bytes are. */
@@ -42,7 +42,7 @@ type ExtractionOptions = {
 };
 
 /** Takes what was extracted; `passages` come in batches, as the JSON that `PassagesMessage` describes. */
-type Consumer<Result> = (file: ExtractedFile, passages: AsyncIterable<string>) => Promise<Result>;
+type Consumer<Result> = (file: ReceivedFile, passages: AsyncIterable<string>) => Promise<Result>;
 
 /**
  * Turns an uploaded file into text and passages, in a child process of its own that lives until `consume` is done
@@ -124,6 +124,7 @@ function superviseChild<Result>(
     resolve(outcome);
   };
 
+  const parts: Uint8Array[] = [];
   child.on('message', (message: ChildMessage | PassagesMessage) => {
     if (outcome) return;
     watchdog.gotOn();
@@ -146,8 +147,10 @@ function superviseChild<Result>(
           decide(failure(error));
         }
         return;
+      case 'text':
+        return void parts.push(message.bytes);
       case 'extracted':
-        consuming = consume(message.file, passagesOf(child, ended.signal)).then(
+        consuming = consume({ ...message.file, parts }, passagesOf(child, ended.signal)).then(
           (result) => decide(() => result),
           (error: unknown) => decide(failure(error)),
         );

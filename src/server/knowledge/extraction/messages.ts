@@ -7,6 +7,12 @@ import type { ExtractionLimits } from './limits.ts';
  */
 export type ExtractedFile = { format: FileFormat; text: string; pageStarts: number[]; title?: string };
 
+/**
+ * The same as the parent gets it: the text in UTF-8, as the database takes it, and in parts. To put megabytes together
+ * takes a tenth of a second, for which everybody waits.
+ */
+export type ReceivedFile = Omit<ExtractedFile, 'text'> & { parts: readonly Uint8Array[] };
+
 /** What is recognised in a picture: its text, but for what is known of it otherwise, and all its words. */
 export type RecognisedText = PageWords & { text: string };
 
@@ -41,7 +47,7 @@ export type NextPassages = { type: 'next' };
  */
 export type PassagesMessage = { type: 'passages'; count: number; json: string };
 
-/** Child to parent: any number of `progress` and `recognised`, `scanning` once at most, then one of the others. */
+/** Child to parent: any number of `progress` and `recognised`, `scanning` once at most, then the text or what went wrong. */
 export type ChildMessage =
   /** All is loaded that most files need. Not part of the answer to a job. */
   | { type: 'ready' }
@@ -51,10 +57,18 @@ export type ChildMessage =
   | { type: 'scanning'; pages: number }
   /** So that it need not be recognised again, should this reading end before the file does. */
   | ({ type: 'recognised' } & RecognisedPage)
-  | { type: 'extracted'; file: ExtractedFile }
+  /** The next part of the text, in UTF-8, that ends between two characters. */
+  | { type: 'text'; bytes: Uint8Array }
+  /** All parts of the text have come. */
+  | { type: 'extracted'; file: Omit<ExtractedFile, 'text'> }
   | { type: 'failed'; code: FileErrorCode; message: string }
   /** The program itself is broken (a module is missing, say); this says nothing about the file. */
   | { type: 'defect'; message: string };
+
+/** What comes of reading a file, before the parent is told. */
+export type ReadingOutcome =
+  | { type: 'extracted'; file: ExtractedFile }
+  | Extract<ChildMessage, { type: 'failed' | 'defect' }>;
 
 /** What a format's reader works on. */
 export type FormatInput = {

@@ -25,7 +25,7 @@ test('a child reads its program and nothing else, and has no other right', { tim
       children: createExtractionChildren({ entry: new URL('./test/prying.child.ts', import.meta.url) }),
       limits: defaultExtractionLimits,
     },
-    async ({ text }) => JSON.parse(text),
+    async ({ parts }) => JSON.parse(Buffer.concat(parts).toString()),
   );
   expect(tried).toEqual({
     write: 'ERR_ACCESS_DENIED',

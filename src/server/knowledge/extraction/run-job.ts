@@ -1,7 +1,7 @@
 import type { FileFormat } from '#rules/files.ts';
 import { detectFormat } from './detect-format.ts';
 import { ExtractionError } from './extraction-error.ts';
-import type { ChildMessage, ExtractionJob, FormatInput, FormatOutput } from './messages.ts';
+import type { ChildMessage, ExtractionJob, FormatInput, FormatOutput, ReadingOutcome } from './messages.ts';
 
 type Reader = (input: FormatInput) => FormatOutput | Promise<FormatOutput>;
 
@@ -41,7 +41,7 @@ export async function runJob(
     bytes: Uint8Array;
   },
   report: (message: ChildMessage) => void,
-): Promise<ChildMessage> {
+): Promise<ReadingOutcome> {
   const onProgress = (value: number, pages: number | null = null) =>
     report({ type: 'progress', value, pages });
   const onScan = (pages: number) => {
@@ -67,7 +67,7 @@ export async function runJob(
   }
 }
 
-function explain(error: unknown): ChildMessage {
+function explain(error: unknown): ReadingOutcome {
   const { code, message = String(error) } = error as NodeJS.ErrnoException;
   if (error instanceof ExtractionError) return { type: 'failed', code: error.code, message };
   if (isDefect(code)) return { type: 'defect', message };

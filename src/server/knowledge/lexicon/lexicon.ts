@@ -1,4 +1,5 @@
 import { type Locale, locales } from '#rules/preferences.ts';
+import { atOnce } from '../../pauses.ts';
 import { normalise, stem, tokenise } from '../analysis.ts';
 import { createBeginnings } from '../beginnings.ts';
 import type { Expansion } from '../bot-index.ts';
@@ -67,21 +68,17 @@ type EqualPhrases = Map<string, string[]>;
 
 /** Puts pairs into a form in which questions are looked up. Every word is known by its stem. */
 export function createLexicon(...parts: Parameters<typeof makeLexicon>): Lexicon {
-  const steps = makeLexicon(...parts);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return atOnce(makeLexicon(...parts));
 }
 
-/** The same in steps, a pair in each, for a lexicon of many thousands. */
+/** The same in steps, an entry in each, for a lexicon of many thousands. */
 export function* makeLexicon(
   pairs: Iterable<TermPair>,
   forms: readonly IrregularForms[] = [],
   synonyms: readonly Synonyms[] = [],
   equals: readonly Equals[] = [],
 ): Generator<undefined, Lexicon> {
-  const formStems = stemsOfForms(forms);
+  const formStems = yield* stemsOfForms(forms);
   const byPhrase: Record<Locale, Map<string, Targets>> = { en: new Map(), es: new Map() };
   const known = new Map<string, string[]>();
   const stemsOf = (text: string, language: Locale) => {
@@ -116,8 +113,8 @@ export function* makeLexicon(
       }
     }
   }
-  const near = nearWords(synonyms);
-  const equal = equalPhrases(equals, formStems);
+  const near = yield* nearWords(synonyms);
+  const equal = yield* equalPhrases(equals, formStems);
   const keysOf = (language: Locale) =>
     [byPhrase[language], equal[language], near[language], formStems[language]].flatMap((each) => [
       ...each.keys(),
@@ -191,9 +188,12 @@ export function* makeLexicon(
 }
 
 /** The first word of each group and the others are near each other, the others among themselves less so. */
-function nearWords(synonyms: readonly Synonyms[]): Record<Locale, Map<string, Targets>> {
+function* nearWords(
+  synonyms: readonly Synonyms[],
+): Generator<undefined, Record<Locale, Map<string, Targets>>> {
   const found: Record<Locale, Map<string, Targets>> = { en: new Map(), es: new Map() };
   for (const { language, words, people } of synonyms) {
+    yield;
     const nearest = people ? counts.people : counts.related;
     const group = words.map((word) => stem(normalise(word), language));
     for (const [at, one] of group.entries()) {
@@ -216,10 +216,10 @@ function keyStems(text: string, language: Locale): string[] {
 }
 
 /** Each word or phrase is equal to its others, and they to it. */
-function equalPhrases(
+function* equalPhrases(
   equals: readonly Equals[],
   formStems: Record<Locale, Map<string, Set<string>>>,
-): Record<Locale, EqualPhrases> {
+): Generator<undefined, Record<Locale, EqualPhrases>> {
   const found: Record<Locale, EqualPhrases> = { en: new Map(), es: new Map() };
   const enter = (from: string, to: string, language: Locale) => {
     for (const key of formsOf(keyStems(from, language), language, formStems)) {
@@ -229,6 +229,7 @@ function equalPhrases(
     }
   };
   for (const { language, term, others } of equals) {
+    yield;
     for (const other of others) {
       enter(term, other, language);
       enter(other, term, language);
@@ -245,9 +246,12 @@ function contentStems(text: string, language: Locale): string[] {
 }
 
 /** Stems of irregular forms by the stem of any of the word's forms, of its own form too. */
-function stemsOfForms(forms: readonly IrregularForms[]): Record<Locale, Map<string, Set<string>>> {
+function* stemsOfForms(
+  forms: readonly IrregularForms[],
+): Generator<undefined, Record<Locale, Map<string, Set<string>>>> {
   const found: Record<Locale, Map<string, Set<string>>> = { en: new Map(), es: new Map() };
   for (const { language, word, forms: others } of forms) {
+    yield;
     const all = [word, ...others].flatMap((each) => contentStems(each, language));
     for (const one of all) {
       const set = found[language].get(one) ?? new Set<string>();

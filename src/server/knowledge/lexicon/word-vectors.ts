@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locale } from '#rules/preferences.ts';
+import { atOnce, inStretches } from '../../pauses.ts';
 import { languageOfWords, stem } from '../analysis.ts';
 import { stopWords } from '../stop-words.ts';
 
@@ -10,6 +11,8 @@ import { stopWords } from '../stop-words.ts';
  * much the word tells of a text's subject.
  */
 export type WordVectors = {
+  /** Reads what all others need, in stretches; who does not wait for it reads it at once. */
+  prepare(): Promise<void>;
   /** The row of a word of a question, or `unknown`. @param language null when it cannot be told */
   rowOf(word: string, language: Locale | null): number;
   /** A text's words, each once, and its direction. Remembered as long as the list of its words is. */
@@ -43,7 +46,7 @@ type Table = { rows: Record<Locale, Map<string, number>>; values: Int8Array; len
 export function createWordVectors(directory: string): WordVectors {
   let read: Table | undefined;
   const table = () => {
-    read ??= readTable(directory);
+    read ??= atOnce(readTable(directory));
     return read;
   };
   const remembered: Record<Locale, Map<string, number>> = { en: new Map(), es: new Map() };
@@ -83,6 +86,11 @@ export function createWordVectors(directory: string): WordVectors {
     return sum.map((value) => value / length);
   };
   return {
+    async prepare() {
+      if (read) return;
+      const made = await inStretches(readTable(directory));
+      read ??= made;
+    },
     rowOf,
     textOf(words) {
       const known = texts.get(words);
@@ -115,27 +123,27 @@ export function createWordVectors(directory: string): WordVectors {
   };
 }
 
-function readTable(directory: string): Table {
+function* readTable(directory: string): Generator<undefined, Table> {
   const linesOf = (name: string) => readFileSync(path.join(directory, name), 'utf8').trimEnd().split('\n');
   const bytes = readFileSync(path.join(directory, 'vectors.bin'));
   const values = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const lengths = Float32Array.from({ length: values.length / dimensions }, (_, row) =>
-    Math.sqrt(
-      values
-        .subarray(row * dimensions, (row + 1) * dimensions)
-        .reduce((sum, value) => sum + value * value, 0),
-    ),
+  const lengths = new Float32Array(values.length / dimensions);
+  for (let row = 0; row < lengths.length; row++) {
+    if (row % 1000 === 0) yield;
+    let sum = 0;
+    for (let place = row * dimensions; place < (row + 1) * dimensions; place++) {
+      sum += (values[place] as number) ** 2;
+    }
+    lengths[row] = Math.sqrt(sum);
+  }
+  yield;
+  const en = new Map(linesOf('vectors.en.txt').map((word, row) => [word, row]));
+  yield;
+  const es = new Map(
+    linesOf('vectors.es.txt').map((line) => {
+      const [word = '', row] = line.split('\t');
+      return [word, Number(row)];
+    }),
   );
-  return {
-    ...{ values, lengths },
-    rows: {
-      en: new Map(linesOf('vectors.en.txt').map((word, row) => [word, row])),
-      es: new Map(
-        linesOf('vectors.es.txt').map((line) => {
-          const [word = '', row] = line.split('\t');
-          return [word, Number(row)];
-        }),
-      ),
-    },
-  };
+  return { values, lengths, rows: { en, es } };
 }

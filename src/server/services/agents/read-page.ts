@@ -44,7 +44,7 @@ export async function readPage(
         limits: { ...defaultExtractionLimits, milliseconds },
         signal,
       },
-      async (file) => file.text,
+      async ({ parts }) => Buffer.concat(parts).toString(),
     );
     return { url: url.href, text };
   } catch (error) {

@@ -1,6 +1,7 @@
 // Stands for a child that crashes after its first passages.
 process.once('message', () => {
-  process.send?.({ type: 'extracted', file: { format: 'text', text: 'a', pageStarts: [] } });
+  process.send?.({ type: 'text', bytes: Buffer.from('a') });
+  process.send?.({ type: 'extracted', file: { format: 'text', pageStarts: [] } });
   process.once('message', () => {
     process.send?.({ type: 'passages', count: 1, json: '[]' });
     process.once('message', () => process.kill(process.pid, 'SIGSEGV'));

@@ -40,10 +40,10 @@ export function createExtracting() {
         limits: { ...defaultExtractionLimits, ...limits },
         ...options,
       },
-      async (found, batches) => {
+      async ({ parts, ...found }, batches) => {
         for await (const json of batches)
           texts.push(...(JSON.parse(json) as { text: string }[]).map(({ text }) => text));
-        return { ...found, passages: texts };
+        return { ...found, text: Buffer.concat(parts).toString(), passages: texts };
       },
     );
   }

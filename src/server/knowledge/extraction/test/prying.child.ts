@@ -48,5 +48,6 @@ process.once('message', async ({ name: secret }: { name: string }) => {
     environment: Object.keys(process.env),
     user: process.getuid?.(),
   });
-  process.send?.({ type: 'extracted', file: { format: 'text', text, pageStarts: [] } });
+  process.send?.({ type: 'text', bytes: Buffer.from(text) });
+  process.send?.({ type: 'extracted', file: { format: 'text', pageStarts: [] } });
 });

@@ -1,7 +1,7 @@
 import { documentOffer, readDocumentInput } from '#contracts/tool.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
-import { answerData } from '#server/http/respond.ts';
+import { answerLongData } from '#server/http/respond.ts';
 import { readDocument } from '#server/services/agents/read-document.ts';
 
 export const prerender = false;
@@ -17,6 +17,6 @@ export const POST = endpoint(
   },
   async ({ ctx, params: { id }, body }) => {
     await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
-    return answerData(await readDocument(body));
+    return answerLongData(await readDocument(body));
   },
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileText } from '#contracts/file.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { answerData } from '#server/http/respond.ts';
+import { answerLongData, LongText } from '#server/http/respond.ts';
 import { readFileText } from '#server/services/files/read-file-text.ts';
 
 export const prerender = false;
@@ -18,6 +18,7 @@ export const GET = endpoint(
   },
   async ({ ctx, params: { id, fileId } }) => {
     const place = await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id });
-    return answerData(await readFileText({ ctx, input: { modelBotId: id, fileId, place } }));
+    const read = await readFileText({ ctx, input: { modelBotId: id, fileId, place } });
+    return answerLongData({ ...read, text: new LongText(read.text) });
   },
 );
