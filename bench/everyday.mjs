@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { readCsv } from '../src/server/knowledge/extraction/formats/csv.ts';
-import { readMarkdown } from '../src/server/knowledge/extraction/formats/markdown.ts';
-import { readWith } from '../src/server/knowledge/extraction/test/read.ts';
-import { readLexicon } from '../src/server/knowledge/lexicon/read-lexicon.ts';
-import { chooseQuotes } from '../src/server/knowledge/quote.ts';
-import { botOfFiles } from '../src/server/knowledge/test/bot-of-files.ts';
+import { readLexicon } from '../src/server/language/lexicon/read-lexicon.ts';
+import { chooseQuotes } from '../src/server/quoting/quote.ts';
+import { readCsv } from '../src/server/reading/formats/csv.ts';
+import { readMarkdown } from '../src/server/reading/formats/markdown.ts';
+import { readWith } from '../src/server/reading/testing/read.ts';
+import { botOfFiles } from '../src/server/search/testing/bot-of-files.ts';
 import { mostShared } from './knowledge/quotes.mjs';
 import { createTypist } from './knowledge/typos.mjs';
 import { printFigure } from './support/figure.mjs';
@@ -17,7 +17,7 @@ const directory = new URL('knowledge/everyday/', import.meta.url);
  * these questions in view: they guard it, and say nothing of other files.
  */
 export async function run() {
-  const bot = botOfFiles(await readFiles(), [await readLexicon('src/server/knowledge/lexicon')]);
+  const bot = botOfFiles(await readFiles(), [await readLexicon('src/server/language/lexicon')]);
   /** @type {[string, string | null][]} */
   const questions = JSON.parse(readFileSync(new URL('questions.json', directory), 'utf8'));
   const counts = { right: 0, shared: 0, answerable: 0, refused: 0, withoutPassages: 0, unanswerable: 0 };

@@ -11,7 +11,7 @@ import { printFigure } from './support/figure.mjs';
 
 /** @typedef {import('../src/server/db/database.ts').Database} Database */
 /** @typedef {'en' | 'es'} Language */
-/** @typedef {import('../src/server/knowledge/test/bot-of-files.ts').SourceFile[]} Files */
+/** @typedef {import('../src/server/search/testing/bot-of-files.ts').SourceFile[]} Files */
 
 /** How well the right passages are found and quoted, and how fast. Nothing is fitted on what is reported. */
 export async function run() {

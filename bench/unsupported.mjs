@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { readEvidence } from '../src/server/ai/evidence.ts';
-import { isSupported } from '../src/server/ai/unsupported.ts';
-import { indexText } from '../src/server/knowledge/index-text.ts';
-import { readLexicon } from '../src/server/knowledge/lexicon/read-lexicon.ts';
-import { splitSentences } from '../src/server/knowledge/sentences.ts';
+import { readEvidence } from '../src/server/claims/evidence.ts';
+import { isSupported } from '../src/server/claims/unsupported.ts';
+import { readLexicon } from '../src/server/language/lexicon/read-lexicon.ts';
+import { splitSentences } from '../src/server/language/sentences.ts';
+import { indexText } from '../src/server/reading/index-text.ts';
 import { printFigure } from './support/figure.mjs';
 
 /** @typedef {{ claim: string, supported: boolean }} Labelled */
@@ -16,13 +16,13 @@ import { printFigure } from './support/figure.mjs';
  * reads the half that the check's limits were set on, `LIST=1` prints what is judged wrongly.
  */
 export async function run() {
-  const lexicons = [await readLexicon('src/server/knowledge/lexicon')];
+  const lexicons = [await readLexicon('src/server/language/lexicon')];
   if (process.env.USE) return measure(process.env.USE, lexicons);
   await measure('report', lexicons);
   await measure('tester', lexicons);
 }
 
-/** @param {string} use @param {import('../src/server/knowledge/lexicon/lexicon.ts').Lexicon[]} lexicons */
+/** @param {string} use @param {import('../src/server/language/lexicon/lexicon.ts').Lexicon[]} lexicons */
 async function measure(use, lexicons) {
   const counts = { right: 0, wrong: 0, missed: 0, kept: 0 };
   /** @type {Source[]} */

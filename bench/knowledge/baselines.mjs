@@ -1,7 +1,7 @@
-import { analyse, stems, tokenise } from '../../src/server/knowledge/analysis.ts';
-import { indexText } from '../../src/server/knowledge/index-text.ts';
+import { analyse, stems, tokenise } from '../../src/server/language/analysis.ts';
+import { indexText } from '../../src/server/reading/index-text.ts';
 
-/** @typedef {import('../../src/server/knowledge/test/bot-of-files.ts').SourceFile} SourceFile */
+/** @typedef {import('../../src/server/search/testing/bot-of-files.ts').SourceFile} SourceFile */
 /** @typedef {'en' | 'es'} Language */
 
 const passagesOf = (/** @type {SourceFile[]} */ files) =>

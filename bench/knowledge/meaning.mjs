@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { fileEmbeddings, passageVectors } from '../../src/server/db/schema/knowledge.ts';
-import { createBotVectors } from '../../src/server/knowledge/bot-vectors.ts';
-import { readLexicon } from '../../src/server/knowledge/lexicon/read-lexicon.ts';
-import { packVectors, toCompared, unpackVectors } from '../../src/server/knowledge/packed-vectors.ts';
-import { botOfFiles } from '../../src/server/knowledge/test/bot-of-files.ts';
+import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
+import { createBotVectors } from '../../src/server/search/bot-vectors.ts';
+import { packVectors, toCompared, unpackVectors } from '../../src/server/search/packed-vectors.ts';
+import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
 import { ApiClient } from '../../tests/support/client.ts';
 import { startModelServer } from '../../tests/support/model-server.ts';
 import { seedPerson, testPassword } from '../../tests/support/seed.ts';
@@ -144,7 +144,7 @@ async function giveVectors(
 
 /**
  * Recall at five with made-up vectors. They say what fusing does, and nothing about any real model.
- * @param {import('../../src/server/knowledge/test/bot-of-files.ts').SourceFile[]} files
+ * @param {import('../../src/server/search/testing/bot-of-files.ts').SourceFile[]} files
  * @param {import('./recall.mjs').Asked[]} asked @param {import('./data.mjs').Article[]} articles
  * @param {number} cosine between each question and its passage; with 0 they have nothing in common
  */

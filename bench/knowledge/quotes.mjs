@@ -1,8 +1,8 @@
-import { tokenise } from '../../src/server/knowledge/analysis.ts';
-import { readLexicon } from '../../src/server/knowledge/lexicon/read-lexicon.ts';
-import { readQuotes } from '../../src/server/knowledge/quote.ts';
-import { splitSentences } from '../../src/server/knowledge/sentences.ts';
-import { botOfFiles } from '../../src/server/knowledge/test/bot-of-files.ts';
+import { tokenise } from '../../src/server/language/analysis.ts';
+import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
+import { splitSentences } from '../../src/server/language/sentences.ts';
+import { readQuotes } from '../../src/server/quoting/quote.ts';
+import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
 import { fileOf, filesOf, lexiconDirectory } from './recall.mjs';
 
 /** @typedef {import('./data.mjs').Article} Article */
@@ -44,7 +44,7 @@ export function mostShared(/** @type {string} */ question, /** @type {string} */
 /**
  * Questions about every second article are asked while its files are withheld, the others while they are there.
  * Then the same with the articles' parts exchanged. Answers are judged by whether one is given, not by its words.
- * @param {Asked[]} questions @param {Article[]} articles @param {import('../../src/server/knowledge/test/bot-of-files.ts').SourceFile[]} [beside]
+ * @param {Asked[]} questions @param {Article[]} articles @param {import('../../src/server/search/testing/bot-of-files.ts').SourceFile[]} [beside]
  * @returns {Promise<{ article: number, answerable: boolean, support: number, searchScore: number, answered: boolean }[]>}
  */
 export async function askWithHalfWithheld(questions, articles, beside = []) {

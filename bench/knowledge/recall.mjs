@@ -1,9 +1,9 @@
-import { readLexicon } from '../../src/server/knowledge/lexicon/read-lexicon.ts';
-import { botOfFiles } from '../../src/server/knowledge/test/bot-of-files.ts';
+import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
+import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
 
 /** @typedef {import('./data.mjs').Article} Article */
 
-export const lexiconDirectory = 'src/server/knowledge/lexicon';
+export const lexiconDirectory = 'src/server/language/lexicon';
 
 /**
  * What is asked: every question with the text it is about. Asked in `asked`, about articles in `written`.
@@ -57,7 +57,7 @@ export async function recallAtFive(questions, articles, search) {
   return (100 * found) / questions.length;
 }
 
-/** The product's search over these files. @param {import('../../src/server/knowledge/test/bot-of-files.ts').SourceFile[]} files */
+/** The product's search over these files. @param {import('../../src/server/search/testing/bot-of-files.ts').SourceFile[]} files */
 export async function productSearch(files) {
   const bot = botOfFiles(files, [await readLexicon(lexiconDirectory)]);
   return async (/** @type {string} */ question) =>

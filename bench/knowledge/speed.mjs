@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { files, fileTexts, passages } from '../../src/server/db/schema/knowledge.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
-import { analysisVersion } from '../../src/server/knowledge/analysis.ts';
-import { indexText } from '../../src/server/knowledge/index-text.ts';
+import { analysisVersion } from '../../src/server/language/analysis.ts';
+import { indexText } from '../../src/server/reading/index-text.ts';
 import { ApiClient } from '../../tests/support/client.ts';
 import { seedPerson, seedTenant, testPassword } from '../../tests/support/seed.ts';
 import { percentile } from '../support/figure.mjs';

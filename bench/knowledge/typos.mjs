@@ -1,6 +1,6 @@
 import { locales } from '../../src/rules/preferences.ts';
-import { tokenise } from '../../src/server/knowledge/analysis.ts';
-import { stopWords } from '../../src/server/knowledge/stop-words.ts';
+import { tokenise } from '../../src/server/language/analysis.ts';
+import { stopWords } from '../../src/server/language/stop-words.ts';
 import { createRandom } from './data.mjs';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';

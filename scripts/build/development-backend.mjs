@@ -18,8 +18,8 @@ export function developmentBackend() {
         const { app, stop } = await startBackend(parseEnvironment(process.env), {
           projectDirectory: process.cwd(),
           entries: {
-            extraction: path.resolve('src/server/knowledge/extraction/extract.child.ts'),
-            supportCheck: path.resolve('src/server/ai/check-support.worker.ts'),
+            extraction: path.resolve('src/server/reading/extract.child.ts'),
+            supportCheck: path.resolve('src/server/claims/check-support.worker.ts'),
           },
           onDatabaseExit: () => process.exit(1),
         });

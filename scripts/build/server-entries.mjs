@@ -4,8 +4,8 @@ const entries = {
   'worker.mjs': 'src/worker.ts',
   'demo.mjs': 'src/demo.ts',
   'stripe-sync.mjs': 'src/stripe-sync.ts',
-  'extract.child.mjs': 'src/server/knowledge/extraction/extract.child.ts',
-  'check-support.worker.mjs': 'src/server/ai/check-support.worker.ts',
+  'extract.child.mjs': 'src/server/reading/extract.child.ts',
+  'check-support.worker.mjs': 'src/server/claims/check-support.worker.ts',
 };
 
 /** Read from node_modules, these take a second of every start: hundreds of small files. */

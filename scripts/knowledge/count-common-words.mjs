@@ -9,10 +9,10 @@
  */
 import { writeFileSync } from 'node:fs';
 import { readExamples } from '../../bench/knowledge/data.mjs';
-import { analyse, normalise, stem } from '../../src/server/knowledge/analysis.ts';
+import { analyse, normalise, stem } from '../../src/server/language/analysis.ts';
 import { readLexiconWords } from './lexicon-words.mjs';
 
-const file = 'src/server/knowledge/common-words.json';
+const file = 'src/server/language/common-words.json';
 /** What fewer texts hold counts as rare. */
 const fewestHolding = 20;
 const mostCommon = 0.5;

@@ -10,13 +10,13 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { normalise, stem, tokenise } from '../../src/server/knowledge/analysis.ts';
-import { readLexiconFiles } from '../../src/server/knowledge/lexicon/read-lexicon.ts';
-import { dimensions, unit } from '../../src/server/knowledge/lexicon/word-vectors.ts';
-import { stopWords } from '../../src/server/knowledge/stop-words.ts';
+import { normalise, stem, tokenise } from '../../src/server/language/analysis.ts';
+import { readLexiconFiles } from '../../src/server/language/lexicon/read-lexicon.ts';
+import { dimensions, unit } from '../../src/server/language/lexicon/word-vectors.ts';
+import { stopWords } from '../../src/server/language/stop-words.ts';
 import { principalDirections } from './principal-directions.mjs';
 
-const directory = 'src/server/knowledge/lexicon';
+const directory = 'src/server/language/lexicon';
 const wordsRead = 120_000;
 const englishRows = 16_000;
 const wordsForDirections = 60_000;

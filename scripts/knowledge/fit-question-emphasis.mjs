@@ -9,11 +9,11 @@
  */
 import { writeFileSync } from 'node:fs';
 import { readExamples } from '../../bench/knowledge/data.mjs';
-import { analyse, normalise, stem } from '../../src/server/knowledge/analysis.ts';
-import { questionWords } from '../../src/server/knowledge/question-words.ts';
+import { analyse, normalise, stem } from '../../src/server/language/analysis.ts';
+import { questionWords } from '../../src/server/search/question-words.ts';
 import { readLexiconWords } from './lexicon-words.mjs';
 
-const file = 'src/server/knowledge/question-emphasis.json';
+const file = 'src/server/search/question-emphasis.json';
 /** Words asked with less often say nothing sure; so many questions of the usual kind are added to each. */
 const fewestAsked = 10;
 const added = 10;

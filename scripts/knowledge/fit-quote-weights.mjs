@@ -8,10 +8,10 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readExamples } from '../../bench/knowledge/data.mjs';
-import { readLexicon } from '../../src/server/knowledge/lexicon/read-lexicon.ts';
-import { quoteCandidates } from '../../src/server/knowledge/quote-features.ts';
-import { readQuestion } from '../../src/server/knowledge/read-question.ts';
-import { botOfFiles } from '../../src/server/knowledge/test/bot-of-files.ts';
+import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
+import { quoteCandidates } from '../../src/server/quoting/quote-features.ts';
+import { readQuestion } from '../../src/server/quoting/read-question.ts';
+import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
 
 const examplesUsed = Number(process.env.EXAMPLES ?? 2_000);
 const passagesPerAnswer = 8;
@@ -27,7 +27,7 @@ const contexts = [...new Set(examples.map(({ context }) => context))];
 const fileOf = new Map(contexts.map((context, index) => [context, `${index}`]));
 const bot = botOfFiles(
   contexts.map((text, index) => ({ fileName: `${index}.txt`, text })),
-  [await readLexicon('src/server/knowledge/lexicon')],
+  [await readLexicon('src/server/language/lexicon')],
 );
 
 /** @type {{ features: number[], right: boolean }[][]} */
@@ -51,7 +51,7 @@ for (let index = 0; index < examples.length && questions.length < examplesUsed; 
   if (candidates.some(({ right }) => right)) questions.push(candidates);
 }
 
-const current = JSON.parse(readFileSync('src/server/knowledge/quote-weights.json', 'utf8'));
+const current = JSON.parse(readFileSync('src/server/quoting/quote-weights.json', 'utf8'));
 const fixed = names.map((name) => byHand[name]);
 const weights = names.map((name) => Number(current[name] ?? 0));
 const held = questions.filter((_, index) => index % 5 === 0);
@@ -83,7 +83,7 @@ for (let round = 0; round < rounds; round++) {
 console.error(`held out, right sentence first: ${share(held).toFixed(1)} % after`);
 const fitted = names.map((name, at) => [name, fixed[at] ?? Number(weights[at]?.toFixed(2))]);
 writeFileSync(
-  'src/server/knowledge/quote-weights.json',
+  'src/server/quoting/quote-weights.json',
   `${JSON.stringify(Object.fromEntries(fitted), null, 2)}\n`,
 );
 

@@ -9,9 +9,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { readExamples } from '../../bench/knowledge/data.mjs';
-import { readLexicon } from '../../src/server/knowledge/lexicon/read-lexicon.ts';
-import { readFeatures } from '../../src/server/knowledge/ranking.ts';
-import { botOfFiles, wordVectors } from '../../src/server/knowledge/test/bot-of-files.ts';
+import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
+import { readFeatures } from '../../src/server/search/ranking.ts';
+import { botOfFiles, wordVectors } from '../../src/server/search/testing/bot-of-files.ts';
 
 /** @typedef {{ values: number[][], right: number, context: number, size: number }} Row */
 
@@ -21,12 +21,12 @@ const folds = 5;
 const paragraphsTogether = 40;
 const rounds = 250;
 const decay = 0.001;
-const file = 'src/server/knowledge/ranking-weights.json';
+const file = 'src/server/search/ranking-weights.json';
 
 const examples = readExamples();
 const contexts = [...new Set(examples.map(({ context }) => context))];
 const placeOf = new Map(contexts.map((context, index) => [context, index]));
-const lexicons = [await readLexicon('src/server/knowledge/lexicon')];
+const lexicons = [await readLexicon('src/server/language/lexicon')];
 /** @type {Row[]} */
 const rows = [];
 /** @type {string[]} */

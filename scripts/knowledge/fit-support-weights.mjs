@@ -10,9 +10,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { readExamples } from '../../bench/knowledge/data.mjs';
-import { readLexicon } from '../../src/server/knowledge/lexicon/read-lexicon.ts';
-import { readQuotes } from '../../src/server/knowledge/quote.ts';
-import { botOfFiles } from '../../src/server/knowledge/test/bot-of-files.ts';
+import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
+import { readQuotes } from '../../src/server/quoting/quote.ts';
+import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
 
 const sizes = [8, 40, 200, 1_000];
 const questionsPerSize = Number(process.env.EXAMPLES ?? 1_000);
@@ -28,7 +28,7 @@ const byHand = { unmet: -1, lacking: -5 };
 const examples = readExamples();
 const contexts = [...new Set(examples.map(({ context }) => context))];
 const placeOf = new Map(contexts.map((context, index) => [context, index]));
-const lexicons = [await readLexicon('src/server/knowledge/lexicon')];
+const lexicons = [await readLexicon('src/server/language/lexicon')];
 
 /** @type {{ features: number[], answerable: boolean }[]} */
 const outcomes = [];
@@ -120,7 +120,7 @@ console.error(
   `${((100 * right) / asked).toFixed(1)} % answered at ${100 * falseAnswers} % false answers, as fitted`,
 );
 writeFileSync(
-  'src/server/knowledge/answer-support-weights.json',
+  'src/server/quoting/answer-confidence-weights.json',
   `${JSON.stringify(Object.fromEntries(names.map((name) => [name, Number(own[name]?.toFixed(3))])), null, 2)}\n`,
 );
 

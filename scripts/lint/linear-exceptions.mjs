@@ -20,38 +20,38 @@ export const exceptions = [
     reason: 'Reads our own prerendered pages, once at the start.',
   },
   {
-    file: 'src/server/knowledge/stem-english.ts',
+    file: 'src/server/language/stem-english.ts',
     source: '(?<=[aeiouy][^aeiouy]+(?:[eiouy]|[aeiouy].*[^a]))tion$',
     reason: 'Looks at one word, which `analysis.ts` cuts at 64 characters.',
   },
   {
-    file: 'src/server/knowledge/stem-english.ts',
+    file: 'src/server/language/stem-english.ts',
     source: '(?<=[aeiouy][^aeiouy]+[aeiouy].*)sion$',
     reason: 'Looks at one word, which `analysis.ts` cuts at 64 characters.',
   },
   {
-    file: 'src/server/knowledge/analysis.ts',
+    file: 'src/server/language/analysis.ts',
     source: String.raw`\d+(?:[.,]\d+)+(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD]*(?:-\r?\n\p{Ll}[\p{L}\p{M}]*)?(?:['’](?:s|S|t|re|ve|ll|d|m)(?![\p{L}\p{N}]))?`,
     reason:
       'Where digits are no such number they are a word at once, so that nothing is tried from within them.',
   },
   {
-    file: 'src/server/knowledge/extraction/formats/html.ts',
+    file: 'src/server/reading/formats/html.ts',
     source: String.raw`<(?:meta|\?xml)\b[^>]*?(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]+)`,
     reason: 'Looks at the first 4,096 bytes of a page.',
   },
   {
-    file: 'src/server/knowledge/extraction/formats/pdf-lines.ts',
+    file: 'src/server/reading/formats/pdf-lines.ts',
     source: String.raw` ?(?<!\.\s?)(?:\.\s?){4,}(?<page>\d+|[ivxlc]+)$`,
     reason: 'Begins only where a row of dots does: the look behind refuses all places within it.',
   },
   {
-    file: 'src/server/knowledge/extraction/formats/pdf-hyphens.ts',
+    file: 'src/server/reading/formats/pdf-hyphens.ts',
     source: String.raw`(?:(?<![\p{L}\p{M}])([\p{L}\p{M}]+))?${'\u0001'}([\p{L}\p{M}]*)`,
     reason: 'Begins only where a word or a hyphen does: the look behind refuses all places within a word.',
   },
   ...['least|al menos', 'most|up to'].map((words) => ({
-    file: 'src/server/ai/quantities.ts',
+    file: 'src/server/language/quantities.ts',
     source: `(?:^| )(?:at (?:the )?(?:very )?${words}`,
     reason: 'Looks at the six words before a number, and only what it skips may be repeated.',
   })),

@@ -2,8 +2,8 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defaultExtractionLimits } from '#server/knowledge/extraction/limits.ts';
-import { runJob } from '#server/knowledge/extraction/run-job.ts';
+import { defaultExtractionLimits } from '#server/reading/limits.ts';
+import { runJob } from '#server/reading/run-job.ts';
 import { demoWorld } from '#server/services/demo/world.ts';
 import { renderSamples } from './render/render.ts';
 

@@ -1,14 +1,12 @@
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
-import { createQuoterModel } from './ai/models.ts';
-import { createQuestionEmbedding } from './ai/question-embedding.ts';
-import { createSupportChecker } from './ai/support-checker.ts';
 import { createCallLimits } from './auth/call-limits.ts';
 import { createExternalProviders } from './auth/external/external-providers.ts';
 import { createPasswordHasher } from './auth/password.ts';
 import { createRateLimits } from './auth/rate-limits.ts';
 import { createSignInLookUps } from './auth/sign-in-look-ups.ts';
 import { createStripeConnection } from './billing/stripe.ts';
+import { createSupportChecker } from './claims/support-checker.ts';
 import type { App } from './context.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
@@ -16,15 +14,17 @@ import { createPresence } from './db/presence.ts';
 import type { Environment } from './env.ts';
 import { createForeground } from './foreground.ts';
 import { createJobQueue } from './jobs/queue.ts';
-import { createExtractionChildren } from './knowledge/extraction/children.ts';
-import { createKnowledgeIndexes } from './knowledge/knowledge-indexes.ts';
 import { createLiveEvents } from './live/live-events.ts';
 import { createLoopDelay } from './loop-delay.ts';
 import { createMailTransport } from './mail/transport.ts';
+import { createQuoterModel } from './models/models.ts';
+import { createQuestionEmbedding } from './models/question-embedding.ts';
 import { createOutboundDispatcher } from './outbound/dispatcher.ts';
-import { createLiveAnswers } from './services/conversations/live-answers.ts';
-import { createQuestionReader } from './services/conversations/read-question.ts';
-import { createTurns } from './services/conversations/turns.ts';
+import { createExtractionChildren } from './reading/children.ts';
+import { createKnowledgeIndexes } from './search/knowledge-indexes.ts';
+import { createLiveAnswers } from './services/answers/live-answers.ts';
+import { createQuestionReader } from './services/answers/read-question.ts';
+import { createTurns } from './services/answers/turns.ts';
 import type { ChangeChannel } from './services/model-providers/change-channel.ts';
 import { connectModels } from './services/model-providers/connect-models.ts';
 import { createSecurityJournal } from './services/security/journal.ts';
@@ -65,14 +65,14 @@ export function createApp(parts: {
   /** Where other processes share the database. */
   modelChanges?: ChangeChannel | null;
   entries: WorkingEntries;
-  /** Where `src/server/knowledge/lexicon` lies. */
+  /** Where `src/server/language/lexicon` lies. */
   projectDirectory: string;
 }): App {
   const { environment, database, log } = parts;
   const publicOrigin = environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}`;
   const foreground = createForeground();
   const grants = environment.PRIVATE_HOSTS;
-  const lexiconDirectory = path.join(parts.projectDirectory, 'src/server/knowledge/lexicon');
+  const lexiconDirectory = path.join(parts.projectDirectory, 'src/server/language/lexicon');
   return {
     environment,
     extraction: createExtractionChildren({

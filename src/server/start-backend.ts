@@ -7,7 +7,7 @@ import { openDatabase } from './db/database.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Environment } from './env.ts';
 import { migrateJobQueue, startJobRunner } from './jobs/runner.ts';
-import { recoverAnswers } from './services/conversations/recover-answers.ts';
+import { recoverAnswers } from './services/answers/recover-answers.ts';
 import { recoverMedia } from './services/media/recover-media.ts';
 import { createChangeChannel } from './services/model-providers/change-channel.ts';
 

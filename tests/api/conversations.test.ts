@@ -4,7 +4,7 @@ import type { ConversationData, ConversationWithMessages } from '../../src/contr
 import type { RatingReportData } from '../../src/contracts/rating.ts';
 import { removeEmptyConversations } from '../../src/server/jobs/remove-empty-conversations.handler.ts';
 import { removeTemporaryConversations } from '../../src/server/jobs/remove-temporary-conversations.handler.ts';
-import { createLiveAnswers } from '../../src/server/services/conversations/live-answers.ts';
+import { createLiveAnswers } from '../../src/server/services/answers/live-answers.ts';
 import type { ApiClient } from '../support/client.ts';
 import { begin, read, readHandbook, send, textOf } from '../support/conversations.ts';
 import { createSuite } from '../support/suite.ts';

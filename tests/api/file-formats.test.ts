@@ -4,10 +4,10 @@ import {
   makeDoc,
   makeEncryptedOffice,
   makeWorkbook,
-} from '../../src/server/knowledge/extraction/test/compound-documents.ts';
-import { jpegOfText } from '../../src/server/knowledge/extraction/test/jpeg.ts';
-import { makeEpub, makeOdp, makePptx } from '../../src/server/knowledge/extraction/test/office-documents.ts';
-import { makePng, makeScannedPdf } from '../../src/server/knowledge/extraction/test/pictures.ts';
+} from '../../src/server/reading/testing/compound-documents.ts';
+import { jpegOfText } from '../../src/server/reading/testing/jpeg.ts';
+import { makeEpub, makeOdp, makePptx } from '../../src/server/reading/testing/office-documents.ts';
+import { makePng, makeScannedPdf } from '../../src/server/reading/testing/pictures.ts';
 import type { ApiClient } from '../support/client.ts';
 import { createSuite } from '../support/suite.ts';
 

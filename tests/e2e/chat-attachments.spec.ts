@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { makePng } from '../../src/server/knowledge/extraction/test/pictures.ts';
+import { makePng } from '../../src/server/reading/testing/pictures.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { createChatSuite } from '../support/chat.ts';
 import { signInPage } from '../support/signed-in.ts';

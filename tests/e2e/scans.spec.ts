@@ -1,10 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import {
-  makePicturePdf,
-  makePng,
-  makeScannedPdf,
-} from '../../src/server/knowledge/extraction/test/pictures.ts';
+import { makePicturePdf, makePng, makeScannedPdf } from '../../src/server/reading/testing/pictures.ts';
 import { expectAccessible, watchPage } from '../support/accessibility.ts';
 import { ApiClient } from '../support/client.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';

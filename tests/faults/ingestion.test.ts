@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeScannedPdf } from '../../src/server/knowledge/extraction/test/pictures.ts';
+import { makeScannedPdf } from '../../src/server/reading/testing/pictures.ts';
 import { ApiClient } from '../support/client.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { recognisedPages, rewriteRecognisedPages } from '../support/recognised-pages.ts';

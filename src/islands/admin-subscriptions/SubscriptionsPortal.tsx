@@ -3,7 +3,6 @@ import { revokeSubscription } from '#client/api/subscriptions.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { TablePage, TableRowData } from '#contracts/table.ts';
 import { AdminLinks } from '../admin/AdminLinks.tsx';
-import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { DataTable } from '../tables/DataTable.tsx';
@@ -13,6 +12,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { GrantDialog } from './GrantDialog.tsx';
 

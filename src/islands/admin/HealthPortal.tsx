@@ -4,7 +4,6 @@ import { useAction } from '#client/react/use-action.ts';
 import type { HealthData } from '#contracts/installation.ts';
 import { formatBytes, numberFormat } from '#i18n/numbers.ts';
 import type { Locale } from '#rules/preferences.ts';
-import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -13,6 +12,7 @@ import { Card } from '../ui/Card.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { AdminLinks } from './AdminLinks.tsx';
 
 const everyMilliseconds = 30_000;

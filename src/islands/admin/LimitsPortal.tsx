@@ -2,11 +2,11 @@ import type { Translate } from '#i18n/i18n.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { modelUses } from '#rules/model-allowance.ts';
 import { type Plan, type PlanLimits, plans } from '#rules/plans.ts';
-import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { Card } from '../ui/Card.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Table } from '../ui/Table.tsx';
 import { AdminLinks } from './AdminLinks.tsx';
 

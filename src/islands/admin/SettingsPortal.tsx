@@ -1,10 +1,10 @@
 import type { SettingData } from '#contracts/installation.ts';
-import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Table } from '../ui/Table.tsx';
 import { AdminLinks } from './AdminLinks.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { CopyButton } from './CopyButton.tsx';
 
 /** Code in an answer, in the colours of its language, with a button that copies it. */
 export function CodeBlock({ text, language }: { text: string; language: string }) {

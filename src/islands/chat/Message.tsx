@@ -1,12 +1,12 @@
 import { memo, useCallback, useMemo, useRef } from 'react';
 import type { CitationData } from '#contracts/conversation.ts';
 import { type UnsupportedReason, unsupportedMark } from '#rules/answer-support.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { answerAsHtml } from './answer-as-html.ts';
 import { placeOf } from './CitationChip.tsx';
-import { CopyButton } from './CopyButton.tsx';
 import { Markdown } from './Markdown.tsx';
 import { MessageAuthor } from './MessageAuthor.tsx';
 import {

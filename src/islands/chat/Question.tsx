@@ -2,12 +2,12 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import type { ApiError } from '#client/api/api-error.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AskedWith } from './AskedWith.tsx';
-import { CopyButton } from './CopyButton.tsx';
 import { MessageAuthor } from './MessageAuthor.tsx';
 import { attachmentsOf, type ChatMessage, textOf } from './message.ts';
 import type { MessageActs } from './message-acts.ts';

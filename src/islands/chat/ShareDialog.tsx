@@ -6,6 +6,7 @@ import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { ConversationShareData } from '#contracts/conversation-share.ts';
 import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -13,7 +14,6 @@ import { Notice } from '../ui/Notice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { CopyButton } from './CopyButton.tsx';
 
 /** Says what sharing a conversation shows to whom, makes the link, and ends it. */
 export default function ShareDialog({

@@ -4,11 +4,11 @@ import { useMediaQuery } from '#client/react/use-browser-value.ts';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { Translate } from '#i18n/format.ts';
 import { sourceName } from '#rules/files.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { linkTo, placeIn } from './address.ts';
-import { CopyButton } from './CopyButton.tsx';
 import type { FileTexts } from './file-texts.ts';
 import { SourceText } from './SourceText.tsx';
 

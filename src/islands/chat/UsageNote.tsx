@@ -4,7 +4,7 @@ import type { UsageData } from '#contracts/usage.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { resetText } from './reset-text.ts';
+import { resetText } from '../ui/reset-text.ts';
 
 /** What is left of today's answers; once nothing is, when there will be more and how to get more at once. */
 export function UsageNote({

@@ -2,12 +2,12 @@ import { ApiError } from '#client/api/api-error.ts';
 import { redeemCode } from '#client/api/external-sign-in.ts';
 import { postSecondStep } from '#client/api/security.ts';
 import { postLogin } from '#client/api/users.ts';
+import { destinationAfterLogin, destinationOfPresent } from '#client/destination.ts';
 import { signInWithPasskey } from '#client/passkeys.ts';
 import { logIn } from '#client/stores/session.ts';
 import type { AccountData, LoginResult } from '#contracts/account.ts';
 import type { SecondStep } from '#contracts/error.ts';
 import type { Locale } from '#rules/preferences.ts';
-import { destinationAfterLogin, destinationOfPresent } from './destination.ts';
 
 export { accountOfToken } from '#client/api/external-sign-in.ts';
 export { loadAccount } from '#client/stores/session.ts';

@@ -4,12 +4,12 @@ import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { UsageData } from '#contracts/usage.ts';
 import { type ImageSize, imageSizes, mediaLimits } from '#rules/media.ts';
-import { resetText } from '../chat/reset-text.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { resetText } from '../ui/reset-text.ts';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 

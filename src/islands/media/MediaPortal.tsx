@@ -2,11 +2,11 @@ import type { ListMeta } from '#contracts/list.ts';
 import type { MediaData } from '#contracts/media.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import type { UsageData } from '#contracts/usage.ts';
-import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { BotAvatar } from '../ui/BotAvatar.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { AgentNavigation } from './AgentNavigation.tsx';
 import { MediaView } from './MediaView.tsx';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { createModelBot } from '#client/api/model-bots.ts';
+import { returnUrlOfPage } from '#client/destination.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { readDraft, storeDraft } from '#client/storage.ts';
-import { returnUrlOfPage } from '../login/destination.ts';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';

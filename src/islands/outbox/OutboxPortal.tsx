@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { TablePage } from '#contracts/table.ts';
 import { outboxDays } from '#rules/mail.ts';
 import { AdminLinks } from '../admin/AdminLinks.tsx';
-import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { DataTable } from '../tables/DataTable.tsx';
@@ -10,6 +9,7 @@ import type { Question } from '../tables/use-table.ts';
 import { Button } from '../ui/Button.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { MailDialog } from './MailDialog.tsx';
 
 type Props = TablePage & { question: Question; serverSetUp: boolean };

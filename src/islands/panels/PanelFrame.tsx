@@ -4,8 +4,8 @@ import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { PageHeader } from './PageHeader.tsx';
-import { PageLinks } from './PageLinks.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageLinks } from '../ui/PageLinks.tsx';
 
 export type PanelPlace = { kind: 'tenants' | 'companies'; id: string; name: string; archived: boolean };
 

@@ -5,7 +5,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { PageHeader } from './PageHeader.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { ListTools } from './people/ListTools.tsx';
 
 type Props<Item> = {

@@ -3,12 +3,12 @@ import type { AccountData } from '#contracts/account.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { PersonData } from '#contracts/person.ts';
 import { mayImpersonate } from '#rules/impersonation.ts';
-import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { SupportLinks } from '../support/SupportLinks.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { ImpersonateDialog } from './ImpersonateDialog.tsx';
 import { PeopleList } from './PeopleList.tsx';
 

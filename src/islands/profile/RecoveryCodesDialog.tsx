@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { saveFile } from '#client/save-file.ts';
-import { CopyButton } from '../chat/CopyButton.tsx';
 import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { AdminLinks } from '../admin/AdminLinks.tsx';
-import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { useTranslate } from '../ui/i18n.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { CostPart } from './CostPart.tsx';
 import { ProviderList } from './ProviderList.tsx';
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { postSignUp, readSetup } from '#client/api/users.ts';
+import { destinationAfterLogin, returnUrlOfPage, withReturn } from '#client/destination.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useBrowserValue } from '#client/react/use-browser-value.ts';
 import { loadAccount, logIn } from '#client/stores/session.ts';
@@ -7,7 +8,6 @@ import type { AccountData } from '#contracts/account.ts';
 import type { Messages } from '#i18n/format.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { type SignUpRole, signUpRoles } from '#rules/roles.ts';
-import { destinationAfterLogin, returnUrlOfPage, withReturn } from '../login/destination.ts';
 import { PersonFields } from '../new-account/PersonFields.tsx';
 import { personIn } from '../new-account/person.ts';
 import { useNewAccount } from '../new-account/use-new-account.ts';

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { removeCannedReply } from '#client/api/tickets.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { CannedReplyData } from '#contracts/ticket.ts';
-import { PageHeader } from '../panels/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,6 +12,7 @@ import { errorText } from '../ui/error-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { ReplyDialog } from './ReplyDialog.tsx';
 import { SupportLinks } from './SupportLinks.tsx';
 

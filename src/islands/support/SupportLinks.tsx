@@ -1,6 +1,6 @@
 import { withLocale } from '#client/navigation.ts';
-import { PageLinks } from '../panels/PageLinks.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { PageLinks } from '../ui/PageLinks.tsx';
 
 const pages = [
   { key: 'tickets', path: '/support' },

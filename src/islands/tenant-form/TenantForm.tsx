@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { createTenant } from '#client/api/tenants.ts';
+import { returnUrlOfPage } from '#client/destination.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { readDraft, storeDraft } from '#client/storage.ts';
 import { organisationLimits } from '#rules/organisation.ts';
-import { returnUrlOfPage } from '../login/destination.ts';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { Button } from '../ui/Button.tsx';

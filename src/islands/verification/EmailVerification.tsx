@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { destinationAfterConfirming, returnUrlOfPage, withReturn } from '#client/destination.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useLinkToken } from '#client/react/use-link-token.ts';
 import { loadAccount } from '#client/stores/session.ts';
@@ -6,7 +7,6 @@ import type { AccountData } from '#contracts/account.ts';
 import type { Messages } from '#i18n/format.ts';
 import { emailVerification } from '#rules/landing.ts';
 import type { Locale } from '#rules/preferences.ts';
-import { destinationAfterConfirming, returnUrlOfPage, withReturn } from '../login/destination.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { I18nProvider, useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';

@@ -3,7 +3,6 @@ import { eraseModelBot, restoreModelBot } from '#client/api/model-bots.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
-import { PageHeader } from '../panels/PageHeader.tsx';
 import { BotAvatar } from '../ui/BotAvatar.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -11,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 
 /** The page of a bot that was put away, by itself or with its company: bring it back, or end it for good. */
 export function ArchivedBot({ bot }: { bot: ModelBotData }) {

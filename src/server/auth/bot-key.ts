@@ -5,7 +5,7 @@ import { isOpen } from '../db/predicates/model-bots.ts';
 import { tokens, users } from '../db/schema/identity.ts';
 import { modelBots, modelBotVersions } from '../db/schema/organisation.ts';
 import { AppError } from '../errors.ts';
-import { type Answering, answeringColumns, answeringOf } from '../services/model-bots/answering-settings.ts';
+import { type Answering, answeringColumns, answeringOf } from '../services/answers/answering-settings.ts';
 import { timeZoneOfPerson } from '../services/usage/time-zone-of-person.ts';
 import { equalHashes, parseSecret } from './secret.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { embeddingModel } from '../ai/embeddings.ts';
 import type { App } from '../context.ts';
 import { isOpen } from '../db/predicates/model-bots.ts';
+import { embeddingModel } from '../models/embeddings.ts';
 import { tasks } from './tasks.ts';
 
 /** The others have their turn the next time. */

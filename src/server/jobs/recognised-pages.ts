@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { App } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { recognisedPages } from '../db/schema/knowledge.ts';
-import type { RecognisedPage } from '../knowledge/extraction/extract.ts';
+import type { RecognisedPage } from '../reading/extract.ts';
 import type { Reading } from './reading.ts';
 
 /** The pages that earlier readings of the bytes under `storageKey` recognised, and where those of this one are kept. */

@@ -1,15 +1,15 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Locale } from '#rules/preferences.ts';
 import type { CheckedExpectation, QualityOutcome } from '#rules/quality.ts';
-import { quoterId } from '../ai/quoter.ts';
 import type { App } from '../context.ts';
 import { isOpen } from '../db/predicates/model-bots.ts';
 import { modelBots, modelBotVersions } from '../db/schema/organisation.ts';
 import { qualityResults, qualityRuns } from '../db/schema/quality.ts';
 import { AppError } from '../errors.ts';
-import { detectLanguage } from '../knowledge/analysis.ts';
-import { answerFromFiles } from '../services/model-bots/answer-from-files.ts';
-import { type Answering, answeringColumns, answeringOf } from '../services/model-bots/answering-settings.ts';
+import { detectLanguage } from '../language/analysis.ts';
+import { quoterId } from '../quoting/quoter.ts';
+import { answerFromFiles } from '../services/answers/answer-from-files.ts';
+import { type Answering, answeringColumns, answeringOf } from '../services/answers/answering-settings.ts';
 import { checkAnswer } from '../services/quality/check-answer.ts';
 import type { JobContext } from './runner.ts';
 

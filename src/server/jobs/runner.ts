@@ -10,7 +10,7 @@ import {
 import type pg from 'pg';
 import type { App } from '../context.ts';
 import { isGone } from '../db/presence.ts';
-import { recoverAnswers } from '../services/conversations/recover-answers.ts';
+import { recoverAnswers } from '../services/answers/recover-answers.ts';
 import { schedule, type TaskName, tasks } from './tasks.ts';
 
 /** `attempt` counts from 1; `signal` aborts when the process stops, and the job is then taken up again. */

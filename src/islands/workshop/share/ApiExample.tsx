@@ -1,6 +1,6 @@
 import { useBrowserValue } from '#client/react/use-browser-value.ts';
-import { CopyButton } from '../../chat/CopyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 
 const placeholder = 'pk_…';

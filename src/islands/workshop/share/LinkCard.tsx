@@ -1,7 +1,7 @@
 import { useBrowserValue } from '#client/react/use-browser-value.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
-import { CopyButton } from '../../chat/CopyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 
 /** The address of the chat, for whoever may use it. */

@@ -1,6 +1,6 @@
 import type { ApiKeyData } from '#contracts/model-bot.ts';
-import { CopyButton } from '../../chat/CopyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 

@@ -1,8 +1,8 @@
 import type { ChatCompletionInput } from '#contracts/chat-completion.ts';
 import type { CitationData } from '#contracts/conversation.ts';
-import type { AnswerEnding } from '../../ai/answer.ts';
-import type { AnswerFailure } from '../../ai/provider-problem.ts';
-import type { OutsideEvent } from '../../services/model-bots/answer-from-files.ts';
+import type { AnswerEnding } from '../../answering/answer.ts';
+import type { AnswerFailure } from '../../models/provider-problem.ts';
+import type { OutsideEvent } from '../../services/answers/answer-from-files.ts';
 
 export type Usage = { inputTokens?: number | undefined; outputTokens?: number | undefined };
 

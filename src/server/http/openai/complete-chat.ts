@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { chatCompletionInput } from '#contracts/chat-completion.ts';
-import type { AnswerEnding } from '../../ai/answer.ts';
+import type { AnswerEnding } from '../../answering/answer.ts';
 import { AppError } from '../../errors.ts';
-import { answerCaller } from '../../services/model-bots/answer-caller.ts';
-import type { OutsideEvent } from '../../services/model-bots/answer-from-files.ts';
+import { answerCaller } from '../../services/answers/answer-caller.ts';
+import type { OutsideEvent } from '../../services/answers/answer-from-files.ts';
 import { eventStream } from '../answer-stream.ts';
 import { readJson } from '../read-json.ts';
 import { answerProgram, type ProgramLocals } from './answer-program.ts';

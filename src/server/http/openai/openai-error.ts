@@ -2,8 +2,8 @@ import { ZodError, type z } from 'zod';
 import { translator } from '#i18n/i18n.ts';
 import { errors } from '#rules/errors.ts';
 import { chatLimits } from '#rules/limits.ts';
-import type { AnswerFailure } from '../../ai/provider-problem.ts';
 import { AppError } from '../../errors.ts';
+import type { AnswerFailure } from '../../models/provider-problem.ts';
 
 /** What is wrong, in the shape that OpenAI's clients read. Its words are for whoever writes the program. */
 export class OpenAiError extends Error {

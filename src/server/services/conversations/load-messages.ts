@@ -4,7 +4,7 @@ import type { MessageData } from '#contracts/conversation.ts';
 import type { Transaction } from '../../db/database.ts';
 import { citations, messageAttachments, messageRatings, messages } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/knowledge.ts';
-import { readStepsOfConversation } from '../agents/step-rows.ts';
+import { readStepsOfConversation } from '../answers/step-rows.ts';
 import { presentAttachment } from '../attachments/present-attachment.ts';
 import { pathTo, versionsByParent } from './message-tree.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerMarks } from '../../ai/citation-marks.ts';
+import { answerMarks } from '../../answering/citation-marks.ts';
 import { excerptOf, markedPieces, marks } from './marked-text.ts';
 
 const found = (word: string) => `${marks.start}${word}${marks.end}`;

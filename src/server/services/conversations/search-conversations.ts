@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ConversationHit, ConversationSearchInput } from '#contracts/conversation-search.ts';
 import { conversationSearchLimits } from '#rules/limits.ts';
-import { answerMarks } from '../../ai/citation-marks.ts';
+import { answerMarks } from '../../answering/citation-marks.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { excerptOf, markedPieces, marks } from './marked-text.ts';

@@ -1,6 +1,6 @@
-import { mediaEndpoints } from '../../ai/media/endpoint.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
+import { mediaEndpoints } from '../../models/media/endpoint.ts';
 
 /** Whether a provider is connected that reads the answers of a bot aloud. */
 export function hasVoice({

@@ -1,6 +1,6 @@
 import type { Counted } from '../../auth/call-limits.ts';
 import type { App } from '../../context.ts';
-import type { OutsideEvent } from './answer-from-files.ts';
+import type { OutsideEvent } from '../answers/answer-from-files.ts';
 
 /**
  * Begins an answer for somebody who is not signed in, if they have not too many under way already. It is, until its

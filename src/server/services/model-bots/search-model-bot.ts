@@ -1,7 +1,7 @@
 import type { FoundPassage } from '#contracts/search.ts';
 import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { Context } from '../../context.ts';
-import { searchFiles } from './search-files.ts';
+import { searchFiles } from '../answers/search-files.ts';
 
 /** The passages of a bot's files that best fit a question, best first. */
 export async function searchModelBot({

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { environmentProvider, type ModelPurpose } from '#rules/model-providers.ts';
+import type { SecretBox } from '../../crypto/secret-box.ts';
+import type { Database } from '../../db/database.ts';
+import { modelProviders } from '../../db/schema/model-providers.ts';
+import type { Environment } from '../../env.ts';
 import {
   createModelRegistry,
   type ModelRegistry,
   type Offer,
   type ProviderFacts,
-} from '../../ai/model-registry.ts';
-import { createEnvironmentModel, type OfferedChatModel } from '../../ai/models.ts';
-import { describeFailure } from '../../ai/provider-problem.ts';
-import type { SecretBox } from '../../crypto/secret-box.ts';
-import type { Database } from '../../db/database.ts';
-import { modelProviders } from '../../db/schema/model-providers.ts';
-import type { Environment } from '../../env.ts';
+} from '../../models/model-registry.ts';
+import { createEnvironmentModel, type OfferedChatModel } from '../../models/models.ts';
+import { describeFailure } from '../../models/provider-problem.ts';
 import { type BoundFetch, createBoundFetch } from '../../outbound/bound-fetch.ts';
 import { createOutboundDispatcher, createTrustedDispatcher } from '../../outbound/dispatcher.ts';
 import type { ChangeChannel } from './change-channel.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { environmentProvider, lastingProblems, type ProviderProblem } from '#rules/model-providers.ts';
-import type { OfferedChatModel } from '../../ai/models.ts';
 import type { App } from '../../context.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
+import type { OfferedChatModel } from '../../models/models.ts';
 
 /**
  * Keeps which lasting problem a provider has, for whoever connected it; another answers meanwhile, and nobody would

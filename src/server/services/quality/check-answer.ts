@@ -1,6 +1,6 @@
 import type { CheckedExpectation } from '#rules/quality.ts';
-import { isRefusal } from '../../ai/claims.ts';
-import { analyse, normalise, tokenise } from '../../knowledge/analysis.ts';
+import { isRefusal } from '../../claims/claims.ts';
+import { analyse, normalise, tokenise } from '../../language/analysis.ts';
 
 export type Expectation = {
   expectedText: string;

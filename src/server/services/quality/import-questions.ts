@@ -4,7 +4,7 @@ import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { qualityQuestions } from '../../db/schema/quality.ts';
 import { AppError } from '../../errors.ts';
-import { normalise } from '../../knowledge/analysis.ts';
+import { normalise } from '../../language/analysis.ts';
 import { countQuestions, readQuestions } from './questions.ts';
 import { readQuestionLines } from './read-question-lines.ts';
 

@@ -1,7 +1,7 @@
 import papa from 'papaparse';
 import type { QualityQuestionInput } from '#contracts/quality.ts';
 import { type ImportProblem, qualityLimits } from '#rules/quality.ts';
-import { normalise } from '../../knowledge/analysis.ts';
+import { normalise } from '../../language/analysis.ts';
 
 export type QuestionLine =
   | { line: number; question: QualityQuestionInput; problem?: never }

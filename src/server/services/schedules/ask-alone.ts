@@ -3,12 +3,12 @@ import type { AuthorizedPlace } from '../../auth/authorize.ts';
 import { agentSteps } from '../../db/schema/agents.ts';
 import { citations, messages } from '../../db/schema/conversations.ts';
 import { scheduledRuns } from '../../db/schema/schedules.ts';
-import { decide } from '../agents/decide.ts';
-import { readSteps } from '../agents/step-rows.ts';
-import { ask } from '../conversations/ask.ts';
+import { ask } from '../answers/ask.ts';
+import { decide } from '../answers/decide.ts';
+import { readQuestion } from '../answers/read-question.ts';
+import { readSteps } from '../answers/step-rows.ts';
+import type { FinalStatus } from '../answers/write-answer.ts';
 import { createConversation } from '../conversations/create-conversation.ts';
-import { readQuestion } from '../conversations/read-question.ts';
-import type { FinalStatus } from '../conversations/write-answer.ts';
 import type { BegunRun } from './begin-run.ts';
 
 type Asked = {

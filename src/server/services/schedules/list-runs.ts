@@ -6,7 +6,7 @@ import { agentSteps } from '../../db/schema/agents.ts';
 import { citations, messages } from '../../db/schema/conversations.ts';
 import { scheduledRuns, schedules } from '../../db/schema/schedules.ts';
 import { AppError } from '../../errors.ts';
-import { presentStep, readSteps } from '../agents/step-rows.ts';
+import { presentStep, readSteps } from '../answers/step-rows.ts';
 import { type OfSchedule, ownAt } from './own-schedule.ts';
 import { presentRun, runColumns } from './present-schedule.ts';
 

@@ -2,8 +2,8 @@ import type { CreateTermInput } from '#contracts/term.ts';
 import type { FieldErrorCode } from '#rules/errors.ts';
 import { locales } from '#rules/preferences.ts';
 import { AppError } from '../../errors.ts';
-import { tokenise } from '../../knowledge/analysis.ts';
-import { stopWords } from '../../knowledge/stop-words.ts';
+import { tokenise } from '../../language/analysis.ts';
+import { stopWords } from '../../language/stop-words.ts';
 
 /**
  * Refuses words that search leaves out, and meanings that are the term itself.

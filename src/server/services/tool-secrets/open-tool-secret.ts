@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { ToolError } from '../../ai/tools/agent-tool.ts';
-import type { OpenSecret } from '../../ai/tools/tool-secret.ts';
+import { ToolError } from '../../agents/agent-tool.ts';
+import type { OpenSecret } from '../../agents/tool-secret.ts';
 import type { App } from '../../context.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
 import { isHostAllowed } from '../../outbound/hosts.ts';

@@ -4,7 +4,7 @@ import type { App } from '../../context.ts';
 import { answersOutside } from '../../db/predicates/model-bots.ts';
 import { modelBots, modelBotVersions, modelBotWidgets } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
-import { type Answering, answeringColumns, answeringOf } from '../model-bots/answering-settings.ts';
+import { type Answering, answeringColumns, answeringOf } from '../answers/answering-settings.ts';
 
 /** A bot that answers the visitors of a site. */
 export type OpenWidget = {

@@ -3,8 +3,8 @@ import { isAllowed } from '#rules/permissions.ts';
 import { assertAllowed } from '#server/auth/authorize.ts';
 import { answerStream } from '#server/http/answer-stream.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
-import { decide } from '#server/services/agents/decide.ts';
-import { type QuestionFacts, readQuestion } from '#server/services/conversations/read-question.ts';
+import { decide } from '#server/services/answers/decide.ts';
+import { type QuestionFacts, readQuestion } from '#server/services/answers/read-question.ts';
 
 export const prerender = false;
 

@@ -5,9 +5,9 @@ import { assertAllowed, authorize } from '#server/auth/authorize.ts';
 import { answerStream } from '#server/http/answer-stream.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerWhole } from '#server/http/respond.ts';
-import { ask } from '#server/services/conversations/ask.ts';
+import { ask } from '#server/services/answers/ask.ts';
+import { type QuestionFacts, readQuestion } from '#server/services/answers/read-question.ts';
 import { findConversation } from '#server/services/conversations/find-conversation.ts';
-import { type QuestionFacts, readQuestion } from '#server/services/conversations/read-question.ts';
 
 export const prerender = false;
 

@@ -2,7 +2,7 @@ import { documentOffer, readDocumentInput } from '#contracts/tool.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerLongData } from '#server/http/respond.ts';
-import { readDocument } from '#server/services/agents/read-document.ts';
+import { readDocument } from '#server/services/answers/read-document.ts';
 
 export const prerender = false;
 

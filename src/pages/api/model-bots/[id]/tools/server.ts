@@ -2,7 +2,7 @@ import { readServerInput, serverOffer } from '#contracts/tool.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
-import { inspectServer } from '#server/services/agents/inspect-server.ts';
+import { inspectServer } from '#server/services/answers/inspect-server.ts';
 
 export const prerender = false;
 

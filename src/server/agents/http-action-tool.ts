@@ -1,0 +1,67 @@
+import { changesSomething, type HttpActions, type HttpOperation, toolLimits } from '#rules/tools.ts';
+import { callHost } from '../outbound/call-host.ts';
+import type { OutboundDispatcher } from '../outbound/dispatcher.ts';
+import { type AgentTool, ToolError } from './agent-tool.ts';
+import { argumentsSchema, requestOf } from './http-request.ts';
+import { outboundProblem } from './outbound-problem.ts';
+import { type OpenSecret, placeSecret, withoutSecret } from './tool-secret.ts';
+
+/**
+ * An operation of an HTTP interface as a tool. Neither the model nor the person sees its secret, and a call is not even
+ * shown to the person where its secret is gone or may not go to its host.
+ * @param secretFor throws a ToolError where the secret may not go to that host
+ */
+export function createHttpAction({
+  name,
+  actions,
+  operation,
+  dispatcher,
+  secretFor,
+}: {
+  name: string;
+  actions: HttpActions;
+  operation: HttpOperation;
+  dispatcher: OutboundDispatcher<'tools'>;
+  secretFor: (secretId: string, host: string) => Promise<OpenSecret>;
+}): AgentTool {
+  const { summary, method, path } = operation;
+  const secretOf = async ({ hostname }: URL) =>
+    actions.secretId === null ? null : await secretFor(actions.secretId, hostname);
+  return {
+    name,
+    title: `${actions.name}: ${operation.id}`,
+    description: `${summary || operation.id} (${method.toUpperCase()} ${path} of ${actions.name})`,
+    inputSchema: argumentsSchema(operation),
+    target: `${actions.baseUrl} ${actions.secretId}`,
+    changes: changesSomething(operation),
+    async assertPossible() {
+      await secretOf(new URL(actions.baseUrl));
+    },
+    sends(args) {
+      const { url, body } = requestOf(actions, operation, args);
+      return [
+        { label: 'request', value: `${method.toUpperCase()} ${url.href}` },
+        ...(body === undefined ? [] : [{ label: 'body', value: JSON.stringify(JSON.parse(body), null, 2) }]),
+      ];
+    },
+    async run(args, signal) {
+      const { url, body } = requestOf(actions, operation, args);
+      const secret = await secretOf(url);
+      const headers = {
+        accept: 'application/json, text/*;q=0.8',
+        'user-agent': 'Parley (acts for an assistant)',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...placeSecret(secret, url),
+      };
+      const answer = await callHost({
+        ...{ url, headers, body, dispatcher, signal, method: method.toUpperCase() },
+        milliseconds: toolLimits.callMilliseconds,
+      }).catch((error: unknown) => {
+        throw outboundProblem(error);
+      });
+      const text = withoutSecret(answer.text, secret).slice(0, toolLimits.resultCharacters);
+      if (answer.status >= 400) throw new ToolError('refused', `Status ${answer.status}. ${text}`);
+      return `Status ${answer.status}. ${text}`.trim();
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import type { ModelMessage, streamText, ToolSet } from 'ai';
+import type { CitationData } from '#contracts/conversation.ts';
+import { type AnswerEvent, endingOf } from '../answering/answer.ts';
+import { createCitationChecker } from '../answering/citations.ts';
+import { boundedHistory, type Turn } from '../answering/prompt.ts';
+import type { Lexicon } from '../language/lexicon/lexicon.ts';
+import type { ChatModel } from '../models/models.ts';
+import { type AnswerFailure, answerFailureOf } from '../models/provider-problem.ts';
+import { longestPause } from '../models/stream-model.ts';
+import { withPauses } from '../pauses.ts';
+import type { RankedPassage } from '../search/ranking.ts';
+import { agentPrompt } from './agent-prompt.ts';
+import { type AgentTool, failureInOwnWords } from './agent-tool.ts';
+import { createStepReader, type StepChange } from './step-reader.ts';
+import { createToolSet } from './tool-set.ts';
+
+/** Where a run stands that waits for the person; goes through the database as JSON. */
+export type AgentProgress = {
+  /** What the model said and was told since the question. */
+  messages: ModelMessage[];
+  /** How often the model was asked. */
+  steps: number;
+  inputTokens: number;
+  outputTokens: number;
+};
+
+export const nothingDone: AgentProgress = { messages: [], steps: 0, inputTokens: 0, outputTokens: 0 };
+
+/** What a run is made of. After `waiting`, which ends it, it goes on from `progress` once the acts are decided. */
+export type AgentEvent =
+  | Exclude<AnswerEvent, { type: 'error' }>
+  | { type: 'error'; code: AnswerFailure | 'steps_used_up'; cause: unknown }
+  | { type: 'step'; step: StepChange }
+  | { type: 'waiting'; progress: AgentProgress };
+
+export type AgentInput = {
+  model: ChatModel;
+  tools: readonly AgentTool[];
+  /** Those found so far. Tools may add to them while the answer is written. */
+  passages: RankedPassage[];
+  question: string;
+  history: readonly Turn[];
+  instructions: string;
+  /** What words stand for in the bot's files, in either language. */
+  lexicons?: readonly Lexicon[];
+  temperature?: number | null;
+  limits: { steps: number; tokens: number; milliseconds: number };
+  begun?: AgentProgress;
+  /** What the answer has said and cited before it stopped for the person. */
+  said?: { text: string; citations: readonly CitationData[] };
+  signal: AbortSignal;
+  /** Told of an error that is no tool's to expect. */
+  onDefect: (error: unknown) => void;
+};
+
+/**
+ * Answers with tools: the model is asked, its calls are made, it is asked again, until it answers, has to wait for the
+ * person, or has used up its steps, tokens or time. In its last step it gets no tools, and has to answer with what it
+ * has. Citations are checked as for any answer. Never throws what a provider said.
+ */
+export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent> {
+  const { model, passages, question, history, instructions, limits, temperature } = input;
+  const { begun = nothingDone, said = { text: '', citations: [] } } = input;
+  const outOfTime = AbortSignal.timeout(limits.milliseconds);
+  const signal = AbortSignal.any([input.signal, outOfTime]);
+  /** It was asked to answer with what it has; the SDK leaves out calls that it makes all the same. */
+  let closed = false;
+  try {
+    const { isStepCount, streamText } = await import('ai');
+    const tools = await createToolSet(input.tools, input.onDefect);
+    const result = streamText({
+      model: await model.load(),
+      instructions: agentPrompt(passages, instructions),
+      messages: [
+        ...boundedHistory(history).map(({ role, text }) => ({ role, content: text })),
+        { role: 'user', content: question },
+        ...begun.messages,
+      ],
+      tools,
+      stopWhen: isStepCount(Math.max(1, limits.steps - begun.steps)),
+      prepareStep({ stepNumber, steps, messages }) {
+        const before = begun.inputTokens + begun.outputTokens;
+        const spent = steps.reduce((sum, { usage }) => sum + tokensOf(usage), before);
+        closed = begun.steps + stepNumber >= limits.steps - 1 || spent >= limits.tokens;
+        return { messages: messages.map(inOwnWords), ...(closed && { toolChoice: 'none' as const }) };
+      },
+      abortSignal: signal,
+      ...(typeof temperature === 'number' && { temperature }),
+      timeout: { chunkMs: longestPause },
+      maxRetries: 1,
+      onError: () => undefined,
+    });
+    const checker = createCitationChecker(passages, said.citations, input.lexicons);
+    yield* read(result, input.tools, { checker, hasText: said.text.trim() !== '', begun });
+  } catch (cause) {
+    if (input.signal.aborted) return;
+    const code = outOfTime.aborted || closed ? 'steps_used_up' : answerFailureOf(cause);
+    yield { type: 'error', code, cause };
+  }
+}
+
+type Usage = { inputTokens: number | undefined; outputTokens: number | undefined };
+
+async function* read(
+  result: ReturnType<typeof streamText<ToolSet>>,
+  tools: readonly AgentTool[],
+  start: { checker: ReturnType<typeof createCitationChecker>; hasText: boolean; begun: AgentProgress },
+): AsyncGenerator<AgentEvent> {
+  const { checker, begun } = start;
+  const steps = createStepReader(tools);
+  let { hasText } = start;
+  let saidNow = false;
+  let asked = begun.steps;
+  for await (const part of result.stream) {
+    if (part.type === 'text-start' && hasText) {
+      // What is said between two calls is a paragraph of its own.
+      yield* checker.push('\n\n');
+      hasText = false;
+    } else if (part.type === 'text-delta') {
+      saidNow ||= part.text.trim() !== '';
+      hasText ||= saidNow;
+      yield* withPauses(checker.push(part.text));
+    } else if (part.type === 'error') {
+      throw part.error;
+    } else if (part.type === 'abort') {
+      throw new DOMException('The model took too long to go on.', 'TimeoutError');
+    } else if (part.type === 'finish-step') {
+      asked += 1;
+    } else if (part.type === 'finish') {
+      yield* withPauses(checker.end());
+      const ending = endingOf(part.finishReason);
+      const inputTokens = begun.inputTokens + (part.totalUsage.inputTokens ?? 0);
+      const outputTokens = begun.outputTokens + (part.totalUsage.outputTokens ?? 0);
+      if (steps.waiting()) {
+        const messages = [...begun.messages, ...(await result.responseMessages)];
+        yield { type: 'waiting', progress: { messages, steps: asked, inputTokens, outputTokens } };
+      } else if (saidNow || ending === 'filtered') {
+        yield { type: 'finish', ending, usage: { inputTokens, outputTokens } };
+      } else {
+        throw new Error('The model answered nothing.');
+      }
+    } else {
+      const step = steps.read(part);
+      if (step) yield { type: 'step', step };
+    }
+  }
+}
+
+/** A model may repeat why a call failed: it is told so in the tool's words, not in those of the libraries between. */
+function inOwnWords(message: ModelMessage): ModelMessage {
+  if (message.role !== 'tool') return message;
+  return {
+    ...message,
+    content: message.content.map((part) =>
+      part.type === 'tool-result' && part.output.type === 'error-text'
+        ? { ...part, output: { ...part.output, value: failureInOwnWords(part.output.value) } }
+        : part,
+    ),
+  };
+}
+
+const tokensOf = ({ inputTokens = 0, outputTokens = 0 }: Usage) => inputTokens + outputTokens;

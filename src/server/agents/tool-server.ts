@@ -1,0 +1,182 @@
+import type { CallToolResult, ListToolsResult, MCPClient } from '@ai-sdk/mcp';
+import type { ServerOffer } from '#contracts/tool.ts';
+import { type JsonSchema, type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
+import { createBoundFetch } from '../outbound/bound-fetch.ts';
+import type { OutboundDispatcher } from '../outbound/dispatcher.ts';
+import { OutboundError } from '../outbound/outbound-error.ts';
+import { type AgentTool, argumentsOf, ToolError } from './agent-tool.ts';
+import { outboundProblem } from './outbound-problem.ts';
+import { type OpenSecret, placeSecret, withoutSecret } from './tool-secret.ts';
+
+/** Of one answer of a server; its streams last as long as the run that they belong to. */
+const bounds = { bytes: 2 * 1024 * 1024, milliseconds: toolLimits.runMilliseconds };
+/** Servers may tell their tools in pages; so many are read. */
+const mostPages = 20;
+/** So many tools of one server are offered. */
+const mostOffered = 300;
+
+/**
+ * Connects to an MCP server over streamable HTTP; every request of it goes to the server's own host.
+ * @throws {ToolError} when there is no such server
+ */
+export async function connectServer({
+  url: address,
+  secret,
+  dispatcher,
+  signal,
+}: {
+  url: string;
+  secret: OpenSecret | null;
+  dispatcher: OutboundDispatcher<'tools'>;
+  signal: AbortSignal;
+}): Promise<MCPClient> {
+  const url = new URL(address);
+  const headers = placeSecret(secret, url);
+  const { createMCPClient } = await import('@ai-sdk/mcp');
+  try {
+    return await createMCPClient({
+      clientName: 'parley',
+      transport: {
+        type: 'http',
+        ...{ url: url.href, headers, redirect: 'error' },
+        fetch: fetchOf(url.origin, dispatcher),
+      },
+      initializationOptions: { signal, timeout: toolLimits.callMilliseconds },
+      // A stream that breaks is told by the call that needs it.
+      onUncaughtError: () => undefined,
+    });
+  } catch (error) {
+    throw serverProblem(error);
+  }
+}
+
+/** What a server offers, asked within the time of `signal`. What it does not declare to be read-only changes something. @throws {ToolError} */
+export async function readServer(client: MCPClient, signal: AbortSignal): Promise<ServerOffer> {
+  try {
+    const tools = await listTools(client, signal);
+    return {
+      name: client.serverInfo.name.slice(0, toolLimits.nameCharacters),
+      tools: tools
+        .filter(({ name }) => name.length <= toolLimits.nameCharacters)
+        .map(({ name, description = '', inputSchema, annotations }) => ({
+          name,
+          description: description.slice(0, toolLimits.descriptionCharacters),
+          inputSchema: inputSchema as JsonSchema,
+          changes: annotations?.readOnlyHint !== true,
+        }))
+        .filter(({ inputSchema }) => JSON.stringify(inputSchema).length <= toolLimits.schemaCharacters),
+    };
+  } catch (error) {
+    throw serverProblem(error);
+  }
+}
+
+/** All tools of a server, whose list ends where it says so, or says the same again. */
+async function listTools(client: MCPClient, signal: AbortSignal): Promise<ListToolsResult['tools']> {
+  const tools = new Map<string, ListToolsResult['tools'][number]>();
+  const seen = new Set<string>();
+  let params: { cursor: string } | undefined;
+  for (let pages = 0; pages < mostPages && tools.size < mostOffered; pages += 1) {
+    const page = await client.listTools({ ...(params && { params }), options: { signal } });
+    for (const tool of page.tools) if (!tools.has(tool.name)) tools.set(tool.name, tool);
+    const { nextCursor: cursor } = page;
+    if (cursor == null || seen.has(cursor)) break;
+    seen.add(cursor);
+    params = { cursor };
+  }
+  return [...tools.values()].slice(0, mostOffered);
+}
+
+/**
+ * A tool of a server, as it was described when somebody chose it: what the server says of itself later changes
+ * nothing.
+ */
+export function createServerTool({
+  name,
+  server,
+  tool,
+  assertPossible,
+  connect,
+}: {
+  name: string;
+  server: ToolServer;
+  tool: ServerTool;
+  /** Throws a ToolError where the server's secret is gone or may not go there, so that nobody is asked in vain. */
+  assertPossible: () => Promise<void>;
+  /** Answers one connection for a whole run. */
+  connect: (signal: AbortSignal) => Promise<{ client: MCPClient; secret: OpenSecret | null }>;
+}): AgentTool {
+  const checked = (args: unknown) => {
+    const given = argumentsOf(args);
+    const { properties } = tool.inputSchema;
+    const known = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+    const unknown = Object.keys(given).find((key) => !known.includes(key));
+    if (unknown !== undefined) throw new ToolError('invalid_arguments', `There is no argument “${unknown}”.`);
+    if (JSON.stringify(given).length > toolLimits.argumentCharacters) {
+      throw new ToolError('invalid_arguments', 'The arguments are too long.');
+    }
+    return given;
+  };
+  return {
+    name,
+    title: `${server.name}: ${tool.name}`,
+    description: `${tool.description || tool.name} (a tool of ${server.name})`,
+    inputSchema: tool.inputSchema,
+    target: `${server.url} ${server.secretId}`,
+    changes: tool.changes,
+    assertPossible,
+    sends: (args) => [
+      { label: 'request', value: `${tool.name} · ${server.url}` },
+      { label: 'body', value: JSON.stringify(checked(args), null, 2) },
+    ],
+    async run(args, signal) {
+      const given = checked(args);
+      try {
+        const { client, secret } = await connect(signal);
+        const answer = await client.callTool({
+          name: tool.name,
+          arguments: given,
+          options: { signal, timeout: toolLimits.callMilliseconds },
+        });
+        const text = withoutSecret(textOf(answer), secret).slice(0, toolLimits.resultCharacters);
+        if ('isError' in answer && answer.isError) throw new ToolError('refused', text);
+        return text;
+      } catch (error) {
+        throw serverProblem(error);
+      }
+    },
+  };
+}
+
+function textOf(answer: CallToolResult): string {
+  if (!('content' in answer) || !Array.isArray(answer.content)) return JSON.stringify(answer);
+  return answer.content
+    .map((part: { type: string; text?: unknown }) =>
+      part.type === 'text' && typeof part.text === 'string' ? part.text : `[${part.type}]`,
+    )
+    .join('\n');
+}
+
+/** `fetch` for one origin, over checked connections. */
+function fetchOf(origin: string, dispatcher: OutboundDispatcher<'tools'>): typeof globalThis.fetch {
+  const fetch = createBoundFetch(dispatcher, bounds);
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (url.origin !== origin) throw new OutboundError('host_not_allowed', url.origin);
+    const answer = await fetch(url, init);
+    if (answer.status < 300 || answer.status >= 400) return answer;
+    await answer.body?.cancel();
+    throw new OutboundError('page_refused', `a redirect (${answer.status})`);
+  };
+}
+
+/** Errors of the client carry ours as their cause. */
+function serverProblem(error: unknown): unknown {
+  if (error instanceof ToolError) return error;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const known = outboundProblem(cause);
+    if (known !== cause) return known;
+    if (cause.name === 'AbortError' || cause.name === 'TimeoutError') return cause;
+  }
+  return new ToolError('refused', 'The server did not do this.');
+}

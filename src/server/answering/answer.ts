@@ -1,0 +1,119 @@
+import type {
+  JSONObject,
+  LanguageModelV4FinishReason,
+  LanguageModelV4Prompt,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider';
+import type { CitationData } from '#contracts/conversation.ts';
+import type { Locale } from '#rules/preferences.ts';
+import type { Lexicon } from '../language/lexicon/lexicon.ts';
+import type { ChatModel } from '../models/models.ts';
+import { type AnswerFailure, answerFailureOf } from '../models/provider-problem.ts';
+import { longestPause, streamModel } from '../models/stream-model.ts';
+import { withPauses } from '../pauses.ts';
+import type { QuoterOptions } from '../quoting/quoter.ts';
+import type { RankedPassage } from '../search/ranking.ts';
+import { createCitationChecker } from './citations.ts';
+import { boundedHistory, systemPrompt, type Turn } from './prompt.ts';
+
+/** `cut` in the middle, at the model's limit of length, or `filtered`: ended by its provider's filter. */
+export type AnswerEnding = 'complete' | 'cut' | 'filtered';
+
+/** How an answer ended for the reason that its model tells. */
+export function endingOf(finishReason: LanguageModelV4FinishReason['unified']): AnswerEnding {
+  if (finishReason === 'content-filter') return 'filtered';
+  return finishReason === 'length' ? 'cut' : 'complete';
+}
+
+/** What a checked answer is made of. `error` ends it; why is only for `cause`, never for the person. */
+export type AnswerEvent =
+  | { type: 'text'; delta: string }
+  | { type: 'citation'; citation: CitationData }
+  | {
+      type: 'finish';
+      ending: AnswerEnding;
+      usage: { inputTokens: number | undefined; outputTokens: number | undefined };
+    }
+  | { type: 'error'; code: AnswerFailure; cause: unknown };
+
+/**
+ * Answers a question from passages, by whichever model. Every citation that comes out has been checked against
+ * the passage's text. Ends without `finish` when `signal` aborts. Never throws what a provider said.
+ */
+export async function* streamAnswer(input: {
+  model: ChatModel;
+  passages: readonly RankedPassage[];
+  question: string;
+  /** What the passages were searched for, where that was not the question alone (see `searchQuery`). */
+  query?: string;
+  history: readonly Turn[];
+  instructions: string;
+  /** What words stand for in the bot's files, in either language. */
+  lexicons?: readonly Lexicon[];
+  /** `null` or left out is the model's own. */
+  temperature?: number | null;
+  /** The model ends its answer after so many; one that only quotes does not. */
+  maxTokens?: number | undefined;
+  /** What the built-in model speaks, where that is not the language of the question. */
+  language?: Locale | undefined;
+  /** Of the interface; decides the language of a refusal only where the question's own cannot be told. */
+  locale: Locale;
+  signal: AbortSignal;
+  /** Milliseconds that the model may pause once it has begun. */
+  pause?: number;
+}): AsyncGenerator<AnswerEvent> {
+  const { model, passages, question, query = question, history, instructions, signal } = input;
+  const { locale, pause = longestPause, temperature, maxTokens, language } = input;
+  const checker = createCitationChecker(passages, [], input.lexicons);
+  const prompt: LanguageModelV4Prompt = [
+    { role: 'system', content: systemPrompt(passages, instructions) },
+    ...boundedHistory(history).map(({ role, text }) => ({
+      role,
+      content: [{ type: 'text' as const, text }],
+    })),
+    { role: 'user', content: [{ type: 'text', text: question }] },
+  ];
+  const quoter: QuoterOptions = { question, query, passages: [...passages], locale, language };
+  try {
+    const options = {
+      prompt,
+      ...(typeof temperature === 'number' && { temperature }),
+      ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
+      // Passages as they are, for the model that quotes; providers do not see options that are not theirs.
+      providerOptions: { quoter: quoter as JSONObject },
+    };
+    const parts = streamModel(await model.load(), options, { signal, pause });
+    yield* checked(parts, checker, { mayBeEmpty: maxTokens !== undefined });
+  } catch (cause) {
+    if (!signal.aborted) yield { type: 'error', code: answerFailureOf(cause), cause };
+  }
+}
+
+/** @throws what the provider answered, or that it answered nothing */
+async function* checked(
+  parts: AsyncIterable<LanguageModelV4StreamPart>,
+  checker: ReturnType<typeof createCitationChecker>,
+  /** A model that thinks first may have used up its tokens before it says anything. */
+  { mayBeEmpty }: { mayBeEmpty: boolean },
+): AsyncGenerator<AnswerEvent> {
+  let said = false;
+  for await (const part of parts) {
+    if (part.type === 'text-delta') {
+      said ||= part.delta.trim() !== '';
+      yield* withPauses(checker.push(part.delta));
+    } else if (part.type === 'error') {
+      throw part.error;
+    } else if (part.type === 'finish') {
+      const ending = endingOf(part.finishReason.unified);
+      const isWhole = said || ending === 'filtered' || (ending === 'cut' && mayBeEmpty);
+      if (!isWhole) throw new Error('The model answered nothing.');
+      yield* withPauses(checker.end());
+      const { inputTokens, outputTokens } = part.usage;
+      yield {
+        type: 'finish',
+        ending,
+        usage: { inputTokens: inputTokens.total, outputTokens: outputTokens.total },
+      };
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import type { RankedPassage } from '../../search/ranking.ts';
+
+/** A passage of a file as search finds it, for tests. Each `fileName` is a file of its own. */
+export function foundPassage(text: string, given: Partial<RankedPassage> = {}): RankedPassage {
+  const start = given.start ?? 100;
+  return {
+    fileId: '01890000-0000-7000-8000-000000000001',
+    fileName: 'handbook.pdf',
+    page: 3,
+    end: start + text.length,
+    text,
+    score: 2,
+    evidence: { passages: 1, words: [] },
+    ...given,
+    start,
+  };
+}

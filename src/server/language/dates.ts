@@ -1,0 +1,57 @@
+import type { Word } from './analysis.ts';
+
+const monthNames =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
+/** Weekdays and months, by what they are called in either language; without "may" and "march", which are verbs. */
+const dates: ReadonlyMap<string, string> = new Map(
+  [
+    'monday tuesday wednesday thursday friday saturday sunday january february - april - june july august september october november december',
+    `lunes martes miercoles jueves viernes sabado domingo ${monthNames.join(' ')}`,
+    'mondays tuesdays wednesdays thursdays fridays saturdays sundays',
+    '- - - - - sabados domingos',
+  ].flatMap((list) => list.split(' ').map((word, index) => [word, `date ${index}`] as const)),
+);
+
+/** Which weekday or month a word names, the same in both languages. */
+export function dateOf({ word }: { word: string }): string | undefined {
+  return word === '-' ? undefined : dates.get(word);
+}
+
+/** `2026-02-03` and `3/2/2026` with their month by its name. Of the latter the day is first, where it can be. */
+export function withMonths(text: string, words: Word[]): Word[] {
+  const found = [...words];
+  for (const [at, first] of words.entries()) {
+    const [second, third] = [words[at + 1], words[at + 2]];
+    if (!second || !third) continue;
+    const [dash, other] = [text.slice(first.end, second.start), text.slice(second.end, third.start)];
+    if (dash !== other || !/^[-/]$/.test(dash)) continue;
+    const isYearFirst = /^(?:1[6-9]|20)\d\d$/.test(first.word);
+    if (!isYearFirst && !/^(?:1[6-9]|20)\d\d$/.test(third.word)) continue;
+    const [one, two] = isYearFirst ? [third, second] : [first, second];
+    const [day, month] = Number(two.word) > 12 ? [two, one] : [one, two];
+    const name = monthNames[Number(month.word) - 1];
+    if (!name || !/^\d{1,2}$/.test(day.word) || Number(day.word) > 31) continue;
+    found[words.indexOf(month)] = { ...month, word: name };
+    found[words.indexOf(day)] = { ...day, word: String(Number(day.word)) };
+  }
+  return found;
+}
+
+/** "May" and "March" beside a day or a preposition, where they are no verbs. */
+const months: ReadonlyMap<string, string> = new Map([
+  ['may', 'mayo'],
+  ['march', 'marzo'],
+]);
+const beforeMonth =
+  /^(?:in|of|until|till|by|since|from|to|before|after|during|between|early|late|mid|last|next)$/;
+const day = /^\d{1,4}(?:st|nd|rd|th)?$/;
+
+/** What the month that a word may name is called in Spanish; undefined where it is another word. */
+export function monthAt(text: string, words: readonly Word[], at: number): string | undefined {
+  const { word, start } = words[at] as Word;
+  const month = months.get(word);
+  if (!month || !/\p{Lu}/u.test(text.charAt(start))) return undefined;
+  const [before = '', after = ''] = [words[at - 1]?.word, words[at + 1]?.word];
+  return day.test(before) || day.test(after) || beforeMonth.test(before) ? month : undefined;
+}

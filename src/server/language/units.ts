@@ -1,0 +1,111 @@
+import { tokenise, type Word } from './analysis.ts';
+
+const times = {
+  second: 'second seconds sec secs s segundo segundos seg',
+  minute: 'minute minutes min mins minuto minutos',
+  hour: 'hour hours h hr hrs hora horas',
+  day: 'day days dia dias',
+  night: 'night nights noche noches',
+  week: 'week weeks semana semanas',
+  month: 'month months mes meses',
+  year: 'year years yr yrs ano anos',
+};
+
+const units = tableOf({
+  ...times,
+  euro: 'euro euros eur',
+  dollar: 'dollar dollars usd dolar dolares',
+  pound: 'pound pounds gbp libra libras',
+  penny: 'p penny pence',
+  centimo: 'centimo centimos',
+  cent: 'cent cents centavo centavos',
+  percent: 'percent',
+  millimetre: 'mm millimetre millimetres millimeter millimeters milimetro milimetros',
+  centimetre: 'cm centimetre centimetres centimeter centimeters centimetro centimetros',
+  metre: 'm metre metres meter meters metro metros',
+  kilometre: 'km kilometre kilometres kilometer kilometers kilometro kilometros',
+  mile: 'mile miles milla millas',
+  foot: 'foot feet ft',
+  inch: 'inch inches pulgada pulgadas',
+  milligram: 'mg milligram milligrams miligramo miligramos',
+  gram: 'g gram grams gramo gramos',
+  kilogram: 'kg kilo kilos kilogram kilograms kilogramo kilogramos',
+  tonne: 't tonne tonnes ton tons tonelada toneladas',
+  millilitre: 'ml millilitre millilitres milliliter milliliters mililitro mililitros',
+  litre: 'l litre litres liter liters litro litros',
+  degree: 'c celsius degree degrees grado grados',
+  bar: 'bar bars bares',
+  volt: 'v volt volts voltio voltios',
+  watt: 'w watt watts vatio vatios',
+  kilowatt: 'kw kilowatt kilowatts kilovatio kilovatios',
+});
+
+const periods = tableOf({
+  ...times,
+  hour: 'hour hourly hora',
+  day: 'day daily dia diario diaria diarios diarias diariamente',
+  week: 'week weekly semana semanal semanales semanalmente',
+  month: 'month monthly mes mensual mensuales mensualmente',
+  year: 'year yearly annually annual annum ano anual anuales anualmente',
+});
+
+/** These say "per" by themselves. */
+const adverbs =
+  /^(?:hourly|daily|weekly|monthly|yearly|annually|diari[oa]s?|semanal(?:es)?|mensual(?:es)?|anual(?:es)?|(?:diaria|semanal|mensual|anual)mente)$/;
+
+const signs: ReadonlyMap<string, string> = new Map([
+  ['€', 'euro'],
+  ['$', 'dollar'],
+  ['£', 'pound'],
+  ['%', 'percent'],
+  ['°', 'degree'],
+]);
+
+function tableOf(lists: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(lists).flatMap(([unit, list]) => list.split(' ').map((word) => [word, unit] as const)),
+  );
+}
+
+/** The currency that a coin is a hundredth of; null where it may be of several. */
+export const coins = new Map<string, string | null>([
+  ['penny', 'pound'],
+  ['centimo', 'euro'],
+  ['cent', null],
+]);
+
+/** The unit that a word names where it stands behind a number, in either language. */
+export function unitNamed(word: string, next?: string): string | undefined {
+  if ((word === 'per' && next === 'cent') || (word === 'por' && next === 'ciento')) return 'percent';
+  return units.get(word);
+}
+
+/** The unit of the sign that touches a number on either side, or stands one space away. */
+export function currencyBeside(text: string, { start, end }: Word): string | undefined {
+  const [, behind = ''] = /^\s?([€$£%°])/.exec(text.slice(end, end + 3)) ?? [];
+  const [, before = ''] = /([€$£])\s?$/.exec(text.slice(Math.max(0, start - 2), start)) ?? [];
+  return signs.get(before) ?? signs.get(behind);
+}
+
+/** The unit that the head of a column gives its numbers, as it is written there. */
+export function unitWritten(head: string): string | undefined {
+  const [sign] = /[€$£%]|°C?/.exec(head) ?? [];
+  if (sign) return sign;
+  const names = tokenise(head).map(({ word }) => word);
+  // A letter alone is a unit in brackets only.
+  return names.find((word) => units.has(word) && (word.length > 1 || /\(\p{L}\)/u.test(head)));
+}
+
+/** The period that begins with this word, `per day` or `monthly`, and of how many words it is. */
+export function periodNamed(
+  word: string,
+  next = '',
+  afterNext = '',
+): { unit: string; length: number } | undefined {
+  if (adverbs.test(word)) return { unit: periods.get(word) as string, length: 1 };
+  if (!/^(?:per|a|an|each|every|al|por|cada)$/.test(word)) return undefined;
+  const direct = periods.get(next);
+  if (direct !== undefined) return { unit: direct, length: 2 };
+  const behind = next === 'la' ? periods.get(afterNext) : undefined;
+  return behind === undefined ? undefined : { unit: behind, length: 3 };
+}

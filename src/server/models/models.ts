@@ -1,0 +1,85 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { ProviderProblem } from '#rules/model-providers.ts';
+import type { BoundFetch } from '../outbound/bound-fetch.ts';
+import { createQuoter, quoterId } from '../quoting/quoter.ts';
+import { createFallbackModel, type FallbackObserver, type Pace, type Patience } from './fallback.ts';
+import { createProviderClient, firstChatModel } from './provider-client.ts';
+import type { describeFailure } from './provider-problem.ts';
+
+/** What answers questions here: the built-in Quoter, or a provider's model. */
+export type ChatModel = {
+  /** `quoter`, or the provider's name for the model; shown to people. */
+  readonly id: string;
+  /** The model behind the AI SDK's interface; a provider's client is loaded when first needed. */
+  load(): Promise<LanguageModelV4>;
+};
+
+/** Who offers a model; `tenantId` is whose provider it is, null the installation's, which then pays for its calls. */
+export type OfferingProvider = { id: string; name: string; tenantId: string | null };
+
+/** What is known of a provider: the lasting problem that it had when it was last asked. */
+export type Health = { problem: ProviderProblem | null };
+
+/** A provider's model that may answer, with what it costs and who offers it. */
+export type OfferedChatModel = ChatModel & {
+  provider: OfferingProvider;
+  /** In millionths of a US dollar per million tokens; null is unknown. */
+  inputPrice: number | null;
+  outputPrice: number | null;
+  pace: Pace;
+  health: Health;
+  /** What it failed with, for the log: see `describeFailure`. */
+  describe(error: unknown): ReturnType<typeof describeFailure>;
+};
+
+export type ProviderSettings = {
+  /** Of an OpenAI-compatible endpoint, such as `http://localhost:11434/v1`. */
+  baseUrl: string;
+  apiKey: string | undefined;
+  /** Without a name the first model that the endpoint lists is taken. */
+  model: string | undefined;
+  fetch: BoundFetch;
+};
+
+/** The built-in model, which is there whatever else is. */
+export function createQuoterModel(): ChatModel {
+  const quoter = createQuoter();
+  return { id: quoterId, load: async () => quoter };
+}
+
+/** The model of the endpoint that the environment names. */
+export function createEnvironmentModel(settings: ProviderSettings): ChatModel {
+  const client = createProviderClient({
+    ...{ kind: 'openaiCompatible', baseUrl: settings.baseUrl, apiKey: settings.apiKey ?? null },
+    fetch: settings.fetch,
+  });
+  let modelId = settings.model;
+  return {
+    get id() {
+      return modelId ?? 'provider';
+    },
+    async load() {
+      modelId ??= firstChatModel(await client.listModels(AbortSignal.timeout(10_000)));
+      if (modelId === undefined) throw new Error('The endpoint lists no model; set AI_MODEL.');
+      return client.chat(modelId);
+    },
+  };
+}
+
+/**
+ * The first of several models that answers: see `createFallbackModel`. Its id is that of the first.
+ * @param models at least one
+ * @param observe is told which model answers, what each call took, and what failed
+ */
+export function firstAnswering(
+  models: readonly OfferedChatModel[],
+  observe: FallbackObserver<OfferedChatModel>,
+  patience: Patience,
+): ChatModel {
+  return {
+    get id() {
+      return models[0]?.id ?? quoterId;
+    },
+    load: async () => createFallbackModel(models, observe, patience),
+  };
+}

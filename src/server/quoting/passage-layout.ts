@@ -1,0 +1,77 @@
+import { tokenise } from '../language/analysis.ts';
+import { isClauseLabel, isRow, type Sentence } from '../language/sentences.ts';
+import type { RankedPassage } from '../search/ranking.ts';
+
+const pageNumber = /(?:^|\s)(?:page|página|pág\.?|p\.)\s*\d+(?:\s*(?:\/|de|of)\s*\d+)?\W*$/i;
+const longestRunningLine = 80;
+
+/** Tells lines that only name the file and its pages: they come again with other numbers, or number a page. */
+export function runningLines(
+  passages: readonly { passage: RankedPassage; sentences: readonly Sentence[] }[],
+) {
+  const keyOf = (fileId: string, text: string) => `${fileId} ${text.replace(/\d+/g, '#')}`;
+  const places = new Map<string, Set<number>>();
+  for (const { passage, sentences } of passages) {
+    const { fileId, text, start } = passage;
+    for (const line of sentences.filter((sentence) => sentence.line)) {
+      const key = keyOf(fileId, text.slice(line.start, line.end));
+      places.set(key, (places.get(key) ?? new Set()).add(start + line.start));
+    }
+  }
+  return ({ fileId }: RankedPassage, text: string): boolean => {
+    if (text.length > longestRunningLine || /[.!?…:;]$/.test(text)) return false;
+    if (pageNumber.test(text)) return true;
+    return !(isRow(text) && /\d/.test(text)) && (places.get(keyOf(fileId, text))?.size ?? 0) > 1;
+  };
+}
+
+/** For each sentence that is a row of a table, which one names its columns: the table's first row, if it has no numbers. */
+export function headsOfRows(sentences: readonly string[]): (number | null)[] {
+  let first: number | null = null;
+  return sentences.map((text, index) => {
+    if (!text.includes(' | ')) first = null;
+    else if (first === null) first = index;
+    return first === null || first === index || /\d/.test(sentences[first] as string) ? null : first;
+  });
+}
+
+/** The heading that a sentence stands under, with those right above that one. */
+export function headingsAbove(titles: readonly boolean[], index: number): number[] {
+  const nearest = titles.lastIndexOf(true, index - 1);
+  if (titles[index] || nearest < 0) return [];
+  const found = [nearest];
+  for (let at = nearest - 1; titles[at]; at--) found.push(at);
+  return found;
+}
+
+/** Verbs that make a sentence of a line without an end mark. */
+const verb =
+  /^(?:is|are|was|were|has|have|had|can|may|must|will|shall|does|do|runs?|costs?|opens|closes|starts|ends|takes?|needs?|sells?|leaves|arrives|lasts|pays?|gets?|includes?|es|son|esta|estan|tiene|tienen|puede|pueden|debe|deben|hay|cuestan?|abren?|cierran?|salen?|empiezan?|terminan?|duran?|pagan?|reciben?|incluyen?|necesitan?|venden?)$/;
+const questionWord =
+  /^(?:how|what|when|where|which|who|why|if|como|cuando|cual|cuanto|donde|que|quien|por|si)$/;
+const fewestWordsOfSentence = 4;
+
+function saysSomething(text: string): boolean {
+  const words = tokenise(text).map(({ word }) => word);
+  return (
+    words.length >= fewestWordsOfSentence &&
+    !/^#/.test(text) &&
+    !questionWord.test(words[0] as string) &&
+    words.slice(1).some((word) => verb.test(word))
+  );
+}
+
+/**
+ * A clause's label, or a short line of words alone: no end mark, no list mark, no verb of a sentence and, but in a file's
+ * title, no value.
+ */
+export function isHeading(text: string, { line }: Sentence, place: number): boolean {
+  if (!line) return isClauseLabel(text);
+  const words = text.replace(/^(?:#+|\d+(?:\.\d+)*\.?)\s+/, '');
+  return (
+    text.length <= 80 &&
+    !/[.!?…:;,)"”»]$|\t|[|;:]|^[-–—•*]/.test(words) &&
+    (place === 0 || !/\d/.test(words)) &&
+    !saysSomething(text)
+  );
+}

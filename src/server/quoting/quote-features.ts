@@ -1,0 +1,312 @@
+import { tokenise, type Word } from '../language/analysis.ts';
+import { isRow, type Sentence, splitSentences } from '../language/sentences.ts';
+import { createPause } from '../pauses.ts';
+import type { RankedPassage } from '../search/ranking.ts';
+import { headingsAbove, headsOfRows, isHeading, runningLines } from './passage-layout.ts';
+import {
+  givesRange,
+  lacksValue,
+  numberWord,
+  offers,
+  type QuestionKind,
+  tellsAmount,
+} from './question-kind.ts';
+import { held, type ReadQuestion } from './read-question.ts';
+
+/** So well a sentence has to offer what is asked for to hold the words that ask for it, which then count so much. */
+const offersForFrame = 0.8;
+const frameCounts = 0.8;
+/** What the heading above a sentence holds of the question counts so much for the sentence. */
+const headingCounts = 0.7;
+const countsThings = / (?:how many|cuant[oa]s) /;
+/** A number further from what is counted, in words, counts something else. */
+const countsWithin = 7;
+/** As surely lacks its number what does not name what is counted. */
+const notNamed = 0.2;
+const asksForTime: ReadonlySet<QuestionKind> = new Set(['clock', 'date', 'time']);
+
+/** What the sentence's place says: its passage, its neighbours, its form. */
+type PlaceFeature =
+  | 'passage'
+  | 'held'
+  | 'before'
+  | 'after'
+  | 'twoBefore'
+  | 'passageHeld'
+  | 'missing'
+  | 'pointsBack'
+  | 'asks'
+  | 'heading'
+  | 'row';
+/** What its own words say: how they meet the question's, and whether they offer what it asks for. */
+type WordFeature =
+  | 'verbatim'
+  | 'opens'
+  | 'density'
+  | 'offers'
+  | 'offersAmount'
+  | 'offersTime'
+  | 'offersPerson'
+  | 'amountNear'
+  | 'yearNear'
+  | 'names';
+export type Features = Record<PlaceFeature | WordFeature, number>;
+
+export type QuoteCandidate = {
+  passage: RankedPassage;
+  /** The passage's sentences, and which of them this is. */
+  sentences: readonly Sentence[];
+  index: number;
+  /** Which of the sentences only name what follows them. */
+  titles: readonly boolean[];
+  /** Which of them names the columns, of a row of a table. */
+  head: number | null;
+  /** How far it holds each of the question's words. */
+  matches: readonly number[];
+  features: Features;
+};
+
+/** Every sentence of the passages once, with what speaks for its being the answer. All features run about 0–1. */
+export async function quoteCandidates(
+  question: ReadQuestion,
+  passages: readonly RankedPassage[],
+): Promise<QuoteCandidate[]> {
+  const pause = createPause();
+  const read = passages.map((passage) => ({ passage, sentences: splitSentences(passage.text) }));
+  const isRunning = runningLines(read);
+  const best = (passages[0]?.evidence.bestByWords ?? passages[0]?.score) || 1;
+  const seen = new Set<string>();
+  const candidates: QuoteCandidate[] = [];
+  for (const { passage, sentences } of read) {
+    await pause();
+    const words = tokenise(passage.text);
+    const textOf = (sentence?: Sentence) =>
+      sentence ? passage.text.slice(sentence.start, sentence.end) : '';
+    const parts = sentences.map(({ start, end }) =>
+      words.filter((word) => word.start >= start && word.end <= end),
+    );
+    const heads = headsOfRows(sentences.map(textOf));
+    const offer = parts.map((part, index) =>
+      offered(question, passage.text, sentences[index] as Sentence, part),
+    );
+    const matchesAlone = parts.map((part, index) =>
+      withFrame(question, question.matcher.match(part), {
+        offer: offer[index] as number,
+        text: textOf(sentences[index]),
+      }),
+    );
+    const titles = sentences.map(
+      (sentence, index) =>
+        index + 1 < sentences.length && isHeading(textOf(sentence), sentence, passage.start + sentence.start),
+    );
+    const matches = matchesAlone.map((own, index) =>
+      withHead(
+        withHeadings(
+          own,
+          headingsAbove(titles, index)
+            .filter((at) => passage.start + (sentences[at] as Sentence).start > 0)
+            .map((at) => matchesAlone[at] as number[]),
+        ),
+        matchesAlone[heads[index] ?? -1],
+      ),
+    );
+    const passageHeld = held(question, question.matcher.match(words));
+    const ofPassage = sentences.flatMap((sentence, index): QuoteCandidate[] => {
+      const place = `${passage.fileId} ${passage.start + sentence.start}`;
+      const text = textOf(sentence);
+      if (seen.has(place) || (sentence.line && isRunning(passage, text))) return [];
+      seen.add(place);
+      const own = matches[index] as number[];
+      const beyond = titles[index - 1] ? titles.lastIndexOf(false, index - 2) : index - 2;
+      const alone = matchesAlone[index] as number[];
+      const head = isHeaded(alone, matchesAlone[heads[index] ?? -1]) ? (heads[index] as number) : undefined;
+      const before = added(question, matches[index - 1], own);
+      const features: Features = {
+        passage: passage.score / best,
+        held: held(question, own),
+        before,
+        after: added(question, matches[index + 1], own),
+        twoBefore: added(question, matches[beyond], own, matches[index - 1]),
+        passageHeld,
+        missing: own.filter((match) => match < 0.3).length / (own.length || 1),
+        pointsBack: pointsBack(text) || asks(textOf(sentences[index - 1])) ? before : 0,
+        asks: asks(text) ? 1 : 0,
+        row: isRow(text) && !(head !== undefined && adds(matchesAlone[head] as number[], alone)) ? 1 : 0,
+        heading: titles[index] || heads.includes(index) ? 1 : 0,
+        ...compareWords(question, text, parts[index] as Word[], offer[index] as number),
+        ...(head !== undefined && compareHead(question, parts[head] as Word[], parts[index] as Word[])),
+      };
+      return [{ passage, sentences, index, titles, head: heads[index] ?? null, matches: own, features }];
+    });
+    candidates.push(...ofPassage);
+  }
+  return candidates;
+}
+
+/** A row that the question names is read with the heads of its columns, which say what its cells are. */
+function withHead(own: number[], head: number[] | undefined): number[] {
+  return head && isHeaded(own, head) ? own.map((match, at) => Math.max(match, head[at] as number)) : own;
+}
+
+const isHeaded = (row: number[], head: number[] | undefined) =>
+  head?.some((match, at) => (row[at] as number) >= 0.5 && match < 0.5) ?? false;
+
+/** Whether the heads of columns name something of the question that the row does not. */
+const adds = (head: number[], row: number[]) =>
+  head.some((match, at) => match >= 0.5 && (row[at] as number) < 0.5);
+
+/** What stands under a heading is about what it names, the more so if it speaks of that itself. */
+function withHeadings(own: number[], headings: readonly number[][]): number[] {
+  if (headings.length === 0) return own;
+  return own.map((match, at) => {
+    const lent = headingCounts * Math.max(...headings.map((each) => each[at] as number));
+    return match + (1 - match) * lent;
+  });
+}
+
+/** What offers the kind of thing asked for answers to the words that ask for it, too. */
+function withFrame(
+  { frame, bounds }: ReadQuestion,
+  own: number[],
+  { offer, text }: { offer: number; text: string },
+): number[] {
+  const answered = offer < offersForFrame ? [] : givesRange(text) ? [...frame, ...bounds] : frame;
+  if (answered.length === 0) return own;
+  return own.map((match, index) => (answered.includes(index) ? Math.max(match, frameCounts) : match));
+}
+
+/** How well a sentence offers, in words that the question has not, what it asks for. */
+function offered(
+  { kind, matcher, flat }: ReadQuestion,
+  text: string,
+  { start, end }: Sentence,
+  words: readonly Word[],
+): number {
+  const news = words.filter(({ word }) => matcher.indexOf(word) < 0 && !flat.includes(` ${word} `));
+  const written = news.map((word) => text.slice(word.start, word.end));
+  return offers(kind, text.slice(start, end), written);
+}
+
+/** How surely a quote has no sign of the kind of thing that the question asks for, 0–1. */
+export function lackOf({ kind, matcher, flat, counted }: ReadQuestion, quote: string): number {
+  const words = tokenise(quote);
+  const hits = words.map(({ word }) => matcher.indexOf(word));
+  const news = words.filter(({ word }, at) => (hits[at] as number) < 0 && !flat.includes(` ${word} `));
+  const lack = lacksValue(
+    kind,
+    quote,
+    news.map(({ start, end }) => quote.slice(start, end)),
+  );
+  if (lack > 0 || kind !== 'amount' || counted < 0 || !countsThings.test(flat)) return lack;
+  const places = [...words.keys()];
+  const ofCounted = places.filter((at) => hits[at] === counted);
+  if (ofCounted.length === 0) return notNamed;
+  const numbers = places.filter((at) => tellsAmount(words[at]?.word ?? ''));
+  return nearness(ofCounted, numbers, countsWithin) > 0 ? 0 : 1;
+}
+
+/** What a neighbour holds of the question beyond what the sentence (and what lies between) does. */
+function added(
+  question: ReadQuestion,
+  neighbour: number[] | undefined,
+  ...own: (number[] | undefined)[]
+): number {
+  if (!neighbour) return 0;
+  const more = neighbour.map((match, index) =>
+    Math.max(0, match - Math.max(...own.map((each) => each?.[index] ?? 0))),
+  );
+  return held(question, more);
+}
+
+/** Whether a sentence speaks of something named before it. */
+export function pointsBack(sentence: string): boolean {
+  return (
+    /^["“«(]?(?:It|He|She|They|This|These|That|Those|His|Her|Their|Its|Both|Such|The (?:former|latter)|However|Also|Él|Ella|Ell[oa]s|Est[eao]s?|Es[eao]s?|Sus?|Amb[oa]s|Dich[oa]s?|Además|También|Asimismo)\b/u.test(
+      sentence,
+    ) || /^(?:\S+ ){1,6}(?:it|he|she|they|his|her|their|its|sus?|ést[eao]s?)\b/u.test(sentence)
+  );
+}
+
+function asks(sentence: string): boolean {
+  return /\?["”»)\s]*$/.test(sentence);
+}
+
+function compareWords(
+  question: ReadQuestion,
+  text: string,
+  words: readonly Word[],
+  offer: number,
+): Record<WordFeature, number> {
+  const { kind, matcher, flat, counted } = question;
+  const hits = words.map(({ word }) => matcher.indexOf(word));
+  const isNews = (at: number) => (hits[at] as number) < 0 && !flat.includes(` ${words[at]?.word} `);
+  const indexesWhere = (holds: (at: number) => boolean) => [...words.keys()].filter(holds);
+  const isCount = kind === 'amount' || kind === 'duration' || kind === 'money';
+  const amounts = () => indexesWhere((at) => numberWord.test(words[at]?.word ?? '') && isNews(at));
+  const years = () => indexesWhere((at) => /^(?:1\d|20)\d\d$/.test(words[at]?.word ?? '') && isNews(at));
+  return {
+    verbatim: sharedPhrase(question, words) / question.total,
+    opens: hits.slice(0, 4).some((hit) => hit >= 0) ? 1 : 0,
+    density: words.length === 0 ? 0 : new Set(hits.filter((hit) => hit >= 0)).size / Math.sqrt(words.length),
+    offers: offer,
+    offersAmount: isCount ? offer : 0,
+    offersTime: asksForTime.has(kind) ? offer : 0,
+    offersPerson: kind === 'person' ? offer : 0,
+    amountNear:
+      isCount && counted >= 0
+        ? nearness(
+            indexesWhere((at) => hits[at] === counted),
+            amounts(),
+            5,
+          )
+        : 0,
+    yearNear: asksForTime.has(kind)
+      ? nearness(
+          indexesWhere((at) => (hits[at] as number) >= 0),
+          years(),
+          14,
+        )
+      : 0,
+    names: asksForName.test(flat) && givesName.test(text) ? 1 : 0,
+  };
+}
+
+/** What a row's words say together with the heads of its columns. */
+function compareHead(question: ReadQuestion, head: readonly Word[], row: readonly Word[]) {
+  return {
+    verbatim: sharedPhrase(question, head) / question.total,
+    density: heldIn(question, [...head, ...row]) / Math.sqrt(row.length),
+  };
+}
+
+/** How many of the question's words these hold. */
+function heldIn({ matcher }: ReadQuestion, words: readonly Word[]): number {
+  return new Set(words.map(({ word }) => matcher.indexOf(word)).filter((index) => index >= 0)).size;
+}
+
+const asksForName = / (?:called|known as|named|term|title|nickname\w*|llam\w*|denomin\w*|nombre|conoc\w*) /;
+const givesName = /["“«]|\b(?:called|known as|named|termed|llamad|denominad|conocid)/;
+
+/** 1 where two words of the lists stand together, falling to 0 at a distance of `reach` words. */
+function nearness(some: readonly number[], others: readonly number[], reach: number): number {
+  const distances = some.flatMap((one) => others.map((other) => Math.abs(one - other)));
+  return Math.max(0, 1 - Math.min(reach, ...distances) / reach);
+}
+
+/** Weight of the heaviest run of two words or more that question and sentence have in common. */
+function sharedPhrase({ flat, matcher, weights }: ReadQuestion, words: readonly Word[]): number {
+  const asked = flat.trim().split(' ');
+  let best = 0;
+  for (let from = 0; from < asked.length; from++) {
+    for (let at = 0; at < words.length; at++) {
+      let length = 0;
+      let weight = 0;
+      while (from + length < asked.length && asked[from + length] === words[at + length]?.word) {
+        weight += weights[matcher.indexOf(asked[from + length] as string)] ?? 0;
+        length++;
+      }
+      if (length >= 2) best = Math.max(best, weight);
+    }
+  }
+  return best;
+}

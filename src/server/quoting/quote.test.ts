@@ -1,0 +1,337 @@
+import { describe, expect, it } from 'vitest';
+import { readLexicon } from '../language/lexicon/read-lexicon.ts';
+import { botOfFiles } from '../search/testing/bot-of-files.ts';
+import { chooseQuotes } from './quote.ts';
+
+const handbook = `# Handbook
+
+## Working hours
+
+Our core hours are 10:00 to 16:00, Monday to Friday. The office opens at 7:30 and closes at 20:00.
+
+## Holidays
+
+Full-time employees receive 25 days of paid holiday per calendar year. Up to five unused days may be carried over until 31 March.
+
+## Equipment
+
+Every employee chooses between two laptops. They are replaced every three years. Lost devices must be reported to the help desk within 24 hours.
+
+## Meals
+
+The daily meal allowance is:
+
+- Breakfast: €10
+- Lunch: €18
+- Dinner: €25
+
+Taxi rides need prior approval.
+`;
+const faq = `Frequently asked questions
+
+How do I reset my password?
+Open Settings, choose Security and press the button "Reset password".
+
+Can I get a refund?
+Yes. You can ask for your money back within 14 days of purchase.
+`;
+const manual = `Manual de la caldera
+
+Mantenimiento
+Se recomienda revisar la caldera una vez al año. El filtro se limpia con agua tibia cada seis meses.
+
+Códigos de error
+E01: falta de agua. Rellene el circuito hasta 1,2 bar.
+E02: sobrecalentamiento. Apague la caldera y espere 30 minutos.
+`;
+
+/** Chooses from what a bot with these files finds. */
+async function choose(
+  question: string,
+  files: Record<string, string> = { 'handbook.md': handbook, 'faq.txt': faq, 'caldera.txt': manual },
+) {
+  const bot = botOfFiles(Object.entries(files).map(([fileName, text]) => ({ fileName, text })));
+  return chooseQuotes(question, await bot.search(question, 8));
+}
+
+async function bestQuote(question: string): Promise<string | undefined> {
+  const chosen = await choose(question);
+  return chosen.kind === 'answer' ? chosen.best.text : undefined;
+}
+
+describe('chooseQuotes', async () => {
+  it.each([
+    [
+      'How many days of holiday do I get?',
+      'Full-time employees receive 25 days of paid holiday per calendar year.',
+    ],
+    ['What time does the office open?', 'The office opens at 7:30 and closes at 20:00.'],
+    [
+      'When must lost devices be reported?',
+      'Lost devices must be reported to the help desk within 24 hours.',
+    ],
+    ['¿Cada cuánto se limpia el filtro?', 'El filtro se limpia con agua tibia cada seis meses.'],
+    ['filtro limpeza', 'El filtro se limpia con agua tibia cada seis meses.'],
+    ['How much is dinner?', 'Dinner: €25'],
+  ])('answers "%s" with the sentence that says it', async (question, sentence) => {
+    expect(await bestQuote(question)).toBe(sentence);
+  });
+
+  it('answers with the row of a table that the question names, by the heads of its columns', async () => {
+    const limits = `Weather limits
+
+The limits below apply to the wave height that is forecast for the crossing.
+
+Vessel | Wave height | Mean wind
+Garceta | 3.2 m | 42 knots
+Petrel | 2.5 m | 34 knots
+`;
+    const chosen = await choose('What is the wave height limit for the Petrel?', { 'limits.txt': limits });
+    expect(chosen).toMatchObject({ kind: 'answer', best: { text: 'Petrel | 2.5 m | 34 knots' } });
+  });
+
+  it('quotes one row of a table, not its neighbour with it', async () => {
+    const prices = `Activities after school
+
+Activity | Price
+Chess, on Tuesdays and Thursdays from four to five | 22 euros
+Robotics | 31 euros
+Choir of all pupils of the school | free
+`;
+    const rowOf = async (question: string) => {
+      const chosen = await choose(question, { 'prices.txt': prices });
+      return chosen.kind === 'answer' ? [chosen.best, ...chosen.alternatives].map(({ text }) => text) : [];
+    };
+    expect((await rowOf('How much is robotics?'))[0]).toBe('Robotics | 31 euros');
+    for (const text of await rowOf('How much is chess?')) expect(text).not.toContain('\n');
+  });
+
+  it.each([
+    ['¿Quién dirige el colegio?', 'La directora es Marta Ruiz Olmedo.'],
+    ['¿Qué horario tiene el colegio?', 'Se abre de 9:00 a 14:00, y los viernes hasta las 13:30.'],
+  ])('answers "%s" with what stands below a title, not with the title', async (question, sentence) => {
+    const school = `Colegio Los Almendros
+
+Guía para las familias
+
+El equipo
+
+La directora es Marta Ruiz Olmedo.
+
+Horario
+
+Se abre de 9:00 a 14:00, y los viernes hasta las 13:30.
+`;
+    const bot = botOfFiles(
+      [
+        { fileName: 'colegio.md', text: school },
+        { fileName: 'club.md', text: 'Club\n\nThe manager is Paul Deering.' },
+      ],
+      [await readLexicon('src/server/language/lexicon')],
+    );
+    const chosen = await chooseQuotes(question, await bot.search(question, 8));
+    expect(chosen).toMatchObject({ kind: 'answer', best: { text: sentence } });
+  });
+
+  it('takes days alone for no days of holiday, in the other language, either', async () => {
+    const drills = `Drills and training
+
+Every member of the crew takes part in drills.
+
+| Drill | How often | Led by | Target |
+| Abandon ship | Every 14 days | Master | 30 minutes to all rafts ready |
+| Fire in engine room | Every 14 days | Chief engineer | 4 minutes to first hose |
+| Man overboard | Every 30 days | Mate | 6 minutes to recovery |
+
+If more than a quarter of the crew has been replaced since the last drill, a fire drill and an abandon-ship drill are held within 24 hours of leaving port. A drill that misses its target time by more than half is repeated within seven days.
+
+Deck officers renew the advanced fire-fighting certificate every five years. Seafarers keep their papers on board.
+`;
+    const ramp =
+      'The bow ramp is greased every month. The pump of the ramp is checked by the second engineer.';
+    const bot = botOfFiles(
+      [
+        { fileName: 'drills.md', text: drills },
+        { fileName: 'ramp.txt', text: ramp },
+      ],
+      [await readLexicon('src/server/language/lexicon')],
+    );
+    const kindOf = async (question: string) =>
+      (await chooseQuotes(question, await bot.search(question, 8))).kind;
+    expect(await kindOf('¿Cuántos días de vacaciones tienen los empleados?')).toBe('refusal');
+    expect(await kindOf('¿Cada cuántos días se abandona el barco?')).toBe('answer');
+  });
+
+  describe('over an agreement', () => {
+    const agreement = {
+      'agreement.txt': `AGREEMENT FOR A FLAT
+
+This agreement is made between Harold Pym (the landlord) and Susan Okafor (the tenant) for the flat at 12 Quay Street.
+
+1. Deposit. The tenant pays a deposit of £1,725, which is returned in the end, less any deductions for damage.
+
+2. Subletting. The tenant may not sublet the flat or any part of it without the landlord's written consent.
+
+3. Smoking. Smoking is forbidden inside the flat. It is permitted on the balcony.
+
+4. Works. The landlord renews the whole kitchen of the flat at 12 Quay Street.
+
+5. Sum. The total is 14,600 euros, taxes included.
+
+6. Bills. The tenant pays electricity, gas and internet. Water and council tax are included in the rent.
+`,
+      'faq.txt': faq,
+      'caldera.txt': manual,
+    };
+    const textOf = async (question: string) => {
+      const chosen = await choose(question, agreement);
+      return chosen.kind === 'answer' ? chosen.best.text : undefined;
+    };
+
+    it('takes the amount that it finds for the words that ask how much', async () => {
+      expect(await textOf('How big is the deposit?')).toMatch(/^The tenant pays a deposit of £1,725/);
+    });
+
+    it('refuses a yes or no about what the sentence does not name', async () => {
+      expect(await textOf('Are pets allowed in the flat?')).toBeUndefined();
+      expect(await textOf('Is smoking allowed in the flat?')).toMatch(/^Smoking is forbidden/);
+    });
+
+    it('quotes a neighbour with what the best sentence lacks of the question', async () => {
+      expect(await textOf('Does the rent include internet?')).toBe(
+        'The tenant pays electricity, gas and internet. Water and council tax are included in the rent.',
+      );
+    });
+
+    it('prefers the sentence with the price, a clause further on, to one without', async () => {
+      expect(await textOf('How much do the kitchen works cost?')).toBe(
+        'The total is 14,600 euros, taxes included.',
+      );
+    });
+
+    it('neither begins with a heading nor ends in the label of the next clause', async () => {
+      for (const question of ['Can I sublet the flat?', 'Who made the agreement?', 'flat', 'deposit']) {
+        const chosen = await choose(question, agreement);
+        if (chosen.kind !== 'answer') continue;
+        for (const { text } of [chosen.best, ...chosen.alternatives]) {
+          expect(text).not.toMatch(/^AGREEMENT|\d\. \w+\.$/);
+        }
+      }
+    });
+  });
+
+  it('answers with what follows a question, not with the question', async () => {
+    expect(await bestQuote('How do I reset my password?')).toMatch(/^Open Settings/);
+  });
+
+  it('does not leave a short answer alone', async () => {
+    expect(await bestQuote('refund')).toBe(
+      'Yes. You can ask for your money back within 14 days of purchase.',
+    );
+    expect(await bestQuote('E02')).toBe('E02: sobrecalentamiento. Apague la caldera y espere 30 minutos.');
+    expect(await bestQuote('E01')).toBe('E01: falta de agua. Rellene el circuito hasta 1,2 bar.');
+  });
+
+  it('quotes what a colon announces, and no further', async () => {
+    expect(await bestQuote('What is the daily meal allowance?')).toMatch(
+      /^The daily meal allowance is:.*€25$/s,
+    );
+  });
+
+  it('quotes the sentence before where a pronoun points back to it', async () => {
+    expect(await bestQuote('How often are laptops replaced?')).toBe(
+      'Every employee chooses between two laptops. They are replaced every three years.',
+    );
+  });
+
+  it.each([
+    'What is the capital of France?',
+    '¿Quién ganó el mundial de 2010?',
+    'Do you offer dental insurance?',
+    'asdf qwer',
+    '',
+  ])('refuses "%s"', async (question) => {
+    expect((await choose(question)).kind).toBe('refusal');
+  });
+
+  it('names the files that came nearest when it refuses', async () => {
+    expect(await choose('Which laptops does the Queen of Denmark prefer for chess tournaments?')).toEqual({
+      kind: 'refusal',
+      nearest: expect.arrayContaining(['handbook.md']),
+    });
+  });
+
+  it('offers alternatives that neither repeat the answer nor are headings or questions', async () => {
+    const chosen = await choose('hours');
+    if (chosen.kind !== 'answer') throw new Error('refused');
+    expect(chosen.alternatives.length).toBeLessThanOrEqual(2);
+    const texts = [chosen.best, ...chosen.alternatives].map(({ text }) => text);
+    expect(new Set(texts).size).toBe(texts.length);
+    for (const text of texts) expect(text).not.toMatch(/^#|\?$/);
+  });
+
+  it('gives spans at which the file has the quoted text, within their context', async () => {
+    for (const question of [
+      'How many days of holiday do I get?',
+      'refund',
+      'daily meal allowance',
+      'hours',
+    ]) {
+      const chosen = await choose(question);
+      if (chosen.kind !== 'answer') throw new Error('refused');
+      for (const { passage, text, start, end, context } of [chosen.best, ...chosen.alternatives]) {
+        const source = { 'handbook.md': handbook, 'faq.txt': faq, 'caldera.txt': manual }[passage.fileName];
+        expect(source?.slice(start, end)).toBe(text);
+        expect(context.start).toBeLessThanOrEqual(start);
+        expect(context.end).toBeGreaterThanOrEqual(end);
+      }
+    }
+  });
+});
+
+describe('what stands around a sentence', () => {
+  const manual = `Kettle manual - page 1
+
+Care
+
+It is rinsed with vinegar every two months.
+
+Kettle manual - page 2
+
+Warranty
+
+The maker stands by it for 36 months.
+`;
+
+  it('offers no running line of a file as an alternative', async () => {
+    const chosen = await choose('How often is the kettle rinsed?', { 'kettle.txt': manual });
+    expect(chosen).toMatchObject({ kind: 'answer', best: { text: expect.stringContaining('vinegar') } });
+    const alternatives = chosen.kind === 'answer' ? chosen.alternatives : [];
+    expect(alternatives.filter(({ text }) => text.includes('page'))).toEqual([]);
+  });
+
+  it.each([
+    ['Is the pool heated?', 'The pool is heated all year'],
+    ['How often does the lift run?', 'The lift runs every ten minutes'],
+    ['¿Está climatizada la piscina?', 'La piscina está climatizada todo el año'],
+    ['What is included in the price?', 'Towels and a locker.'],
+  ])('takes a line without a full stop for a sentence where it is one: %s', async (question, text) => {
+    const files = {
+      'pool.txt':
+        'The pool is heated all year\n\nGroup | Fee\nBeginners | €25\nAdvanced | €40\n\nWhat is included in the price\nTowels and a locker.',
+      'lift.txt':
+        'The lift runs every ten minutes\nTickets are sold at the kiosk\nChildren travel free of charge.',
+      'piscina.txt':
+        'La piscina está climatizada todo el año\n\nGrupo | Cuota\nPrincipiantes | 25 €\nAvanzados | 40 €',
+    };
+    const chosen = await choose(question, files);
+    expect(chosen).toMatchObject({ kind: 'answer', best: { text: expect.stringContaining(text) } });
+  });
+
+  it('counts the heading above for a sentence', async () => {
+    expect(await choose('How long is the warranty?', { 'kettle.txt': manual })).toMatchObject({
+      kind: 'answer',
+      best: { text: expect.stringContaining('36 months') },
+    });
+  });
+});

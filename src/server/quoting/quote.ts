@@ -1,0 +1,215 @@
+import { sourceName } from '#rules/files.ts';
+import { tokenise } from '../language/analysis.ts';
+import { isListEntry, isRow, type Span } from '../language/sentences.ts';
+import type { RankedPassage } from '../search/ranking.ts';
+import { type SupportFeatures, supportFeatures, supportOf } from './answer-confidence.ts';
+import type { QuestionKind } from './question-kind.ts';
+import { type Features, pointsBack, type QuoteCandidate, quoteCandidates } from './quote-features.ts';
+import quoteWeights from './quote-weights.json' with { type: 'json' };
+import { type ReadQuestion, readQuestion } from './read-question.ts';
+
+/** A quoted stretch: `text` is the file's stored text from `start` to `end` (UTF-16 code units). */
+export type Quote = Span & {
+  passage: RankedPassage;
+  text: string;
+  /** What names the columns, of a row of a table. */
+  heads: string | null;
+  /** The quote with the sentences around it. */
+  context: Span;
+};
+
+export type QuoteChoice =
+  | { kind: 'answer'; best: Quote; alternatives: Quote[] }
+  | { kind: 'refusal'; nearest: string[] };
+
+/** What each feature of a sentence counts: fitted by `scripts/knowledge/fit-quote-weights.mjs`. */
+const featureWeights: Readonly<Record<keyof Features, number>> = quoteWeights;
+const featureNames = Object.keys(featureWeights) as (keyof Features)[];
+
+/** A neighbour this close to the best sentence's score is quoted with it. */
+const joinWithin = 1;
+/** A neighbour that has this share of the question, which the best sentence lacks, need not be as close. */
+const completingShare = 0.15;
+/** Where a value is asked for and the best sentence has none, one this close to it that has is better. */
+const valueWithin = 4;
+/** The same of a sentence of another passage. */
+const valueElsewhereWithin = 2;
+/** Further off than this, another sentence is no alternative. */
+const alternativeWithin = 5;
+const longestQuote = 700;
+/** With fewer words ("Yes.", "E02: overheating.") it says little without what follows on the same line. */
+const fewestWords = 4;
+
+/** The best quotes there are, and how sure it is that they answer the question. */
+export type ReadQuotes = {
+  /** Best first, at most three. */
+  quotes: Quote[];
+  /** How well the passages support an answer, above 0 one is given; and by what that was told. */
+  support: number;
+  features: SupportFeatures | null;
+};
+
+/**
+ * The sentence that best answers the question, with up to two alternatives from elsewhere; or a refusal with the
+ * names of the files that came nearest, when the passages hold too little of the question.
+ * @param passages as found for this question, best first
+ */
+export async function chooseQuotes(
+  question: string,
+  passages: readonly RankedPassage[],
+): Promise<QuoteChoice> {
+  const { quotes, support } = await readQuotes(question, passages);
+  const [best, ...alternatives] = quotes;
+  if (best && support > 0) return { kind: 'answer', best, alternatives };
+  return { kind: 'refusal', nearest: [...new Set(passages.map(sourceName))].slice(0, 3) };
+}
+
+/** As `chooseQuotes`, without deciding between answer and refusal. */
+export async function readQuotes(question: string, passages: readonly RankedPassage[]): Promise<ReadQuotes> {
+  const [first] = passages;
+  const none = { quotes: [], support: Number.NEGATIVE_INFINITY, features: null };
+  if (!first) return none;
+  const read = readQuestion(question, first.evidence.words);
+  const byScore = (await quoteCandidates(read, passages))
+    .map((candidate) => ({ candidate, score: score(candidate.features) }))
+    .sort((one, other) => other.score - one.score);
+  const ranked = valueFirst(withoutHeadings(byScore), read);
+  const [best] = ranked;
+  if (!best) return none;
+
+  const quotes: Quote[] = [];
+  for (const one of ranked) {
+    if (quotes.length === 3 || best.score - one.score > alternativeWithin) break;
+    if (one !== best && (one.candidate.features.asks || !isAbout(one.candidate))) continue;
+    const quote = [toQuote(one.candidate, neighbourOf(one, ranked, read)), toQuote(one.candidate)].find(
+      (each) => !quotes.some((chosen) => repeats(chosen, each)),
+    );
+    if (quote && (one === best || tokenise(quote.text).length >= fewestWords)) quotes.push(quote);
+  }
+  const top = { score: first.evidence.bestByWords ?? first.score, passages: first.evidence.passages };
+  // What a question is about is told by the sentence with most of it, even where another has the value.
+  const features = supportFeatures(question, read, {
+    top,
+    best: (byScore[0] as Scored).candidate,
+    quote: (quotes[0] as Quote).text,
+  });
+  return { quotes, support: supportOf(features), features };
+}
+
+/** Whether a sentence, by itself or by what it stands under, holds a word of the question. */
+const isAbout = ({ matches }: QuoteCandidate) => matches.some((match) => match >= 0.5);
+
+function score(features: Features): number {
+  return featureNames.reduce((sum, name) => sum + featureWeights[name] * features[name], 0);
+}
+
+type Scored = { candidate: QuoteCandidate; score: number };
+
+/**
+ * A heading says what is below it: the best sentence there answers for it. What stands last in a passage is never taken
+ * for one, so that something is left.
+ */
+function withoutHeadings(ranked: Scored[]): Scored[] {
+  const [top] = ranked;
+  const sentences = ranked.filter(({ candidate }) => !candidate.features.heading);
+  const below = sentences.find(
+    ({ candidate: { passage, index } }) => passage === top?.candidate.passage && index >= top.candidate.index,
+  );
+  return below ? [below, ...sentences.filter((one) => one !== below)] : sentences;
+}
+
+const asksForValue: ReadonlySet<QuestionKind> = new Set(['clock', 'contact', 'duration', 'money', 'time']);
+
+/** Moves a sentence with the value asked for before those that only speak of the same, there or elsewhere. */
+function valueFirst(ranked: Scored[], { kind }: ReadQuestion): Scored[] {
+  const [best] = ranked;
+  if (!best || !asksForValue.has(kind) || best.candidate.features.offers > 0.6) return ranked;
+  const better = ranked.find(
+    ({ candidate: { passage, features }, score }) =>
+      features.offers === 1 &&
+      best.score - score < (passage === best.candidate.passage ? valueWithin : valueElsewhereWithin),
+  );
+  return better ? [better, ...ranked.filter((one) => one !== better)] : ranked;
+}
+
+/** The sentence before or after, if it is nearly as good, or has what this one lacks. A row of a table stands alone. */
+function neighbourOf(
+  { candidate, score }: Scored,
+  ranked: readonly Scored[],
+  question: ReadQuestion,
+): QuoteCandidate | undefined {
+  if (isRowIn(candidate)) return undefined;
+  const near = ranked.filter(
+    ({ candidate: other, candidate: { passage, index, features } }) =>
+      passage === candidate.passage &&
+      Math.abs(index - candidate.index) === 1 &&
+      !features.asks &&
+      !isRowIn(other),
+  );
+  const close = near.find((other) => score - other.score < joinWithin && isAbout(other.candidate));
+  const completing = near.find(
+    (other) => score - other.score < alternativeWithin && completes(other.candidate, candidate, question),
+  );
+  return (close ?? completing)?.candidate;
+}
+
+const isRowIn = ({ passage, sentences, index }: QuoteCandidate) =>
+  isRow(passage.text.slice(sentences[index]?.start, sentences[index]?.end));
+
+/** Whether a sentence has a word of the question that the other has not. */
+function completes(
+  sentence: QuoteCandidate,
+  other: QuoteCandidate,
+  { weights, total }: ReadQuestion,
+): boolean {
+  return weights.some(
+    (weight, at) =>
+      weight / total >= completingShare &&
+      (sentence.matches[at] as number) >= 0.5 &&
+      (other.matches[at] as number) < 0.3,
+  );
+}
+
+/** The sentence as quoted: with its near neighbour, and with what it cannot be understood without. */
+function toQuote(candidate: QuoteCandidate, neighbour?: QuoteCandidate): Quote {
+  const { passage, sentences, index, titles, head } = candidate;
+  const { text } = passage;
+  const textOf = (at: number) => text.slice(sentences[at]?.start, sentences[at]?.end);
+  const between = (at: number) => text.slice(sentences[at]?.end, sentences[at + 1]?.start);
+  const lengthOf = (from: number, to: number) => (sentences[to]?.end ?? 0) - (sentences[from]?.start ?? 0);
+  const wordsOf = (from: number, to: number) =>
+    tokenise(text.slice(sentences[from]?.start, sentences[to]?.end).replace(/^[^:\n]*:\s/, '')).length;
+  const hasRoom = (from: number, to: number) =>
+    from >= 0 && to < sentences.length && lengthOf(from, to) <= longestQuote;
+  let from = Math.min(index, neighbour?.index ?? index);
+  let to = Math.max(index, neighbour?.index ?? index);
+  if (from === index && pointsBack(textOf(from)) && !titles[from - 1] && hasRoom(from - 1, to)) from--;
+  while (wordsOf(from, to) < fewestWords && !between(to).includes('\n') && hasRoom(from, to + 1)) to++;
+  if (/:$/.test(textOf(to)) && !titles[to + 1] && hasRoom(from, to + 1)) {
+    to++;
+    while (isListEntry(textOf(to)) && isListEntry(textOf(to + 1)) && hasRoom(from, to + 1)) to++;
+  }
+  const start = (sentences[from] as Span).start + (from === to ? markLength(textOf(from)) : 0);
+  const { end } = sentences[to] as Span;
+  return {
+    passage,
+    text: text.slice(start, end),
+    start: passage.start + start,
+    end: passage.start + end,
+    heads: head === null || from !== to ? null : textOf(head),
+    context: {
+      start: passage.start + (sentences[from - 1]?.start ?? start),
+      end: passage.start + (sentences[to + 1]?.end ?? end),
+    },
+  };
+}
+
+/** A lone entry of a list needs no mark. */
+function markLength(entry: string): number {
+  return /^[-–—•*·▪◦‣]\s+/.exec(entry)?.[0].length ?? 0;
+}
+
+function repeats(one: Quote, other: Quote): boolean {
+  if (one.text.trim() === other.text.trim()) return true;
+  return one.passage.fileId === other.passage.fileId && one.start < other.end && other.start < one.end;
+}

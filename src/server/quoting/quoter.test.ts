@@ -1,0 +1,79 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { describe, expect, it } from 'vitest';
+import { foundPassage } from '../answering/testing/passages.ts';
+import type { RankedPassage } from '../search/ranking.ts';
+import { createQuoter } from './quoter.ts';
+
+const handbook = foundPassage(
+  'The gate closes twenty minutes before departure. Bicycles cost 6 euros each way. Guide dogs travel free.',
+);
+
+const options = (question: string, passages: RankedPassage[], locale = 'en'): LanguageModelV4CallOptions => ({
+  prompt: [{ role: 'user', content: [{ type: 'text', text: question }] }],
+  providerOptions: { quoter: { question, query: question, passages, locale } },
+});
+
+async function answer(question: string, passages: RankedPassage[], locale = 'en'): Promise<string> {
+  const { content } = await createQuoter().doGenerate(options(question, passages, locale));
+  return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+}
+
+describe('Quoter', () => {
+  it('answers with the sentence that says it, in quotation marks, and the number of its passage', async () => {
+    const other = foundPassage('Zoo tickets are sold at the entrance.');
+    expect(await answer('How much do bicycles cost?', [other, handbook])).toMatch(
+      /^“Bicycles cost 6 euros each way\.” \[2\]/,
+    );
+  });
+
+  it('says the same in pieces as at once, and the same every time', async () => {
+    const question = options('How much do bicycles cost?', [handbook]);
+    const pieces: string[] = [];
+    for await (const part of (await createQuoter().doStream(question)).stream)
+      if (part.type === 'text-delta') pieces.push(part.delta);
+    expect(pieces.length).toBeGreaterThan(4);
+    expect(pieces.join('')).toBe(await answer('How much do bicycles cost?', [handbook]));
+  });
+
+  it('refuses in the language of the question, and names what came nearest', async () => {
+    expect(
+      await answer('Does the captain sing opera on departure?', [{ ...handbook, score: 0.2 }], 'es'),
+    ).toBe('Your files do not hold an answer to this. The nearest I found is in “handbook.pdf”.');
+    expect(await answer('¿Quién ganó el mundial de 2010?', [], 'en')).toBe(
+      'Tus archivos no contienen una respuesta a esto.',
+    );
+  });
+
+  it('introduces a quote in the other language in the language of the question', async () => {
+    expect(await answer('¿Cuánto cuestan las bicicletas (bicycles)?', [handbook], 'en')).toMatch(
+      /^Tus archivos lo dicen en inglés:\n\n“Bicycles cost 6 euros each way\.” \[1\]/,
+    );
+    const spanish = foundPassage(
+      'Las bicicletas cuestan seis euros. La puerta se cierra antes de la salida.',
+    );
+    expect(await answer('How much do the bicicletas cost?', [spanish], 'es')).toMatch(
+      /^Your files say it in Spanish:\n\n“Las bicicletas cuestan seis euros\.” \[1\]/,
+    );
+  });
+
+  it('answers a greeting, thanks and what it can do as such, in their language', async () => {
+    expect(await answer('¡Hola!', [handbook], 'en')).toMatch(/^¡Hola! Pregúntame/);
+    expect(await answer('thanks', [handbook], 'es')).toMatch(/^You’re welcome\./);
+    expect(await answer('What can you do?', [handbook], 'es')).toMatch(/^I look through your files/);
+  });
+
+  it('uses the language of the interface where the question does not tell its own', async () => {
+    expect(await answer('xyzzy', [], 'es')).toContain('Tus archivos');
+    expect(await answer('xyzzy', [], 'en')).toContain('Your files');
+  });
+
+  it.each([
+    ['The code [3] opens *every* door.', '“The code \\[3] opens \\*every\\* door.” [1]'],
+    ['The code “blue” opens every door.', '«The code “blue” opens every door.» [1]'],
+    ['The code “blue” opens «every» door.', '“The code "blue" opens «every» door.” [1]'],
+    ['The code $a^2 + \\pi$ opens every door.', '“The code \\$a^2 + \\\\pi$ opens every door.” [1]'],
+    ['The code opens\n  every door.', '“The code opens every door.” [1]'],
+  ])('keeps %j a quotation in Markdown', async (text, expected) => {
+    expect(await answer('Which door does the code open?', [foundPassage(text)])).toBe(expected);
+  });
+});

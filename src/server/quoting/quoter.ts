@@ -1,0 +1,110 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FinishReason,
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+} from '@ai-sdk/provider';
+import { translator } from '#i18n/i18n.ts';
+import type { Locale } from '#rules/preferences.ts';
+import { detectLanguage } from '../language/analysis.ts';
+import { courtesyOf } from '../language/courtesy.ts';
+import { markdownText } from '../markdown.ts';
+import type { RankedPassage } from '../search/ranking.ts';
+import { chooseQuotes, type Quote } from './quote.ts';
+import { languageOfQuote } from './quote-language.ts';
+
+export const quoterId = 'quoter';
+
+/** What Quoter reads from `providerOptions.quoter`: the question, what was searched for, and what was found. */
+export type QuoterOptions = {
+  question: string;
+  query: string;
+  passages: RankedPassage[];
+  locale: Locale;
+  /** Its own words are in this language, whatever that of the question. */
+  language?: Locale | undefined;
+};
+
+const usage: LanguageModelV4Usage = {
+  inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 0, text: 0, reasoning: 0 },
+};
+const finishReason: LanguageModelV4FinishReason = { unified: 'stop', raw: undefined };
+
+/**
+ * The built-in model: answers by quoting the best sentences of the passages, and says plainly when they hold no
+ * answer. A greeting is answered as one. It needs no key and no download, and says the same every time.
+ */
+export function createQuoter(): LanguageModelV4 {
+  return {
+    specificationVersion: 'v4',
+    provider: 'parley',
+    modelId: quoterId,
+    supportedUrls: {},
+    async doGenerate(options) {
+      return {
+        content: [{ type: 'text', text: await answerOf(options) }],
+        finishReason,
+        usage,
+        warnings: [],
+      };
+    },
+    async doStream(options) {
+      const id = 'answer';
+      const pieces = (await answerOf(options)).match(/\S+\s*/g) ?? [];
+      const parts: LanguageModelV4StreamPart[] = [
+        { type: 'stream-start', warnings: [] },
+        { type: 'text-start', id },
+        ...pieces.map((delta): LanguageModelV4StreamPart => ({ type: 'text-delta', id, delta })),
+        { type: 'text-end', id },
+        { type: 'finish', usage, finishReason },
+      ];
+      const stream = new ReadableStream<LanguageModelV4StreamPart>({
+        start(controller) {
+          for (const part of parts) controller.enqueue(part);
+          controller.close();
+        },
+      });
+      return { stream };
+    },
+  };
+}
+
+async function answerOf(options: LanguageModelV4CallOptions): Promise<string> {
+  const given = options.providerOptions?.quoter as QuoterOptions | undefined;
+  if (!given) throw new Error('Quoter needs providerOptions.quoter');
+  const { question, query, passages, locale } = given;
+  const courtesy = courtesyOf(question);
+  const language = given.language ?? courtesy?.language ?? detectLanguage(question) ?? locale;
+  const say = translator(language);
+  if (courtesy) return say(`chat.quoter.${courtesy.kind}`);
+  const chosen = await chooseQuotes(query, passages);
+  if (chosen.kind === 'refusal') {
+    const nearest = chosen.nearest.map((name) => `“${markdownText(name)}”`).join(', ');
+    return nearest ? say('chat.quoter.refusalNearest', { files: nearest }) : say('chat.quoter.refusal');
+  }
+  const quote = ({ passage, text, heads }: Quote) => {
+    const cited = `${inQuotationMarks(text)} [${passages.indexOf(passage) + 1}]`;
+    return heads ? `${inOneLine(heads)}: ${cited}` : cited;
+  };
+  const [best, ...others] = [chosen.best, ...chosen.alternatives].map(quote);
+  const written = languageOfQuote(chosen.best.text, chosen.best.passage.text) ?? language;
+  return [
+    ...(written === language
+      ? []
+      : [say(written === 'en' ? 'chat.quoter.inEnglish' : 'chat.quoter.inSpanish')]),
+    best,
+    ...(others.length === 0 ? [] : [say('chat.quoter.also'), others.map((text) => `- ${text}`).join('\n')]),
+  ].join('\n\n');
+}
+
+/** The text as one line of Markdown. Tabs stand between cells of a table. */
+const inOneLine = (text: string) => markdownText(text.replace(/(?<!\s)\s*\t\s*/g, ' | '));
+
+/** The same in marks that it does not hold itself. */
+function inQuotationMarks(text: string): string {
+  const line = inOneLine(text);
+  if (!/[“”]/.test(line)) return `“${line}”`;
+  return /[«»]/.test(line) ? `“${line.replace(/[“”]/g, '"')}”` : `«${line}»`;
+}

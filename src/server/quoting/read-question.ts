@@ -1,0 +1,70 @@
+import { tokenise } from '../language/analysis.ts';
+import { createMatcher, type Matcher, spaced } from '../search/matcher.ts';
+import { type QuestionWord, questionWords } from '../search/question-words.ts';
+import type { Evidence } from '../search/ranking.ts';
+import { asksForBound, isFrameWord, isUnitOfTime, type QuestionKind, questionKind } from './question-kind.ts';
+
+/** What a word near in meaning counts beside what it does in search. */
+const relatedCounts = 1.7;
+
+/** A question taken apart once, to compare many sentences with it. */
+export type ReadQuestion = {
+  kind: QuestionKind;
+  /** Weight of each content word; the shares below are shares of their sum. */
+  weights: readonly number[];
+  total: number;
+  matcher: Matcher;
+  /** Takes words near in meaning, too: enough to tell what a sentence is about, not to choose between sentences. */
+  kindred: Matcher;
+  /** All words, spaced, to tell which words of a sentence are news. */
+  flat: string;
+  /** Index of the content word that "how many" counts, or -1. */
+  counted: number;
+  /** Indexes of the content words that only ask for the kind. */
+  frame: readonly number[];
+  /** Of those that ask for one end of a time. */
+  bounds: readonly number[];
+};
+
+/** @param given the question's words as search has read and weighed them; where there are none, all weigh the same */
+export function readQuestion(question: string, given: Evidence['words']): ReadQuestion {
+  const words = given.length > 0 ? given : questionWords(question).map((word) => ({ ...word, weight: 1 }));
+  const matcher = createMatcher(words);
+  const weights = words.map(({ weight }) => weight);
+  const written = tokenise(question).map(({ word }) => word);
+  const counting = written.findIndex((word) => /^(?:many|much|cuant[oa]s?)$/.test(word));
+  const kind = questionKind(question);
+  const counted =
+    counting < 0
+      ? -1
+      : written
+          .slice(counting + 1)
+          .filter((word) => kind !== 'duration' || isUnitOfTime(word))
+          .map(matcher.indexOf)
+          .find((index) => index >= 0);
+  return {
+    kind,
+    weights,
+    total: sumOf(weights) || 1,
+    matcher,
+    kindred: createMatcher(words.map(withRelated)),
+    flat: spaced(tokenise(question)),
+    counted: counted ?? -1,
+    frame: words.flatMap(({ word }, index) => (isFrameWord(kind, word) ? [index] : [])),
+    bounds: words.flatMap(({ word }, index) => (asksForBound(kind, word) ? [index] : [])),
+  };
+}
+
+function withRelated(word: QuestionWord): QuestionWord {
+  const related = word.related.map(({ lexeme, weight }) => ({ lexeme, weight: weight * relatedCounts }));
+  return { ...word, translations: [...word.translations, ...related] };
+}
+
+/** The share of the question, by weight, that these matches hold. */
+export function held({ weights, total }: ReadQuestion, matches: readonly number[]): number {
+  return sumOf(matches.map((match, index) => match * (weights[index] as number))) / total;
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}

@@ -1,0 +1,71 @@
+import { v7 as uuidv7 } from 'uuid';
+import { indexText, type PassageRow } from './index-text.ts';
+import type { ChildMessage, ExtractionJob, GetReady, NextPassages, PassagesMessage } from './messages.ts';
+import { dieWithParent } from './parent-guard.ts';
+import { readBytes } from './read-bytes.ts';
+import { runJob } from './run-job.ts';
+import { warmUp } from './warm-up.ts';
+
+/** Enough to be worth a statement, few enough that the parent is not busy with them for long. */
+const passagesPerMessage = 100;
+
+const charactersPerMessage = 128 * 1024;
+
+const send = (message: ChildMessage | PassagesMessage) => process.send?.(message);
+
+function sendText(text: string): void {
+  // UTF-8 has no half characters.
+  const whole = text.toWellFormed();
+  for (let start = 0; start < whole.length; ) {
+    let end = Math.min(start + charactersPerMessage, whole.length);
+    if (!whole.slice(start, end).isWellFormed()) end -= 1;
+    send({ type: 'text', bytes: Buffer.from(whole.slice(start, end)) });
+    start = end;
+  }
+}
+
+dieWithParent(Number(process.argv[2]));
+
+process.once('message', (first: GetReady | ExtractionJob) => {
+  if (first.type === 'prepare') void getReady(first);
+  else void read(first);
+});
+
+async function getReady({ mayBePdf }: GetReady): Promise<void> {
+  let isWanted = true;
+  process.once('message', (job: ExtractionJob) => {
+    isWanted = false;
+    void read(job);
+  });
+  await warmUp({ mayBePdf, isWanted: () => isWanted });
+  if (isWanted) send({ type: 'ready' });
+}
+
+async function read(job: ExtractionJob): Promise<void> {
+  process.once('uncaughtException', (error) => {
+    send({ type: 'failed', code: 'damaged', message: String(error) });
+  });
+  const bytes = await readBytes(process.stdin, job);
+  const answer = bytes
+    ? await runJob({ ...job, bytes }, send)
+    : ({ type: 'failed', code: 'too_large', message: `${job.bytes} bytes` } as const);
+  if (answer.type !== 'extracted') return void send(answer);
+  givePassages(indexText({ ...answer.file, fileName: job.name }));
+  const { text, ...file } = answer.file;
+  sendText(text);
+  send({ type: 'extracted', file });
+}
+
+/** Cutting and analysing takes about as long as reading, and here nobody waits for it. */
+function givePassages(passages: Generator<PassageRow>): void {
+  process.on('message', (_: NextPassages) => {
+    const rows: (PassageRow & { id: string })[] = [];
+    while (rows.length < passagesPerMessage) {
+      const { value, done } = passages.next();
+      if (done) break;
+      // The database takes no half characters, which a cut may leave.
+      rows.push({ ...value, text: value.text.toWellFormed(), id: uuidv7() });
+    }
+    send({ type: 'passages', count: rows.length, json: JSON.stringify(rows) });
+  });
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { makeDoc } from '../testing/compound-documents.ts';
+import { readWith } from '../testing/read.ts';
+import { readDoc } from './doc.ts';
+
+const read = (text: string, footnotes?: string) =>
+  readWith(readDoc, makeDoc({ text, ...(footnotes && { footnotes }) }));
+
+describe('readDoc', () => {
+  it('reads pieces of one and of two bytes a character in their order', async () => {
+    expect(await read('Opening hours\rWe are open daily, mañana too — really.\rSee you!\r')).toBe(
+      'Opening hours\n\nWe are open daily, mañana too — really.\n\nSee you!',
+    );
+  });
+
+  it('makes rows of tables, and keeps the paragraphs around them', async () => {
+    expect(await read('Hours\rDay\u0007From\u0007\u0007Monday\u00079:00\u0007\u0007See you!\r')).toBe(
+      'Hours\n\nDay | From\nMonday | 9:00\n\nSee you!',
+    );
+  });
+
+  it('shows what a field shows, not its code', async () => {
+    expect(await read('Go to \u0013HYPERLINK "https://example.org"\u0014our site\u0015 now.\r')).toBe(
+      'Go to our site now.',
+    );
+  });
+
+  it('puts footnotes behind everything else', async () => {
+    expect(await read('Daily\u0002 open.\r', '\u0002 Except in May.\r')).toBe(
+      'Daily open.\n\nExcept in May.',
+    );
+  });
+
+  it('answers encrypted for a document with a password', async () => {
+    await expect(readWith(readDoc, makeDoc({ text: 'x', encrypted: true }))).rejects.toMatchObject({
+      code: 'encrypted',
+    });
+  });
+
+  it('answers damaged when its pieces lie outside of it', async () => {
+    const bytes = Buffer.from(makeDoc({ text: 'some text here' }));
+    const table = bytes.indexOf(Buffer.from([1, 4, 0, 9, 9, 9, 9, 2]));
+    bytes.writeUInt32LE(0x7fffffff, table + 12 + 4);
+    await expect(readWith(readDoc, bytes)).rejects.toMatchObject({ code: 'damaged' });
+  });
+});

@@ -1,0 +1,76 @@
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import { readFileWith, readWith } from '../testing/read.ts';
+import { readHtml } from './html.ts';
+
+const read = (content: string | Uint8Array) => readWith(readHtml, content);
+
+describe('readHtml', () => {
+  it('begins with the title and leaves out what nobody reads', async () => {
+    const page = `<!doctype html><html><head><title> My
+      page </title><style>p {}</style></head><body><nav>Menu</nav><script>if (a<b) {}</script>
+      <noscript>No</noscript><template>T</template><p hidden>H</p><p>Text</p></body></html>`;
+    expect(await read(page)).toBe('My page\n\nText');
+  });
+
+  it.each([
+    ['<title> Ferry\n news </title><p>Text</p>', 'Ferry news'],
+    ['<title> </title><p>Text</p>', undefined],
+    ['<p>Text</p>', undefined],
+  ])('tells the title of a page, if it has one: %j', async (page, title) => {
+    expect((await readFileWith(readHtml, page, { webPage: true })).title).toBe(title);
+  });
+
+  it('says a title only once that the page begins with', async () => {
+    expect(await read('<title>News</title><h1>News</h1><p>Text</p>')).toBe('News\n\nText');
+  });
+
+  it.each([
+    '<!doctype html><html><head><title>News</title></head><main><h1>Office news</h1><p>The office moves in May to 14 Harbour Street.</p></main></html>',
+    '<!doctype html><title>News</title><h1>Office news</h1><p>The office moves in May to 14 Harbour Street.',
+    '<title>News</title>\n<main><h1>Office news</h1><p>The office moves in May to 14 Harbour Street.</p></main>',
+  ])('reads a page from the web without a body tag: %s', async (page) => {
+    const { text } = await readFileWith(readHtml, page, { webPage: true });
+    expect(text).toMatch(/^News\n\n.*to 14 Harbour Street\.$/s);
+  });
+
+  it.each([
+    [
+      'paragraphs',
+      '<h1>A</h1><p>b\n  <i>c</i>d</p>e<div>f<div>g</div>h</div>',
+      'A\n\nb cd\n\ne\n\nf\n\ng\n\nh',
+    ],
+    ['line breaks', '<p>a<br>b</p>', 'a\nb'],
+    [
+      'lists',
+      '<ul><li>a<li>b<ul><li>c</ul></ul><ol><li>d</li><li>e</li></ol>',
+      '- a\n- b\n  - c\n\n1. d\n2. e',
+    ],
+    [
+      'lists with hidden parts',
+      '<ul><li>a</li><li hidden><ul><li>x</ul></li><li>b</li></ul>c',
+      '- a\n- b\n\nc',
+    ],
+    ['data tables', '<table><tr><th>A<th>B<tr><td><p>1</p><p>2</p><td>3</table>', 'A | B\n1 2 | 3'],
+    ['rows that are empty', '<table><tr><td> <td></tr><tr><td>a<td>b</table>', 'a | b'],
+    [
+      'tables that arrange a page',
+      '<table><tr><td><h2>A</h2>b<td><table><tr><td>1<td>2</table></table>',
+      'A\n\nb\n\n1 | 2',
+    ],
+    ['preformatted text', '<pre>  a\n    b &lt; c</pre>', '  a\n    b < c'],
+    ['entities', '<p>ma&ntilde;ana &amp; &#8364;</p>', 'mañana & €'],
+  ])('makes plain text of %s', async (_, content, expected) => {
+    expect(await read(content)).toBe(expected);
+  });
+
+  it('follows the encoding that the page declares', async () => {
+    const page = '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-2"><p>zażółć</p>';
+    expect(await read(iconv.encode(page, 'iso-8859-2'))).toBe('zażółć');
+  });
+
+  it('reads deep nesting but refuses an absurd one', async () => {
+    expect(await read(`${'<div>'.repeat(3000)}a`)).toBe('a');
+    await expect(read('<div>'.repeat(30_000))).rejects.toMatchObject({ code: 'too_large' });
+  });
+});

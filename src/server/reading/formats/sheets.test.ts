@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { type Cells, makeWorkbook } from '../testing/compound-documents.ts';
+import { readWith } from '../testing/read.ts';
+import { readOds } from './office.ts';
+import { readSheets, readXls } from './sheets.ts';
+
+const prices: Cells = [
+  ['Route', 'Price', 'Since'],
+  ['Cádiz', 12, new Date(2026, 0, 2, 12)],
+  ['Rota', 9.5, null],
+];
+const read = (sheets: Record<string, Cells>, merges?: string[]) =>
+  readWith(readSheets, makeWorkbook('xlsx', sheets, merges));
+
+describe('readSheets', () => {
+  it.each([
+    ['xlsx', readSheets],
+    ['xlsb', readSheets],
+    ['ods', readOds],
+    ['biff8', readXls],
+  ] as const)('makes each row of a %s workbook a line that reads by itself', async (type, reader) => {
+    const text = await readWith(reader, makeWorkbook(type, { Prices: prices }));
+    expect(text).toMatch(/^Prices\nRoute: Cádiz; Price: 12; Since: \S+\nRoute: Rota; Price: 9\.5$/);
+  });
+
+  it('tells the rows of several sheets apart', async () => {
+    const text = await read({
+      '2025': [
+        ['Route', 'Price'],
+        ['Cádiz', 11],
+      ],
+      '2026': [
+        ['Route', 'Price'],
+        ['Cádiz', 12],
+      ],
+    });
+    expect(text).toBe('2025\n[2025] Route: Cádiz; Price: 11\n\n2026\n[2026] Route: Cádiz; Price: 12');
+  });
+
+  it('finds the header below a title and a blank row, and starts anew with the next table', async () => {
+    const text = await read({
+      Fares: [['Fares of the year'], [], ['Route', 'Price'], ['Cádiz', 12], [], ['Dog', 'Fee'], ['small', 3]],
+    });
+    expect(text).toBe('Fares\nFares of the year\n\nRoute: Cádiz; Price: 12\n\nDog: small; Fee: 3');
+  });
+
+  it('goes on with the header after a blank row', async () => {
+    const text = await read({ Fares: [['Route', 'Price'], ['Cádiz', 12], [], ['Rota', 9]] });
+    expect(text).toBe('Fares\nRoute: Cádiz; Price: 12\n\nRoute: Rota; Price: 9');
+  });
+
+  it('does not take a form for a table', async () => {
+    expect(
+      await read({
+        Form: [
+          ['Customer:', 'ACME'],
+          ['City:', 'Cádiz'],
+        ],
+      }),
+    ).toBe('Form\nCustomer:; ACME\nCity:; Cádiz');
+  });
+
+  it('repeats a value that spans several rows', async () => {
+    const cells = [
+      ['Port', 'Route', 'Price'],
+      ['Cádiz', 'Rota', 9],
+      [null, 'Puerto', 8],
+    ];
+    expect(await read({ Fares: cells }, ['A2:A3'])).toContain('Port: Cádiz; Route: Puerto; Price: 8');
+  });
+
+  it('gives empty sheets no room', async () => {
+    expect(await read({ Empty: [], Fares: [['only', 'these']] })).toBe('Fares\nonly; these');
+  });
+
+  it('answers damaged for what is no workbook', async () => {
+    await expect(
+      readWith(readXls, Buffer.from('d0cf11e0a1b11ae1'.padEnd(2000, '0'), 'hex')),
+    ).rejects.toMatchObject({
+      code: 'damaged',
+    });
+  });
+});

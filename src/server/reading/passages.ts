@@ -1,0 +1,171 @@
+import { analyse, detectLanguage, type KnownStems, type Token } from '../language/analysis.ts';
+import { cutPosition, type Span, splitParagraphs, splitSentences } from '../language/sentences.ts';
+
+/** A stretch of a file's text; `text` is the source from `start` to `end` (UTF-16 code units). */
+export type Passage = Span & {
+  /** Position among the file's passages, from 0. */
+  ordinal: number;
+  /** Page it stands on, from 1; null where the file has none. */
+  page: number | null;
+  text: string;
+  /** What it is found by: the title's words, then its own. */
+  tokens: Token[];
+};
+
+/**
+ * Sizes in words. A passage is full at `most`; it closes at a paragraph border from `enough` on, and where the next
+ * paragraph does not fit, from `few` on. Only a passage cut inside a paragraph is repeated in part by the next one:
+ * repeating across paragraph borders measured worse.
+ */
+const words = { few: 80, enough: 150, most: 200, overlap: 36 } as const;
+/** Where text has no words to count (tables of numbers, data), its length bounds a passage. */
+const mostCharacters = 1_800;
+
+/** A sentence on its way into a passage. */
+type Piece = Span & {
+  words: number;
+  /** Whether a passage may well end here: a paragraph ends, and it is not the heading of what follows. */
+  closes: boolean;
+};
+
+/** A page, or part of a text without pages: passages keep within one, and it bounds what is held in memory. */
+type Section = Span & { page: number | null };
+const sectionCharacters = 200_000;
+
+type Source = {
+  text: string;
+  /** Offset of each page's first character; empty where the file has no pages. */
+  pageStarts: readonly number[];
+  /** The file's name, by which every passage can also be found. */
+  title: string;
+};
+
+/**
+ * Cuts a file's text into passages of 150–200 words on paragraph and sentence borders, none crossing a page border;
+ * where a paragraph has to be cut, the next passage repeats about a fifth of the one before.
+ */
+export function cutPassages(source: Source): Passage[] {
+  return [...iteratePassages(source)];
+}
+
+/** As `cutPassages`, one at a time, so that a large file need not be cut in one go. */
+export function* iteratePassages({ text, pageStarts, title }: Source): Generator<Passage> {
+  const language = detectLanguage(text);
+  const knownStems: KnownStems = new Map();
+  let ordinal = 0;
+  for (const { page, start: from, end: to } of sectionsOf(text, pageStarts)) {
+    for (const { start, end } of group(cutPieces(text, from, to))) {
+      const own = text.slice(start, end);
+      yield {
+        ordinal,
+        page,
+        start,
+        end,
+        text: own,
+        tokens: analysePassage(own, title, language, knownStems),
+      };
+      ordinal++;
+    }
+  }
+}
+
+/** What a passage is found by: the words of its file's name, without the ending, and its own. */
+export function analysePassage(
+  text: string,
+  fileName: string,
+  language = detectLanguage(text),
+  known?: KnownStems,
+): Token[] {
+  const name = fileName.replace(/\.\p{L}[\p{L}\p{N}]{0,8}$/u, '');
+  return analyse(`${name}\n${text}`, language, known);
+}
+
+function* sectionsOf(text: string, pageStarts: readonly number[]): Generator<Section> {
+  const pages: Section[] =
+    pageStarts.length === 0
+      ? [{ page: null, start: 0, end: text.length }]
+      : pageStarts.map((start, index) => ({
+          page: index + 1,
+          start,
+          end: pageStarts[index + 1] ?? text.length,
+        }));
+  for (const { page, start: from, end } of pages) {
+    let start = from;
+    while (end - start > sectionCharacters) {
+      const paragraph = text.lastIndexOf('\n\n', start + sectionCharacters);
+      const border = paragraph > start ? paragraph : cutPosition(text, start, start + sectionCharacters);
+      yield { page, start, end: border };
+      start = border;
+    }
+    yield { page, start, end };
+  }
+}
+
+function cutPieces(text: string, start: number, end: number): Piece[] {
+  return splitParagraphs(text, start, end).flatMap((paragraph) => {
+    const sentences = splitSentences(text, paragraph.start, paragraph.end);
+    return sentences.map((sentence, index) => {
+      const content = text.slice(sentence.start, sentence.end);
+      const count = countWords(content);
+      const leadsOn = sentences.length === 1 && count <= 15 && !/[.!…。]["'”’»)]?$/u.test(content);
+      return {
+        start: sentence.start,
+        end: sentence.end,
+        words: count,
+        closes: index === sentences.length - 1 && !leadsOn,
+      };
+    });
+  });
+}
+
+/** Words, counting two characters of a script written without spaces as one. */
+function countWords(text: string): number {
+  const unspaced =
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
+  return (
+    (text.match(/[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu)?.length ?? 0) +
+    unspaced / 2
+  );
+}
+
+function group(pieces: readonly Piece[]): Span[] {
+  const spans: Span[] = [];
+  let first = 0;
+  while (first < pieces.length) {
+    const last = lastOf(pieces, first);
+    spans.push({ start: (pieces[first] as Piece).start, end: (pieces[last] as Piece).end });
+    first = last + 1 === pieces.length ? pieces.length : last + 1 - repeatedAfter(pieces, first, last);
+  }
+  return spans;
+}
+
+/** The last piece of the passage that begins with the piece `first`. */
+function lastOf(pieces: readonly Piece[], first: number): number {
+  const { start } = pieces[first] as Piece;
+  let count = 0;
+  let border = -1;
+  for (let index = first; index < pieces.length; index++) {
+    const piece = pieces[index] as Piece;
+    const full = count + piece.words > words.most || piece.end - start > mostCharacters;
+    if (full && index > first) return border < 0 ? index - 1 : border;
+    count += piece.words;
+    if (piece.closes && count >= words.enough) return index;
+    if (piece.closes && count >= words.few) border = index;
+  }
+  return pieces.length - 1;
+}
+
+/** How many pieces at the passage's end the next passage repeats, so that it begins before where this one was cut. */
+function repeatedAfter(pieces: readonly Piece[], first: number, last: number): number {
+  const following = pieces[last + 1] as Piece;
+  let repeated = 0;
+  let index = last;
+  while (index > first && repeated < words.overlap) {
+    const piece = pieces[index] as Piece;
+    repeated += piece.words;
+    const tooMuch = repeated > words.overlap * 1.5 || repeated + following.words > words.most;
+    if (piece.closes || tooMuch || following.end - piece.start > mostCharacters) break;
+    index--;
+  }
+  return last - index;
+}

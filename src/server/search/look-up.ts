@@ -1,0 +1,35 @@
+import type { Lexicon } from '../language/lexicon/lexicon.ts';
+import { createPause } from '../pauses.ts';
+import type { Expansion, Findings } from './bot-index.ts';
+import type { VisibleIndex } from './knowledge-indexes.ts';
+import { expand, type QuestionWord, questionWords } from './question-words.ts';
+import { readClosely } from './ranking.ts';
+
+const mostWords = 40;
+
+/** What an index says of the words, before anything is read. */
+export async function lookUp(
+  { index, files }: Pick<VisibleIndex, 'index' | 'files'>,
+  words: readonly QuestionWord[],
+  limit: number,
+): Promise<Findings> {
+  const pause = createPause();
+  const expansions: Expansion[][] = [];
+  for (const word of words) {
+    await pause();
+    expansions.push(expand(word, index.vocabulary));
+  }
+  return index.search(expansions, files, Math.max(limit, readClosely), words);
+}
+
+/** The words of a question that are searched for. */
+export function wordsOf(query: string, lexicons: readonly Lexicon[]): QuestionWord[] {
+  return boundWords(questionWords(query, lexicons));
+}
+
+/** Of a very long question its beginning and its end say most. */
+function boundWords(words: QuestionWord[]): QuestionWord[] {
+  return words.length <= mostWords
+    ? words
+    : [...words.slice(0, mostWords / 2), ...words.slice(-mostWords / 2)];
+}

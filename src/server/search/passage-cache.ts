@@ -1,0 +1,66 @@
+import { tokenise } from '../language/analysis.ts';
+import { type KnownWord, knownWord } from './matcher.ts';
+
+/** A passage as it is stored, without the name of its file, which may change. */
+export type StoredPassage = {
+  id: string;
+  fileId: string;
+  page: number | null;
+  start: number;
+  end: number;
+  text: string;
+};
+
+/** The same with its words, which reading it closely needs. */
+export type ReadPassage = StoredPassage & { words: readonly KnownWord[] };
+
+/** The passages read last. A passage never changes: a file that is read anew gets others. */
+export type PassageCache = {
+  get(id: string): ReadPassage | undefined;
+  /** Keeps a passage, and answers it with its words. */
+  add(passage: StoredPassage): ReadPassage;
+  clear(): void;
+};
+
+const bytesOf = ({ text, words }: ReadPassage) => 200 + text.length * 2 + words.length * 8;
+
+/** @param bytes about what all of them together may take in memory */
+export function createPassageCache(bytes: number): PassageCache {
+  // Two generations: when the younger has half of the room, the older goes. What is asked for again stays.
+  let young = new Map<string, ReadPassage>();
+  let old = new Map<string, ReadPassage>();
+  let used = 0;
+  // Each word is held once, however many passages have it.
+  let words = new Map<string, KnownWord>();
+
+  const keep = (passage: ReadPassage) => {
+    young.set(passage.id, passage);
+    used += bytesOf(passage);
+    if (used < bytes / 2) return;
+    [old, young, used, words] = [young, new Map(), 0, new Map()];
+  };
+  return {
+    get(id) {
+      const known = young.get(id);
+      if (known) return known;
+      const before = old.get(id);
+      if (before) keep(before);
+      return before;
+    },
+    add(passage) {
+      const read = {
+        ...passage,
+        words: tokenise(passage.text).map(({ word }) => {
+          const known = words.get(word) ?? knownWord(word);
+          words.set(word, known);
+          return known;
+        }),
+      };
+      keep(read);
+      return read;
+    },
+    clear() {
+      [old, young, used, words] = [new Map(), new Map(), 0, new Map()];
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { type Locale, locales } from '#rules/preferences.ts';
+import { languageOfWords, stems, tokenise } from '../language/analysis.ts';
+import type { Lexicon } from '../language/lexicon/lexicon.ts';
+import { withParticle } from '../language/lexicon/particles.ts';
+import { framing } from '../language/question-frame.ts';
+import { stopWords } from '../language/stop-words.ts';
+import type { Vocabulary } from '../language/vocabulary.ts';
+import type { Expansion } from './bot-index.ts';
+import { type Telling, tellingOf } from './question-emphasis.ts';
+
+/** A content word of a question. */
+export type QuestionWord = Telling & {
+  /** Normalised. */
+  word: string;
+  /** The question's; null when it cannot be told. */
+  language: Locale | null;
+  /** Its English and its Spanish stem: a passage holds one of them, by its own language. */
+  lexemes: readonly string[];
+  /** Other stems that stand for it: in the other language, or irregular forms. */
+  translations: readonly Expansion[];
+  /** Stems of words of nearly its meaning, which search counts a little. */
+  related: readonly Expansion[];
+  /** The word's character 4-grams, its borders included. */
+  grams: readonly string[];
+};
+
+/** What a word found by its spelling alone counts beside the word itself. */
+const likenessCounts = 0.75;
+const mostSimilar = 6;
+/** What a word without its particle counts beside both. */
+const wholeCounts = 0.85;
+/** Words of a question that are looked into, whether or not they come again. */
+const mostContent = 120;
+/** What two words written as one count beside each of them. */
+const compoundCounts = 0.7;
+
+/**
+ * The content words of a question, each once. Empty when it has none.
+ * @param lexicons what words stand for beside themselves
+ */
+export function questionWords(question: string, lexicons: readonly Lexicon[] = []): QuestionWord[] {
+  const { language, content, withParticles } = boundContent(contentOf(question));
+  const expansions = lexicons.map((lexicon) => lexicon.expand(content, language));
+  const wholes = withParticles.map((word) =>
+    word && lexicons.some((lexicon) => lexicon.knows(word, null)) ? word : null,
+  );
+  const relations = lexicons.map((lexicon) => lexicon.related(content, language));
+  const compounds = compoundsOf(content);
+  const found = new Map<string, QuestionWord & { translations: Expansion[]; related: Expansion[] }>();
+  for (const [at, word] of content.entries()) {
+    const whole = wholes[at];
+    const lexemes = whole ? [whole] : stems(word, locales);
+    const key = lexemes.join(' ');
+    const known = found.get(key) ?? {
+      word,
+      language,
+      lexemes,
+      translations: [],
+      related: [],
+      ...tellingOf(lexemes, language),
+      grams: characterGrams(word),
+    };
+    found.set(key, known);
+    const standing = whole ? ofWhole(word, whole, lexicons) : expansions.flatMap((each) => each[at] ?? []);
+    for (const expansion of standing) {
+      if (!lexemes.includes(expansion.lexeme)) addBest(known.translations, expansion);
+    }
+    for (const relation of [...relations.flatMap((each) => each[at] ?? []), ...(compounds[at] ?? [])]) {
+      if (!lexemes.includes(relation.lexeme)) addBest(known.related, relation);
+    }
+  }
+  return withoutDoubles([...found.values()]);
+}
+
+/** Of a very long question its beginning and its end say most. */
+function boundContent({ language, content, withParticles }: ReturnType<typeof contentOf>) {
+  const bound = <Item>(items: Item[]) =>
+    items.length <= mostContent
+      ? items
+      : [...items.slice(0, mostContent / 2), ...items.slice(-mostContent / 2)];
+  return { language, content: bound(content), withParticles: bound(withParticles) };
+}
+
+/**
+ * A part of a phrase that stands for one word ("day" of "days off" for "vacaciones") does not count for it where the
+ * question names it besides: "días de vacaciones" is not answered by days alone.
+ */
+function withoutDoubles(words: QuestionWord[]): QuestionWord[] {
+  return words.map((word) => {
+    const named = new Set(words.filter((other) => other !== word).flatMap(standsFor));
+    const counts = ({ lexeme, weight }: Expansion) => weight >= wholeCounts || !named.has(lexeme);
+    return { ...word, translations: word.translations.filter(counts) };
+  });
+}
+
+const standsFor = ({ lexemes, translations }: QuestionWord) => [
+  ...lexemes,
+  ...translations.filter(({ weight }) => weight >= wholeCounts).map(({ lexeme }) => lexeme),
+];
+
+/**
+ * A question's language, and its words but for those that carry only grammar or frame the question. `withParticles`
+ * has, where one follows a word, both as one word.
+ */
+export function contentOf(question: string): {
+  language: Locale | null;
+  content: string[];
+  withParticles: (string | null)[];
+} {
+  const words = tokenise(question);
+  const language = languageOfWords(words, question);
+  const lists = (language ? [language] : locales).map((each) => stopWords[each]);
+  const frame = framing(words.map(({ word }) => word));
+  const all = words.flatMap(({ word }, at) =>
+    lists.some((list) => list.has(word))
+      ? []
+      : [{ word, whole: withParticle(word, words[at + 1]?.word), frames: frame.has(at) }],
+  );
+  const told = all.filter(({ frames }) => !frames);
+  const content = told.length > 0 ? told : all;
+  return {
+    language,
+    content: content.map(({ word }) => word),
+    withParticles: content.map(({ whole }) => whole),
+  };
+}
+
+/**
+ * What a word with its particle stands for: texts have both apart, and then the particle is not indexed. English ones
+ * are used in Spanish, too.
+ */
+function ofWhole(word: string, whole: string, lexicons: readonly Lexicon[]): Expansion[] {
+  return [
+    ...stems(word, locales).map((lexeme) => ({ lexeme, weight: wholeCounts })),
+    ...lexicons.flatMap((lexicon) => lexicon.expand([whole], null)[0] ?? []),
+  ];
+}
+
+/** Of each word, stems of what it makes with its neighbours: "coal field", "coalfield". */
+function compoundsOf(words: readonly string[]): Expansion[][] {
+  const joined = words.map((word, at) => {
+    const next = words[at + 1];
+    if (!next || !/^[a-z]{2,}$/.test(word) || !/^[a-z]{3,}$/.test(next)) return [];
+    return stems(word + next, locales).map((lexeme) => ({ lexeme, weight: compoundCounts }));
+  });
+  return joined.map((own, at) => [...own, ...(joined[at - 1] ?? [])]);
+}
+
+function addBest(list: Expansion[], { lexeme, weight }: Expansion): void {
+  const before = list.find((each) => each.lexeme === lexeme);
+  if (before) before.weight = Math.max(before.weight, weight);
+  else list.push({ lexeme, weight });
+}
+
+/** A word's 4-grams, its borders included. */
+function characterGrams(word: string): string[] {
+  const bounded = ` ${word} `;
+  return Array.from({ length: Math.max(1, bounded.length - 3) }, (_, index) =>
+    bounded.slice(index, index + 4),
+  );
+}
+
+/**
+ * What to look up for a word among a bot's lexemes: its stems, what they stand for and, if the bot's files have none
+ * of these, what is spelt alike.
+ */
+export function expand(
+  { lexemes, translations, related }: QuestionWord,
+  vocabulary: Vocabulary,
+): Expansion[] {
+  const own = [...lexemes.map((lexeme) => ({ lexeme, weight: 1 })), ...translations];
+  if (own.some(({ lexeme }) => vocabulary.has(lexeme))) return [...own, ...related];
+  const similar = new Map<string, number>();
+  for (const lexeme of lexemes) {
+    for (const { lexeme: other, likeness } of vocabulary.similar(lexeme, mostSimilar)) {
+      similar.set(other, Math.max(similar.get(other) ?? 0, likenessCounts * likeness));
+    }
+  }
+  return [...own, ...related, ...[...similar].map(([lexeme, weight]) => ({ lexeme, weight }))];
+}

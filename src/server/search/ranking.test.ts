@@ -1,0 +1,111 @@
+import { describe, expect, it, test } from 'vitest';
+import { tokenise } from '../language/analysis.ts';
+import { createMatcher, knownWord } from './matcher.ts';
+import { questionWords } from './question-words.ts';
+import { botOfFiles } from './testing/bot-of-files.ts';
+
+const wordsOf = (question: string) => questionWords(question).map(({ word }) => word);
+
+/** Ranks texts as if each were a file of a bot. */
+const rank = (question: string, texts: string[], limit = 10) =>
+  botOfFiles(texts.map((text, index) => ({ fileName: `${index}.txt`, text }))).search(question, limit);
+
+describe('questionWords', () => {
+  it('keeps the words with content, each once, in either language', () => {
+    expect(wordsOf('When does the office open, and when do the other offices open?')).toEqual([
+      'office',
+      'open',
+    ]);
+    expect(wordsOf('¿Cuándo abre la oficina?')).toEqual(['abre', 'oficina']);
+  });
+
+  it('knows what neighbouring words make together', () => {
+    const [first, second] = questionWords('coal field');
+    expect(first?.related.map(({ lexeme }) => lexeme)).toContain('coalfield');
+    expect(second?.related.map(({ lexeme }) => lexeme)).toContain('coalfield');
+    expect(questionWords('coal, 7')[0]?.related).toEqual([]);
+  });
+
+  it('has none for a question of grammar alone', () => {
+    expect(wordsOf('What is it?')).toEqual([]);
+  });
+});
+
+describe('createMatcher', () => {
+  it('matches inflected words wholly, misspelt and related ones in part, others hardly', () => {
+    const matcher = createMatcher(questionWords('cancellation parking'));
+    expect(matcher.match(tokenise('Cancellations by e-mail'))[0]).toBe(1);
+    expect(matcher.match(tokenise('canceling a booking'))[0]).toBeGreaterThan(0.3);
+    expect(matcher.match(tokenise('cancelation fee'))[0]).toBeGreaterThan(0.5);
+    expect(matcher.match(tokenise('the captain sings'))[1]).toBeLessThan(0.2);
+  });
+
+  it('matches a Spanish word by its Spanish stem in a question that does not tell its language', () => {
+    expect(createMatcher(questionWords('habitaciones')).match(tokenise('una habitación'))).toEqual([1]);
+  });
+
+  it('tells each question its own of a word that many texts share', () => {
+    const [parking, cancelling] = ['parking', 'booking cancellation'].map((question) =>
+      createMatcher(questionWords(question)),
+    );
+    const word = knownWord('cancellations');
+    expect(cancelling?.alikeTo(word)).toEqual([{ index: 1, likeness: 1 }]);
+    expect(parking?.alikeTo(word)).toEqual([]);
+    expect(cancelling?.alikeTo(word)).toEqual(cancelling?.alike('cancellations'));
+  });
+});
+
+describe('rankPassages', () => {
+  const texts = [
+    'Bicycles cost six euros each way.',
+    'Guide dogs travel free in every cabin.',
+    'The gate closes twenty minutes before departure.',
+    'The cabin crew serves breakfast before departure and dinner after departure.',
+  ];
+
+  it('puts the passage that holds the rarest and most of the words first', async () => {
+    expect((await rank('When does the gate close before departure?', texts))[0]?.text).toBe(texts[2]);
+  });
+
+  it('finds what is misspelt', async () => {
+    expect((await rank('bicicles euros', texts))[0]?.text).toBe(texts[0]);
+  });
+
+  it('gives each passage once, however often it is stored', async () => {
+    expect(
+      (await rank('dogs', [...texts, texts[1] as string])).filter(({ text }) => text === texts[1]),
+    ).toHaveLength(1);
+  });
+
+  it('puts first where words of the question stand together', async () => {
+    const apart =
+      'The gate stands open in winter, and the crew keeps it in good order for the summer guests.';
+    const together = 'The crew gate stands open in winter, and all keep it in good order for summer guests.';
+    expect((await rank('Where is the crew gate?', [apart, together]))[0]?.text).toBe(together);
+  });
+
+  it('prefers what says the rest of the question in other words', async () => {
+    const bishop = 'In the north of the island the bishop looks after nine churches.';
+    const boats = 'In the south of the island the harbour looks after nine vessels.';
+    const [first] = await rank('Who is in charge of the priests of the island?', [boats, bishop]);
+    expect(first?.text).toBe(bishop);
+  });
+
+  it('returns no more than asked, best first', async () => {
+    const ranked = await rank('departure cabin', texts, 2);
+    expect(ranked).toHaveLength(2);
+    expect(ranked[0]?.score).toBeGreaterThanOrEqual(ranked[1]?.score ?? 0);
+  });
+
+  it('weighs rare words more than frequent ones', async () => {
+    const [first] = await rank('bicycles departure', texts);
+    expect(first?.evidence.passages).toBe(4);
+    const weightOf = (word: string) => first?.evidence.words.find((each) => each.word === word)?.weight ?? 0;
+    expect(weightOf('bicycles')).toBeGreaterThan(weightOf('departure'));
+  });
+});
+
+test('nothing is ranked where nothing was found', async () => {
+  expect(await rank('gate', [])).toEqual([]);
+  expect(await rank('What is it?', ['It is what it is.'])).toEqual([]);
+});

@@ -1,0 +1,212 @@
+import type { FoundPassage } from '#contracts/search.ts';
+import type { WordVectors } from '../language/lexicon/word-vectors.ts';
+import { createPause } from '../pauses.ts';
+import type { Findings } from './bot-index.ts';
+import { createMatcher, type KnownWord, type Likeness, type Matcher } from './matcher.ts';
+import meaning from './meaning-weight.json' with { type: 'json' };
+import { createNearness, type Nearness } from './nearness.ts';
+import type { ReadPassage } from './passage-cache.ts';
+import type { QuestionWord } from './question-words.ts';
+import rankingWeights from './ranking-weights.json' with { type: 'json' };
+
+/** What choosing a quote needs to know of the question and of the bot's passages as a whole. */
+export type Evidence = {
+  /** How many passages the bot has. */
+  passages: number;
+  /** The question's content words, each with its inverse frequency in them. */
+  words: readonly (QuestionWord & { weight: number })[];
+  /** Where meaning decided on the order, too: the score of the passage that words alone rank first. */
+  bestByWords?: number;
+};
+
+type Candidate = FoundPassage & Pick<ReadPassage, 'words'> & { id?: string };
+
+/** What is known of meaning beside the lexicon. */
+export type RankingVectors = { words: WordVectors; closeness?: ReadonlyMap<string, number> | undefined };
+
+export type RankedPassage = FoundPassage & { evidence: Evidence };
+
+/** What the other scores count beside BM25 in a passage's score; fitted on SQuAD, where they differ little. */
+const parameters = { spelling: 0.6, stretch: 0.6, stretchWords: 30, pairs: 0.5, pairWords: 3 } as const;
+/** Of a part of a sentence. */
+const shortStretchWords = 12;
+/** So many candidates are worth reading closely; more measured no better. */
+export const readClosely = 40;
+
+/** What a passage's order goes by. All are shares, 0–1, of the question's weight but the last. */
+export type RankingFeatures = Nearness & {
+  /** BM25's share of what a passage could have. */
+  bm25: number;
+  /** Held by stem or spelling. */
+  held: number;
+  /** The same, rare words counting more than by their weight. */
+  rare: number;
+  /** The most of it that stands within a sentence's length, and within a part of one. */
+  stretch: number;
+  shortStretch: number;
+  /** Its neighbouring words that stand together. */
+  pairs: number;
+  /** Of the passage's words, those that stand for words of the question. */
+  share: number;
+};
+
+/**
+ * The best `limit` candidates in order. Of passages with the same text the first is kept. The order goes by weights
+ * that `scripts/knowledge/fit-ranking-weights.mjs` fits; `score`, which runs up to about 2.7, tells how much of the
+ * question a passage holds and is what telling answers from refusals is fitted on.
+ * @param findings.weights inverse frequency of each word
+ * @param candidates with BM25's share of what a passage could have as their score, 0–1
+ * @param vectors.words by which words that are no others' stems or synonyms may still be near them
+ * @param vectors.closeness of a passage's meaning to the question's, 0–1, where a model's vectors tell: it is added to
+ * the words' place
+ */
+export async function rankPassages(
+  words: readonly QuestionWord[],
+  { passages, weights }: Pick<Findings, 'passages' | 'weights'>,
+  candidates: readonly Candidate[],
+  limit: number,
+  { words: wordVectors, closeness }: RankingVectors,
+): Promise<RankedPassage[]> {
+  const evidence: Evidence = {
+    passages,
+    words: words.map((word, index) => ({ ...word, weight: weights[index] as number })),
+  };
+  const seen = new Set<string>();
+  const read = await readFeatures(words, weights, candidates, wordVectors);
+  const ranked = read.map(({ candidate, features }) => ({
+    ...{ candidate, score: scoreOf(features), place: placeOf(features) },
+  }));
+  if (closeness) {
+    evidence.bestByWords = ranked.reduce((best, one) => (one.place > best.place ? one : best)).score;
+    for (const one of ranked) {
+      one.place = one.place / fullPlace + meaning.weight * (closeness.get(one.candidate.id ?? '') ?? 0);
+    }
+  }
+  return ranked
+    .sort((one, other) => other.place - one.place)
+    .filter(({ candidate }) => !seen.has(candidate.text) && seen.add(candidate.text))
+    .slice(0, limit)
+    .map(({ candidate: { fileId, fileName, title, page, start, end, text }, score }) => ({
+      ...{ fileId, fileName, ...(title && { title }), page, start, end, text, score, evidence },
+    }));
+}
+
+/** What speaks for each of the candidates. */
+export async function readFeatures<Read extends { score: number; words: ReadPassage['words'] }>(
+  words: readonly QuestionWord[],
+  weights: readonly number[],
+  candidates: readonly Read[],
+  wordVectors: WordVectors,
+): Promise<{ candidate: Read; features: RankingFeatures }[]> {
+  const pause = createPause();
+  const total = sumOf(weights) || 1;
+  const stretch = createStretch(weights);
+  const squares = weights.map((weight) => weight * weight);
+  const totalOfSquares = sumOf(squares) || 1;
+  const matcher = createMatcher(
+    words.map((word) => ({ ...word, translations: [...word.translations, ...word.related] })),
+  );
+  const nearnessOf = createNearness(words, weights, wordVectors);
+  const read: { candidate: Read; features: RankingFeatures }[] = [];
+  for (const candidate of candidates) {
+    await pause();
+    const content = candidate.words;
+    const hits = hitsIn(matcher, content);
+    const matches = words.map(() => 0);
+    for (const { index, likeness } of hits) matches[index] = Math.max(matches[index] as number, likeness);
+    const features = {
+      bm25: candidate.score,
+      held: weigh(matches, weights) / total,
+      rare: weigh(matches, squares) / totalOfSquares,
+      stretch: stretch(hits, parameters.stretchWords) / total,
+      shortStretch: stretch(hits, shortStretchWords) / total,
+      pairs: neighbours(hits, weights) / total,
+      share: hits.length / (content.length || 1),
+      ...nearnessOf(content, matches),
+    };
+    read.push({ candidate, features });
+  }
+  return read;
+}
+
+const scoreOf = ({ bm25, held, stretch, pairs }: RankingFeatures) =>
+  bm25 + parameters.spelling * held + parameters.stretch * stretch + parameters.pairs * pairs;
+
+const weightsOfFeatures = Object.entries(rankingWeights) as [keyof RankingFeatures, number][];
+
+function placeOf(features: RankingFeatures): number {
+  let place = 0;
+  for (const [name, weight] of weightsOfFeatures) place += weight * features[name];
+  return place;
+}
+
+/** About the place of a passage that holds all of the question in one stretch, by which places become shares. */
+const fullPlace = placeOf({
+  ...{ bm25: 1, held: 1, rare: 1, stretch: 1, shortStretch: 1, pairs: 1, share: 0.2, near: 0, subject: 0.5 },
+});
+
+/** A word of the text that stands for a word of the question: their places, and how alike they are. */
+type Hit = Likeness & { at: number };
+
+function hitsIn(matcher: Matcher, text: ReadPassage['words']): Hit[] {
+  const hits: Hit[] = [];
+  // Thousands of words with each question, few of which are alike: not worth an object each.
+  for (let at = 0; at < text.length; at++) {
+    const found = matcher.alikeTo(text[at] as KnownWord);
+    for (let next = 0; next < found.length; next++) {
+      const { index, likeness } = found[next] as Likeness;
+      hits.push({ at, index, likeness });
+    }
+  }
+  return hits;
+}
+
+/** Tells the most of the question, by weight, that stands within a stretch of so many words. */
+function createStretch(weights: readonly number[]): (hits: readonly Hit[], words: number) => number {
+  // Of each word of the question in the stretch that is looked at; one list serves all, as they are looked at in turn.
+  const held = new Float64Array(weights.length);
+  return (hits, words) => {
+    let best = 0;
+    for (let first = 0; first < hits.length; first++) {
+      const end = (hits[first] as Hit).at + words;
+      held.fill(0);
+      for (let next = first; next < hits.length; next++) {
+        const { at, index, likeness } = hits[next] as Hit;
+        if (at >= end) break;
+        if (likeness > (held[index] as number)) held[index] = likeness;
+      }
+      best = Math.max(best, weigh(held, weights));
+    }
+    return best;
+  };
+}
+
+/** Weight of the question's neighbouring words that stand next to each other in the text, in either order. */
+function neighbours(hits: readonly Hit[], weights: readonly number[]): number {
+  const found = new Map<number, number>();
+  let before: Hit | undefined;
+  for (const hit of hits) {
+    if (hit.likeness < 0.5 || hit.at === before?.at) continue;
+    if (before && hit.at - before.at <= parameters.pairWords && Math.abs(hit.index - before.index) === 1) {
+      const pair = Math.min(hit.index, before.index);
+      const weight = Math.min(weights[pair] as number, weights[pair + 1] as number);
+      const value = weight * Math.min(hit.likeness, before.likeness);
+      found.set(pair, Math.max(found.get(pair) ?? 0, value));
+    }
+    before = hit;
+  }
+  return sumOf([...found.values()]);
+}
+
+/** The sum of values, each by its weight. */
+function weigh(values: readonly number[] | Float64Array, weights: readonly number[]): number {
+  let sum = 0;
+  for (let index = 0; index < weights.length; index++) {
+    sum += (values[index] as number) * (weights[index] as number);
+  }
+  return sum;
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}

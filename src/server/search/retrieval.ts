@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/database.ts';
+import { prepare } from '../db/prepare.ts';
+import type { Lexicon } from '../language/lexicon/lexicon.ts';
+import type { TermRow } from '../language/lexicon/tenant-terms.ts';
+import type { WordVectors } from '../language/lexicon/word-vectors.ts';
+import type { BotVectors } from './bot-vectors.ts';
+import { findTogether } from './find-together.ts';
+import type { KnowledgeIndexes, ReadFile, VisibleIndex } from './knowledge-indexes.ts';
+import { type KnowledgeState, knowledgeState } from './knowledge-state.ts';
+import { lookUp } from './look-up.ts';
+import type { ComparedVector } from './packed-vectors.ts';
+import type { ReadPassage, StoredPassage } from './passage-cache.ts';
+import type { QuestionWord } from './question-words.ts';
+import { type RankedPassage, rankPassages, readClosely } from './ranking.ts';
+import { wordsAsMeant } from './slips.ts';
+import { vectorState } from './vector-state.ts';
+
+/** What a conversation may be answered from beside its bot's files. */
+export type Attached = {
+  conversationId: string;
+  files: readonly ReadFile[];
+  /** Those of the files that the question itself was asked with. */
+  fresh: readonly string[];
+};
+
+/**
+ * The passages of a bot that best fit a question, best first. Which could be, the bot's index in memory tells; those
+ * are ranked by what they say. The database is asked once whether the index still holds, and for the texts that were
+ * not read lately.
+ * @param input.state where the caller has asked already
+ * @param input.attached files of the conversation, which are searched as well, by their words
+ * @param input.embed where a model makes vectors of texts: what is near in meaning is found, too
+ */
+export async function searchPassages(
+  { database, knowledge }: { database: Database; knowledge: KnowledgeIndexes },
+  input: {
+    spaceId: string;
+    modelBotId: string;
+    query: string;
+    limit: number;
+    state?: KnowledgeState;
+    attached?: Attached;
+    embed?: EmbedQuestion | null;
+  },
+): Promise<RankedPassage[]> {
+  const { spaceId, modelBotId, query, limit, attached } = input;
+  const inSpace = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
+    database.inSpace(spaceId, work);
+  const state = input.state ?? (await readState(database, spaceId, modelBotId));
+  const [visible, meaning] = await Promise.all([
+    knowledge.upToDate(modelBotId, state, inSpace),
+    input.embed ? readMeaning({ database, knowledge }, input, input.embed) : null,
+  ]);
+  const lexicons = await knowledge.lexiconsFor(state);
+  const search = { query, limit, lexicons, wordVectors: knowledge.wordVectors, meaning };
+  const read = async (ids: string[]) => {
+    const known = ids.map((id) => knowledge.passages.get(id));
+    const missing = ids.filter((_, index) => !known[index]);
+    const stored = missing.length === 0 ? [] : await readPassages(database, spaceId, missing);
+    return [...known.filter((passage) => passage !== undefined), ...stored.map(knowledge.passages.add)];
+  };
+  if (!attached || attached.files.length === 0) return findPassages(visible, search, read);
+  const { conversationId, files, fresh } = attached;
+  const attachments = await knowledge.ofConversation({ modelBotId, conversationId }, files, inSpace);
+  const words = await wordsAsMeant(query, lexicons, [visible.index.vocabulary, attachments.index.vocabulary]);
+  const own = await findCandidates(visible, { words, limit, meaning }, read);
+  return findTogether({ visible, own, attachments, fresh }, { ...search, words }, read);
+}
+
+/** Makes vectors of questions by the model whose vectors the passages have. */
+export type EmbedQuestion = {
+  model: string;
+  /** Null where that fails or takes too long: the words answer alone then. Never throws. */
+  vectorOf(question: string): Promise<ComparedVector | null>;
+};
+
+/** A question's vector, and those that it is compared with. */
+export type Meaning = { question: ComparedVector; vectors: BotVectors };
+
+/** Null where there is nothing to compare, for which no model is asked. */
+async function readMeaning(
+  { database, knowledge }: { database: Database; knowledge: KnowledgeIndexes },
+  { spaceId, modelBotId, query }: { spaceId: string; modelBotId: string; query: string },
+  { model, vectorOf }: EmbedQuestion,
+): Promise<Meaning | null> {
+  const [[state]] = await database.batchInSpace<[{ fingerprint: string | null }]>(spaceId, [
+    vectorState({ modelBotId, model }),
+  ]);
+  const fingerprint = state?.fingerprint;
+  if (!fingerprint) return null;
+  const [question, vectors] = await Promise.all([
+    vectorOf(query),
+    knowledge.vectorsUpToDate(modelBotId, { model, fingerprint }, (work) => database.inSpace(spaceId, work)),
+  ]);
+  return question && { question, vectors };
+}
+
+/** What words stand for in a bot's files, beside themselves. */
+export async function lexiconsOf(
+  { database, knowledge }: { database: Database; knowledge: KnowledgeIndexes },
+  { spaceId, modelBotId, state }: { spaceId: string; modelBotId: string; state?: KnowledgeState },
+): Promise<Lexicon[]> {
+  return knowledge.lexiconsFor(state ?? (await readState(database, spaceId, modelBotId)));
+}
+
+/** The terms of a bot's tenant. */
+export async function termsOf(
+  { database }: { database: Database },
+  { spaceId, modelBotId, state }: { spaceId: string; modelBotId: string; state?: KnowledgeState },
+): Promise<TermRow[]> {
+  return (state ?? (await readState(database, spaceId, modelBotId))).terms;
+}
+
+async function readState(database: Database, spaceId: string, modelBotId: string): Promise<KnowledgeState> {
+  const [[state]] = await database.batchInSpace<[KnowledgeState]>(spaceId, [knowledgeState({ modelBotId })]);
+  return state ?? { fingerprint: '', terms: [] };
+}
+
+/** What is searched for; `meaning` where a model makes vectors. */
+type Search = {
+  query: string;
+  limit: number;
+  lexicons: readonly Lexicon[];
+  wordVectors: WordVectors;
+  meaning?: Meaning | null;
+};
+
+/** As `searchPassages`, with the texts from anywhere: `read` answers those it has, in any order. */
+export async function findPassages(
+  visible: VisibleIndex,
+  search: Search,
+  read: (ids: string[]) => Promise<ReadPassage[]>,
+): Promise<RankedPassage[]> {
+  const words = await wordsAsMeant(search.query, search.lexicons, [visible.index.vocabulary]);
+  const found = await findCandidates(visible, { ...search, words }, read);
+  if (!found) return [];
+  const vectors = { words: search.wordVectors, closeness: found.closeness };
+  return rankPassages(words, found, found.candidates, search.limit, vectors);
+}
+
+/** What is read closely, before it is ranked; null where nothing holds a word of the question or comes near it. */
+export async function findCandidates(
+  { index, files: visible, names, titles }: VisibleIndex,
+  { words, limit, meaning }: Pick<Search, 'limit' | 'meaning'> & { words: readonly QuestionWord[] },
+  read: (ids: string[]) => Promise<ReadPassage[]>,
+) {
+  const near = meaning?.vectors.compare(meaning.question, names) ?? null;
+  if (words.length === 0 && !near) return null;
+  const most = Math.max(limit, readClosely);
+  // Of what the vectors find, too, it counts how well the words fit.
+  const found = await lookUp({ index, files: visible }, words, near ? Number.POSITIVE_INFINITY : most);
+  const scores = new Map(found.hits.map(({ id, score }) => [id, score]));
+  const ids = new Set([...found.hits.slice(0, most).map(({ id }) => id), ...(near?.nearest ?? [])]);
+  if (ids.size === 0) return null;
+  const candidates = (await read([...ids]))
+    .map((passage) => ({
+      ...passage,
+      fileName: names.get(passage.fileId) ?? '',
+      title: titles.get(passage.fileId),
+      score: scores.get(passage.id) ?? 0,
+    }))
+    .sort((one, other) => other.score - one.score);
+  return { ...found, words, candidates, closeness: near?.closeness };
+}
+
+const passagesOf = prepare<'ids'>(
+  'passages_of',
+  sql`SELECT id, file_id AS "fileId", page, start, "end", text FROM passages
+    WHERE id = ANY(ARRAY(SELECT json_array_elements_text(${sql.placeholder('ids')}::json))::uuid[])`,
+);
+
+async function readPassages(database: Database, spaceId: string, ids: string[]): Promise<StoredPassage[]> {
+  const [rows] = await database.batchInSpace<[StoredPassage]>(spaceId, [
+    passagesOf({ ids: JSON.stringify(ids) }),
+  ]);
+  return rows;
+}

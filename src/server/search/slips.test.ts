@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Lexicon } from '../language/lexicon/lexicon.ts';
+import { readLexicon } from '../language/lexicon/read-lexicon.ts';
+import { createVocabulary } from '../language/vocabulary.ts';
+import { chooseQuotes } from '../quoting/quote.ts';
+import { wordsAsMeant } from './slips.ts';
+import { botOfFiles } from './testing/bot-of-files.ts';
+
+let lexicon: Lexicon;
+beforeAll(async () => {
+  lexicon = await readLexicon('src/server/language/lexicon');
+});
+
+/** The words searched for in files that hold these stems. */
+async function meant(question: string, ...stems: string[]): Promise<string[]> {
+  const vocabulary = createVocabulary(() => new Map(stems.map((stem) => [stem, 1])));
+  return (await wordsAsMeant(question, [lexicon], [vocabulary])).map(({ word }) => word);
+}
+
+describe('a word that nobody knows', () => {
+  it.each([
+    ['swapped neighbours', 'When does the gym colse?', ['gym', 'close']],
+    ['a letter too many', 'When does the gym cllose?', ['gym', 'close']],
+    ['a missing letter', 'When does the gym clse?', ['gym', 'close']],
+    ['another letter', 'When does the gym clise?', ['gym', 'close']],
+  ])('counts as the word of the files behind %s', async (_, question, expected) => {
+    expect(await meant(question, 'gym', 'close')).toEqual(expected);
+  });
+
+  it('counts as a word of the lexicon where the files have none that is near', async () => {
+    expect(await meant('¿A qué tmeperatura?', 'horn')).toEqual(['temperatura']);
+  });
+
+  it('is left out where a word was meant that only carries grammar', async () => {
+    expect(await meant('waht about saffron', 'saffron')).toEqual(['saffron']);
+  });
+
+  it('is told from whole words, where stems differ more', async () => {
+    expect(await meant('When does the tenncy start?', 'tenanc')).toEqual(['tenancy', 'start']);
+  });
+});
+
+describe('a word is taken as it stands', () => {
+  it.each([
+    ['that the files have', 'the colse', ['cols', 'close']],
+    ['that the lexicon has', 'a cat for the office', ['car', 'offic']],
+    ['of three letters', 'Mr Pim', ['pam']],
+    ['that begins with another letter', 'the gloam', ['bloam']],
+    ['with figures', 'model e02x', ['e03x']],
+  ])('%s', async (_, question, stems) => {
+    const as = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+    for (const word of await meant(question, ...stems)) expect(as(question)).toContain(word);
+  });
+});
+
+it('a question with a slip is answered, and one that the files do not answer is refused still', async () => {
+  const text =
+    'Membership costs 34 pounds a month.\n\nThe gym closes at 22:00 on weekdays.\n\nDogs stay outside.';
+  const bot = botOfFiles([{ fileName: 'gym.txt', text }], [lexicon]);
+  const answer = async (question: string) => {
+    const chosen = await chooseQuotes(question, await bot.search(question, 8));
+    return chosen.kind === 'answer' ? chosen.best.text : null;
+  };
+  expect(await answer('How much is the membreship?')).toContain('34 pounds');
+  expect(await answer('when does the gym colse')).toContain('22:00');
+  expect(await answer('Who is the managre?')).toBeNull();
+});

@@ -1,0 +1,75 @@
+import { locales } from '#rules/preferences.ts';
+import { stems, tokenise } from '../language/analysis.ts';
+import type { Lexicon } from '../language/lexicon/lexicon.ts';
+import { stopWords } from '../language/stop-words.ts';
+import type { Vocabulary } from '../language/vocabulary.ts';
+import { createPause } from '../pauses.ts';
+import { wordsOf } from './look-up.ts';
+import type { QuestionWord } from './question-words.ts';
+
+/** Shorter words have too many neighbours. */
+const shortest = 4;
+/** Longer ones are no words, and have very many. */
+const longest = 32;
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/**
+ * The words of a question that are searched for, as they were most likely meant: one that stands neither in the bot's
+ * files nor in a lexicon counts as the word that is one slip of the keys away. Whole words are compared, since endings
+ * hide slips from stems: of "tenncy" and "tenancy" two letters in six differ once these are gone.
+ * @param vocabularies of the files that are searched
+ */
+export async function wordsAsMeant(
+  query: string,
+  lexicons: readonly Lexicon[],
+  vocabularies: readonly Vocabulary[],
+): Promise<QuestionWord[]> {
+  const pause = createPause();
+  const words = wordsOf(query, lexicons);
+  const isHeld = (lexeme: string) => vocabularies.some((vocabulary) => vocabulary.has(lexeme));
+  const isInFiles = (word: string) =>
+    vocabularies.some((vocabulary) => vocabulary.mayHaveStemOf(word)) && stems(word, locales).some(isHeld);
+  const meant = new Map<string, string>();
+  for (const { word, language, translations } of words) {
+    await pause();
+    const isInLexicon = (other: string) => lexicons.some((lexicon) => lexicon.knows(other, language));
+    const isStopWord = (other: string) =>
+      (language ? [language] : locales).some((each) => stopWords[each].has(other));
+    const isHere = isInFiles(word) || translations.some(({ lexeme }) => isHeld(lexeme));
+    if (isHere || isInLexicon(word)) continue;
+    const slips = slipsOf(word);
+    const found = slips.find(isInFiles) ?? slips.find(isStopWord) ?? slips.find(isInLexicon);
+    if (found !== undefined) meant.set(word, found);
+  }
+  return meant.size === 0 ? words : wordsOf(rewrite(query, meant), lexicons);
+}
+
+function rewrite(query: string, meant: ReadonlyMap<string, string>): string {
+  let written = '';
+  let end = 0;
+  for (const { word, ...place } of tokenise(query)) {
+    written += query.slice(end, place.start) + (meant.get(word) ?? query.slice(place.start, place.end));
+    end = place.end;
+  }
+  return written + query.slice(end);
+}
+
+/**
+ * Every word that is one slip away, the likeliest first: neighbours swapped, a letter too many, one missing, another
+ * one. The first letter is seldom missed.
+ */
+function slipsOf(word: string): string[] {
+  if (word.length < shortest || word.length > longest || !/^[a-z]+$/.test(word)) return [];
+  const places = Array.from({ length: word.length - 1 }, (_, index) => index + 1);
+  const at = (place: number) => [word.slice(0, place), word.charAt(place), word.slice(place + 1)] as const;
+  return [
+    ...places
+      .slice(0, -1)
+      .map((place) => `${at(place)[0]}${word[place + 1]}${word[place]}${word.slice(place + 2)}`),
+    ...places.map((place) => at(place)[0] + at(place)[2]),
+    ...[...places, word.length].flatMap((place) =>
+      letters.map((letter) => word.slice(0, place) + letter + word.slice(place)),
+    ),
+    ...places.flatMap((place) => letters.map((letter) => at(place)[0] + letter + at(place)[2])),
+  ];
+}

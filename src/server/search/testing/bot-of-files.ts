@@ -1,0 +1,71 @@
+import type { Lexicon } from '../../language/lexicon/lexicon.ts';
+import { createWordVectors } from '../../language/lexicon/word-vectors.ts';
+import { indexText } from '../../reading/index-text.ts';
+import { createBotIndex } from '../bot-index.ts';
+import { createBotVectors } from '../bot-vectors.ts';
+import { packVectors, toCompared, unpackVectors } from '../packed-vectors.ts';
+import { createPassageCache } from '../passage-cache.ts';
+import { type RankedPassage, readClosely } from '../ranking.ts';
+import { findCandidates, findPassages } from '../retrieval.ts';
+import { wordsAsMeant } from '../slips.ts';
+
+export type SourceFile = { fileName: string; text: string; pageStarts?: readonly number[] };
+
+/** What every bot has. */
+export const wordVectors = createWordVectors('src/server/language/lexicon');
+
+/**
+ * A bot whose passages are held here instead of in the database; everything else is what the product does. A file's
+ * id is its place in the list.
+ * @param embed makes the vector of a question or passage, where the bot has a model for it
+ */
+export function botOfFiles(
+  files: readonly SourceFile[],
+  lexicons: readonly Lexicon[] = [],
+  embed?: (text: string) => number[],
+) {
+  const vectors = createBotVectors();
+  const index = createBotIndex();
+  const stored = createPassageCache(Number.POSITIVE_INFINITY);
+  const names = new Map(files.map(({ fileName }, place) => [`${place}`, fileName]));
+  const titles = new Map<string, string>();
+  for (const [place, source] of files.entries()) {
+    const rows = [...indexText({ pageStarts: [], ...source })].map((row) => ({
+      ...row,
+      id: `${place}/${row.ordinal}`,
+    }));
+    for (const { id, page, start, end, text } of rows)
+      stored.add({ id, fileId: `${place}`, page, start, end, text });
+    // PostgreSQL prints a vector just as it is written.
+    index.add(`${place}`, rows);
+    if (!embed) continue;
+    const made = rows.map(({ text }) => embed(text));
+    const packed = unpackVectors(packVectors(made), made[0]?.length ?? 0);
+    vectors.set(`${place}`, { key: '', ids: rows.map(({ id }) => id), vectors: packed });
+  }
+  const read = async (ids: string[]) => ids.flatMap((id) => stored.get(id) ?? []);
+  const all = new Set([...files.keys()].map(String));
+  return {
+    /** What ranking gets to see. */
+    candidates: async (query: string) =>
+      findCandidates(
+        { index, files: all, names, titles },
+        { words: await wordsAsMeant(query, lexicons, [index.vocabulary]), limit: readClosely },
+        read,
+      ),
+    search(
+      query: string,
+      limit: number,
+      withheld: ReadonlySet<number> = new Set(),
+    ): Promise<RankedPassage[]> {
+      const visible = new Set([...files.keys()].filter((file) => !withheld.has(file)).map(String));
+      const seen = new Map([...names].filter(([file]) => visible.has(file)));
+      const meaning = embed && { question: toCompared(embed(query)), vectors };
+      return findPassages(
+        { index, files: visible, names: seen, titles },
+        { query, limit, lexicons, wordVectors, ...(meaning && { meaning }) },
+        read,
+      );
+    },
+  };
+}

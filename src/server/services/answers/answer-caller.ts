@@ -1,0 +1,45 @@
+import { answersAtOnce } from '#rules/limits.ts';
+import type { BotCaller } from '../../auth/bot-key.ts';
+import type { App } from '../../context.ts';
+import { refundKeyAnswer, reserveKeyAnswer } from '../api-keys/key-answers.ts';
+import { readDailyLimits } from '../limits/daily-limits.ts';
+import { boundAnswer } from '../model-bots/bound-answer.ts';
+import { refundUsage, reserveUsage } from '../usage/reserve-usage.ts';
+import { answerFromFiles, type OutsideEvent, type OutsideQuestion } from './answer-from-files.ts';
+
+/**
+ * Answers a program that holds a bot's API key. The answer counts against the key's own limit and those of the person
+ * who made it, as far as its bot's place lets through, unless it used no file.
+ * @throws {AppError} `too_many_at_once`, `limit_reached` or `key_limit_reached`, before anything is written
+ */
+export function answerCaller(given: CallerQuestion): Promise<AsyncIterable<OutsideEvent>> {
+  const { app, caller } = given;
+  const counted = { who: { key: caller.keyId }, most: answersAtOnce.key };
+  return boundAnswer(app, counted, () => answerCounted(given));
+}
+
+type CallerQuestion = { app: App; caller: BotCaller; input: OutsideQuestion };
+
+async function answerCounted({ app, caller, input }: CallerQuestion): Promise<AsyncIterable<OutsideEvent>> {
+  const limits = await readDailyLimits(app, caller.keyOwnerId, caller);
+  return answerFromFiles({
+    app,
+    bot: caller,
+    userId: caller.keyOwnerId,
+    use: 'answer',
+    input,
+    reserve: () =>
+      app.database.inSpace(caller.spaceId, async (transaction) => {
+        const ofKey = await reserveKeyAnswer(transaction, caller);
+        const person = { id: caller.keyOwnerId, timeZone: caller.ownerTimeZone, limits };
+        return { ofKey, ofPerson: await reserveUsage(app, transaction, person, 'fileResponses') };
+      }),
+    async settle({ ofKey, ofPerson }, { cited }) {
+      if (cited) return;
+      await app.database.inSpace(caller.spaceId, async (later) => {
+        await refundKeyAnswer(later, ofKey);
+        await refundUsage(later, ofPerson);
+      });
+    },
+  });
+}

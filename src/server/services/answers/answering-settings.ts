@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ModelBotSettings } from '#rules/model-bots.ts';
+import { behaviourOf } from '../../answering/behaviour.ts';
+import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
+import { draftColumns, draftOf } from '../model-bots/present-model-bot.ts';
+
+const versionSettings = sql<ModelBotSettings | null>`CASE WHEN ${modelBots.publishedAt} IS NULL THEN NULL
+  ELSE ${modelBotVersions.settings} END`;
+
+/** The columns that decide how a bot answers, of `model_bots` with the published one of `model_bot_versions`. */
+export const answeringColumns = { ...draftColumns, versionSettings };
+
+/** The same as one JSON value. */
+export const answeringJson: SQL = sql`json_build_object(${sql.join(
+  Object.entries(answeringColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+  sql`, `,
+)})`;
+
+export type AnsweringRow = ModelBotSettings & { versionSettings: ModelBotSettings | null };
+
+/** How an answer is to be written. */
+export type Answering = Pick<ModelBotSettings, 'model' | 'temperature' | 'language' | 'tools'> & {
+  behaviour: string;
+};
+
+/** What answers: the published version, or the draft where it is asked for or nothing else is there. */
+export function answeringOf(row: AnsweringRow, draft: boolean): Answering {
+  const settings = draft ? draftOf(row) : (row.versionSettings ?? draftOf(row));
+  const { model, temperature, language, tools } = settings;
+  return { model, temperature, language, tools, behaviour: behaviourOf(settings) };
+}
+
+/** The same as `streamAnswer` takes it, but for the model, which `openMeter` gives. */
+export function answeringInput({ temperature, language, behaviour }: Answering) {
+  return {
+    temperature,
+    instructions: behaviour,
+    ...(language !== 'question' && { language }),
+  };
+}

@@ -1,0 +1,74 @@
+import type { ToolModelMessage } from 'ai';
+import type { AgentStepData } from '#contracts/tool.ts';
+import { type AgentTool, digestOf, ToolError } from '../../agents/agent-tool.ts';
+import { failureOf, shown } from '../../agents/step-reader.ts';
+import type { AgentProgress } from '../../agents/stream-agent.ts';
+import { runTool } from '../../agents/tool-set.ts';
+import type { StepRecord, StepRow } from './step-rows.ts';
+
+type ToolOutput = Extract<ToolModelMessage['content'][number], { type: 'tool-result' }>['output'];
+
+/**
+ * Does what the person has agreed to, in order, and tells the model what came of each act. What they declined is told
+ * as such. A tool that is another one by now, or is switched off, does nothing.
+ * @param input.steps of which those just decided are `running`, or `declined` without having been told
+ */
+export async function carryOut(input: {
+  progress: AgentProgress;
+  steps: readonly StepRow[];
+  tools: readonly AgentTool[];
+  record: StepRecord;
+  signal: AbortSignal;
+  publishStep: (step: AgentStepData) => void;
+  onDefect: (error: unknown) => void;
+}): Promise<AgentProgress> {
+  const { progress, steps, record, publishStep } = input;
+  const told = toldCalls(progress);
+  const content: ToolModelMessage['content'] = [];
+  for (const step of steps.filter(({ callId }) => !told.has(callId))) {
+    const { callId, tool: toolName } = step;
+    const answer = (output: ToolOutput) =>
+      content.push({ type: 'tool-result', toolCallId: callId, toolName, output });
+    if (step.state === 'declined') {
+      answer({ type: 'execution-denied', reason: 'The person declined this. Do not ask for it again.' });
+      continue;
+    }
+    const startedAt = new Date();
+    const end = async (changes: Partial<StepRow>) =>
+      publishStep(
+        await record.update(callId, {
+          ...{ ...changes, startedAt, durationMilliseconds: Date.now() - startedAt.getTime() },
+        }),
+      );
+    try {
+      const tool = sameTool(input.tools, step);
+      const { text, mediaId } = await runTool(tool, step.arguments, input.signal, input.onDefect);
+      answer({ type: 'text', value: text });
+      await end({ state: 'done', result: shown(text), mediaId });
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error;
+      answer({ type: 'error-text', value: error.message });
+      const { error: errorCode, result } = failureOf(error);
+      await end({ state: 'failed', errorCode, result });
+    }
+  }
+  return { ...progress, messages: [...progress.messages, { role: 'tool', content }] };
+}
+
+/** The tool that the person was shown. @throws {ToolError} `tool_unavailable` */
+function sameTool(tools: readonly AgentTool[], { tool, digest }: StepRow): AgentTool {
+  const found = tools.find(({ name }) => name === tool);
+  if (found && digestOf(found) === digest) return found;
+  throw new ToolError('tool_unavailable', 'This tool has been switched off or changed meanwhile.');
+}
+
+/** The calls that have their result. */
+function toldCalls({ messages }: AgentProgress): Set<string> {
+  return new Set(
+    messages.flatMap((message) =>
+      message.role === 'tool'
+        ? message.content.flatMap((part) => (part.type === 'tool-result' ? part.toolCallId : []))
+        : [],
+    ),
+  );
+}

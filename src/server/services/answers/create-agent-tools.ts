@@ -1,0 +1,127 @@
+import type { MCPClient } from '@ai-sdk/mcp';
+import { eq } from 'drizzle-orm';
+import { translator } from '#i18n/i18n.ts';
+import type { ToolSettings } from '#rules/tools.ts';
+import type { AgentTool } from '../../agents/agent-tool.ts';
+import { createCalculator } from '../../agents/calculator.ts';
+import { createDateTime } from '../../agents/date-time.ts';
+import { createFetchPage } from '../../agents/fetch-page-tool.ts';
+import { createHttpAction } from '../../agents/http-action-tool.ts';
+import { createMakeImage } from '../../agents/make-image-tool.ts';
+import { createOpenTicket } from '../../agents/open-ticket-tool.ts';
+import { createSearchFiles } from '../../agents/search-files.ts';
+import { toolName } from '../../agents/tool-name.ts';
+import type { OpenSecret } from '../../agents/tool-secret.ts';
+import { connectServer, createServerTool } from '../../agents/tool-server.ts';
+import type { SignedInContext } from '../../context.ts';
+import { webHosts } from '../../db/schema/knowledge.ts';
+import { mediaEndpoints } from '../../models/media/endpoint.ts';
+import type { RankedPassage } from '../../search/ranking.ts';
+import type { Attached } from '../../search/retrieval.ts';
+import type { Payer } from '../model-providers/payer.ts';
+import { openToolSecret } from '../tool-secrets/open-tool-secret.ts';
+import { timeZoneOf } from '../usage/day.ts';
+import { makeImageFor, readImagesLeft } from './make-image-for.ts';
+import { openTicketFor } from './open-ticket-for.ts';
+import { readPage } from './read-page.ts';
+import { searchFiles } from './search-files.ts';
+
+const passagesPerSearch = 6;
+
+export type AgentTools = { tools: AgentTool[]; close: () => Promise<void> };
+
+/**
+ * The tools that a bot's settings switch on, bound to the bot, its space and the person who asks. Connections are made
+ * by the first call that needs them, and closed by `close`.
+ * @param input.passages those found so far, to which searching adds
+ */
+export async function createAgentTools({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: {
+    payer: Payer;
+    settings: ToolSettings;
+    passages: RankedPassage[];
+    /** What else may be searched: the files of the conversation. */
+    attached: Attached;
+  };
+}): Promise<AgentTools> {
+  const { app, actor, locale } = ctx;
+  const { payer, settings, passages } = input;
+  const { modelBotId, spaceId } = payer;
+  const attached = { ...input.attached, fresh: [] };
+  const has = (name: ToolSettings['enabled'][number]) => settings.enabled.includes(name);
+  const hosts = has('fetchPage') ? await readHosts(ctx, spaceId, modelBotId) : [];
+  const tools: AgentTool[] = [
+    createSearchFiles({
+      passages,
+      search: (query) => searchFiles(app, payer, { query, limit: passagesPerSearch, attached }),
+    }),
+  ];
+  if (has('calculator')) tools.push(createCalculator());
+  if (has('dateTime')) tools.push(createDateTime({ timeZone: timeZoneOf(actor.account), locale }));
+  if (hosts.length > 0) {
+    const at = { spaceId, modelBotId, personId: actor.account.id, hosts };
+    tools.push(createFetchPage({ hosts, read: (url, signal) => readPage(app, at, url, signal) }));
+  }
+  if (has('makeImage') && mediaEndpoints(app, spaceId).image.length > 0) {
+    const make: Parameters<typeof createMakeImage>[0] = (wanted, signal) =>
+      makeImageFor(ctx, modelBotId, wanted, signal);
+    const readLeft = () => readImagesLeft(ctx, modelBotId);
+    tools.push(createMakeImage(make, readLeft, translator(locale)));
+  }
+  if (has('openTicket')) tools.push(createOpenTicket((ticket) => openTicketFor(ctx, ticket)));
+
+  const taken = new Set(tools.map(({ name }) => name));
+  const secretFor = (secretId: string, host: string) => openToolSecret(app, { spaceId, secretId, host });
+  for (const actions of settings.actions) {
+    for (const operation of actions.operations) {
+      const name = toolName(`${actions.name}_${operation.id}`, taken);
+      tools.push(createHttpAction({ name, actions, operation, dispatcher: app.outbound.tools, secretFor }));
+    }
+  }
+  const connections: Promise<{ client: MCPClient; secret: OpenSecret | null }>[] = [];
+  for (const server of settings.servers) {
+    const { url, secretId } = server;
+    const readSecret = async () =>
+      secretId === null ? null : await secretFor(secretId, new URL(url).hostname);
+    const assertPossible = async () => {
+      await readSecret();
+    };
+    let connection: (typeof connections)[number] | undefined;
+    const connect = (signal: AbortSignal) => {
+      connection ??= (async () => {
+        const secret = await readSecret();
+        return {
+          client: await connectServer({ url, secret, dispatcher: app.outbound.tools, signal }),
+          secret,
+        };
+      })();
+      connections.push(connection);
+      return connection;
+    };
+    for (const tool of server.tools) {
+      const name = toolName(`${server.name}_${tool.name}`, taken);
+      tools.push(createServerTool({ name, server, tool, assertPossible, connect }));
+    }
+  }
+  return {
+    tools,
+    async close() {
+      for (const settled of await Promise.allSettled(connections)) {
+        if (settled.status === 'rejected') continue;
+        // A server that is gone has nothing left to close.
+        await settled.value.client.close().catch(() => undefined);
+      }
+    },
+  };
+}
+
+async function readHosts(ctx: SignedInContext, spaceId: string, modelBotId: string): Promise<string[]> {
+  const rows = await ctx.app.database.inSpace(spaceId, (transaction) =>
+    transaction.select({ host: webHosts.host }).from(webHosts).where(eq(webHosts.modelBotId, modelBotId)),
+  );
+  return rows.map(({ host }) => host);
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { DecisionsInput } from '#contracts/tool.ts';
+import type { SignedInContext } from '../../context.ts';
+import { agentSteps } from '../../db/schema/agents.ts';
+import { citations, conversations, messages } from '../../db/schema/conversations.ts';
+import { AppError } from '../../errors.ts';
+import { openMeter } from '../model-providers/meter.ts';
+import { answeringOf } from './answering-settings.ts';
+import type { AnswerPart } from './live-answers.ts';
+import type { QuestionFacts } from './read-question.ts';
+import { takeRun, withEvidence } from './run-state.ts';
+import { readSteps } from './step-rows.ts';
+import { type AgentQuestion, writeAgentAnswer } from './write-agent-answer.ts';
+
+type Input = {
+  conversationId: string;
+  facts: QuestionFacts;
+  decisions: DecisionsInput['decisions'];
+  /** Whether the person is there, or a schedule asks for them. */
+  use: 'answer' | 'schedule';
+  /** The person may change the bot, so a conversation that tries its draft goes on doing so. */
+  mayTryDraft: boolean;
+};
+
+/**
+ * Takes the person's word on every act that their conversation's answer waits for, and lets the answer go on.
+ * @throws {AppError} `no_decision_due` when it waits for none, or not for all of these; `decisions_missing` when it waits
+ * for more; `limit_reached`, `budget_used` or `too_many_at_once`
+ */
+export async function decide({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: Input;
+}): Promise<AsyncIterable<AnswerPart[]>> {
+  const { facts, use, mayTryDraft } = input;
+  const { spaceId, modelBotId, companyId = null } = facts.bot;
+  const answering = answeringOf(facts.settings, facts.draft && mayTryDraft);
+  const payer = { spaceId, companyId, modelBotId, userId: ctx.actor.account.id, use };
+  const ended = ctx.app.callLimits.begin('answers', { person: payer.userId });
+  const meter = await openMeter(ctx.app, payer, answering).catch((error: unknown) => {
+    ended();
+    throw error;
+  });
+  const question = await takeUp(ctx, input).catch(async (error: unknown) => {
+    ended();
+    await meter.close();
+    throw error;
+  });
+  const aborted = new AbortController();
+  const live = ctx.app.liveAnswers.open(question.conversationId, () => aborted.abort(), ended);
+  const parts = ctx.app.liveAnswers.read(question.conversationId) as AsyncIterable<AnswerPart[]>;
+  void writeAgentAnswer(ctx, question, meter, live, aborted.signal);
+  return parts;
+}
+
+async function takeUp(
+  { app }: SignedInContext,
+  { conversationId, facts, decisions, mayTryDraft }: Input,
+): Promise<AgentQuestion> {
+  const { spaceId, modelBotId } = facts.bot;
+  const approved = new Map(decisions.map((decision) => [decision.stepId, decision.approved]));
+  return app.database.inSpace(spaceId, async (transaction) => {
+    // The lock lets one decision at a time into a conversation, and no question beside it.
+    await transaction
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(eq(conversations.id, conversationId))
+      .for('update');
+    const [answer] = await transaction
+      .select({ id: messages.id, text: messages.text, model: messages.model })
+      .from(messages)
+      .where(and(eq(messages.conversationId, conversationId), eq(messages.status, 'waiting')));
+    if (!answer) throw new AppError('no_decision_due');
+    const waiting = and(eq(agentSteps.messageId, answer.id), eq(agentSteps.state, 'waiting'));
+    const due = await readSteps(transaction, waiting);
+    const given = due.filter(({ id }) => approved.has(id)).length;
+    if (given === 0 || given < approved.size) throw new AppError('no_decision_due');
+    if (given < due.length) throw new AppError('decisions_missing');
+    const state = await takeRun(transaction, answer.id);
+    if (!state) throw new AppError('no_decision_due');
+    for (const { id } of due) {
+      await transaction
+        .update(agentSteps)
+        .set({ state: approved.get(id) ? 'running' : 'declined', decidedAt: new Date() })
+        .where(eq(agentSteps.id, id));
+    }
+    await transaction
+      .update(messages)
+      .set({ status: 'streaming', writerId: app.presence.id })
+      .where(eq(messages.id, answer.id));
+    const cited = await transaction
+      .select()
+      .from(citations)
+      .where(eq(citations.messageId, answer.id))
+      .orderBy(asc(citations.number));
+    const { progress, passages, questionId, text, history, reservation } = state;
+    // Runs that stopped before there were attachments have none.
+    const attached = state.attached ?? { conversationId, files: [], fresh: [] };
+    return {
+      ...{ conversationId, modelBotId, spaceId, questionId, answerId: answer.id },
+      ...{ text, history, reservation, attached, model: answer.model ?? '' },
+      answering: answeringOf(facts.settings, facts.draft && mayTryDraft),
+      begun: {
+        ...{ progress, passages: withEvidence(passages), text: answer.text },
+        citations: cited.map(({ messageId: _messageId, spaceId: _spaceId, ...citation }) => citation),
+        steps: await readSteps(transaction, eq(agentSteps.messageId, answer.id)),
+      },
+    };
+  });
+}

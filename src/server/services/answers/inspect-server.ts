@@ -1,0 +1,47 @@
+import type { ServerOffer } from '#contracts/tool.ts';
+import { toolLimits } from '#rules/tools.ts';
+import { ToolError } from '../../agents/agent-tool.ts';
+import { connectServer, readServer } from '../../agents/tool-server.ts';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { openToolSecret } from '../tool-secrets/open-tool-secret.ts';
+
+/**
+ * Asks an MCP server what it offers.
+ * @throws {AppError} `server_unreachable`, whatever the reason: what stands behind an address is not for everybody to
+ * find out; `too_many_attempts`; `not_found` or `host_not_allowed` for a key that is none of the space's, or not for this host
+ */
+export async function inspectServer({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { url: string; secretId?: string | null | undefined; place: AuthorizedPlace };
+}): Promise<ServerOffer> {
+  const { app } = ctx;
+  const { url, secretId, place } = input;
+  await app.rateLimits.countOutside('tests', { personId: ctx.actor.account.id, spaceId: place.spaceId });
+  const secret = secretId ? await secretOf(ctx, place.spaceId, secretId, new URL(url).hostname) : null;
+  const signal = AbortSignal.timeout(toolLimits.callMilliseconds);
+  try {
+    const client = await connectServer({ url, secret, dispatcher: app.outbound.tools, signal });
+    try {
+      return await readServer(client, signal);
+    } finally {
+      await client.close();
+    }
+  } catch (error) {
+    if (!(error instanceof ToolError) && !signal.aborted) throw error;
+    throw new AppError('server_unreachable');
+  }
+}
+
+async function secretOf({ app }: SignedInContext, spaceId: string, secretId: string, host: string) {
+  try {
+    return await openToolSecret(app, { spaceId, secretId, host });
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    throw new AppError(error.code === 'host_not_allowed' ? 'host_not_allowed' : 'not_found');
+  }
+}

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { createGatherer } from '../../db/gather.ts';
+import { isClosed, openToReader } from '../../db/predicates/model-bots.ts';
+import { prepare } from '../../db/prepare.ts';
+import { conversations } from '../../db/schema/conversations.ts';
+import { files } from '../../db/schema/knowledge.ts';
+import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
+import {
+  type DailyLimits,
+  dailyLimitsOf,
+  type LimitFacts,
+  limitFacts,
+  planFacts,
+} from '../limits/daily-limits.ts';
+import { type AnsweringRow, answeringJson } from './answering-settings.ts';
+
+/** Everything that is needed to decide whether a question may be asked in a conversation, and how. */
+export type QuestionFacts = {
+  /** Where the conversation is, and whose. */
+  conversation: AuthorizedPlace;
+  bot: AuthorizedPlace & { modelBotId: string };
+  /** The conversation tries the bot's draft. */
+  draft: boolean;
+  /** Something has been asked in the conversation. */
+  hasBegun: boolean;
+  /** Files have been attached in the conversation. */
+  hasFiles: boolean;
+  settings: AnsweringRow;
+  /** Of the person who asks, at this bot. */
+  limits: DailyLimits;
+};
+
+type Found = {
+  question: {
+    place: { spaceId: string; tenantId: string | null; companyId: string | null; modelBotId: string };
+    conversationOwnerId: string;
+    botOwnerId: string | null;
+    published: boolean;
+    archived: boolean;
+    draft: boolean;
+    hasBegun: boolean;
+    hasFiles: boolean;
+    settings: AnsweringRow;
+    limits: LimitFacts['limits'];
+  } | null;
+  subscriptions: LimitFacts['subscriptions'];
+};
+
+/** Which conversation somebody asks in. */
+type Asked = { conversationId: string; personId: string };
+
+const personId = sql`asked.person_id`;
+
+const facts = prepare<'conversationIds' | 'personIds'>(
+  'question_facts',
+  sql`SELECT (
+      SELECT json_build_object(
+        'place', json_build_object('spaceId', ${modelBots.spaceId}, 'tenantId', ${modelBots.tenantId},
+          'companyId', ${modelBots.companyId}, 'modelBotId', ${modelBots.id}),
+        'conversationOwnerId', ${conversations.userId}, 'botOwnerId', ${modelBots.userId},
+        'published', ${openToReader(personId)}, 'archived', ${isClosed}, 'draft', ${conversations.draft},
+        'hasBegun', ${conversations.leafId} IS NOT NULL,
+        'hasFiles', EXISTS (SELECT FROM ${files} WHERE ${files.conversationId} = ${conversations.id}),
+        'settings', ${answeringJson},
+        'limits', ${limitFacts({
+          tenantId: sql`${modelBots.tenantId}`,
+          companyId: sql`${modelBots.companyId}`,
+          modelBotId: sql`${modelBots.id}`,
+        })})
+      FROM ${conversations}
+      INNER JOIN ${modelBots} ON ${modelBots.id} = ${conversations.modelBotId}
+      LEFT JOIN ${modelBotVersions} ON ${modelBotVersions.id} = ${modelBots.publishedVersionId}
+      WHERE ${conversations.id} = asked.conversation_id
+    ) AS question, ${planFacts(personId)} AS subscriptions
+    FROM unnest(string_to_array(${sql.placeholder('conversationIds')}, ',')::uuid[],
+      string_to_array(${sql.placeholder('personIds')}, ',')::uuid[])
+      WITH ORDINALITY AS asked (conversation_id, person_id, place)
+    ORDER BY asked.place`,
+);
+
+/** So many are read at once at most. */
+const mostTogether = 32;
+
+export type QuestionReader = (asked: Asked) => Promise<QuestionFacts | null>;
+
+/** Reads for many who ask at the same moment in one statement: to begin it takes longer than to find what it is about. */
+export function createQuestionReader(database: Pick<Database, 'readAcrossSpaces'>): QuestionReader {
+  return createGatherer<Asked, QuestionFacts | null>(async (asked) => {
+    const { name, text, values } = facts({
+      conversationIds: asked.map(({ conversationId }) => conversationId).join(),
+      personIds: asked.map(({ personId }) => personId).join(),
+    });
+    return (await database.readAcrossSpaces<Found>(name, text, values)).map(present);
+  }, mostTogether);
+}
+
+function present({ question, subscriptions }: Found): QuestionFacts | null {
+  if (!question) return null;
+  const { place, conversationOwnerId, botOwnerId, published, archived, limits, ...others } = question;
+  return {
+    ...others,
+    conversation: { ...place, ownerId: conversationOwnerId },
+    bot: { ...place, ownerId: botOwnerId, published, archived },
+    limits: dailyLimitsOf({ subscriptions, limits }),
+  };
+}
+
+/**
+ * Reads in one statement what asking in a conversation depends on. Nothing of it is checked yet.
+ * @returns null where there is no such conversation
+ */
+export function readQuestion({
+  ctx,
+  input,
+}: {
+  ctx: SignedInContext;
+  input: { conversationId: string };
+}): Promise<QuestionFacts | null> {
+  return ctx.app.questionReader({ ...input, personId: ctx.actor.account.id });
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import type { AgentProgress } from '../../agents/stream-agent.ts';
+import type { Transaction } from '../../db/database.ts';
+import { agentRuns } from '../../db/schema/agents.ts';
+import type { RankedPassage } from '../../search/ranking.ts';
+import type { Question } from './store-question.ts';
+
+/** What a run that waits for the person needs to go on. */
+export type RunState = {
+  progress: AgentProgress;
+  passages: Omit<RankedPassage, 'evidence'>[];
+} & Pick<Question, 'questionId' | 'text' | 'history' | 'reservation' | 'attached'>;
+
+/** Passages as they are stored: how they were found is for quoting them, which an agent does not. */
+export function withoutEvidence(passages: readonly RankedPassage[]): RunState['passages'] {
+  return passages.map(({ evidence: _evidence, ...passage }) => passage);
+}
+
+export function withEvidence(passages: RunState['passages']): RankedPassage[] {
+  return passages.map((passage) => ({ ...passage, evidence: { passages: 0, words: [] } }));
+}
+
+export async function storeRun(
+  transaction: Transaction,
+  run: { messageId: string; spaceId: string; state: RunState },
+): Promise<void> {
+  await transaction
+    .insert(agentRuns)
+    .values(run)
+    .onConflictDoUpdate({ target: agentRuns.messageId, set: { state: run.state } });
+}
+
+/** Takes a run out of its waiting; null when there is none. */
+export async function takeRun(transaction: Transaction, messageId: string): Promise<RunState | null> {
+  const [taken] = await transaction
+    .delete(agentRuns)
+    .where(eq(agentRuns.messageId, messageId))
+    .returning({ state: agentRuns.state });
+  return (taken?.state as RunState | undefined) ?? null;
+}
