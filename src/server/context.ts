@@ -25,7 +25,7 @@ import type { OutboundDispatcher } from './outbound/dispatcher.ts';
 import type { ExtractionChildren } from './reading/children.ts';
 import type { KnowledgeIndexes } from './search/knowledge-indexes.ts';
 import type { LiveAnswers } from './services/answers/live-answers.ts';
-import type { QuestionReader } from './services/answers/read-question.ts';
+import type { QuestionReader } from './services/answers/question-reader.ts';
 import type { Turns } from './services/answers/turns.ts';
 import type { SecurityJournal } from './services/security/journal.ts';
 import type { FileStorage } from './storage/file-storage.ts';

@@ -23,7 +23,7 @@ import { createOutboundDispatcher } from './outbound/dispatcher.ts';
 import { createExtractionChildren } from './reading/children.ts';
 import { createKnowledgeIndexes } from './search/knowledge-indexes.ts';
 import { createLiveAnswers } from './services/answers/live-answers.ts';
-import { createQuestionReader } from './services/answers/read-question.ts';
+import { createQuestionReader } from './services/answers/question-reader.ts';
 import { createTurns } from './services/answers/turns.ts';
 import type { ChangeChannel } from './services/model-providers/change-channel.ts';
 import { connectModels } from './services/model-providers/connect-models.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { accountJson } from '../../src/server/auth/account-query.ts';
 import { createSignInLookUps, type SignInLookUps } from '../../src/server/auth/sign-in-look-ups.ts';
-import { roleAssignments } from '../../src/server/db/schema/identity.ts';
-import { accountJson } from '../../src/server/services/users/account-query.ts';
+import { roleAssignments } from '../../src/server/db/schema/access.ts';
 import { type SeededTenant, seedPerson } from '../support/seed.ts';
 import { createSuite } from '../support/suite.ts';
 

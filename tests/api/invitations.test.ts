@@ -7,7 +7,8 @@ import type {
   PreviewedLine,
 } from '../../src/contracts/invitation.ts';
 import type { NotificationData } from '../../src/contracts/notification.ts';
-import { invitations, profiles } from '../../src/server/db/schema/identity.ts';
+import { invitations } from '../../src/server/db/schema/access.ts';
+import { profiles } from '../../src/server/db/schema/identity.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
 import { ApiClient } from '../support/client.ts';
 import { freshEmail } from '../support/mailing.ts';

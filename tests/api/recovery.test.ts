@@ -4,13 +4,13 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import type { AccountData, LoginResult } from '../../src/contracts/account.ts';
 import type { TotpSetup } from '../../src/contracts/security.ts';
+import { tokens } from '../../src/server/db/schema/access.ts';
 import { identities } from '../../src/server/db/schema/external-sign-in.ts';
 import {
   passkeys,
   passwordResets,
   recoveryCodes,
   signInChallenges,
-  tokens,
   totpSecrets,
 } from '../../src/server/db/schema/identity.ts';
 import { createMailing, freshEmail, newPassword } from '../support/mailing.ts';

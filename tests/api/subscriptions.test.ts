@@ -4,8 +4,8 @@ import type { AccountData } from '../../src/contracts/account.ts';
 import type { SubscriptionPanelData } from '../../src/contracts/subscription.ts';
 import { menuEntries } from '../../src/rules/menu.ts';
 import { plans } from '../../src/rules/plans.ts';
+import { roleAssignments } from '../../src/server/db/schema/access.ts';
 import { billingCustomers } from '../../src/server/db/schema/billing.ts';
-import { roleAssignments } from '../../src/server/db/schema/identity.ts';
 import {
   actionsOf,
   type Billing,

@@ -3,7 +3,8 @@ import type { RoleAssignment } from '../../src/rules/roles.ts';
 import { createPasswordHasher } from '../../src/server/auth/password.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { connectionToRunning } from '../../src/server/db/embedded/connection.ts';
-import { profiles, roleAssignments, users } from '../../src/server/db/schema/identity.ts';
+import { roleAssignments } from '../../src/server/db/schema/access.ts';
+import { profiles, users } from '../../src/server/db/schema/identity.ts';
 import { companies, modelBots, tenants } from '../../src/server/db/schema/organisation.ts';
 
 export const testPassword = 'correct horse battery staple';

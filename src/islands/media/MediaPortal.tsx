@@ -1,25 +1,12 @@
-import type { ListMeta } from '#contracts/list.ts';
-import type { MediaData } from '#contracts/media.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
-import type { UsageData } from '#contracts/usage.ts';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { BotAvatar } from '../ui/BotAvatar.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { AgentNavigation } from './AgentNavigation.tsx';
+import type { MediaStart } from './gallery.ts';
 import { MediaView } from './MediaView.tsx';
-
-export type MediaStart = {
-  bot: ModelBotData;
-  images: { list: readonly MediaData[]; meta: ListMeta };
-  speech: { list: readonly MediaData[]; meta: ListMeta };
-  usage: UsageData;
-  /** Something is connected that makes pictures. */
-  makesImages: boolean;
-  /** Where the person connects a provider, without language prefix; null where they may not. */
-  connectPath: string | null;
-};
 
 /** `/model-bots/{id}/ai-gen?tab=media`. Texts: media, chat. */
 export function MediaPortal({ shell, ...start }: { shell: ShellProps } & MediaStart) {

@@ -10,11 +10,11 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toasts.ts';
+import type { MediaStart } from './gallery.ts';
 import { createGallery } from './gallery.ts';
 import { ImageCard } from './ImageCard.tsx';
 import { ImageDialog } from './ImageDialog.tsx';
 import { ImageForm } from './ImageForm.tsx';
-import type { MediaStart } from './MediaPortal.tsx';
 import { SpeechList } from './SpeechList.tsx';
 
 /** The form, the gallery and the spoken texts. */

@@ -2,7 +2,9 @@ import { map } from 'nanostores';
 import { ApiError } from '#client/api/api-error.ts';
 import { createMedia, deleteMedia, listMedia } from '#client/api/media.ts';
 import { getUsage } from '#client/api/usage.ts';
+import type { ListMeta } from '#contracts/list.ts';
 import type { MediaData } from '#contracts/media.ts';
+import type { ModelBotData } from '#contracts/model-bot.ts';
 import type { UsageData } from '#contracts/usage.ts';
 import type { ImageSize } from '#rules/media.ts';
 
@@ -93,3 +95,14 @@ export function createGallery(start: {
       }),
   };
 }
+
+export type MediaStart = {
+  bot: ModelBotData;
+  images: { list: readonly MediaData[]; meta: ListMeta };
+  speech: { list: readonly MediaData[]; meta: ListMeta };
+  usage: UsageData;
+  /** Something is connected that makes pictures. */
+  makesImages: boolean;
+  /** Where the person connects a provider, without language prefix; null where they may not. */
+  connectPath: string | null;
+};

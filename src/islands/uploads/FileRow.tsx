@@ -6,7 +6,6 @@ import {
   type FileErrorCode,
   fileErrorKey,
   type HarmlessFileError,
-  type Recrawl,
   readingShare,
   recrawls,
 } from '#rules/files.ts';
@@ -15,6 +14,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { Select } from '../ui/Select.tsx';
+import type { FileActions } from './file-actions.ts';
 import { Namesake } from './Namesake.tsx';
 import { Row } from './Row.tsx';
 import { shownName } from './shown-name.ts';
@@ -33,16 +33,6 @@ const harmlessStates = {
   already_here: 'notAdded',
 } as const satisfies Record<HarmlessFileError, string>;
 const isHarmless = (code: FileErrorCode): code is HarmlessFileError => code in harmlessStates;
-
-/** What a person who feeds the bot may do with a file. */
-export type FileActions = {
-  onDelete: () => void;
-  onReread: () => void;
-  onCancel: () => void;
-  onSchedule: (recrawl: Recrawl) => void;
-  onReplaceOlder: () => void;
-  onKeepBoth: () => void;
-};
 
 /** A file the server has, with its state and what can be done with it. */
 export function FileRow({

@@ -3,7 +3,7 @@ import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { NamesakeData } from '#contracts/file.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import type { FileActions } from './FileRow.tsx';
+import type { FileActions } from './file-actions.ts';
 
 /** Says beside a new file that an older one has its name, and lets the person decide which stay. */
 export function Namesake({

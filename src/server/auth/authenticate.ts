@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Actor, App } from '../context.ts';
 import { sessions } from '../db/schema/identity.ts';
-import { findImpersonator } from '../services/impersonation/find-impersonator.ts';
-import { presentAccount } from '../services/users/account-query.ts';
+import { presentAccount } from './account-query.ts';
+import { findImpersonator } from './find-impersonator.ts';
 import { equalHashes, parseSecret } from './secret.ts';
 import type { SignInFound } from './sign-in-look-ups.ts';
 

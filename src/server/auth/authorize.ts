@@ -15,6 +15,7 @@ import { conversations } from '../db/schema/conversations.ts';
 import { companies, modelBots, tenants } from '../db/schema/organisation.ts';
 import { tickets } from '../db/schema/support.ts';
 import { AppError } from '../errors.ts';
+import type { AuthorizedPlace } from './authorized-place.ts';
 
 /** The record an action is about. Only the most specific id is given. */
 export type Target =
@@ -25,9 +26,6 @@ export type Target =
   | { kind: 'modelBot'; id: string }
   | { kind: 'conversation'; id: string }
   | { kind: 'ticket'; id: string };
-
-/** Where the record was found, and the space its rows live in. */
-export type AuthorizedPlace = Place & { spaceId: string };
 
 /** @throws {AppError} `unauthenticated` */
 export function requireActor(ctx: Context): asserts ctx is SignedInContext {

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { createGatherer } from '../db/gather.ts';
-import type { AccountRow } from '../services/users/account-query.ts';
-import { createKeptAccounts } from '../services/users/kept-accounts.ts';
+import type { AccountRow } from './account-query.ts';
+import { createKeptAccounts } from './kept-accounts.ts';
 
 /** What came along to prove who is asking: the ids out of the session cookie and the bearer token. */
 type Proofs = { sessionId: string | null; tokenId: string | null };

@@ -1,5 +1,6 @@
 import { isAllowed } from '#rules/permissions.ts';
-import { type AuthorizedPlace, authorize } from '../auth/authorize.ts';
+import { authorize } from '../auth/authorize.ts';
+import type { AuthorizedPlace } from '../auth/authorized-place.ts';
 import type { SignedInContext } from '../context.ts';
 
 /**

@@ -13,7 +13,7 @@ import { problemOf } from '../models/provider-problem.ts';
 import { packVectors } from '../search/packed-vectors.ts';
 import type { Payer } from '../services/model-providers/payer.ts';
 import { reserveCalls } from '../services/model-providers/reserve-calls.ts';
-import type { JobContext } from './runner.ts';
+import type { JobContext } from './tasks.ts';
 
 /** Passages of one request, and of one row. */
 const passagesAtOnce = 50;

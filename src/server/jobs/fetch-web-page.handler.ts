@@ -13,7 +13,7 @@ import { tellFileFailed } from '../services/files/tell-file-failed.ts';
 import { assertRoom } from '../services/limits/assert-room.ts';
 import { FileTooLargeError, type StoredFile } from '../storage/file-storage.ts';
 import { type FileRow, failReading } from './reading.ts';
-import type { JobContext } from './runner.ts';
+import type { JobContext } from './tasks.ts';
 
 const fetchMilliseconds = 60_000;
 

@@ -13,7 +13,7 @@ import { removeReplaced } from '../services/files/replace-file.ts';
 import { tellFileFailed } from '../services/files/tell-file-failed.ts';
 import { beginReading, type FileRow, failReading, type Reading } from './reading.ts';
 import { openRecognisedPages, storePageWords } from './recognised-pages.ts';
-import type { JobContext } from './runner.ts';
+import type { JobContext } from './tasks.ts';
 
 /** A process that was killed counts as an attempt too, so the queue itself allows far more. */
 const attemptsBeforeGivingUp = 5;

@@ -11,7 +11,7 @@ import { quoterId } from '../quoting/quoter.ts';
 import { answerFromFiles } from '../services/answers/answer-from-files.ts';
 import { type Answering, answeringColumns, answeringOf } from '../services/answers/answering-settings.ts';
 import { checkAnswer } from '../services/quality/check-answer.ts';
-import type { JobContext } from './runner.ts';
+import type { JobContext } from './tasks.ts';
 
 /** So many answers in a row that break off mean that the model is not there. */
 const brokenInARow = 3;

@@ -11,10 +11,9 @@ import type pg from 'pg';
 import type { App } from '../context.ts';
 import { isGone } from '../db/presence.ts';
 import { recoverAnswers } from '../services/answers/recover-answers.ts';
+import type { JobContext } from './tasks.ts';
 import { schedule, type TaskName, tasks } from './tasks.ts';
 
-/** `attempt` counts from 1; `signal` aborts when the process stops, and the job is then taken up again. */
-export type JobContext = { attempt: number; signal: AbortSignal };
 type JobHandler = (app: App, payload: never, job: JobContext) => Promise<void>;
 
 /** What runs each job. Loaded lazily, so that an idle process does not carry the parsers. */

@@ -5,7 +5,7 @@ import { outbox } from '../db/schema/mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import type { MailTemplate } from '../mail/templates.ts';
 import { MailError } from '../mail/transport.ts';
-import type { JobContext } from './runner.ts';
+import type { JobContext } from './tasks.ts';
 import { tasks } from './tasks.ts';
 
 /**

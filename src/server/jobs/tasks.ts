@@ -107,3 +107,6 @@ export const schedule = [
 
 export type TaskName = keyof typeof tasks;
 export type TaskPayload<Name extends TaskName> = z.input<(typeof tasks)[Name]['payload']>;
+
+/** `attempt` counts from 1; `signal` aborts when the process stops, and the job is then taken up again. */
+export type JobContext = { attempt: number; signal: AbortSignal };

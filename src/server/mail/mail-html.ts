@@ -1,4 +1,4 @@
-import type { MailContent } from './render-mail.ts';
+import type { MailContent } from './mail-content.ts';
 
 const fonts = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const serif = "Georgia,'Times New Roman',serif";

@@ -1,4 +1,4 @@
-import type { MailContent } from './render-mail.ts';
+import type { MailContent } from './mail-content.ts';
 
 /** The plain text of a mail: everything its HTML says, in the same order. */
 export function mailText({ greeting, lead, code, action, note, footer }: MailContent): string {

@@ -1,24 +1,10 @@
 import { localizedPath, translator } from '#i18n/i18n.ts';
 import { own } from '#rules/own.ts';
 import type { Locale } from '#rules/preferences.ts';
+import type { MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
 import { type MailSecrets, type MailTemplate, mailTemplates } from './templates.ts';
-
-/** What a mail says, before it becomes HTML or text. */
-export type MailContent = {
-  locale: Locale;
-  productName: string;
-  origin: string;
-  subject: string;
-  preview: string;
-  greeting: string;
-  lead: string;
-  code: { label: string; value: string } | null;
-  action: { label: string; hint: string; link: string };
-  note: string;
-  footer: string;
-};
 
 export type RenderedMail = { subject: string; html: string; text: string; link: string };
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { type Account, parsePasswd } from '../db/embedded/account.ts';
+import { type Account, parsePasswd } from '../passwd.ts';
 
 /** Numbers that no distribution gives to people or services; see systemd's "Users, Groups, UIDs and GIDs". */
 const firstUnassigned = 61_184;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyse, termsVector } from '../language/analysis.ts';
-import { createBotIndex, type Expansion, type IndexEntry, readTerms } from './bot-index.ts';
+import type { Expansion } from '../language/lexicon/expansion.ts';
+import { createBotIndex, type IndexEntry, readTerms } from './bot-index.ts';
 
 const entry = (id: string, text: string): IndexEntry => {
   const tokens = analyse(text, 'en');

@@ -1,3 +1,4 @@
+import type { Expansion } from '../language/lexicon/expansion.ts';
 import { createVocabulary, type Vocabulary } from '../language/vocabulary.ts';
 import { createPause } from '../pauses.ts';
 import { bm25 } from './bm25.ts';
@@ -5,9 +6,6 @@ import { rare, type Telling } from './question-emphasis.ts';
 
 /** What a file's passage is indexed by. `terms` is a `tsvector` as PostgreSQL prints it: `'alca':1,4 'precio':2`. */
 export type IndexEntry = { id: string; termCount: number; terms: string };
-
-/** A lexeme that stands for a word of the question, and how well it does, up to 1. */
-export type Expansion = { lexeme: string; weight: number };
 
 /** What a bot's passages say about each word of a question, in its order. */
 export type Findings = {

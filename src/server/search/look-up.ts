@@ -1,6 +1,7 @@
+import type { Expansion } from '../language/lexicon/expansion.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { createPause } from '../pauses.ts';
-import type { Expansion, Findings } from './bot-index.ts';
+import type { Findings } from './bot-index.ts';
 import type { VisibleIndex } from './knowledge-indexes.ts';
 import { expand, type QuestionWord, questionWords } from './question-words.ts';
 import { readClosely } from './ranking.ts';

@@ -1,11 +1,11 @@
 import { type Locale, locales } from '#rules/preferences.ts';
 import { languageOfWords, stems, tokenise } from '../language/analysis.ts';
+import type { Expansion } from '../language/lexicon/expansion.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { withParticle } from '../language/lexicon/particles.ts';
 import { framing } from '../language/question-frame.ts';
 import { stopWords } from '../language/stop-words.ts';
 import type { Vocabulary } from '../language/vocabulary.ts';
-import type { Expansion } from './bot-index.ts';
 import { type Telling, tellingOf } from './question-emphasis.ts';
 
 /** A content word of a question. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { accountForRoot, parsePasswd } from './account.ts';
+import { parsePasswd } from '../../passwd.ts';
+import { accountForRoot } from './account.ts';
 
 const entries = parsePasswd(
   [

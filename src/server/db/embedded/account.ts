@@ -1,24 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
+import { type Account, type PasswdEntry, parsePasswd } from '../../passwd.ts';
 import { dataDirectoryUnwritable, startFailed } from './errors.ts';
 import type { Layout } from './layout.ts';
 
-/** The user that PostgreSQL runs as when it is not the one Parley runs as. */
-export type Account = { uid: number; gid: number };
-
-type PasswdEntry = Account & { name: string };
-
 /** PostgreSQL refuses to run as root, so root hands it to the first of these that the machine has. */
 const preferredNames = ['postgres', 'nobody'];
-
-/** The entries of a file in the format of /etc/passwd; lines that do not fit are left out. */
-export function parsePasswd(text: string): PasswdEntry[] {
-  return text.split('\n').flatMap((line) => {
-    const [name, , uid, gid] = line.split(':');
-    if (!name || !/^\d+$/.test(uid ?? '') || !/^\d+$/.test(gid ?? '')) return [];
-    return [{ name, uid: Number(uid), gid: Number(gid) }];
-  });
-}
 
 /** The account for a cluster that root starts: its present owner, else `postgres`, else `nobody`. */
 export function accountForRoot(entries: PasswdEntry[], owner: Account | undefined): Account | undefined {

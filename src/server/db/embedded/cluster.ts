@@ -1,6 +1,6 @@
 import { chown, lchown, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Account } from './account.ts';
+import type { Account } from '../../passwd.ts';
 import type { Binaries } from './binaries.ts';
 import { type Credentials, databaseName, roles } from './credentials.ts';
 import { replaceFile, syncFolder } from './durable-files.ts';

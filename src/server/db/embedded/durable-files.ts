@@ -1,6 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Account } from './account.ts';
+import type { Account } from '../../passwd.ts';
 
 /**
  * Replaces a file in one step that survives a power cut. The new file never goes through a link that somebody

@@ -3,7 +3,7 @@ import { chmod, chown, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import type { Account } from './account.ts';
+import type { Account } from '../../passwd.ts';
 import { startFailed } from './errors.ts';
 
 /** Where the server listens: `host` is a folder for a socket, or an address. */

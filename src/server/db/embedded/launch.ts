@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { own } from '#rules/own.ts';
+import type { Account } from '../../passwd.ts';
 import { endsWithParent, findSetpriv } from '../../setpriv.ts';
-import type { Account } from './account.ts';
 
 /** How programs of PostgreSQL are started. */
 export type Launcher = {

@@ -7,7 +7,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -16,7 +15,6 @@ import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import type { AnswerRating, RatingReason } from '#rules/ratings.ts';
 import { createdAt, id, spaceId, tsvector, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
-import { files } from './knowledge.ts';
 import { modelBots } from './organisation.ts';
 import { schedules } from './schedules.ts';
 
@@ -117,26 +115,6 @@ export const messages = pgTable(
   ],
 );
 
-/** The files that a question was asked with. Versions of a question may share one. */
-export const messageAttachments = pgTable(
-  'message_attachments',
-  {
-    messageId: uuid()
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
-    fileId: uuid()
-      .notNull()
-      .references(() => files.id, { onDelete: 'cascade' }),
-    spaceId: spaceId(),
-    /** In the order in which they were attached. */
-    ordinal: integer().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.messageId, table.fileId] }),
-    index('message_attachments_file').on(table.fileId),
-  ],
-);
-
 /**
  * The words of a message, for the search of its person. A trigger of the database fills it; its policy shows only what
  * `app.search` looks for, so that the policy itself finds rows by the index of words. Words that many messages have are
@@ -202,26 +180,4 @@ export const messageRatings = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [index('message_ratings_model_bot').on(table.modelBotId, table.createdAt)],
-);
-
-/** Where an answer's `[number]` points. Outlives its file, so that old answers stay readable. */
-export const citations = pgTable(
-  'citations',
-  {
-    messageId: uuid()
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
-    number: integer().notNull(),
-    spaceId: spaceId(),
-    fileId: uuid().references(() => files.id, { onDelete: 'set null' }),
-    fileName: text().notNull(),
-    page: integer(),
-    start: integer().notNull(),
-    end: integer().notNull(),
-    quote: text().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.messageId, table.number] }),
-    index('citations_file').on(table.fileId),
-  ],
 );

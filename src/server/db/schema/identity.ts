@@ -13,9 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Locale } from '#rules/preferences.ts';
-import type { RoleName } from '#rules/roles.ts';
-import { createdAt, id, moment, spaceId, updatedAt } from './columns.ts';
-import { companies, modelBots, tenants } from './organisation.ts';
+import { createdAt, id, moment, updatedAt } from './columns.ts';
 
 /**
  * An email belongs to whoever confirmed it. Any number of sign-ups may claim it before that, so that signing up
@@ -86,33 +84,6 @@ export const sessions = pgTable(
 );
 
 /**
- * Bearer tokens, SHA-256 at rest. `browser` tokens work only with the cookie of `sessionId`;
- * `program` tokens stand alone; `bot` tokens open one bot's `/v1` interface.
- */
-export const tokens = pgTable(
-  'tokens',
-  {
-    id: id(),
-    kind: text().$type<'browser' | 'program' | 'bot'>().notNull(),
-    name: text().notNull(),
-    secretHash: text().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
-    modelBotId: uuid().references(() => modelBots.id, { onDelete: 'cascade' }),
-    /** Of a bot's key: how many answers a day it may get; null for as many as whoever made it. */
-    dailyAnswers: integer(),
-    /** Who acts as the person by it. */
-    impersonatorId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: moment(),
-    lastUsedAt: moment(),
-    createdAt: createdAt(),
-  },
-  (table) => [index('tokens_user').on(table.userId), index('tokens_model_bot').on(table.modelBotId)],
-);
-
-/**
  * One row: how many transactions have changed something that accounts show. Triggers of migration 0031 count each
  * when it commits, so that an account that was read holds for as long as the count does.
  */
@@ -155,68 +126,6 @@ export const passwordResets = pgTable('password_resets', {
   tokenHash: text().notNull().unique(),
   expiresAt: moment().notNull(),
 });
-
-export const roleAssignments = pgTable(
-  'role_assignments',
-  {
-    id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    name: text().$type<RoleName>().notNull(),
-    tenantId: uuid().references(() => tenants.id, { onDelete: 'cascade' }),
-    companyId: uuid().references(() => companies.id, { onDelete: 'cascade' }),
-    modelBotId: uuid().references(() => modelBots.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('role_assignments_user').on(table.userId),
-    index('role_assignments_tenant').on(table.tenantId),
-    index('role_assignments_company').on(table.companyId),
-    index('role_assignments_model_bot').on(table.modelBotId),
-    index('role_assignments_name').on(table.name, table.userId),
-  ],
-);
-
-/**
- * A role offered to whoever reads the mail at `email`. It is open until it was accepted or revoked or is too old;
- * sending it again writes a new token over the old one.
- */
-export const invitations = pgTable(
-  'invitations',
-  {
-    id: id(),
-    spaceId: spaceId(),
-    tenantId: uuid()
-      .notNull()
-      .references(() => tenants.id, { onDelete: 'cascade' }),
-    companyId: uuid().references(() => companies.id, { onDelete: 'cascade' }),
-    modelBotId: uuid().references(() => modelBots.id, { onDelete: 'cascade' }),
-    role: text().$type<RoleName>().notNull(),
-    email: text().notNull(),
-    locale: text().$type<Locale>().notNull(),
-    tokenHash: text().notNull().unique(),
-    expiresAt: moment().notNull(),
-    invitedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    acceptedAt: moment(),
-    acceptedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    revokedAt: moment(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [
-    index('invitations_space').on(table.spaceId, table.createdAt),
-    index('invitations_company').on(table.companyId),
-    index('invitations_model_bot').on(table.modelBotId),
-    uniqueIndex('invitations_one_open')
-      .on(
-        sql`lower(${table.email})`,
-        table.role,
-        sql`coalesce(${table.modelBotId}, ${table.companyId}, ${table.tenantId})`,
-      )
-      .where(sql`${table.acceptedAt} IS NULL AND ${table.revokedAt} IS NULL`),
-  ],
-);
 
 /** The shared secret of a person's authenticator app, sealed; it counts from `confirmedAt` on. */
 export const totpSecrets = pgTable('totp_secrets', {

@@ -1,8 +1,8 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { OpenAiErrorBody } from '#contracts/chat-completion.ts';
 import { apiKeyLimit } from '#rules/limits.ts';
-import { authenticateBotKey, type BotCaller } from '../../auth/bot-key.ts';
 import type { App } from '../../context.ts';
+import { authenticateBotKey, type BotCaller } from '../../services/api-keys/authenticate-bot-key.ts';
 import { allowanceHeaders } from './allowance-headers.ts';
 import { OpenAiError, secondsUntil, toOpenAiError } from './openai-error.ts';
 

@@ -1,5 +1,5 @@
 import type { OpenAiModel, OpenAiModelList } from '#contracts/chat-completion.ts';
-import type { BotCaller } from '../../auth/bot-key.ts';
+import type { BotCaller } from '../../services/api-keys/authenticate-bot-key.ts';
 import { answerProgram, type ProgramLocals } from './answer-program.ts';
 import { unknownModel } from './openai-error.ts';
 

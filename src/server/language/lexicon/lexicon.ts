@@ -1,9 +1,9 @@
 import { type Locale, locales } from '#rules/preferences.ts';
 import { atOnce } from '../../pauses.ts';
-import type { Expansion } from '../../search/bot-index.ts';
 import { normalise, stem, tokenise } from '../analysis.ts';
 import { createBeginnings } from '../beginnings.ts';
 import { stopWords } from '../stop-words.ts';
+import type { Expansion } from './expansion.ts';
 import { withParticle } from './particles.ts';
 
 /** A word and the forms of it that no rule of stemming leads back to it. */

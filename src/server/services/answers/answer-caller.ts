@@ -1,6 +1,6 @@
 import { answersAtOnce } from '#rules/limits.ts';
-import type { BotCaller } from '../../auth/bot-key.ts';
 import type { App } from '../../context.ts';
+import type { BotCaller } from '../api-keys/authenticate-bot-key.ts';
 import { refundKeyAnswer, reserveKeyAnswer } from '../api-keys/key-answers.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
 import { boundAnswer } from '../model-bots/bound-answer.ts';
@@ -21,7 +21,7 @@ export function answerCaller(given: CallerQuestion): Promise<AsyncIterable<Outsi
 type CallerQuestion = { app: App; caller: BotCaller; input: OutsideQuestion };
 
 async function answerCounted({ app, caller, input }: CallerQuestion): Promise<AsyncIterable<OutsideEvent>> {
-  const limits = await readDailyLimits(app, caller.keyOwnerId, caller);
+  const limits = await readDailyLimits(app.database, caller.keyOwnerId, caller);
   return answerFromFiles({
     app,
     bot: caller,

@@ -4,7 +4,7 @@ import { openMeter } from '../model-providers/meter.ts';
 import { answeringOf } from './answering-settings.ts';
 import { isAgent } from './is-agent.ts';
 import type { AnswerPart } from './live-answers.ts';
-import type { QuestionFacts } from './read-question.ts';
+import type { QuestionFacts } from './question-reader.ts';
 import { storeQuestion } from './store-question.ts';
 import type { Turn } from './turns.ts';
 import { writeAgentAnswer } from './write-agent-answer.ts';

@@ -2,7 +2,7 @@ import type { ServerOffer } from '#contracts/tool.ts';
 import { toolLimits } from '#rules/tools.ts';
 import { ToolError } from '../../agents/agent-tool.ts';
 import { connectServer, readServer } from '../../agents/tool-server.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { openToolSecret } from '../tool-secrets/open-tool-secret.ts';

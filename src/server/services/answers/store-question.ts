@@ -10,7 +10,7 @@ import { dayOf, timeZoneOf } from '../usage/day.ts';
 import { isNearlyUsed, takenNow, tellNearlyUsed, type UsageReservation } from '../usage/reserve-usage.ts';
 import type { Answering } from './answering-settings.ts';
 import { type AskedKind, insertQuestion, lockConversation } from './insert-question.ts';
-import type { QuestionFacts } from './read-question.ts';
+import type { QuestionFacts } from './question-reader.ts';
 
 /** A question that is stored, with all that its answer is written from. */
 export type Question = {

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { ApiKeyData, createApiKeyInput } from '#contracts/model-bot.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
-import { botKeyPrefix } from '../../auth/bot-key.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { issueSecret } from '../../auth/secret.ts';
 import type { SignedInContext } from '../../context.ts';
-import { tokens } from '../../db/schema/identity.ts';
+import { tokens } from '../../db/schema/access.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { botKeyPrefix } from './authenticate-bot-key.ts';
 
 /** Makes a key for the bot's `/v1` interface. The key is in this answer and nowhere else. */
 export async function createApiKey({

@@ -1,10 +1,10 @@
 import { and, eq, max, or } from 'drizzle-orm';
-import type { BotCaller } from '../../auth/bot-key.ts';
 import type { Transaction } from '../../db/database.ts';
 import { usageCounters } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
 import { dayOf } from '../usage/day.ts';
 import { countsOn, giveBackUnit, takenNow, takeUnit } from '../usage/reserve-usage.ts';
+import type { BotCaller } from './authenticate-bot-key.ts';
 
 export type KeyReservation = { apiKeyId: string; kind: 'fileResponses'; day: string };
 

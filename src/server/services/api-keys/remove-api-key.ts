@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
-import { tokens } from '../../db/schema/identity.ts';
+import { tokens } from '../../db/schema/access.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 import { AppError } from '../../errors.ts';
 

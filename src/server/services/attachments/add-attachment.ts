@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import type { AttachmentData } from '#contracts/attachment.ts';
 import { formatByName } from '#rules/files.ts';
 import { attachmentLimits } from '#rules/limits.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/knowledge.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
-import { messageAttachments } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/knowledge.ts';
+import { messageAttachments } from '../../db/schema/sources.ts';
 import { AppError } from '../../errors.ts';
 import { fileOf } from '../files/file-owner.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TableQuestion } from '#contracts/table.ts';
 import { factorChanges, securityEvents } from '#rules/audit.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { TableScope } from '../tables/read-table.ts';
 
 /**

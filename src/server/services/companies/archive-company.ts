@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CompanyData } from '#contracts/company.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { companies } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { CompanyData } from '#contracts/company.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { companies } from '../../db/schema/organisation.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';

@@ -1,6 +1,6 @@
 import type { UsageReportData } from '#contracts/usage.ts';
 import type { Attention } from '#rules/attention.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { scopeOf } from '../members/scope.ts';
 import { readAttention } from '../organisation/read-attention.ts';

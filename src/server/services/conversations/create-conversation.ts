@@ -1,6 +1,6 @@
 import type { ConversationData } from '#contracts/conversation.ts';
 import { translator } from '#i18n/i18n.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { presentConversation } from './present-conversation.ts';

@@ -4,7 +4,7 @@ import { translator } from '#i18n/i18n.ts';
 import { surround, unsupportedMark } from '#rules/answer-support.ts';
 import { sourceName } from '#rules/files.ts';
 import { dateLocales } from '#rules/preferences.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';

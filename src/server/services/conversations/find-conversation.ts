@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ConversationWithMessages } from '#contracts/conversation.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { AppError } from '../../errors.ts';

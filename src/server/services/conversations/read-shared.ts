@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { SharedConversationData } from '#contracts/conversation-share.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { conversationShares, type SharedMessage } from '../../db/schema/conversations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';

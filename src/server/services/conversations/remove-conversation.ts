@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { App, SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { deleteConversations } from './delete-conversations.ts';

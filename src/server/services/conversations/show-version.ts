@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { ConversationWithMessages } from '#contracts/conversation.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';
 import { AppError } from '../../errors.ts';

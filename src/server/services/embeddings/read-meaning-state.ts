@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { MeaningStateData } from '#contracts/file.ts';
 import type { EmbeddingProblem } from '#rules/model-providers.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Context } from '../../context.ts';
 import { embeddingModel } from '../../models/embeddings.ts';
 

@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { hashSecret, parseSecret } from '../../auth/secret.ts';
 import type { Context } from '../../context.ts';
+import { tokens } from '../../db/schema/access.ts';
 import { externalSignIns } from '../../db/schema/external-sign-in.ts';
-import { sessions, tokens, users } from '../../db/schema/identity.ts';
+import { sessions, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
 import { secondFactorsOf } from '../two-factor/second-factors.ts';

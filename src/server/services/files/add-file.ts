@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { NamesakeData, UploadedFileData } from '#contracts/file.ts';
 import { type DuplicateChoice, formatByName } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { files } from '../../db/schema/knowledge.ts';

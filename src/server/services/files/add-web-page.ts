@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { UploadedFileData } from '#contracts/file.ts';
 import type { Recrawl } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';

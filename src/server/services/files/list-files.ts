@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
 import type { FileData, FileListInput } from '#contracts/file.ts';
 import type { ListMeta } from '#contracts/list.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { files } from '../../db/schema/knowledge.ts';

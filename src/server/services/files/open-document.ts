@@ -1,6 +1,6 @@
 import { and, isNotNull } from 'drizzle-orm';
 import { fileFormats, isPicture } from '#rules/files.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FileTextData } from '#contracts/file.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { files, fileTexts } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';

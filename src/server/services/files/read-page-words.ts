@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { PageWords } from '#rules/files.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { files, pageWords } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';

@@ -2,12 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { impersonateInput } from '#contracts/impersonation.ts';
 import { mayImpersonate } from '#rules/impersonation.ts';
+import { loadAccount } from '../../auth/load-account.ts';
 import type { SignedInContext } from '../../context.ts';
 import { users } from '../../db/schema/identity.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 import { AppError } from '../../errors.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
-import { loadAccount } from '../users/load-account.ts';
 
 /**
  * Signs somebody in as another person, for half an hour. The own session waits until they return; when it ends,

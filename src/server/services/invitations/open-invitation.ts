@@ -3,7 +3,8 @@ import type { OfferedInvitation } from '#contracts/invitation.ts';
 import { hashSecret } from '../../auth/secret.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { invitations, profiles, users } from '../../db/schema/identity.ts';
+import { invitations } from '../../db/schema/access.ts';
+import { profiles, users } from '../../db/schema/identity.ts';
 import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 

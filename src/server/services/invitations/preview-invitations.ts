@@ -5,7 +5,7 @@ import { translator } from '#i18n/i18n.ts';
 import { invitationLimits } from '#rules/invitations.ts';
 import { locales } from '#rules/preferences.ts';
 import { type GivenRoleName, rolesWithin } from '#rules/roles.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { companies, modelBots } from '../../db/schema/organisation.ts';

@@ -3,7 +3,7 @@ import type { UsageKind } from '#rules/limits.ts';
 import type { Place } from '#rules/permissions.ts';
 import { plans } from '#rules/plans.ts';
 import { bestPlan, type SubscriptionFacts } from '#rules/subscriptions.ts';
-import type { App } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import { prepare } from '../../db/prepare.ts';
 import { type LimitRow, lowest, presentLimits } from './level-limits.ts';
 
@@ -63,11 +63,11 @@ const facts = prepare<'personId' | 'tenantId' | 'companyId' | 'modelBotId'>(
  * count is one for all the bots they use. With a place, no more than its tenant, company and bot let through.
  */
 export async function readDailyLimits(
-  app: App,
+  database: Pick<Database, 'readAcrossSpaces'>,
   personId: string,
   { tenantId = null, companyId = null, modelBotId = null }: Place = {},
 ): Promise<DailyLimits> {
   const { name, text, values } = facts({ personId, tenantId, companyId, modelBotId });
-  const [found] = await app.database.readAcrossSpaces<LimitFacts>(name, text, values);
+  const [found] = await database.readAcrossSpaces<LimitFacts>(name, text, values);
   return dailyLimitsOf(found ?? { subscriptions: [], limits: [] });
 }

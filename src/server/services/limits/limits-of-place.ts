@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { LimitsOfPlaceData, SetLimitsInput } from '#contracts/limits.ts';
 import type { UsageKind } from '#rules/limits.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { levelLimits } from '../../db/schema/billing.ts';

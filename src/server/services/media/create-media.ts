@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreateMediaInput, MediaData } from '#contracts/media.ts';
 import { costOfMedia } from '#rules/model-providers.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { media } from '../../db/schema/media.ts';
 import { AppError } from '../../errors.ts';
@@ -91,7 +91,7 @@ async function begin(
   { model }: MediaEndpoint,
 ): Promise<{ id: string; reservation: UsageReservation } | { made: MediaData }> {
   const { account } = ctx.actor;
-  const limits = await readDailyLimits(ctx.app, account.id, place);
+  const limits = await readDailyLimits(ctx.app.database, account.id, place);
   const isSpeech = kind === 'speech';
   return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     if (isSpeech) {

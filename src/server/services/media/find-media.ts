@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { media } from '../../db/schema/media.ts';

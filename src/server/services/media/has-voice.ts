@@ -1,4 +1,4 @@
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { mediaEndpoints } from '../../models/media/endpoint.ts';
 

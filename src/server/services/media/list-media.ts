@@ -2,7 +2,7 @@ import { and, count, desc, eq } from 'drizzle-orm';
 import type { ListMeta } from '#contracts/list.ts';
 import type { MediaData } from '#contracts/media.ts';
 import type { MediaKind } from '#rules/media.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { media } from '../../db/schema/media.ts';
 import { presentMedia } from './present-media.ts';

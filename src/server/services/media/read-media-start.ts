@@ -1,5 +1,5 @@
 import { isAllowed } from '#rules/permissions.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { mediaEndpoints } from '../../models/media/endpoint.ts';
 import { findModelBot } from '../model-bots/find-model-bot.ts';

@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { GivenRoleInput, MemberData } from '#contracts/member.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
-import { roleAssignments, users } from '../../db/schema/identity.ts';
+import { roleAssignments } from '../../db/schema/access.ts';
+import { users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { lockTenantAdministrators } from './lock-tenant-administrators.ts';

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, ilike, inArray, min, or, sql } from 'drizzle-orm';
 import type { ListMeta } from '#contracts/list.ts';
 import type { MemberData, MemberListInput } from '#contracts/member.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
-import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
+import { roleAssignments } from '../../db/schema/access.ts';
+import { profiles, users } from '../../db/schema/identity.ts';
 import { totalOf } from '../lists/count-up-to.ts';
 import { readMembers } from './read-members.ts';
 import { heldWithin, scopeOf } from './scope.ts';

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
-import { roleAssignments, users } from '../../db/schema/identity.ts';
+import { roleAssignments } from '../../db/schema/access.ts';
+import { users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { MemberData, MemberRoleData } from '#contracts/member.ts';
 import type { Transaction } from '../../db/database.ts';
-import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
+import { roleAssignments } from '../../db/schema/access.ts';
+import { profiles, users } from '../../db/schema/identity.ts';
 import { companies, modelBots } from '../../db/schema/organisation.ts';
 import { heldWithin, type Scope, versionOfRoles } from './scope.ts';
 

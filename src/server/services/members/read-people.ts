@@ -1,4 +1,4 @@
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { listInvitations } from '../invitations/read-invitations.ts';
 import { listGivenPlaces } from '../organisation/list-given-places.ts';

@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
-import { invitations, roleAssignments, users } from '../../db/schema/identity.ts';
+import { invitations, roleAssignments } from '../../db/schema/access.ts';
+import { users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { lockSeats } from '../invitations/seats.ts';

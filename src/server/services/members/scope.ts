@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { MemberRoleData } from '#contracts/member.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { heldInCompanies, heldInTenants } from '../../db/predicates/roles.ts';
 
 /** Whose people a call is about: those of a whole tenant, or of one of its companies. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { ListInput, ListMeta } from '#contracts/list.ts';
 import type { ModelBotReaderData } from '#contracts/model-bot-version.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { profiles, users } from '../../db/schema/identity.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { modelBotReaders } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';

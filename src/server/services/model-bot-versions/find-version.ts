@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { ModelBotVersionDetail } from '#contracts/model-bot-version.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles } from '../../db/schema/identity.ts';

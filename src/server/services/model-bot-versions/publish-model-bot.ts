@@ -1,5 +1,5 @@
 import type { ModelBotVersionDetail } from '#contracts/model-bot-version.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { lockDraft } from '../model-bots/update-model-bot.ts';
 import { beginRun } from '../quality/begin-run.ts';

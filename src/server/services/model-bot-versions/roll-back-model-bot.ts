@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ModelBotVersionDetail } from '#contracts/model-bot-version.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { lockDraft } from '../model-bots/update-model-bot.ts';

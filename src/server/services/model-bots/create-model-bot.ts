@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { CreateModelBotInput, ModelBotDetail } from '#contracts/model-bot.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
-import { roleAssignments } from '../../db/schema/identity.ts';
+import { roleAssignments } from '../../db/schema/access.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { assertRoom } from '../limits/assert-room.ts';

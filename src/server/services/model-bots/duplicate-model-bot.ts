@@ -7,7 +7,7 @@ import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import { translator } from '#i18n/i18n.ts';
 import { uploadLimits } from '#rules/limits.ts';
 import { modelBotLimits } from '#rules/model-bots.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { files } from '../../db/schema/knowledge.ts';
@@ -18,8 +18,8 @@ import { queueFetching } from '../files/queue-fetching.ts';
 import { queueReading } from '../files/queue-reading.ts';
 import { assertRoom } from '../limits/assert-room.ts';
 import { avatarPath } from './avatars.ts';
+import { draftColumns, draftOf } from './draft.ts';
 import { readModelBot } from './find-model-bot.ts';
-import { draftColumns, draftOf } from './present-model-bot.ts';
 
 type CopiedFile = typeof files.$inferSelect & { copyId: string; copyKey: string | null };
 

@@ -8,20 +8,7 @@ import { mayAct } from '../../auth/authorize.ts';
 import type { App, SignedInContext } from '../../context.ts';
 import { isClosed, openToReader } from '../../db/predicates/model-bots.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
-
-/** The settings of the draft, as columns. */
-export const draftColumns = {
-  name: modelBots.name,
-  purpose: modelBots.purpose,
-  instructions: modelBots.instructions,
-  tone: modelBots.tone,
-  language: modelBots.language,
-  starterQuestions: modelBots.starterQuestions,
-  model: modelBots.model,
-  temperature: modelBots.temperature,
-  avatarId: modelBots.avatarId,
-  tools: modelBots.tools,
-};
+import { draftColumns, draftOf } from './draft.ts';
 
 /** What lists need of the published version; its instructions stay where they are. */
 const shownOfVersion = sql<PublishedSettings | null>`CASE WHEN ${modelBotVersions.id} IS NULL THEN NULL ELSE
@@ -136,16 +123,6 @@ export function presentModelBotDetail(ctx: SignedInContext, row: DetailRow): Mod
     audience: mayChange ? row.audience : null,
     publishedVersion: row.publishedAt === null ? null : row.versionNumber,
     hasUnpublishedChanges: mayChange && version !== null && !sameSettings(settings, version),
-  };
-}
-
-/** The settings of a row that holds more than them. */
-export function draftOf(row: ModelBotSettings): ModelBotSettings {
-  const { name, purpose, instructions, tone, language, starterQuestions, model, temperature } = row;
-  const { avatarId, tools } = row;
-  return {
-    ...{ name, purpose, instructions, tone, language, starterQuestions, model, temperature },
-    ...{ avatarId, tools },
   };
 }
 

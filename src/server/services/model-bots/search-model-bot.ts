@@ -1,5 +1,5 @@
 import type { FoundPassage } from '#contracts/search.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Context } from '../../context.ts';
 import { searchFiles } from '../answers/search-files.ts';
 

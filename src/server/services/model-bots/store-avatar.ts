@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { readPicture } from '../../storage/read-picture.ts';
 import { avatarFolder } from './avatars.ts';

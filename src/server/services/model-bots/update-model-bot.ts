@@ -2,15 +2,15 @@ import { rm } from 'node:fs/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ModelBotDetail, UpdateModelBotInput } from '#contracts/model-bot.ts';
 import { settingNames } from '#rules/model-bots.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { assertOffered } from './assert-offered.ts';
 import { avatarPath, hasAvatar } from './avatars.ts';
+import { draftColumns, draftOf } from './draft.ts';
 import { readModelBot } from './find-model-bot.ts';
-import { draftColumns, draftOf } from './present-model-bot.ts';
 
 /**
  * Changes the draft. Whoever has not seen the latest change is told, with the draft as it stands.

@@ -1,6 +1,6 @@
 import type { ImportedQuestionsData } from '#contracts/quality.ts';
 import { qualityLimits } from '#rules/quality.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { qualityQuestions } from '../../db/schema/quality.ts';
 import { AppError } from '../../errors.ts';

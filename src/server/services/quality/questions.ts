@@ -5,7 +5,7 @@ import type {
   UpdateQualityQuestionInput,
 } from '#contracts/quality.ts';
 import { qualityLimits } from '#rules/quality.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { modelBots } from '../../db/schema/organisation.ts';

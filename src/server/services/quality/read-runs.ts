@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { QualityRunData, QualityRunWithResults } from '#contracts/quality.ts';
 import { type QualityOutcome, qualityLimits } from '#rules/quality.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { qualityResults, qualityRuns } from '../../db/schema/quality.ts';
 import { AppError } from '../../errors.ts';

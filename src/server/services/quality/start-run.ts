@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { QualityRunData } from '#contracts/quality.ts';
 import type { QualityTarget } from '#rules/quality.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RatingReportData } from '#contracts/rating.ts';
 import { ratingLimits } from '#rules/ratings.ts';
 import { lastDays } from '#rules/usage-report.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 

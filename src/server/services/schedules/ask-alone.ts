@@ -1,11 +1,11 @@
 import { and, asc, count, eq } from 'drizzle-orm';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { agentSteps } from '../../db/schema/agents.ts';
-import { citations, messages } from '../../db/schema/conversations.ts';
+import { messages } from '../../db/schema/conversations.ts';
 import { scheduledRuns } from '../../db/schema/schedules.ts';
+import { citations } from '../../db/schema/sources.ts';
 import { ask } from '../answers/ask.ts';
 import { decide } from '../answers/decide.ts';
-import { readQuestion } from '../answers/read-question.ts';
 import { readSteps } from '../answers/step-rows.ts';
 import type { FinalStatus } from '../answers/write-answer.ts';
 import { createConversation } from '../conversations/create-conversation.ts';
@@ -30,7 +30,7 @@ export async function askAlone(run: BegunRun, place: AuthorizedPlace, signal: Ab
   await database.inSpace(spaceId, (transaction) =>
     transaction.update(scheduledRuns).set({ conversationId }).where(eq(scheduledRuns.id, run.id)),
   );
-  const facts = await readQuestion({ ctx, input: { conversationId } });
+  const facts = await ctx.app.questionReader({ conversationId, personId: ctx.actor.account.id });
   if (!facts) return { status: 'gone', fileResponses: 0 };
   const stop = () => liveAnswers.stop(conversationId);
   signal.addEventListener('abort', stop);

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { loadAccount } from '../../auth/load-account.ts';
 import type { App, SignedInContext } from '../../context.ts';
 import { users } from '../../db/schema/identity.ts';
 import { scheduledRuns, schedules } from '../../db/schema/schedules.ts';
 import { removeConversationRow } from '../conversations/remove-conversation.ts';
-import { loadAccount } from '../users/load-account.ts';
 
 /** A run that is under way, and the person in whose name it is. */
 export type BegunRun = {

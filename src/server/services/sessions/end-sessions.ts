@@ -1,8 +1,9 @@
 import { and, eq, ne, or } from 'drizzle-orm';
 import { parseSecret } from '../../auth/secret.ts';
 import type { Transaction } from '../../db/database.ts';
+import { tokens } from '../../db/schema/access.ts';
 import { externalSignIns } from '../../db/schema/external-sign-in.ts';
-import { sessions, signInChallenges, tokens } from '../../db/schema/identity.ts';
+import { sessions, signInChallenges } from '../../db/schema/identity.ts';
 
 /** Ends the session that a cookie belongs to, if it is one of ours. */
 export async function endSessionOfCookie(

@@ -2,7 +2,8 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { SignInData } from '#contracts/security.ts';
 import { deviceOf } from '../../auth/device.ts';
 import type { SignedInContext } from '../../context.ts';
-import { sessions, tokens } from '../../db/schema/identity.ts';
+import { tokens } from '../../db/schema/access.ts';
+import { sessions } from '../../db/schema/identity.ts';
 
 const most = 100;
 

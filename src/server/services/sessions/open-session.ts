@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { AccountData, LoginResult } from '#contracts/account.ts';
 import { impersonationLimits } from '#rules/impersonation.ts';
+import { loadAccount, readAccount } from '../../auth/load-account.ts';
 import { issueSecret, parseSecret } from '../../auth/secret.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { sessions, tokens } from '../../db/schema/identity.ts';
+import { tokens } from '../../db/schema/access.ts';
+import { sessions } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { type SecondFactor, secondFactorsOf } from '../two-factor/second-factors.ts';
-import { loadAccount, readAccount } from '../users/load-account.ts';
 import { type Opened, type Opening, openingSql, openingStatement } from './session-opening.ts';
 
 const minute = 60_000;

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { SignedInContext } from '../../context.ts';
-import { sessions, tokens } from '../../db/schema/identity.ts';
+import { tokens } from '../../db/schema/access.ts';
+import { sessions } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { SubscriptionMail } from '../../mail/templates.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import type { SpaceHolder } from './find-holder.ts';
-import type { NoticeReader } from './tell-holders.ts';
+import type { NoticeReader } from './notice-reader.ts';
 
 /** Queues one notice for one reader, in their language and by their calendar. */
 export async function queueSubscriptionMail(

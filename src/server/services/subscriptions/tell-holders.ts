@@ -3,10 +3,12 @@ import type { Plan } from '#rules/plans.ts';
 import { bestPlan, graceEnd, reminderDays, subscriptionState } from '#rules/subscriptions.ts';
 import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { roleAssignments } from '../../db/schema/access.ts';
 import { subscriptionInvoices, subscriptionNotices, subscriptions } from '../../db/schema/billing.ts';
-import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
+import { profiles, users } from '../../db/schema/identity.ts';
 import type { SubscriptionMail } from '../../mail/templates.ts';
 import type { SpaceHolder } from './find-holder.ts';
+import type { NoticeReader } from './notice-reader.ts';
 import { queueSubscriptionMail } from './queue-subscription-mail.ts';
 
 /** Something worth a mail. `occasion` makes sure that it is told once: an invoice, the end of a trial. */
@@ -110,8 +112,6 @@ export function noticesOf(row: Row, now: Date, waiting: readonly InvoiceNotice[]
       return [{ kind: 'subscriptionEnded', occasion: '', date: null }];
   }
 }
-
-export type NoticeReader = { name: string; address: string; locale: 'en' | 'es'; timeZone: string | null };
 
 /** Who is told: the person, or everybody who administers the tenant. */
 async function readersOf(transaction: Transaction, { kind, spaceId }: SpaceHolder): Promise<NoticeReader[]> {

@@ -1,6 +1,6 @@
 import type { TenantData } from '#contracts/tenant.ts';
+import { logoAddress } from '../../auth/account-query.ts';
 import { tenants } from '../../db/schema/organisation.ts';
-import { logoAddress } from '../users/account-query.ts';
 
 /** The columns that `presentTenant` needs. */
 export const tenantColumns = {

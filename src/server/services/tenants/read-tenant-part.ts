@@ -1,7 +1,7 @@
 import type { TableQuestion } from '#contracts/table.ts';
 import type { ArchiveState } from '#rules/organisation.ts';
 import type { TenantPart } from '#rules/panel-parts.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { auditScope } from '../audit/audit-scope.ts';
 import { listCompanies } from '../companies/list-companies.ts';

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import type { TermData } from '#contracts/term.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { terms } from '../../db/schema/knowledge.ts';
 import { presentTerm } from './present-term.ts';

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { v7 as uuidv7 } from 'uuid';
 import type { TicketAttachmentData } from '#contracts/ticket.ts';
 import { attachmentLimits } from '#rules/support.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { ticketAttachments, ticketMessages } from '../../db/schema/support.ts';
 import { AppError } from '../../errors.ts';

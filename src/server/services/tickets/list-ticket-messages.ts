@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { ListMeta } from '#contracts/list.ts';
 import type { TicketMessageData } from '#contracts/ticket.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { ticketMessages } from '../../db/schema/support.ts';
 import { isAgent, loadTicketMessages } from './present-ticket.ts';

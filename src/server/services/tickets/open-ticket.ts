@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { TicketDetail } from '#contracts/ticket.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { roleAssignments } from '../../db/schema/identity.ts';
+import { roleAssignments } from '../../db/schema/access.ts';
 import { ticketMessages, tickets, ticketTranscripts } from '../../db/schema/support.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { notify } from '../notifications/notify.ts';

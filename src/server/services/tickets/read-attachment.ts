@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { and, eq } from 'drizzle-orm';
 import type { TicketAttachmentData } from '#contracts/ticket.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { ticketAttachments, ticketMessages } from '../../db/schema/support.ts';
 import { AppError } from '../../errors.ts';

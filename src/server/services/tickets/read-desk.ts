@@ -2,7 +2,8 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { SupportDeskData } from '#contracts/ticket.ts';
 import { permissions } from '#rules/permissions.ts';
 import type { SignedInContext } from '../../context.ts';
-import { profiles, roleAssignments } from '../../db/schema/identity.ts';
+import { roleAssignments } from '../../db/schema/access.ts';
+import { profiles } from '../../db/schema/identity.ts';
 
 const mostTags = 100;
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { MessageData } from '#contracts/conversation.ts';
 import type { TranscriptMessageData } from '#contracts/ticket.ts';
 import { sourceName } from '#rules/files.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';

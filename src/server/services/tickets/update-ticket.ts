@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { TicketDetail, UpdateTicketInput } from '#contracts/ticket.ts';
 import { isAllowed } from '#rules/permissions.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
+import { loadAccount } from '../../auth/load-account.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { tickets } from '../../db/schema/support.ts';
 import { AppError } from '../../errors.ts';
 import { notify } from '../notifications/notify.ts';
-import { loadAccount } from '../users/load-account.ts';
 import { findTicket } from './find-ticket.ts';
 import { isAgent } from './present-ticket.ts';
 

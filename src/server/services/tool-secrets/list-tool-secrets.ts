@@ -1,6 +1,6 @@
 import { asc, getTableColumns, sql } from 'drizzle-orm';
 import type { ToolSecretData } from '#contracts/tool.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
 

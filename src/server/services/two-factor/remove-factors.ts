@@ -1,8 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { tokens } from '../../db/schema/access.ts';
 import { identities } from '../../db/schema/external-sign-in.ts';
-import { passkeys, recoveryCodes, tokens, totpSecrets } from '../../db/schema/identity.ts';
+import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
 import { findUser } from '../users/find-user.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { UsageFigures, UsageReportData, UsageReportInput } from '#contracts/usage.ts';
 import { daysBetween, lastDays, type UsageGrouping } from '#rules/usage-report.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 

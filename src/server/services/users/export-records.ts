@@ -2,6 +2,7 @@ import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { invitations, tokens } from '../../db/schema/access.ts';
 import {
   billingCustomers,
   subscriptionInvoices,
@@ -10,7 +11,7 @@ import {
   usageDays,
 } from '../../db/schema/billing.ts';
 import { identities } from '../../db/schema/external-sign-in.ts';
-import { invitations, passkeys, tokens } from '../../db/schema/identity.ts';
+import { passkeys } from '../../db/schema/identity.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { outbox } from '../../db/schema/mail.ts';
 import { modelCounters, modelUsage } from '../../db/schema/model-providers.ts';

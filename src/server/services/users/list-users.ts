@@ -2,12 +2,13 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ListMeta } from '#contracts/list.ts';
 import type { PeopleQuery, PersonData } from '#contracts/person.ts';
 import type { Reach } from '#rules/permissions.ts';
+import { type AccountRow, accountJson } from '../../auth/account-query.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { heldWithinReach } from '../../db/predicates/roles.ts';
-import { profiles, roleAssignments, users } from '../../db/schema/identity.ts';
+import { roleAssignments } from '../../db/schema/access.ts';
+import { profiles, users } from '../../db/schema/identity.ts';
 import { countUpTo } from '../lists/count-up-to.ts';
-import { type AccountRow, accountJson } from './account-query.ts';
 import { whereOfPeople } from './find-people.ts';
 import { presentPerson } from './present-person.ts';
 

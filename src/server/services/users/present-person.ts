@@ -1,7 +1,7 @@
 import type { PersonData, PersonRelation } from '#contracts/person.ts';
 import type { Reach } from '#rules/permissions.ts';
 import { type RoleAssignment, versionOfRoles } from '#rules/roles.ts';
-import { type AccountRow, presentAccount } from './account-query.ts';
+import { type AccountRow, presentAccount } from '../../auth/account-query.ts';
 
 export type PersonRow = {
   id: string;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { SetWebHostsInput, WebHostsData } from '#contracts/web-page.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { webHosts } from '../../db/schema/knowledge.ts';
 import { modelBots } from '../../db/schema/organisation.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { WidgetData } from '#contracts/widget.ts';
 import { widgetLimits } from '#rules/widgets.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { modelBotWidgets } from '../../db/schema/organisation.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { UpdateWidgetInput, WidgetData } from '#contracts/widget.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { modelBots, modelBotWidgets } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';

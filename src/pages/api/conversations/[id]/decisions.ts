@@ -4,7 +4,7 @@ import { assertAllowed } from '#server/auth/authorize.ts';
 import { answerStream } from '#server/http/answer-stream.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { decide } from '#server/services/answers/decide.ts';
-import { type QuestionFacts, readQuestion } from '#server/services/answers/read-question.ts';
+import type { QuestionFacts } from '#server/services/answers/question-reader.ts';
 
 export const prerender = false;
 
@@ -17,7 +17,7 @@ export const POST = endpoint(
     answer: { status: 200, mediaType: 'text/event-stream' },
   },
   async ({ ctx, params: { id }, body }) => {
-    const facts = await readQuestion({ ctx, input: { conversationId: id } });
+    const facts = await ctx.app.questionReader({ conversationId: id, personId: ctx.actor.account.id });
     assertAllowed(ctx, 'conversation.use', 'conversation', facts?.conversation ?? null);
     const bot = assertAllowed(ctx, 'modelBot.chat', 'modelBot', facts?.bot ?? null);
     const mayTryDraft = isAllowed(ctx.actor.account, 'modelBot.feed', bot);

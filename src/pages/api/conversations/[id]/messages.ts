@@ -6,7 +6,7 @@ import { answerStream } from '#server/http/answer-stream.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerWhole } from '#server/http/respond.ts';
 import { ask } from '#server/services/answers/ask.ts';
-import { type QuestionFacts, readQuestion } from '#server/services/answers/read-question.ts';
+import type { QuestionFacts } from '#server/services/answers/question-reader.ts';
 import { findConversation } from '#server/services/conversations/find-conversation.ts';
 
 export const prerender = false;
@@ -36,7 +36,7 @@ export const POST = endpoint(
   },
   async ({ ctx, params: { id }, body }) => {
     return ctx.app.turns.take(ctx.actor.account.id, async (turn) => {
-      const facts = await readQuestion({ ctx, input: { conversationId: id } });
+      const facts = await ctx.app.questionReader({ conversationId: id, personId: ctx.actor.account.id });
       assertAllowed(ctx, 'conversation.use', 'conversation', facts?.conversation ?? null);
       // Whoever has lost the bot keeps what was said, and asks no more.
       const bot = assertAllowed(ctx, 'modelBot.chat', 'modelBot', facts?.bot ?? null);

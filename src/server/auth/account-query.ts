@@ -1,6 +1,6 @@
 import type { AccountData } from '#contracts/account.ts';
 import type { SubscriptionFacts } from '#rules/subscriptions.ts';
-import { mainSubscription } from '../subscriptions/main-subscription.ts';
+import { mainSubscription } from './main-subscription.ts';
 
 /**
  * SQL for everything that an account shows of the row `u` of users, as one JSON value. Every request of somebody

@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { AccountData } from '#contracts/account.ts';
 import type { ImpersonationData } from '#contracts/impersonation.ts';
 import { mayImpersonate } from '#rules/impersonation.ts';
-import type { Transaction } from '../../db/database.ts';
-import { users } from '../../db/schema/identity.ts';
-import { loadAccount } from '../users/load-account.ts';
+import type { Transaction } from '../db/database.ts';
+import { users } from '../db/schema/identity.ts';
+import { loadAccount } from './load-account.ts';
 
 /** Who acts as `account`, as long as they may: a role they lost since, or a suspension, ends it at once. */
 export async function findImpersonator(

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { type AccountRow, accountJson } from './account-query.ts';
 
 /** Whose account is wanted, and how many changes there had been when it was asked for (`account_changes`). */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AccountData } from '#contracts/account.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { type AccountRow, accountJson, presentAccount } from './account-query.ts';
 
 /** The whole account of a person; null when there is no such person. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Database } from '../../db/database.ts';
 import { createGatherer } from '../../db/gather.ts';
 import { isClosed, openToReader } from '../../db/predicates/model-bots.ts';
@@ -84,6 +83,7 @@ const facts = prepare<'conversationIds' | 'personIds'>(
 /** So many are read at once at most. */
 const mostTogether = 32;
 
+/** Reads what asking in a conversation depends on; null where there is none. Nothing of it is checked yet. */
 export type QuestionReader = (asked: Asked) => Promise<QuestionFacts | null>;
 
 /** Reads for many who ask at the same moment in one statement: to begin it takes longer than to find what it is about. */
@@ -106,18 +106,4 @@ function present({ question, subscriptions }: Found): QuestionFacts | null {
     bot: { ...place, ownerId: botOwnerId, published, archived },
     limits: dailyLimitsOf({ subscriptions, limits }),
   };
-}
-
-/**
- * Reads in one statement what asking in a conversation depends on. Nothing of it is checked yet.
- * @returns null where there is no such conversation
- */
-export function readQuestion({
-  ctx,
-  input,
-}: {
-  ctx: SignedInContext;
-  input: { conversationId: string };
-}): Promise<QuestionFacts | null> {
-  return ctx.app.questionReader({ ...input, personId: ctx.actor.account.id });
 }

@@ -1,0 +1,11 @@
+import type { Recrawl } from '#rules/files.ts';
+
+/** What a person who feeds the bot may do with a file. */
+export type FileActions = {
+  onDelete: () => void;
+  onReread: () => void;
+  onCancel: () => void;
+  onSchedule: (recrawl: Recrawl) => void;
+  onReplaceOlder: () => void;
+  onKeepBoth: () => void;
+};

@@ -1,0 +1,16 @@
+import type { Locale } from '#rules/preferences.ts';
+
+/** What a mail says, before it becomes HTML or text. */
+export type MailContent = {
+  locale: Locale;
+  productName: string;
+  origin: string;
+  subject: string;
+  preview: string;
+  greeting: string;
+  lead: string;
+  code: { label: string; value: string } | null;
+  action: { label: string; hint: string; link: string };
+  note: string;
+  footer: string;
+};
