@@ -23,7 +23,7 @@ const checks = {
       await tool('biome', ['check', '--error-on-warnings'], output),
       await tool(process.execPath, ['scripts/lint/outside-keys.mjs'], output),
     ]),
-  zones: (output) => tool(process.execPath, ['scripts/lint/import-zones.mjs'], output),
+  zones: (output) => tool(process.execPath, ['scripts/lint/zones.mjs'], output),
   linear: (output) => tool(process.execPath, ['scripts/lint/linear-patterns.mjs'], output),
   unused: (output) => tool('knip', [], output),
   advisories: async () => tellAdvisories(),
