@@ -56,7 +56,7 @@ export const exceptions = [
     reason: 'Looks at the six words before a number, and only what it skips may be repeated.',
   })),
   ...['claims.ts', 'quotations.ts'].map((name) => ({
-    file: `src/server/ai/${name}`,
+    file: `src/server/claims/${name}`,
     source: '(?<![\\p{L}\\p{N}])[*_~`]+(?=\\S)|(?<=\\S)[*_~`]+(?![\\p{L}\\p{N}])',
     reason:
       'Of a row of marks the last but one is always followed by no letter, so that one try takes them all.',

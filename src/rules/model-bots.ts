@@ -1,6 +1,6 @@
 import type { ToolSettings } from './tools.ts';
 
-/** How an assistant speaks; what each asks of a language model is in `server/ai/prompt.ts`. */
+/** How an assistant speaks; what each asks of a language model is in `server/answering/prompt.ts`. */
 export const tones = ['neutral', 'friendly', 'formal', 'brief'] as const;
 export type Tone = (typeof tones)[number];
 

@@ -205,7 +205,7 @@ export const fileEmbeddings = pgTable(
   (table) => [index('file_embeddings_model_bot').on(table.modelBotId, table.model)],
 );
 
-/** The vectors of up to fifty passages from the ordinal `first` on, packed by `knowledge/packed-vectors.ts`. */
+/** The vectors of up to fifty passages from the ordinal `first` on, packed by `search/packed-vectors.ts`. */
 export const passageVectors = pgTable(
   'passage_vectors',
   {
