@@ -278,3 +278,17 @@ describe('raw HTML', () => {
     expect(plainText('<div>\nA *car*\n</div>')).toBe('<div> A car </div>');
   });
 });
+
+describe('a text that nobody writes', () => {
+  it.each([
+    ['quotations within each other', '> '],
+    ['lists within each other', '1. '],
+  ])('of %s is read as deep as people nest', (_, mark) => {
+    expect(plainText(`${mark.repeat(50_000)}the end`)).toMatch(/the end$/);
+  });
+
+  it('of one paragraph that is pages long loses no word, and its marks count', () => {
+    const text = 'Some *words* of `code` [1]. '.repeat(1_000);
+    expect(plainText(text)).toBe(plainText('Some *words* of `code` [1]. ').concat(' ').repeat(1_000).trim());
+  });
+});

@@ -1,5 +1,6 @@
-import { Lexer, Marked, type Token, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 import { surround, type UnsupportedReason, type UnsupportedSpan } from '#rules/answer-support.ts';
+import { BoundedLexer } from './bounded-lexer.ts';
 
 /** `[3]` or `[1, 3]` in a text: it points at the citations with these numbers. */
 export type CitationToken = { type: 'citation'; raw: string; numbers: number[] };
@@ -82,7 +83,7 @@ const parser = new Marked({
 export function parseMarkdown(text: string, unsupported: readonly UnsupportedSpan[] = []): Token[] {
   const own = text.replace(/[⸨⸦]/g, '(').replaceAll(closing, ')');
   // The space keeps the bracket out of an address that ends the sentence.
-  const tokens = new Lexer(parser.defaults).lex(
+  const tokens = new BoundedLexer(parser.defaults).lex(
     surround(own, unsupported, [({ reason }) => (reason ? ofQuotation : opening), `\u00a0${closing}`]),
   );
   if (unsupported.length > 0) parser.walkTokens(tokens, dropBrackets);

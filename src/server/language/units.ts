@@ -93,7 +93,8 @@ export function unitWritten(head: string): string | undefined {
   if (sign) return sign;
   const names = tokenise(head).map(({ word }) => word);
   // A letter alone is a unit in brackets only.
-  return names.find((word) => units.has(word) && (word.length > 1 || /\(\p{L}\)/u.test(head)));
+  const hasBrackets = /\(\p{L}\)/u.test(head);
+  return names.find((word) => units.has(word) && (word.length > 1 || hasBrackets));
 }
 
 /** The period that begins with this word, `per day` or `monthly`, and of how many words it is. */

@@ -86,9 +86,13 @@ function boundContent({ language, content, withParticles }: ReturnType<typeof co
  * question names it besides: "días de vacaciones" is not answered by days alone.
  */
 function withoutDoubles(words: QuestionWord[]): QuestionWord[] {
-  return words.map((word) => {
-    const named = new Set(words.filter((other) => other !== word).flatMap(standsFor));
-    const counts = ({ lexeme, weight }: Expansion) => weight >= wholeCounts || !named.has(lexeme);
+  const own = words.map((word) => new Set(standsFor(word)));
+  const namedBy = new Map<string, number>();
+  for (const lexeme of own.flatMap((each) => [...each])) namedBy.set(lexeme, (namedBy.get(lexeme) ?? 0) + 1);
+  return words.map((word, at) => {
+    const isNamedBesides = (lexeme: string) =>
+      (namedBy.get(lexeme) ?? 0) > (own[at]?.has(lexeme) ? 1 : 0);
+    const counts = ({ lexeme, weight }: Expansion) => weight >= wholeCounts || !isNamedBesides(lexeme);
     return { ...word, translations: word.translations.filter(counts) };
   });
 }

@@ -7,13 +7,13 @@ import { decodeEntities } from './entities.ts';
 
 /** Markdown as people read it: no markup characters, list items with "- ", table rows as "a | b", code as it is. */
 export async function readMarkdown({ bytes, charset }: FormatInput): Promise<FormatOutput> {
-  const { lexer } = await import('marked');
+  const { BoundedLexer } = await import('./bounded-lexer.ts');
   const source = (await decodeText(bytes, { charset })).replace(/\r\n?/g, '\n');
   const { properties, body } = takeFrontMatter(source);
   try {
-    return { text: normaliseText([properties, blocks(lexer(body))].join('\n\n')), pageStarts: [] };
+    return { text: normaliseText([properties, blocks(new BoundedLexer().lex(body))].join('\n\n')), pageStarts: [] };
   } catch (error) {
-    // Nested deeper than the stack. The source is still text that people can read.
+    // Nested deeper than anybody writes. The source is still text that people can read.
     if (error instanceof RangeError) return { text: normaliseText(source), pageStarts: [] };
     throw error;
   }
