@@ -50,9 +50,11 @@ export function tokenise(text: string): Word[] {
     const [written] = match;
     const start = match.index;
     at = start + written.length;
-    if (/^\d+[.,]/.test(written)) found.push(...numbers(written, start));
-    else if (unspacedScript.test(written)) found.push(...characterPairs(written, start));
-    else {
+    const isNumber = /^\d+[.,]/.test(written);
+    if (isNumber || unspacedScript.test(written)) {
+      // One by one: there may be more of them than a call takes arguments.
+      for (const word of isNumber ? numbers(written, start) : characterPairs(written, start)) found.push(word);
+    } else {
       const bare = withoutEnding(written);
       const word = normalise(bare).slice(0, longestWord);
       if (word) found.push({ word, start, end: start + written.length });

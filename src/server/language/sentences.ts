@@ -55,7 +55,10 @@ export function isClauseLabel(sentence: string): boolean {
 export function splitSentences(text: string, start = 0, end = text.length): Sentence[] {
   const found: Sentence[] = [];
   for (const block of splitParagraphs(text, start, end)) {
-    for (const line of splitLines(text, block)) found.push(...sentencesOfLine(text, line));
+    for (const line of splitLines(text, block)) {
+      // One by one: a line may hold more of them than a call takes arguments.
+      for (const sentence of sentencesOfLine(text, line)) found.push(sentence);
+    }
   }
   return found;
 }
@@ -174,9 +177,12 @@ function* cutLong(text: string, span: Span): Generator<Span> {
   yield { start, end: span.end };
 }
 
+/** No character is written with more code units than these, its accents and what is joined to it included. */
+const longestCharacter = 40;
+
 /**
  * The best place to cut before `limit`: after a clause, else after a word, else at `limit` itself, but never inside
- * a character. Always greater than `start`.
+ * a character, unless that is a heap of accents. Always greater than `start`.
  */
 export function cutPosition(text: string, start: number, limit: number): number {
   if (limit >= text.length) return text.length;
@@ -187,9 +193,11 @@ export function cutPosition(text: string, start: number, limit: number): number 
       best = least + match.index + match[0].length;
     if (best > start) return best;
   }
+  const nearest = Math.max(start + 1, limit - longestCharacter);
   let cut = limit;
-  while (cut > start + 1 && /^(?:\p{M}|[\u200d\ufe0f\udc00-\udfff])/u.test(text.slice(cut, cut + 1))) cut--;
-  return cut;
+  while (cut > nearest && /^(?:\p{M}|[\u200d\ufe0f\udc00-\udfff])/u.test(text.slice(cut, cut + 1))) cut--;
+  // Half a pair of code units is no text that can be stored.
+  return cut > start + 1 && /^[\udc00-\udfff]/.test(text.slice(cut, cut + 1)) ? cut - 1 : cut;
 }
 
 function addTrimmed(spans: Span[], text: string, from: number, to: number): void {

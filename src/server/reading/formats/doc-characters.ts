@@ -32,7 +32,7 @@ export function plainDocText(characters: string): string {
       rows.push(stretch);
     } else {
       endTable();
-      blocks.push(...stretch.split('\r'));
+      for (const block of stretch.split('\r')) blocks.push(block);
     }
   }
   endTable();

@@ -30,7 +30,7 @@ function blockText(node: OfficeContentNode, notes: string[]): string {
   if (children.length > 0 && children.every(isBlock)) return joinBlocks(children, notes);
   // Footnotes hang on the runs of text that refer to them.
   const found = [node, ...children].flatMap((one) => one.notes ?? []).map(inlineText);
-  notes.push(...found.filter(Boolean));
+  for (const note of found) if (note) notes.push(note);
   return node.type === 'list' ? `${marker(node)} ${inlineText(node)}` : inlineText(node);
 }
 
