@@ -307,13 +307,17 @@ function polarities(sentence: Sentence, matcher: Matcher): Map<number, Set<Stand
       .filter(({ likeness }) => likeness >= limits.sameWord)
       .map(({ index }) => ({ index, clause: clauses[at] ?? 0, standing: standings[at] ?? 'stated' })),
   );
-  const heldBy = (clause: number) =>
-    new Set(places.filter((place) => place.clause === clause).map(({ index }) => index)).size;
+  const ofClauses = Map.groupBy(places, ({ clause }) => clause);
+  const held = new Map(
+    [...ofClauses].map(([clause, own]) => [clause, new Set(own.map(({ index }) => index)).size]),
+  );
   const found = new Map<number, Set<Standing>>();
-  for (const index of new Set(places.map((place) => place.index))) {
-    const own = places.filter((place) => place.index === index);
-    const most = Math.max(...own.map(({ clause }) => heldBy(clause)));
-    found.set(index, new Set(own.filter(({ clause }) => heldBy(clause) === most).map((one) => one.standing)));
+  for (const [index, own] of Map.groupBy(places, (place) => place.index)) {
+    const most = Math.max(...own.map(({ clause }) => held.get(clause) ?? 0));
+    found.set(
+      index,
+      new Set(own.filter(({ clause }) => held.get(clause) === most).map((one) => one.standing)),
+    );
   }
   return found;
 }

@@ -46,16 +46,23 @@ export function findMisquoted(input: {
   texts: readonly string[];
 }): Span[] {
   const { text, fileNames, texts } = input;
-  const stated = [...proseOf(text), ...rowsOf(text).flatMap((row) => row.cells)];
+  const [isInProse, isInCell] = [
+    withinOneOf(proseOf(text)),
+    withinOneOf(rowsOf(text).flatMap((row) => row.cells)),
+  ];
   const found = quotationsIn(text).filter(
-    ({ span, words }) => mayQuote(words) && isStated(span, stated) && !isRefusal(clauseAround(text, span)),
+    ({ span, words }) =>
+      mayQuote(words) && (isInProse(span) || isInCell(span)) && !isRefusal(clauseAround(text, span)),
   );
   if (found.length === 0) return [];
   const titles = fileNames.flatMap((name) => [name, name.replace(/\.\w{1,5}$/, '')]);
   const searches = [...titles, ...texts].map(createLiteralSearch);
-  return found
-    .filter(({ words }) => !searches.some((search) => findQuotation(words.replace(markers, ''), search)))
-    .map(({ span }) => span);
+  // A phrase that is quoted again and again is looked for once.
+  const standing = new Map<string, boolean>();
+  const stands = (words: string) =>
+    searches.some((search) => findQuotation(words.replace(markers, ''), search));
+  for (const { words } of found) if (!standing.has(words)) standing.set(words, stands(words));
+  return found.filter(({ words }) => !standing.get(words)).map(({ span }) => span);
 }
 
 const markers = /(?<!\s)\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\](?!\()/g;
@@ -66,17 +73,29 @@ function mayQuote(words: string): boolean {
   return !/\n\s*(?:\n|[-*+>|]|\d+[.)])/.test(words);
 }
 
-const isStated = (span: Span, stated: readonly Span[]) =>
-  stated.some(({ start, end }) => start <= span.start && span.end <= end);
+/** Tells whether a span stands in one of these, which are in order and do not overlap. */
+function withinOneOf(spans: readonly Span[]): (span: Span) => boolean {
+  return ({ start, end }) => {
+    let [least, most] = [0, spans.length];
+    while (least < most) {
+      const middle = (least + most) >> 1;
+      if ((spans[middle] as Span).start <= start) least = middle + 1;
+      else most = middle;
+    }
+    const last = spans[least - 1];
+    return last !== undefined && end <= last.end;
+  };
+}
+
+/** A sentence may have no end; what is further off does not say what the quotation is about. */
+const farthest = 400;
 
 /** What stands before and behind a quotation in its own sentence. */
 function clauseAround(text: string, { start, end }: Span): string {
-  const border = /[.!?\n]/g;
-  border.lastIndex = end;
-  const to = border.exec(text)?.index ?? text.length;
+  const [behind = ''] = /^[^.!?\n]*/.exec(text.slice(end, end + farthest)) ?? [];
   let from = start;
-  while (from > 0 && !/[.!?\n]/.test(text.charAt(from - 1))) from -= 1;
-  return text.slice(from, start) + text.slice(end, to);
+  while (from > 0 && start - from < farthest && !/[.!?\n]/.test(text.charAt(from - 1))) from -= 1;
+  return text.slice(from, start) + behind;
 }
 
 /** Markdown without its backslashes. */

@@ -53,7 +53,8 @@ export function tokenise(text: string): Word[] {
     const isNumber = /^\d+[.,]/.test(written);
     if (isNumber || unspacedScript.test(written)) {
       // One by one: there may be more of them than a call takes arguments.
-      for (const word of isNumber ? numbers(written, start) : characterPairs(written, start)) found.push(word);
+      for (const word of isNumber ? numbers(written, start) : characterPairs(written, start))
+        found.push(word);
     } else {
       const bare = withoutEnding(written);
       const word = normalise(bare).slice(0, longestWord);

@@ -71,19 +71,22 @@ function comparable(text: string): Comparable {
   let flat = '';
   const offsets: number[] = [];
   const ends: number[] = [];
+  let isSpace = false;
   for (let index = 0; index < text.length; index++) {
     const character = text[index] as string;
     if (/\s/.test(character)) {
-      if (flat.endsWith(' ')) ends[ends.length - 1] = index + 1;
+      if (isSpace) ends[ends.length - 1] = index + 1;
       else {
         flat += ' ';
         offsets.push(index);
         ends.push(index + 1);
       }
+      isSpace = true;
       continue;
     }
     const folded = alike.get(character) ?? character.toLowerCase();
     flat += folded;
+    if (folded !== '') isSpace = false;
     for (let count = 0; count < folded.length; count++) {
       offsets.push(index);
       ends.push(index + 1);

@@ -90,8 +90,7 @@ function withoutDoubles(words: QuestionWord[]): QuestionWord[] {
   const namedBy = new Map<string, number>();
   for (const lexeme of own.flatMap((each) => [...each])) namedBy.set(lexeme, (namedBy.get(lexeme) ?? 0) + 1);
   return words.map((word, at) => {
-    const isNamedBesides = (lexeme: string) =>
-      (namedBy.get(lexeme) ?? 0) > (own[at]?.has(lexeme) ? 1 : 0);
+    const isNamedBesides = (lexeme: string) => (namedBy.get(lexeme) ?? 0) > (own[at]?.has(lexeme) ? 1 : 0);
     const counts = ({ lexeme, weight }: Expansion) => weight >= wholeCounts || !isNamedBesides(lexeme);
     return { ...word, translations: word.translations.filter(counts) };
   });

@@ -11,7 +11,10 @@ export async function readMarkdown({ bytes, charset }: FormatInput): Promise<For
   const source = (await decodeText(bytes, { charset })).replace(/\r\n?/g, '\n');
   const { properties, body } = takeFrontMatter(source);
   try {
-    return { text: normaliseText([properties, blocks(new BoundedLexer().lex(body))].join('\n\n')), pageStarts: [] };
+    return {
+      text: normaliseText([properties, blocks(new BoundedLexer().lex(body))].join('\n\n')),
+      pageStarts: [],
+    };
   } catch (error) {
     // Nested deeper than anybody writes. The source is still text that people can read.
     if (error instanceof RangeError) return { text: normaliseText(source), pageStarts: [] };
