@@ -69,6 +69,13 @@ describe('readHtml', () => {
     expect(await read(iconv.encode(page, 'iso-8859-2'))).toBe('zażółć');
   });
 
+  it.each([
+    ['without a tag', 'The gate opens at six.'],
+    ['that nests deeper than an article', `${'<a>'.repeat(2_000)}The gate opens at six.`],
+  ])('reads a page from the web %s', async (_, page) => {
+    expect((await readFileWith(readHtml, page, { webPage: true })).text).toBe('The gate opens at six.');
+  });
+
   it('reads deep nesting but refuses an absurd one', async () => {
     expect(await read(`${'<div>'.repeat(3000)}a`)).toBe('a');
     await expect(read('<div>'.repeat(30_000))).rejects.toMatchObject({ code: 'too_large' });

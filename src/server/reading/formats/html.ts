@@ -6,6 +6,8 @@ import { readTree } from './html-tree.ts';
 
 /** Real pages nest some dozens deep; the parser takes time with the square of the depth. */
 const deepestNesting = 20_000;
+/** What finds an article takes more time, and more stack than there is. */
+const deepestArticle = 200;
 
 /**
  * The readable text of a web page: title, paragraphs divided by blank lines, list items with "- ", table rows
@@ -15,14 +17,15 @@ const deepestNesting = 20_000;
 export async function readHtml({ bytes, webPage, charset }: FormatInput): Promise<FormatOutput> {
   const { parseHTML } = await import('linkedom');
   const source = await decodeText(bytes, { charset, declared: declaredEncoding(bytes) });
-  if (nestingDepth(source) > deepestNesting) throw new ExtractionError('too_large', 'nesting');
+  const depth = nestingDepth(source);
+  if (depth > deepestNesting) throw new ExtractionError('too_large', 'nesting');
   // The parser's document types know no siblings, so that a walk would end there.
   const { document } = parseHTML(source.replace(/<!doctype[^<>]*>/gi, ''));
   giveBody(document);
   const title = normaliseText(document.querySelector('title')?.textContent ?? '')
     .replace(/\s+/g, ' ')
     .trim();
-  const text = normaliseText(readTree((webPage && (await articleOf(document))) || document));
+  const text = normaliseText(readTree((webPage && depth <= deepestArticle && (await articleOf(document))) || document));
   const startsWithTitle = text === title || text.startsWith(`${title}\n`);
   return {
     text: title && !startsWithTitle ? `${title}\n\n${text}` : text,
@@ -50,6 +53,8 @@ const leastShare = 0.25;
 
 /** The article of a page without the menus, notices and lists of links around it; undefined where none is found. */
 async function articleOf(document: Document): Promise<Node | undefined> {
+  // Text without a tag has no body.
+  if (!document.documentElement) return undefined;
   const { Readability } = await import('@mozilla/readability');
   const all = document.body?.textContent?.trim().length ?? 0;
   // It takes the document to pieces.

@@ -1,0 +1,74 @@
+import { parseHTML } from 'linkedom';
+import { withLocale } from '#client/navigation.ts';
+import { readEvents } from '#client/server-sent-events.ts';
+import { localizedPath } from '#i18n/i18n.ts';
+import { locate } from '#islands/chat/highlight.ts';
+import { highlighterFor } from '#islands/chat/highlight-code.ts';
+import { parseMarkdown, withTiedCitations, withUnsupported } from '#islands/chat/parse-markdown.ts';
+import { renderMath } from '#islands/chat/render-math.ts';
+import { spokenLanguage } from '#islands/chat/spoken-language.ts';
+import { ownPage, withReturn } from '#islands/login/destination.ts';
+import { findBots } from '#islands/modules/find-bots.ts';
+import { findQuote } from '#islands/viewer/find-quote.ts';
+import { diffText } from '#islands/workshop/text-diff.ts';
+import { drawAnswer } from '../../src/embed/answer.ts';
+import { drawInline } from '../../src/embed/inline.ts';
+import type { Reader } from './growth.ts';
+
+const words = { openSource: () => {}, label: String, doubtful: 'doubtful' };
+const origin = 'https://parley.example';
+
+/** Reads what a document is needed for. */
+const inBrowser = (read: (text: string) => unknown) => async (text: string) => {
+  const { document, DOMParser, Element, Text } = parseHTML('<!doctype html><html><body></body></html>');
+  const before = new Map(names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
+  Object.assign(globalThis, { document, DOMParser, Element, Text });
+  try {
+    return await read(text);
+  } finally {
+    for (const [name, descriptor] of before) {
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+      else Reflect.deleteProperty(globalThis, name);
+    }
+  }
+};
+const names = ['document', 'DOMParser', 'Element', 'Text'];
+
+async function all(events: AsyncIterable<string[]>): Promise<number> {
+  let count = 0;
+  for await (const each of events) count += each.length;
+  return count;
+}
+
+/** Texts that reach more than one parameter, or need a document. */
+export const browserReaders: readonly Reader[] = [
+  {
+    name: 'parseMarkdown with unsupported sentences',
+    read: (text) =>
+      parseMarkdown(text, [{ start: 0, end: text.length >> 1 }]).flatMap((token) =>
+        'tokens' in token && token.tokens ? withTiedCitations(withUnsupported(token.tokens)) : [],
+      ),
+  },
+  { name: 'drawAnswer', read: inBrowser((text) => drawAnswer(text, [{ start: 0, end: 10 }], words)) },
+  { name: 'drawInline', read: inBrowser((text) => drawInline(text, words)) },
+  { name: 'renderMath', most: 4_000, read: inBrowser((text) => renderMath(text, true)) },
+  ...['typescript', 'xml', 'python', 'markdown', 'bash', 'sql', 'css', 'yaml'].map((language) => ({
+    name: `highlighterFor ${language}`,
+    read: inBrowser(async (code) => (await highlighterFor(language))?.(code)),
+  })),
+  { name: 'readEvents', read: (text) => all(readEvents(new Blob([`data: ${text}\n\n`]).stream())) },
+  {
+    name: 'readEvents of many',
+    read: (text) => all(readEvents(new Blob([text.replaceAll(' ', '\n\ndata: ')]).stream())),
+  },
+  { name: 'findQuote', read: (text) => findQuote(text.split(' '), text.slice(0, 1_000)) },
+  { name: 'findQuote of a quote', read: (text) => findQuote(['The gate opens', ' at six.'], text) },
+  { name: 'locate', read: (text) => locate(text, { start: 10, end: 20, quote: text.slice(0, 500) }) },
+  { name: 'diffText', read: (text) => diffText(text, `${text.slice(0, text.length >> 1)} other ${text}`) },
+  { name: 'spokenLanguage', read: (text) => spokenLanguage(text, 'en') },
+  { name: 'ownPage', read: (text) => ownPage(text, origin) },
+  { name: 'withReturn', read: (text) => withReturn('/account/auth/login', text) },
+  { name: 'withLocale', read: (text) => withLocale(text, 'es') },
+  { name: 'localizedPath', read: (text) => localizedPath(text, 'es') },
+  { name: 'findBots', read: (search) => findBots([{ name: 'Harbour', purpose: 'Gates' } as never], search) },
+];

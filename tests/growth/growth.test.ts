@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { browserReaders } from './browser-readers.ts';
+import { functionsOfTexts, readersOf } from './discover.ts';
+import { faultOf, type Reader } from './growth.ts';
+import { hostileTexts } from './hostile-texts.ts';
+import { leftOut, longestOf, readWithin } from './left-out.ts';
+import { serverReaders } from './server-readers.ts';
+
+const found = functionsOfTexts([
+  ...['server/ai', 'server/knowledge', 'server/http', 'server/auth', 'server/mail', 'server/outbound'],
+  ...['server/services', 'client', 'islands', 'embed', 'rules', 'contracts', 'i18n'],
+]).filter(({ file }) => !file.includes('client/api'));
+const given = [...serverReaders, ...browserReaders];
+const isGiven = (name: string) => given.some((reader) => reader.name.split(' ', 1)[0] === name);
+const alone = found.filter(({ name, alone }) => alone && !leftOut.has(name) && !isGiven(name));
+
+async function faultsOf(readers: readonly Reader[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const reader of readers) {
+    for (const text of hostileTexts) {
+      const fault = await faultOf(reader, text);
+      if (fault) faults.push(fault);
+    }
+  }
+  return faults;
+}
+
+describe('a text of twice the length', () => {
+  it('takes no function that reads a text alone more than three times as long', async () => {
+    expect(await faultsOf(await readersOf(alone, longestOf))).toEqual([]);
+  });
+
+  it('takes no reader of the server more than three times as long', async () => {
+    expect(await faultsOf(serverReaders)).toEqual([]);
+  });
+
+  it('takes no reader of the browser more than three times as long', async () => {
+    expect(await faultsOf(browserReaders)).toEqual([]);
+  });
+});
+
+describe('the table of readers', () => {
+  it('knows every function that takes a text with something else', () => {
+    const unknown = found.filter(
+      ({ name, alone }) => !alone && !isGiven(name) && !leftOut.has(name) && !readWithin.has(name),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('names nothing that is not there', () => {
+    const names = new Set(found.map(({ name }) => name));
+    const lists = [...leftOut.keys(), ...readWithin.keys(), ...longestOf.keys()];
+    expect(lists.filter((name) => !names.has(name))).toEqual([]);
+    const readers = new Set(given.map(({ name }) => name));
+    expect([...new Set(readWithin.values())].filter((name) => !readers.has(name))).toEqual([]);
+  });
+
+  it('would tell what takes time with the square of the length', async () => {
+    const read = (text: string) => {
+      let same = 0;
+      for (const one of text) for (const other of text) if (one === other) same += 1;
+      return same;
+    };
+    const [text] = hostileTexts;
+    expect(text && (await faultOf({ name: 'squared', read }, text))).toMatch(/^squared of .* ms for/);
+  });
+});

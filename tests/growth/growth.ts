@@ -1,0 +1,76 @@
+import type { HostileText } from './hostile-texts.ts';
+
+/** What takes a text from strangers. */
+export type Reader = {
+  name: string;
+  /** May throw: a text is refused just as well. */
+  read: (text: string) => unknown;
+  /** It is given no longer ones. */
+  most?: number;
+};
+
+/** Texts of twice the length may take so many times as long. */
+const mostGrowth = 3;
+/** Of so many characters, unless the reader is given no such texts. */
+const characters = 16_000;
+/** A time below this says nothing about growth, and keeps nobody waiting. */
+const decisive = 25;
+/** How often a reader that seems to take too long is looked at anew, with longer texts where it is given such. */
+const looks = 4;
+
+/**
+ * What a reader does with a text that it should not: take more than three times as long for twice the length, or
+ * fail by a mistake of its own. Null where it does neither.
+ *
+ * The machine may be busy, so that no single time counts: of each length the shortest of several, taken in turns, and
+ * only what was too long at every look.
+ */
+export async function faultOf(
+  { name, read, most }: Reader,
+  { name: text, make }: HostileText,
+): Promise<string | null> {
+  let length = Math.min(characters, most ?? characters);
+  const mistake = (await timeOf(read, make(length / 8))).mistake ?? null;
+  const first = await timeOf(read, make(length));
+  if (mistake ?? first.mistake) return `${name} of ${text}: ${mistake ?? first.mistake}`;
+  if (first.milliseconds < decisive) return null;
+  let told = '';
+  for (let look = 0; look < looks; look++) {
+    const [short, long] = await shortestTimes(read, [make(length / 2), make(length)]);
+    if (long < decisive || long <= mostGrowth * short) return null;
+    told = `${short.toFixed()} ms for ${length / 2} characters, ${long.toFixed()} ms for ${length}`;
+    if (long < 1_000) length = Math.min(2 * length, most ?? 2 * length);
+  }
+  return `${name} of ${text}: ${told}`;
+}
+
+async function shortestTimes(
+  read: Reader['read'],
+  texts: readonly [string, string],
+): Promise<[number, number]> {
+  const shortest: [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < 3; round++) {
+    for (const at of [0, 1] as const) {
+      shortest[at] = Math.min(shortest[at], (await timeOf(read, texts[at])).milliseconds);
+    }
+  }
+  return shortest;
+}
+
+async function timeOf(
+  read: Reader['read'],
+  text: string,
+): Promise<{ milliseconds: number; mistake?: string }> {
+  const begun = performance.now();
+  try {
+    await read(text);
+    return { milliseconds: performance.now() - begun };
+  } catch (error) {
+    const milliseconds = performance.now() - begun;
+    return isMistake(error) ? { milliseconds, mistake: String(error) } : { milliseconds };
+  }
+}
+
+/** A text that is refused gets an error of ours; these are for what nobody thought of. */
+const isMistake = (error: unknown) =>
+  error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError;

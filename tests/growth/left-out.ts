@@ -1,0 +1,45 @@
+import { modelBotLimits } from '#rules/model-bots.ts';
+
+const byName = (reasons: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(reasons).flatMap(([reason, names]) =>
+      names.split(' ').map((name) => [name, reason] as const),
+    ),
+  );
+
+/** Functions of a text that is nobody's but ours, or short, by their names; the reason of each. */
+export const leftOut = byName({
+  'reads what our own indexing has written': 'readTerms',
+  'takes the path of a folder or file of ours':
+    'readableByChild readLexiconFiles readLexicon createWordVectors readSamples hasAvatar loadStaticFiles',
+  'takes an address or id of ours':
+    'attachmentFoldersOf mediaFoldersOf isReaderOf avatarFolder mediaFolder callbackUrl logoAddress searchWithin icon openPdf createFileTexts registerPasskey useTable usePageWords usePdf isPicture',
+  'takes a hash, a code or a moment of ours':
+    'equalHashes issueSecret codeHashOf matchingTotpStep dayOf formatDay formatMoment formatSecond formatTime describeTotp',
+  'keeps or asks what a browser has':
+    'copyText readCookie writeCookie useMediaQuery leaveNotice keepInvitation storeFirstName readDraft storeDraft recallConversation keepConversation createDraft createDrafts createSharedDraft signInByCode useErrorParameter useSearch searchAfterPause readAloud',
+  'takes a colour, a key or a day that a schema has let through':
+    'styleSheet contrast codeActionOfKey nextIndex daysBetween writeDay',
+  'asks others, or works with a password, whose length is bounded': 'fetchPage assertUncommon',
+  'writes a table of ours': 'answerCsv',
+  'makes elements, which the readers of formulas and code do': 'elementsOf',
+});
+
+/** Functions that a reader of the table hands parts of its text to; which one. */
+export const readWithin = byName({
+  findUnsupported:
+    'clausesOf withMonths monthAt readDenial readQuantities factsOf readTimes currencyBeside isSupported findQuotation',
+  'chooseQuotes for a question': 'readQuotes supportFeatures readQuestion isHeading cutPosition withParticle',
+  search: 'wordsOf wordsAsMeant stem stems',
+  indexText: 'analysePassage',
+  readMarkdown: 'withoutEnclosed',
+  decodeText: 'likelihood',
+  'parseMarkdown with unsupported sentences': 'surround',
+});
+
+/** The longest text that a function is given, of those that get none of any length. */
+export const longestOf: ReadonlyMap<string, number> = new Map([
+  ['initials', modelBotLimits.nameCharacters],
+  ['passwordStrength', 1_000],
+  ['createLiteralSearch', 16_000],
+]);

@@ -1,0 +1,152 @@
+import { chatLimits } from '#rules/limits.ts';
+import { createCitationChecker } from '#server/ai/citations.ts';
+import { readEvidence } from '#server/ai/evidence.ts';
+import { createMarkerScanner } from '#server/ai/marker-scanner.ts';
+import { systemPrompt } from '#server/ai/prompt.ts';
+import { withoutKeys } from '#server/ai/provider-problem.ts';
+import { findMisquoted } from '#server/ai/quotations.ts';
+import { searchQuery } from '#server/ai/search-query.ts';
+import { supportingSpan } from '#server/ai/support.ts';
+import { foundPassage } from '#server/ai/test/passages.ts';
+import { toolName } from '#server/ai/tools/tool-name.ts';
+import { withoutSecret } from '#server/ai/tools/tool-secret.ts';
+import { findUnsupported } from '#server/ai/unsupported.ts';
+import { holdsXsrfPair } from '#server/auth/xsrf.ts';
+import { readRange } from '#server/http/answer-range.ts';
+import { unknownModel } from '#server/http/openai/openai-error.ts';
+import { detectFormat } from '#server/knowledge/extraction/detect-format.ts';
+import { decodeText } from '#server/knowledge/extraction/encoding.ts';
+import { readCsv } from '#server/knowledge/extraction/formats/csv.ts';
+import { readHtml } from '#server/knowledge/extraction/formats/html.ts';
+import { readMarkdown } from '#server/knowledge/extraction/formats/markdown.ts';
+import { readText } from '#server/knowledge/extraction/formats/text.ts';
+import { readFileWith, readWith } from '#server/knowledge/extraction/test/read.ts';
+import { indexText } from '#server/knowledge/index-text.ts';
+import { readLexicon } from '#server/knowledge/lexicon/read-lexicon.ts';
+import { chooseQuotes } from '#server/knowledge/quote.ts';
+import { languageOfQuote } from '#server/knowledge/quote-language.ts';
+import { botOfFiles } from '#server/knowledge/test/bot-of-files.ts';
+import { isHostAllowed } from '#server/outbound/hosts.ts';
+import { isGranted } from '#server/outbound/private-grants.ts';
+import { markedPieces } from '#server/services/conversations/marked-text.ts';
+import { displayName } from '#server/services/files/display-name.ts';
+import { readQuestionLines } from '#server/services/quality/read-question-lines.ts';
+import type { Reader } from './growth.ts';
+
+const lexicons = [await readLexicon('src/server/knowledge/lexicon')];
+const ordinary =
+  'The harbour gate opens at 6:00 and closes at 22:30. Members pay €40 per month. “Nobody parks here”, says Ana.';
+const bot = botOfFiles([{ fileName: 'harbour.txt', text: ordinary }], lexicons);
+const passage = foundPassage(ordinary);
+const citation = { number: 1, ...passage, quote: ordinary };
+/** A passage is no longer than this, nor is what a tool answers in one piece of it. */
+const passageCharacters = 2_000;
+/** Of an answer, whose sentences are each compared with every sentence of the passages. */
+const answerCharacters = 8_000;
+const question = 'When does the harbour gate open, and how many members are there?';
+
+/** Texts that reach more than one parameter, or none that is a text by itself. */
+export const serverReaders: readonly Reader[] = [
+  { name: 'readMarkdown', read: (text) => readWith(readMarkdown, text) },
+  { name: 'readText', read: (text) => readWith(readText, text) },
+  { name: 'readHtml', read: (text) => readWith(readHtml, text) },
+  { name: 'readHtml of the web', read: (text) => readFileWith(readHtml, text, { webPage: true }) },
+  { name: 'readCsv', read: (text) => readWith(readCsv, text) },
+  { name: 'decodeText', read: (text) => decodeText(Buffer.from(text, 'latin1')) },
+  { name: 'detectFormat', read: (text) => detectFormat(Buffer.from(text), 'notes.txt') },
+  { name: 'indexText', read: (text) => [...indexText({ text, pageStarts: [], fileName: 'notes.txt' })] },
+  { name: 'search', most: chatLimits.questionCharacters, read: (query) => bot.search(query, 8) },
+  {
+    name: 'chooseQuotes for a question',
+    most: chatLimits.questionCharacters,
+    read: (text) => chooseQuotes(text, [passage]),
+  },
+  {
+    name: 'chooseQuotes of a passage',
+    most: passageCharacters,
+    read: (text) => chooseQuotes(question, [foundPassage(text)]),
+  },
+  { name: 'languageOfQuote', most: passageCharacters, read: (text) => languageOfQuote(text, text) },
+  {
+    name: 'searchQuery',
+    most: chatLimits.questionCharacters,
+    read: (text) => searchQuery(text, [{ question: text, answer: text }] as never),
+  },
+  { name: 'systemPrompt', read: (text) => systemPrompt([foundPassage(text)], text) },
+  {
+    name: 'createMarkerScanner',
+    read: (text) => {
+      const s = createMarkerScanner();
+      return [...s.push(text), ...s.end()];
+    },
+  },
+  {
+    name: 'createMarkerScanner in pieces',
+    read: (text) => {
+      const s = createMarkerScanner();
+      return [...(text.match(/[\s\S]{1,7}/g) ?? []).map((part) => s.push(part)), s.end()];
+    },
+  },
+  {
+    name: 'createCitationChecker',
+    read: (text) => {
+      const s = createCitationChecker([passage], [], lexicons);
+      return [...(text.match(/[\s\S]{1,200}/g) ?? []).map((part) => s.push(part)), s.end()];
+    },
+  },
+  {
+    name: 'supportingSpan of a claim',
+    most: 1_500,
+    read: (text) => supportingSpan(text, ordinary, { lexicons }),
+  },
+  {
+    name: 'supportingSpan of a passage',
+    most: passageCharacters,
+    read: (text) => supportingSpan(ordinary, text, { lexicons }),
+  },
+  { name: 'readEvidence', read: (text) => readEvidence('notes.txt', text) },
+  {
+    name: 'findMisquoted',
+    read: (text) => findMisquoted({ text, fileNames: ['notes.txt'], texts: [ordinary] }),
+  },
+  {
+    name: 'findMisquoted in',
+    read: (text) => findMisquoted({ text: ordinary, fileNames: ['notes.txt'], texts: [text] }),
+  },
+  {
+    name: 'findUnsupported',
+    most: answerCharacters,
+    read: (text) => findUnsupported({ text, citations: [citation], passages: [passage], lexicons }),
+  },
+  {
+    name: 'findUnsupported by a passage',
+    most: passageCharacters,
+    read: (text) =>
+      findUnsupported({
+        text: `${ordinary} [1]`,
+        citations: [citation],
+        passages: [foundPassage(text)],
+        lexicons,
+      }),
+  },
+  {
+    name: 'findUnsupported by itself',
+    most: answerCharacters,
+    read: (text) =>
+      findUnsupported({ text, citations: [], passages: [foundPassage(text.slice(0, 700))], lexicons }),
+  },
+  { name: 'withoutKeys', read: (text) => withoutKeys(text, 'sk-123') },
+  { name: 'markedPieces', read: (text) => markedPieces(text, [text]) },
+  { name: 'displayName', read: displayName },
+  { name: 'readQuestionLines', read: readQuestionLines },
+  { name: 'toolName', read: (text) => toolName(text, new Set()) },
+  {
+    name: 'withoutSecret',
+    read: (text) => withoutSecret(text, { name: 'key', header: 'X-Key', value: 'abc' } as never),
+  },
+  { name: 'holdsXsrfPair', read: (text) => holdsXsrfPair(text, { cookie: text, header: text }) },
+  { name: 'unknownModel', read: (text) => unknownModel(text, text) },
+  { name: 'isHostAllowed', read: (text) => isHostAllowed(text, ['*.example.com', text]) },
+  { name: 'isGranted', read: (text) => isGranted(text, [{ host: text }]) },
+  { name: 'readRange', read: (text) => readRange(`bytes=${text}`, 1000) },
+];
