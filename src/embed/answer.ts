@@ -70,8 +70,9 @@ function addItem(blocks: Node[], open: OpenList[], item: RegExpExecArray, words:
 function endOfBlock(lines: string[], at: number): number | null {
   const line = (lines[at] ?? '').trim();
   const find = (from: number, isIt: (line: string) => boolean) => {
-    const found = lines.findIndex((each, index) => index >= from && isIt(each.trim()));
-    return found === -1 ? lines.length : found;
+    let found = from;
+    while (found < lines.length && !isIt((lines[found] ?? '').trim())) found += 1;
+    return found;
   };
   const closing = line.startsWith('```') ? '```' : closings.get(line);
   if (closing) return Math.min(lines.length, find(at + 1, (each) => each === closing) + 1);

@@ -17,7 +17,7 @@ const alone = found.filter(({ name, alone }) => alone && !leftOut.has(name) && !
 async function faultsOf(readers: readonly Reader[]): Promise<string[]> {
   const faults: string[] = [];
   for (const reader of readers) {
-    for (const text of hostileTexts) {
+    for (const text of hostileTexts.filter((_, at) => at % (reader.oneOf ?? 1) === 0)) {
       const fault = await faultOf(reader, text);
       if (fault) faults.push(fault);
     }

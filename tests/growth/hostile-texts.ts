@@ -139,7 +139,7 @@ const repeated = [
     'a_',
     'a' + '\u0000',
     '…a',
-    'a'.repeat(40) + ' ',
+    `${'a'.repeat(40)} `,
   ],
   ...[
     '### a\n',
@@ -161,7 +161,7 @@ const repeated = [
 ] as const;
 
 const repeat = (part: string) => (characters: number) =>
-  part.repeat(Math.ceil(characters / part.length)).slice(0, characters);
+  part.repeat(Math.max(1, Math.floor(characters / part.length)));
 
 /** Something at both ends or in the middle: what is opened is closed after all, or never. */
 const composed: readonly HostileText[] = [

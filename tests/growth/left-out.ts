@@ -22,7 +22,7 @@ export const leftOut = byName({
     'styleSheet contrast codeActionOfKey nextIndex daysBetween writeDay',
   'asks others, or works with a password, whose length is bounded': 'fetchPage assertUncommon',
   'writes a table of ours': 'answerCsv',
-  'makes elements, which the readers of formulas and code do': 'elementsOf',
+  'makes elements, which the readers of formulas, code and answers do': 'elementsOf drawMath',
 });
 
 /** Functions that a reader of the table hands parts of its text to; which one. */

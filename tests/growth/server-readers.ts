@@ -42,7 +42,7 @@ const citation = { number: 1, ...passage, quote: ordinary };
 /** A passage is no longer than this, nor is what a tool answers in one piece of it. */
 const passageCharacters = 2_000;
 /** Of an answer, whose sentences are each compared with every sentence of the passages. */
-const answerCharacters = 8_000;
+const answerCharacters = 4_000;
 const question = 'When does the harbour gate open, and how many members are there?';
 
 /** Texts that reach more than one parameter, or none that is a text by itself. */
@@ -50,14 +50,19 @@ export const serverReaders: readonly Reader[] = [
   { name: 'readMarkdown', read: (text) => readWith(readMarkdown, text) },
   { name: 'readText', read: (text) => readWith(readText, text) },
   { name: 'readHtml', read: (text) => readWith(readHtml, text) },
-  { name: 'readHtml of the web', read: (text) => readFileWith(readHtml, text, { webPage: true }) },
+  { name: 'readHtml of the web', oneOf: 4, read: (text) => readFileWith(readHtml, text, { webPage: true }) },
   { name: 'readCsv', read: (text) => readWith(readCsv, text) },
   { name: 'decodeText', read: (text) => decodeText(Buffer.from(text, 'latin1')) },
   { name: 'detectFormat', read: (text) => detectFormat(Buffer.from(text), 'notes.txt') },
-  { name: 'indexText', read: (text) => [...indexText({ text, pageStarts: [], fileName: 'notes.txt' })] },
-  { name: 'search', most: chatLimits.questionCharacters, read: (query) => bot.search(query, 8) },
+  {
+    name: 'indexText',
+    oneOf: 4,
+    read: (text) => [...indexText({ text, pageStarts: [], fileName: 'notes.txt' })],
+  },
+  { name: 'search', oneOf: 4, most: chatLimits.questionCharacters, read: (query) => bot.search(query, 8) },
   {
     name: 'chooseQuotes for a question',
+    oneOf: 4,
     most: chatLimits.questionCharacters,
     read: (text) => chooseQuotes(text, [passage]),
   },
@@ -96,6 +101,7 @@ export const serverReaders: readonly Reader[] = [
   },
   {
     name: 'supportingSpan of a claim',
+    oneOf: 4,
     most: 1_500,
     read: (text) => supportingSpan(text, ordinary, { lexicons }),
   },
@@ -115,6 +121,7 @@ export const serverReaders: readonly Reader[] = [
   },
   {
     name: 'findUnsupported',
+    oneOf: 4,
     most: answerCharacters,
     read: (text) => findUnsupported({ text, citations: [citation], passages: [passage], lexicons }),
   },
@@ -131,6 +138,7 @@ export const serverReaders: readonly Reader[] = [
   },
   {
     name: 'findUnsupported by itself',
+    oneOf: 4,
     most: answerCharacters,
     read: (text) =>
       findUnsupported({ text, citations: [], passages: [foundPassage(text.slice(0, 700))], lexicons }),

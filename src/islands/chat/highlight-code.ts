@@ -65,6 +65,11 @@ const otherNames: ReadonlyMap<string, string> = new Map([
 const spans: Allowed = { elements: new Set(['span']), attributes: new Set(['class']) };
 /** Longer code stays plain: marking it up would hold the page. */
 const mostCharacters = 20_000;
+/** So would a word of pages, in which each letter may begin a name. */
+const longestWord = 1_000;
+
+const isTooMuch = (code: string) =>
+  code.length > mostCharacters || code.split(/\s/).some(({ length }) => length > longestWord);
 
 /** What sets code of a language in colours; null for a language that is not known. */
 export async function highlighterFor(name: string): Promise<((code: string) => ReactNode) | null> {
@@ -74,7 +79,7 @@ export async function highlighterFor(name: string): Promise<((code: string) => R
   if (!load) return null;
   if (!hljs.getLanguage(language)) hljs.registerLanguage(language, (await load()).default);
   return (code) =>
-    code.length > mostCharacters
+    isTooMuch(code)
       ? code
       : elementsOf(hljs.highlight(code, { language, ignoreIllegals: true }).value, spans);
 }

@@ -16,14 +16,25 @@ const mathMl: Allowed = {
   attributes: new Set(attributes.split(' ')),
 };
 
-/** A formula in TeX as MathML; null for what is no TeX. */
+/** Longer formulas stay text: setting them would hold the page. */
+const mostCharacters = 4_000;
+
+/** A formula in TeX as MathML; null for what is no TeX, or too much of it. */
 export function renderMath(tex: string, display: boolean): ReactNode {
+  if (tex.length > mostCharacters) return null;
   try {
-    const options = { output: 'mathml', displayMode: display, trust: false, maxExpand: 200 } as const;
+    const options = {
+      output: 'mathml',
+      displayMode: display,
+      trust: false,
+      strict: 'ignore',
+      maxExpand: 200,
+    } as const;
     const markup = katex.renderToString(tex, options);
     return elementsOf(markup.replace(/<annotation[^<]*<\/annotation>/g, ''), mathMl);
   } catch (error) {
-    if (error instanceof katex.ParseError) return null;
+    // Braces may stand within each other deeper than the stack.
+    if (error instanceof katex.ParseError || error instanceof RangeError) return null;
     throw error;
   }
 }
