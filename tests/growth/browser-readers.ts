@@ -1,4 +1,5 @@
 import { parseHTML } from 'linkedom';
+import { ownPage, withReturn } from '#client/destination.ts';
 import { withLocale } from '#client/navigation.ts';
 import { readEvents } from '#client/server-sent-events.ts';
 import { localizedPath } from '#i18n/i18n.ts';
@@ -7,7 +8,6 @@ import { highlighterFor } from '#islands/chat/highlight-code.ts';
 import { parseMarkdown, withTiedCitations, withUnsupported } from '#islands/chat/parse-markdown.ts';
 import { renderMath } from '#islands/chat/render-math.ts';
 import { spokenLanguage } from '#islands/chat/spoken-language.ts';
-import { ownPage, withReturn } from '#islands/login/destination.ts';
 import { findBots } from '#islands/modules/find-bots.ts';
 import { findQuote } from '#islands/viewer/find-quote.ts';
 import { diffText } from '#islands/workshop/text-diff.ts';

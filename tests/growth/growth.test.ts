@@ -7,7 +7,8 @@ import { leftOut, longestOf, readWithin } from './left-out.ts';
 import { serverReaders } from './server-readers.ts';
 
 const found = functionsOfTexts([
-  ...['server/ai', 'server/knowledge', 'server/http', 'server/auth', 'server/mail', 'server/outbound'],
+  ...['server/agents', 'server/answering', 'server/auth', 'server/claims', 'server/http', 'server/language'],
+  ...['server/mail', 'server/models', 'server/outbound', 'server/quoting', 'server/reading', 'server/search'],
   ...['server/services', 'client', 'islands', 'embed', 'rules', 'contracts', 'i18n'],
 ]).filter(({ file }) => !file.includes('client/api'));
 const given = [...serverReaders, ...browserReaders];

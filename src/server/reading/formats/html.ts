@@ -25,7 +25,9 @@ export async function readHtml({ bytes, webPage, charset }: FormatInput): Promis
   const title = normaliseText(document.querySelector('title')?.textContent ?? '')
     .replace(/\s+/g, ' ')
     .trim();
-  const text = normaliseText(readTree((webPage && depth <= deepestArticle && (await articleOf(document))) || document));
+  const text = normaliseText(
+    readTree((webPage && depth <= deepestArticle && (await articleOf(document))) || document),
+  );
   const startsWithTitle = text === title || text.startsWith(`${title}\n`);
   return {
     text: title && !startsWithTitle ? `${title}\n\n${text}` : text,
