@@ -1,51 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { LoginResult } from '../../src/contracts/account.ts';
-import { roleAssignments } from '../../src/server/db/schema/access.ts';
-import { sessions, users } from '../../src/server/db/schema/identity.ts';
-import { auditEvents } from '../../src/server/db/schema/operations.ts';
+import { roleAssignments, sessions, users } from '../../src/server/db/schema/identity.ts';
 import { Browser } from '../support/browser.ts';
-import { callsById, type Ids } from '../support/calls-by-id.ts';
 import { ApiClient } from '../support/client.ts';
-import { seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { become, impersonationOf, reason } from '../support/impersonation.ts';
 import { createSuite } from '../support/suite.ts';
 
 const suite = createSuite();
-const reason = 'Ticket 4711: cannot find a file';
-
-type Person = { id: string; email: string };
-const seed = (...names: ('ADMIN' | 'SUPPORT' | 'SINGLE_USER')[]) =>
-  seedPerson(suite.database, { roles: names.map((name) => ({ name })) });
-
-async function signIn({ email }: Person): Promise<Browser> {
-  const browser = new Browser(suite.anonymous.origin);
-  const { data } = await browser.call<LoginResult>('POST', 'users/login', { email, password: testPassword });
-  browser.token = data.plainTextToken;
-  return browser;
-}
-
-/** @param why null sends no reason */
-const become = (browser: Browser, id: string, why: string | null = reason) =>
-  browser.call<LoginResult>('POST', 'users/login-by-id', { id, ...(why !== null && { reason: why }) });
-
-/** A supporter's browser that acts as `target`. */
-async function actAs(target: Person, by?: Person) {
-  const supporter = by ?? (await seed('SUPPORT'));
-  const browser = await signIn(supporter);
-  const { status, data } = await become(browser, target.id);
-  expect(status).toBe(200);
-  browser.token = data.plainTextToken;
-  return { browser, supporter, data };
-}
-
-const audited = (subjectId: string) =>
-  suite.database.acrossSpaces((transaction) =>
-    transaction
-      .select()
-      .from(auditEvents)
-      .where(eq(auditEvents.subjectId, subjectId))
-      .orderBy(auditEvents.id),
-  );
+const { seed, signIn, actAs } = impersonationOf(suite);
+type Person = Awaited<ReturnType<typeof seed>>;
 
 test('a supporter acts as a person for half an hour, and returns to their own session', async () => {
   const target = await seed('SINGLE_USER');
@@ -140,159 +104,6 @@ test('the change of person needs the XSRF pair and the own site', async () => {
   expect([403, 419]).toContain((await send({ 'X-XSRF-TOKEN': 'guessed' })).status);
   expect((await send({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
   expect((await send({ Origin: 'https://evil.example' })).status).toBe(403);
-});
-
-test('dangerous acts and conversations are closed', async () => {
-  const target = await seed('SINGLE_USER');
-  const client = await suite.anonymous.signIn(target.email, testPassword);
-  const bot = (await client.post<{ id: string }>('model-bots', { name: 'Mine' })).data.id;
-  const conversation = (await client.post<{ id: string }>(`model-bots/${bot}/conversations`, {})).data.id;
-  const { browser } = await actAs(target);
-  const closed: [method: string, path: string, body?: object][] = [
-    ['GET', `users/${target.id}/identities`],
-    ['POST', `users/${target.id}/identities`, { provider: 'google' }],
-    ['DELETE', `users/${target.id}/identities/${target.id}`],
-    ['GET', `model-bots/${bot}/api-keys`],
-    ['POST', `model-bots/${bot}/api-keys`, { name: 'mine' }],
-    ['GET', `model-bots/${bot}/conversations`],
-    ['POST', `model-bots/${bot}/conversations`, {}],
-    ['GET', `model-bots/${bot}/schedules`],
-    ['GET', `conversations/${conversation}`],
-    ['GET', `conversations/${conversation}/messages`],
-    ['POST', `conversations/${conversation}/messages`, { text: 'What did I ask?' }],
-    ['GET', `conversations/${conversation}/stream`],
-    ['DELETE', `conversations/${conversation}`],
-  ];
-  for (const [method, path, body] of closed) {
-    const { status, error } = await browser.call(method, path, body);
-    expect({ status, code: error?.code }, `${method} ${path}`).toEqual({
-      status: 403,
-      code: 'not_while_impersonating',
-    });
-  }
-  expect((await browser.call('GET', `model-bots/${bot}/files`)).status).toBe(200);
-});
-
-/** What somebody may change as another person: nothing of it grants or ends access, and none of it is gone for good. */
-const openCalls = [
-  'PATCH model-bots/bot',
-  'POST model-bots/bot/avatars',
-  'POST model-bots/bot/search',
-  'PATCH model-bots/bot/files/none',
-  'POST model-bots/bot/files/none/reindex',
-  'POST model-bots/bot/files/none/cancel',
-  'POST model-bots/bot/files/from-url',
-  'PUT model-bots/bot/web-hosts',
-  'POST model-bots/bot/files',
-  'POST tenants/tenant/terms',
-  'PUT tenants/tenant/terms/none',
-  'PATCH tenants/tenant',
-  'PATCH companies/company',
-  'POST tenants/tenant/logo',
-  'POST companies',
-  'POST model-bots/bot/quality/questions',
-  'POST model-bots/bot/quality/questions/import',
-  'PUT model-bots/bot/quality/questions/none',
-  'POST model-bots/bot/quality/runs',
-  'POST model-bots/bot/tools/openapi',
-  'POST model-bots/bot/tools/server',
-];
-
-test('whatever grants, removes or ends access, and whatever erases, is closed to who acts as TENANT_ADMIN', async () => {
-  const { tenantId, companyId, modelBotId } = await seedTenant(suite.database);
-  const target = await seedPerson(suite.database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
-  const reader = await seedPerson(suite.database, { roles: [{ name: 'READ_USER', companyId }] });
-  const none = '01890000-0000-7000-8000-000000000000';
-  const ids = { tenant: tenantId, company: companyId, bot: modelBotId, reader: reader.id };
-  const named: Ids = { ...ids, conversation: none, file: none, invitation: none, term: none, version: none };
-  const nameOf = (path: string) =>
-    Object.entries({ ...ids, none }).reduce((text, [name, id]) => text.replaceAll(id, name), path);
-  const { browser } = await actAs(target);
-  const done: string[] = [];
-  const refused: string[] = [];
-  for (const [method, path, body] of callsById) {
-    if (method === 'GET') continue;
-    const call = path(named);
-    const { error } = await browser.call(method, call, typeof body === 'function' ? body(named) : body);
-    const name = `${method} ${nameOf(call)}`;
-    // Nobody has these conversations.
-    if (name.includes('conversations/none')) continue;
-    (error?.code === 'not_while_impersonating' ? refused : done).push(name);
-  }
-  expect([...new Set(done)].filter((name) => !openCalls.includes(name))).toEqual([]);
-  expect(refused).toEqual(
-    expect.arrayContaining([
-      'POST tenants/tenant/invitations',
-      'PATCH tenants/tenant/members/reader',
-      'DELETE tenants/tenant',
-      'POST tenants/tenant/erase',
-      'PUT model-bots/bot/readers/reader',
-      'POST model-bots/bot/api-keys',
-      'DELETE model-bots/bot/files/none',
-    ]),
-  );
-  for (const open of ['members', 'invitations', 'limits']) {
-    expect((await browser.call('GET', `tenants/${tenantId}/${open}`)).status, open).toBe(200);
-  }
-  const accepted = await browser.call('POST', 'invitations/accept', { token: 'x'.repeat(40) });
-  expect(accepted.error.code).toBe('not_while_impersonating');
-});
-
-test('the chat page shows none of it, and every portal page knows both people', async () => {
-  const target = await seed('SINGLE_USER');
-  const client = await suite.anonymous.signIn(target.email, testPassword);
-  const bot = (await client.post<{ id: string }>('model-bots', { name: 'Mine' })).data.id;
-  await client.post(`model-bots/${bot}/conversations`, { title: 'My secret plans' });
-  const { browser, supporter } = await actAs(target);
-  browser.token = null;
-  for (const path of [`/model-bots/${bot}/ai-gen`, '/account/profile', `/es/model-bots/${bot}/uploads`]) {
-    const response = await browser.fetch(new URL(path, suite.anonymous.origin).href);
-    const html = await response.text();
-    expect(response.status, path).toBe(200);
-    expect(html, path).not.toContain('My secret plans');
-    expect(html, path).toContain(supporter.email);
-    expect(html, path).toContain(target.email);
-    expect(html, path).not.toContain('hasPassword');
-  }
-});
-
-test('every act stands in the audit log under both names, with the reason at its beginning', async () => {
-  const target = await seed('SINGLE_USER');
-  const { browser, supporter } = await actAs(target);
-  await browser.call('PATCH', `users/${target.id}`, { profile: { firstName: 'Renamed' } });
-  await browser.call('POST', `users/${target.id}/identities`, { provider: 'google' });
-  await browser.fetch(new URL('/account/profile', suite.anonymous.origin).href);
-  await browser.call('DELETE', 'impersonations/current');
-  const events = await audited(target.id);
-  expect(events.map(({ action, details }) => [action, details.method, details.path, details.reason])).toEqual(
-    [
-      ['impersonation.started', undefined, undefined, reason],
-      ['impersonation.act', 'PATCH', `/api/users/${target.id}`, undefined],
-      ['impersonation.act', 'POST', `/api/users/${target.id}/identities`, undefined],
-      ['access.refused', 'POST', `/api/users/${target.id}/identities`, 'not_while_impersonating'],
-      ['impersonation.act', 'GET', '/account/profile', undefined],
-      ['impersonation.act', 'DELETE', '/api/impersonations/current', undefined],
-      ['impersonation.ended', undefined, undefined, undefined],
-    ],
-  );
-  const acts = events.filter(({ action }) => action === 'impersonation.act');
-  for (const act of acts) {
-    expect(act).toMatchObject({ actorId: target.id, impersonatorId: supporter.id });
-  }
-});
-
-test('what a service writes into the audit log carries the impersonator, too', async () => {
-  const target = await seed('SINGLE_USER');
-  const { supporter } = await actAs(target);
-  const write = () =>
-    suite.database.acrossSpaces((transaction) =>
-      transaction
-        .insert(auditEvents)
-        .values({ actorId: target.id, action: 'user.suspended', subjectType: 'user', subjectId: target.id })
-        .returning(),
-    );
-  expect((await suite.database.onBehalf(supporter.id, write))[0]?.impersonatorId).toBe(supporter.id);
-  expect((await write())[0]?.impersonatorId).toBeNull();
 });
 
 test('it ends at once with the time, the role, the account or the own session of who does it', async () => {
