@@ -21,6 +21,7 @@ export const securityEvents = [
   'user.sign_in_failed',
   'access.refused',
   'access.limited',
+  'apiKey.refused',
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 

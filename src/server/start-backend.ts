@@ -5,6 +5,7 @@ import { loadSecretBox } from './crypto/secret-box.ts';
 import { connectDatabaseServer } from './db/connect.ts';
 import { openDatabase } from './db/database.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { warnOfPooler } from './db/warn-of-pooler.ts';
 import type { Environment } from './env.ts';
 import { migrateJobQueue, startJobRunner } from './jobs/runner.ts';
 import { recoverAnswers } from './services/answers/recover-answers.ts';
@@ -49,6 +50,7 @@ export async function startBackend(
     server.onExit((reason) => {
       if (!stopping) options.onDatabaseExit(reason);
     });
+    if (environment.DATABASE_URL && !server.direct) await warnOfPooler(server.connection, log);
     const direct = server.direct ?? server.connection;
     await migrateDatabase(direct, path.join(options.projectDirectory, 'src/server/db/migrations'));
     const database = await openDatabase(server.connection, {

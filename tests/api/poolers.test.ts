@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { connectionToRunning } from '../../src/server/db/embedded/connection.ts';
+import { goesThroughPooler, poolerWarning, warnOfPooler } from '../../src/server/db/warn-of-pooler.ts';
 import { startPooler } from '../support/pooler.ts';
 import { seedTenant } from '../support/seed.ts';
 import { createSuite } from '../support/suite.ts';
@@ -130,4 +131,15 @@ test('every transaction runs without compilation, whatever the server says', asy
   expect(await stock.readAcrossSpaces('jit', text, [])).toEqual(off);
   expect(await stock.runAcrossSpaces(statement)).toEqual(off);
   await stock.close();
+});
+
+test('a pooler that nobody names the way past is told of, and a server is not taken for one', async () => {
+  const told: unknown[] = [];
+  const log = { warn: (text: unknown) => void told.push(text) };
+  await warnOfPooler({ connectionString: pooler.url }, log);
+  expect(told).toEqual([poolerWarning]);
+  await warnOfPooler(server, log);
+  await warnOfPooler({ connectionString: 'postgres://nobody@127.0.0.1:1/parley' }, log);
+  expect(told).toHaveLength(1);
+  expect(await goesThroughPooler(server)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
+import { apiKeyLimit } from '../../src/rules/limits.ts';
 import { Browser } from '../support/browser.ts';
 import type { ApiClient } from '../support/client.ts';
 import { seedPerson, testPassword } from '../support/seed.ts';
@@ -153,5 +154,36 @@ test('a password that everybody uses is refused, and so is one’s own name', as
   for (const password of ['password1234', email]) {
     const { error } = await client.post(`users/${id}/password`, { currentPassword: testPassword, password });
     expect(error.fields).toEqual({ password: 'common_password' });
+  }
+});
+
+test('wrong keys and limits of /v1 are written with address and device, where those who may see them look', async () => {
+  const home = await suite.administered();
+  const keys = `model-bots/${home.modelBotId}/api-keys`;
+  const { key, id } = (await home.admin.post<{ key: string; id: string }>(keys, { name: 'shop' })).data;
+  const call = (bearer: string) =>
+    fetch(`${suite.anonymous.origin}/v1/models`, {
+      headers: { Authorization: `Bearer ${bearer}`, 'User-Agent': 'curl/8.9.1' },
+    });
+  await Promise.all(Array.from({ length: apiKeyLimit.points }, () => call(key)));
+  expect((await call(key)).status).toBe(429);
+  expect((await home.admin.delete(`${keys}/${id}`)).status).toBe(204);
+  const other = (await home.admin.post<{ key: string }>(keys, { name: 'till' })).data.key;
+  const [head] = other.split('|');
+  const wrong = `${head}|${key.split('|')[1]}`;
+  expect([(await call(wrong)).status, (await call('pk_nothing')).status]).toEqual([401, 401]);
+  await expect
+    .poll(() => seenBy(home.admin, home.tenantId))
+    .toEqual(
+      expect.arrayContaining([`access.limited ${home.modelBotId}`, `apiKey.refused ${home.modelBotId}`]),
+    );
+  const events = await eventsOf(home.modelBotId, 2);
+  const atDoors = events.filter(({ action }) => action === 'access.limited' || action === 'apiKey.refused');
+  expect(atDoors.map(({ action, details }) => [action, details.reason, details.path])).toEqual([
+    ['access.limited', 'rate_limit_exceeded', '/v1/models'],
+    ['apiKey.refused', 'invalid_api_key', '/v1/models'],
+  ]);
+  for (const { address, user_agent } of atDoors) {
+    expect([address, user_agent]).toEqual([expect.stringMatching(/127\.0\.0\.1|::1/), 'curl/8.9.1']);
   }
 });

@@ -87,7 +87,13 @@ export const countedOf = ({ actor, clientAddress }: Pick<Context, 'actor' | 'cli
   actor ? { person: actor.account.id } : { address: clientAddress };
 
 /** What services get of a request. */
-export function contextOf({ locals, request }: Pick<APIContext, 'locals' | 'request'>): Context {
+export function contextOf({
+  locals,
+  request,
+}: {
+  locals: Pick<APIContext['locals'], 'app' | 'actor' | 'locale' | 'clientAddress'>;
+  request: Request;
+}): Context {
   const { app, actor, locale, clientAddress } = locals;
   const reads = request.method === 'GET' || request.method === 'HEAD';
   return { app, actor, locale, clientAddress, reads, userAgent: request.headers.get('user-agent') };

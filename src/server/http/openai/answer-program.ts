@@ -3,11 +3,13 @@ import type { OpenAiErrorBody } from '#contracts/chat-completion.ts';
 import { apiKeyLimit } from '#rules/limits.ts';
 import type { App } from '../../context.ts';
 import { authenticateBotKey, type BotCaller } from '../../services/api-keys/authenticate-bot-key.ts';
+import { noteKeyRefusal } from '../../services/security/note-key-refusal.ts';
+import { contextOf } from '../endpoint.ts';
 import { allowanceHeaders } from './allowance-headers.ts';
 import { OpenAiError, secondsUntil, toOpenAiError } from './openai-error.ts';
 
 /** What such a call brings along. */
-export type ProgramLocals = Pick<APIContext['locals'], 'app' | 'clientAddress' | 'locale'>;
+export type ProgramLocals = Pick<APIContext['locals'], 'app' | 'actor' | 'clientAddress' | 'locale' | 'path'>;
 
 /**
  * Answers a call of `/v1`: finds the bot that its key opens and counts the call. Once the key is known, every answer
@@ -22,8 +24,9 @@ export async function answerProgram(
   const { app } = locals;
   const allowance: Record<string, string> = {};
   let answer: Response;
+  let caller: BotCaller | null = null;
   try {
-    const caller = await requireBotCaller(request, locals);
+    caller = await requireBotCaller(request, locals);
     const counted = await app.rateLimits.countApiCall(caller.keyId);
     const { remaining, resetsAt } = counted;
     Object.assign(allowance, {
@@ -34,6 +37,10 @@ export async function answerProgram(
     answer = await handle(caller);
   } catch (error) {
     answer = answerOpenAiError(error, app);
+    const { status, code } = toOpenAiError(error);
+    const refusal = { status, code, method: request.method, path: locals.path };
+    const bearer = bearerOf(request.headers.get('authorization'));
+    void noteKeyRefusal(contextOf({ locals, request }), refusal, { caller, bearer });
   }
   for (const [name, value] of Object.entries(allowance)) answer.headers.set(name, value);
   return answer;
@@ -62,7 +69,7 @@ export const refuseCall =
 /** @throws {OpenAiError} for a call without a key, or with one that opens nothing */
 async function requireBotCaller(request: Request, { app, clientAddress }: ProgramLocals): Promise<BotCaller> {
   const challenge = 'Bearer realm="Parley"';
-  const bearer = /^Bearer\s+(\S.*)$/is.exec(request.headers.get('authorization') ?? '')?.[1];
+  const bearer = bearerOf(request.headers.get('authorization'));
   const nobody = { address: clientAddress };
   await app.callLimits.assertLeft(nobody);
   if (bearer === undefined) {
@@ -84,6 +91,9 @@ async function requireBotCaller(request: Request, { app, clientAddress }: Progra
     { headers: { 'WWW-Authenticate': `${challenge}, error="invalid_token"` } },
   );
 }
+
+/** Programs write the header in many ways. */
+const bearerOf = (authorization: string | null) => /^Bearer\s+(\S.*)$/is.exec(authorization ?? '')?.[1];
 
 function tooFast(resetsAt: Date): OpenAiError {
   const { points, seconds } = apiKeyLimit;
