@@ -97,6 +97,7 @@ export const fieldErrors = [
   'low_contrast',
   'does_not_match',
   'above_limit',
+  'above_plan',
   'invalid_host',
   'invalid_address',
   'numeric_host',

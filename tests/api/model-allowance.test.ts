@@ -8,13 +8,15 @@ import { modelCounters } from '../../src/server/db/schema/model-providers.ts';
 import type { AppError } from '../../src/server/errors.ts';
 import type { Payer } from '../../src/server/services/model-providers/payer.ts';
 import { reserveAllowance, type Taken } from '../../src/server/services/model-providers/reserve-allowance.ts';
-import { createModelProviderSuite } from '../support/model-providers.ts';
+import { chatModel, createModelProviderSuite } from '../support/model-providers.ts';
 
 const suite = createModelProviderSuite();
 const { ofTenant, connect, ask } = suite;
 const day = new Date().toISOString().slice(0, 10);
 
 const modelsOf = async (client = suite.creator) => (await client.get<UsageData>('usage')).data.models;
+
+const counterKey = [modelCounters.level, modelCounters.subjectId, modelCounters.use, modelCounters.day];
 
 /** What the person who makes the bot has taken today. */
 async function takenBefore(use: Payer['use'], taken: Partial<Taken>): Promise<void> {
@@ -133,5 +135,46 @@ describe('the allowance of a day', () => {
     expect(run.status).toBeLessThan(300);
     await expect.poll(async () => (await modelsOf()).quality.calls.used, { timeout: 30_000 }).toBe(1);
     expect((await modelsOf()).answer.calls.used).toBe(0);
+  });
+
+  test('holds for the models of a reservation together: no further one is asked with the last call', async () => {
+    const spare = { name: 'Spare', baseUrl: `${suite.spare.origin}/v1`, models: [chatModel('spare-model')] };
+    suite.server.reply = '';
+    await connect(ofTenant(), suite.keeper);
+    await connect(ofTenant(), suite.keeper, spare);
+    const { calls } = freeModels.daily.answer;
+    await takenBefore('answer', { calls: calls - 2 });
+    await ask();
+    expect(suite.spare.calls.map(({ path }) => path)).toContainEqual(expect.stringMatching(/chat/));
+    await expect.poll(async () => (await modelsOf()).answer.calls.used).toBe(calls);
+    suite.spare.calls.length = 0;
+    await takenBefore('answer', { calls: calls - 1 });
+    await ask();
+    expect(suite.spare.calls).toEqual([]);
+    await expect.poll(async () => (await modelsOf()).answer.calls.used).toBe(calls);
+    await takenBefore('answer', {});
+  });
+
+  test('counts the test of a provider as it does an answer, and refuses it when it is used up', async () => {
+    const { id } = await connect(ofTenant(), suite.keeper);
+    suite.server.usage = { input: 30, output: 20 };
+    const taken = async () => (await modelsOf(suite.keeper)).answer;
+    const before = await taken();
+    expect((await suite.keeper.post(`${ofTenant()}/${id}/test`, {})).status).toBe(200);
+    const after = await taken();
+    expect(after.calls.used - before.calls.used).toBe(1);
+    expect(after.tokens.used - before.tokens.used).toBe(50);
+    const of = { level: 'person' as const, subjectId: suite.keeper.userId, use: 'answer' as const, day };
+    const most = freeModels.daily.answer;
+    await suite.database.acrossSpaces((transaction) =>
+      transaction
+        .insert(modelCounters)
+        .values({ ...of, ...most, cost: 0 })
+        .onConflictDoUpdate({ target: counterKey, set: most }),
+    );
+    suite.server.calls = [];
+    const refused = await suite.keeper.post(`${ofTenant()}/${id}/test`, {});
+    expect([refused.status, refused.error.code]).toEqual([429, 'limit_reached']);
+    expect(suite.server.calls.filter(({ path }) => path.endsWith('/chat/completions'))).toEqual([]);
   });
 });

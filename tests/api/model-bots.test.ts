@@ -1,10 +1,12 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { ModelBotDetail } from '../../src/contracts/model-bot.ts';
 import { plans } from '../../src/rules/plans.ts';
+import { noTools } from '../../src/rules/tools.ts';
 import { subscriptions } from '../../src/server/db/schema/billing.ts';
+import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import { type ApiClient, readEvents } from '../support/client.ts';
 import { seedTenant } from '../support/seed.ts';
 import { createSuite } from '../support/suite.ts';
@@ -286,4 +288,26 @@ test('a picture is stored, shown to whoever may see the bot, and refused when it
     (await administrator.patch<ModelBotDetail>(`model-bots/${bot.id}`, { avatarId: null })).data.avatar,
   ).toBe(null);
   expect((await administrator.fetch(`model-bots/${bot.id}/avatars/${stored.body.data.id}`)).status).toBe(404);
+});
+
+test('bounds beyond the plan are refused by name, and what was set under another plan may stay', async () => {
+  const { admin, modelBotId } = await suite.administered();
+  const bot = `model-bots/${modelBotId}`;
+  const { bounds } = plans.free.limits.models;
+  const within = { ...noTools, maximumSteps: bounds.steps, maximumTokens: bounds.tokens };
+  expect((await admin.patch(bot, { tools: within })).status).toBe(200);
+  const beyond = { ...noTools, maximumSteps: bounds.steps + 1, maximumTokens: bounds.tokens + 1 };
+  const refused = await admin.patch(bot, { tools: beyond });
+  expect([refused.status, refused.error.fields]).toEqual([
+    422,
+    { 'tools.maximumSteps': 'above_plan', 'tools.maximumTokens': 'above_plan' },
+  ]);
+  await suite.database.acrossSpaces((transaction) =>
+    transaction.update(modelBots).set({ tools: beyond }).where(eq(modelBots.id, modelBotId)),
+  );
+  expect((await admin.patch(bot, { tools: { ...beyond, enabled: ['calculator'] } })).status).toBe(200);
+  const higher = { ...beyond, maximumSteps: beyond.maximumSteps + 1 };
+  expect((await admin.patch(bot, { tools: higher })).error.fields).toEqual({
+    'tools.maximumSteps': 'above_plan',
+  });
 });

@@ -47,7 +47,7 @@ describe('a model that obeys whatever it reads', () => {
   });
 
   test('gets at nothing of another tenant, at no tool that is off, and changes nothing unasked', async () => {
-    await switchOn({ enabled: ['calculator'], actions: [actionsOf()], maximumSteps: 20 });
+    await switchOn({ enabled: ['calculator'], actions: [actionsOf()], maximumSteps: 8 });
     const before = { requests: suite.host.received.length, tickets: await tickets() };
     await suite.client.upload(
       suite.tenant.modelBotId,
@@ -86,7 +86,7 @@ describe('a model that obeys whatever it reads', () => {
   });
 
   test('gets no further by what is attached to the question', async () => {
-    await switchOn({ enabled: ['calculator'], maximumSteps: 20 });
+    await switchOn({ enabled: ['calculator'], maximumSteps: 8 });
     const before = suite.host.received.length;
     const conversation = await open();
     const { data } = await suite.client.attach(

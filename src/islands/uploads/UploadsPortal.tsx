@@ -4,12 +4,13 @@ import { withLocale } from '#client/navigation.ts';
 import type { FileData, MeaningStateData } from '#contracts/file.ts';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import type { ModelOption } from '#contracts/model-provider.ts';
+import type { AnswerBounds } from '#rules/model-allowance.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { BotAvatar } from '../ui/BotAvatar.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ArchivedBot } from '../workshop/ArchivedBot.tsx';
 import { BotMenu } from '../workshop/BotMenu.tsx';
@@ -39,6 +40,8 @@ type Props = {
   files: readonly FileData[];
   /** Null where no model makes vectors of texts. */
   meaning: MeaningStateData | null;
+  /** What the plan lets one answer take. */
+  bounds: AnswerBounds;
   tab: WorkshopTab;
   /** What the first tab shows beyond that. */
   data: TabData;
@@ -155,7 +158,12 @@ function UploadsView(props: Props) {
             content: (
               <div className="mx-auto flex max-w-3xl flex-col gap-4">
                 {saveState}
-                <ToolsTab draft={draft} hasProvider={models.length > 0} makesImages={makesImages} />
+                <ToolsTab
+                  draft={draft}
+                  bounds={props.bounds}
+                  hasProvider={models.length > 0}
+                  makesImages={makesImages}
+                />
               </div>
             ),
           },

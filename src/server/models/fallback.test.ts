@@ -34,7 +34,7 @@ const modelAt = (provider: ScriptedProvider, model: string): Tried => {
 };
 const both = () => [modelAt(first, 'first'), modelAt(second, 'second')];
 
-function asked(candidates: readonly Tried[] = both(), patience = usual) {
+function asked(candidates: readonly Tried[] = both(), patience = usual, paysForMore = true) {
   const told = {
     ...{ answers: [] as string[], failed: [] as string[], used: [] as ModelCall<Tried>[] },
     saidNothing: [] as string[],
@@ -44,6 +44,7 @@ function asked(candidates: readonly Tried[] = both(), patience = usual) {
     failed: ({ id }: Tried) => void told.failed.push(id),
     used: (call: ModelCall<Tried>) => void told.used.push(call),
     saidNothing: ({ id }: Tried) => void told.saidNothing.push(id),
+    begins: async (isFurther: boolean) => !isFurther || paysForMore,
   };
   const model = createFallbackModel(candidates, observer, patience);
   const ask = async (options: Partial<Parameters<LanguageModelV4['doStream']>[0]> = {}) => {
@@ -93,6 +94,13 @@ function endless(part: LanguageModelV4StreamPart): Tried & { cancelled: boolean 
   };
   return model;
 }
+
+it('asks no further model than is paid for, and tells what the first failed with', async () => {
+  first.reply = { status: 500, message: 'broken' };
+  const { ask, failed, answers } = asked(both(), usual, false);
+  await expect(ask()).rejects.toThrow();
+  expect({ failed, answers, second: second.asked }).toEqual({ failed: ['first'], answers: [], second: [] });
+});
 
 describe('a model that writes on and on', () => {
   const text = 'On and on. '.repeat(100);

@@ -39,6 +39,13 @@ export type FallbackObserver<Model> = {
   failed(model: Model, error: unknown): void;
   /** A call ended before it said anything, so that nothing of it is told as used. */
   saidNothing(model: Model): void;
+  /**
+   * Asked before each call, as each is paid for.
+   * @param isFurther others were asked before it for the same answer and failed
+   * @returns false where that is not paid for: what failed before has failed then
+   * @throws where it is the first that is not
+   */
+  begins(isFurther: boolean): Promise<boolean>;
 };
 
 /** A token of English or Spanish has about four characters; fewer here, so that an estimate is not too low. */
@@ -64,6 +71,7 @@ export function createFallbackModel<Model extends Candidate>(
     const isSlow = ({ pace }: Model) => pace.slowUntil > now;
     const order = [...candidates.filter((each) => !isSlow(each)), ...candidates.filter(isSlow)];
     for (const [index, candidate] of order.entries()) {
+      if (!(await observe.begins(index > 0))) break;
       const isLast = index === order.length - 1;
       const estimateInput = () => estimateTokens(JSON.stringify([options.prompt, options.tools]).length);
       const count = createCount(candidate, estimateInput, observe);

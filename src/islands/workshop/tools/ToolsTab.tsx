@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { listToolSecrets } from '#client/api/tools.ts';
+import type { AnswerBounds } from '#rules/model-allowance.ts';
 import type { ToolSettings } from '#rules/tools.ts';
 import { Card } from '../../ui/Card.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
@@ -17,10 +18,13 @@ import { WebHostsField } from './WebHostsField.tsx';
 /** What the assistant may use, and how far it may go; saved as it is changed. */
 export function ToolsTab({
   draft,
+  bounds,
   hasProvider,
   makesImages,
 }: {
   draft: DraftStore;
+  /** What the plan lets one answer take. */
+  bounds: AnswerBounds;
   hasProvider: boolean;
   makesImages: boolean;
 }) {
@@ -67,7 +71,7 @@ export function ToolsTab({
           <WhileLoading {...keys} />
         </Card>
       )}
-      <BoundsCard tools={tools} fields={fields} onChange={change} />
+      <BoundsCard tools={tools} bounds={bounds} fields={fields} onChange={change} />
     </div>
   );
 }

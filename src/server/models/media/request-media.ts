@@ -35,11 +35,15 @@ export async function requestMedia(
   observe: {
     made(endpoint: MediaEndpoint): Promise<void>;
     failed(endpoint: MediaEndpoint, error: MediaError): void;
+    /** Asked before each call; false where a further one is not paid for, so that what failed has failed. */
+    begins(isFurther: boolean): Promise<boolean>;
   },
 ): Promise<MediaMade> {
   const request = wish.kind === 'image' ? requestImage : requestSpeech;
   const all = AbortSignal.any([signal, AbortSignal.timeout(mediaLimits.milliseconds * 2)]);
+  let last = new MediaError('There is nothing to ask.');
   for (const [index, endpoint] of endpoints.entries()) {
+    if (!(await observe.begins(index > 0))) break;
     const isLast = index === endpoints.length - 1;
     const limit = AbortSignal.timeout(mediaLimits.milliseconds / (isLast ? 1 : 2));
     try {
@@ -49,10 +53,11 @@ export async function requestMedia(
     } catch (error) {
       if (!(error instanceof MediaError)) throw error;
       observe.failed(endpoint, error);
-      if (isLast || error.refused || all.aborted) throw error;
+      last = error;
+      if (error.refused || all.aborted) break;
     }
   }
-  throw new MediaError('There is nothing to ask.');
+  throw last;
 }
 
 async function mediaTypeOf(kind: MediaKind, bytes: Buffer): Promise<string> {

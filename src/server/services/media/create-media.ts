@@ -59,12 +59,13 @@ export async function createMedia({
     const most = { calls: 1, tokens: estimateTokens(input.prompt.length), cost };
     const models = endpoints.map(({ offer }) => offer);
     held = await reserveCalls(ctx.app, payer, { models, most });
-    const { record, failed } = held;
+    const { record, failed, begins } = held;
     const made = await requestMedia(endpoints, input, signal, {
+      begins,
       // Makers of media tell no tokens.
       made: (endpoint) => {
         const call = { model: endpoint.offer, inputTokens: 0, outputTokens: 0 };
-        return record(input.kind, call, costAt(endpoint));
+        return record(input.kind, call, { cost: costAt(endpoint) });
       },
       failed: ({ model, offer }, { message }) => {
         failed();

@@ -1,12 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ModelBotDetail, UpdateModelBotInput } from '#contracts/model-bot.ts';
+import type { AnswerBounds } from '#rules/model-allowance.ts';
 import { settingNames } from '#rules/model-bots.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
+import type { ToolSettings } from '#rules/tools.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { planOfSpace } from '../limits/plan-of-space.ts';
 import { assertOffered } from './assert-offered.ts';
 import { avatarPath, hasAvatar } from './avatars.ts';
 import { draftColumns, draftOf } from './draft.ts';
@@ -14,8 +17,8 @@ import { readModelBot } from './find-model-bot.ts';
 
 /**
  * Changes the draft. Whoever has not seen the latest change is told, with the draft as it stands.
- * @throws {AppError} `version_conflict`; `invalid_request` for a picture that was not uploaded, or a model that is not
- * offered here; `not_found`
+ * @throws {AppError} `version_conflict`; `invalid_request` for a picture that was not uploaded, a model that is not
+ * offered here, or bounds beyond the plan; `not_found`
  */
 export async function updateModelBot({
   ctx,
@@ -36,6 +39,10 @@ export async function updateModelBot({
     if (settings.model !== undefined && settings.model !== before.model) {
       assertOffered(ctx.app, place.spaceId, settings.model);
     }
+    if (settings.tools) {
+      const { bounds } = (await planOfSpace(transaction, place.spaceId)).limits.models;
+      assertWithinPlan(settings.tools, before.tools, bounds);
+    }
     const changed = settingNames.some((name) => settings[name] !== undefined);
     if (changed) {
       await transaction
@@ -52,6 +59,21 @@ export async function updateModelBot({
   });
   if (left) await rm(avatarOf(left), { force: true });
   return bot;
+}
+
+/**
+ * Nothing can be set that the plan of the assistant's space would not let through. What was set under another plan may
+ * stay as it is, as answers keep to the present one anyway.
+ * @throws {AppError} `invalid_request` naming what goes beyond it
+ */
+function assertWithinPlan(wanted: ToolSettings, before: ToolSettings, bounds: AnswerBounds): void {
+  const most = { maximumSteps: bounds.steps, maximumTokens: bounds.tokens };
+  const beyond = (['maximumSteps', 'maximumTokens'] as const).filter(
+    (name) => wanted[name] > most[name] && wanted[name] !== before[name],
+  );
+  if (beyond.length === 0) return;
+  const fields = Object.fromEntries(beyond.map((name) => [`tools.${name}`, 'above_plan']));
+  throw new AppError('invalid_request', { fields });
 }
 
 /**

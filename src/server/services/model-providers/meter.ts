@@ -25,6 +25,8 @@ export type Meter = {
 /** What an answer in one step may take: the passages and the turns before, and a long answer. */
 const mostTokens = { input: 8_000, output: 2_000 } as const;
 
+const inOneStep: ModelAllowance = { calls: 1, tokens: mostTokens.input + mostTokens.output };
+
 /** Milliseconds that counting a call waits for those who begin. */
 const longestWait = 500;
 
@@ -52,7 +54,8 @@ export async function openMeter(app: MeteringApp, payer: Payer, written: Written
   // The dearest of those that may be asked.
   const cost = Math.max(...models.map((each) => costOf(mostTokens, each)));
   const most = { ...mostOf(written, bounds), cost };
-  const held = await reserveCalls(app, payer, { models, most, plan });
+  const one = { ...inOneStep, cost };
+  const held = await reserveCalls(app, payer, { models, most, one, plan });
   const calls: Promise<void>[] = [];
   let tell = (_model: string): void => undefined;
   const observer: FallbackObserver<OfferedChatModel> = {
@@ -61,13 +64,14 @@ export async function openMeter(app: MeteringApp, payer: Payer, written: Written
       noteHealth(app, answering, null);
     },
     // Others are waiting for their first word, and nobody for this.
-    used: (call) => void calls.push(app.turns.quiet(longestWait).then(() => held.record('chat', call))),
+    used: (call) => void calls.push(held.record('chat', call, { after: app.turns.quiet(longestWait) })),
     failed(failing, error) {
       const failure = failing.describe(error);
       app.log.warn({ provider: failing.provider.id, model: failing.id, ...failure }, 'A provider failed');
       noteHealth(app, failing, failure.problem);
     },
     saidNothing: held.failed,
+    begins: held.begins,
   };
   const model = firstAnswering(models, observer, patienceOf(app.environment.AI_FALLBACK_SECONDS));
   return {
@@ -84,7 +88,6 @@ export async function openMeter(app: MeteringApp, payer: Payer, written: Written
 
 /** What an answer may take at most: an agent's, as much as its run is given. */
 function mostOf({ tools }: Written, bounds: AnswerBounds): ModelAllowance {
-  const inOneStep = { calls: 1, tokens: mostTokens.input + mostTokens.output };
   if (!tools || !hasTools(tools)) return inOneStep;
   const { steps, tokens } = boundsOfRun(tools, bounds);
   return { calls: steps, tokens };

@@ -9,6 +9,7 @@ import type { Payer } from './payer.ts';
 /** What calls take, or may at most. `cost` is in millionths of a US dollar. */
 export type Taken = ModelAllowance & { cost: number };
 
+type AllowancePayer = Pick<Payer, 'userId' | 'spaceId' | 'use'>;
 type AllowanceApp = Pick<App, 'database' | 'environment' | 'log'>;
 
 const nothing: Taken = { calls: 0, tokens: 0, cost: 0 };
@@ -56,7 +57,7 @@ const costBefore = prepare<never>(
 );
 
 /** Whose allowance a call takes: the person's, or the space's where nobody in particular asks. */
-const subjectOf = ({ userId, spaceId, use }: Payer) =>
+const subjectOf = ({ userId, spaceId, use }: AllowancePayer) =>
   userId === null
     ? ({ level: 'space', subjectId: spaceId, use } as const)
     : ({ level: 'person', subjectId: userId, use } as const);
@@ -76,7 +77,7 @@ export function allowanceOf(plan: Plan, { userId, use }: Pick<Payer, 'userId' | 
  */
 export async function reserveAllowance(
   app: AllowanceApp,
-  payer: Payer,
+  payer: AllowancePayer,
   plan: Plan,
   { most, isOfInstallation }: { most: Taken; isOfInstallation: boolean },
 ): Promise<(taken: Taken) => Promise<void>> {

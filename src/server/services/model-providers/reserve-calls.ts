@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { ModelAllowance } from '#rules/model-allowance.ts';
 import { costOf, type ModelPurpose } from '#rules/model-providers.ts';
 import type { Plan } from '#rules/plans.ts';
 import type { App } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
 import type { ModelCall } from '../../models/fallback.ts';
 import type { OfferedChatModel } from '../../models/models.ts';
+import { AppError } from '../../errors.ts';
 import type { Payer } from './payer.ts';
 import { planOfPayer } from './plan-of-payer.ts';
 import { reserveAllowance, type Taken } from './reserve-allowance.ts';
@@ -16,15 +16,29 @@ type Model = Pick<OfferedChatModel, 'id' | 'provider' | 'inputPrice' | 'outputPr
 /** Calls of models that are paid for. Nothing is asked of a model without. */
 export type HeldCalls = {
   /**
-   * Counts what a call took. Never throws.
-   * @param cost in millionths of a dollar; left out, that of the tokens
+   * Says that a call begins. For one after others that failed, or beyond the number that was reserved, what those took
+   * is reserved anew, so that all of them together stay within what there is.
+   * @returns false where nothing is left for it and others were asked before
+   * @throws {AppError} as `reserveCalls`, where none were
    */
-  record(purpose: ModelPurpose, call: ModelCall<Model>, cost?: number): Promise<void>;
+  begins(isFurther: boolean): Promise<boolean>;
+  /**
+   * Counts what a call took. Never throws.
+   * @param counting.cost in millionths of a dollar; left out, that of the tokens
+   * @param counting.after what writing it down waits for
+   */
+  record(
+    purpose: ModelPurpose,
+    call: ModelCall<Model>,
+    counting?: { cost?: number; after?: Promise<unknown> },
+  ): Promise<void>;
   /** Counts a call that failed before it said anything. */
   failed(): void;
   /** Gives back what was reserved and not taken. Call it once, when all calls have ended. Never throws. */
   release(): Promise<void>;
 };
+
+const nothing: Taken = { calls: 0, tokens: 0, cost: 0 };
 
 export type PayingApp = Pick<App, 'database' | 'environment' | 'models' | 'log'>;
 
@@ -39,35 +53,59 @@ export async function reserveCalls(
   payer: Payer,
   wanted: {
     models: readonly Pick<Model, 'provider'>[];
-    most: ModelAllowance & { cost: number };
+    most: Taken;
+    /** What one call may take; left out, as much as all that is reserved. */
+    one?: Taken;
     plan?: Plan;
   },
 ): Promise<HeldCalls> {
   const plan = wanted.plan ?? (await planOfPayer(app, payer));
   const isOfInstallation = wanted.models.some(({ provider }) => provider.tenantId === null);
-  const settle = await reserveAllowance(app, payer, plan, { most: wanted.most, isOfInstallation });
   const made: Taken = { calls: 0, tokens: 0, cost: 0 };
-  const giveBack = await reserveCost(app, payer, wanted.most.cost).catch(async (error: unknown) => {
-    await settle(made);
-    throw error;
-  });
+  const { most, one = most } = wanted;
+  const room: Taken = { ...most };
+  const reserve = async (taken: Taken) => {
+    const settle = await reserveAllowance(app, payer, plan, { most: taken, isOfInstallation });
+    const giveBack = await reserveCost(app, payer, taken.cost).catch(async (error: unknown) => {
+      await settle(nothing);
+      throw error;
+    });
+    return { settle, giveBack };
+  };
+  const reserved = [await reserve(most)];
+  let begun = 0;
   return {
-    async record(
-      purpose,
-      call,
-      cost = costOf({ input: call.inputTokens, output: call.outputTokens }, call.model),
-    ) {
+    async begins(isFurther) {
+      begun += 1;
+      const calls = Math.max(0, begun - room.calls);
+      const missing = (of: 'tokens' | 'cost') => (isFurther ? Math.max(0, made[of] + one[of] - room[of]) : 0);
+      const more: Taken = { calls, tokens: missing('tokens'), cost: missing('cost') };
+      if (more.calls + more.tokens + more.cost === 0) return true;
+      try {
+        reserved.push(await reserve(more));
+        for (const of of ['calls', 'tokens', 'cost'] as const) room[of] += more[of];
+        return true;
+      } catch (error) {
+        if (!isFurther || !(error instanceof AppError)) throw error;
+        return false;
+      }
+    },
+    async record(purpose, call, { cost: given, after } = {}) {
+      const cost = given ?? costOf({ input: call.inputTokens, output: call.outputTokens }, call.model);
       made.calls += 1;
       made.tokens += call.inputTokens + call.outputTokens;
       made.cost += cost;
+      await after;
       await countCall(app, payer, purpose, call, cost);
     },
     failed() {
       made.calls += 1;
     },
     async release() {
-      await settle(made);
-      await giveBack();
+      for (const [index, { settle, giveBack }] of reserved.entries()) {
+        await settle(index === 0 ? made : nothing);
+        await giveBack();
+      }
     },
   };
 }

@@ -1,19 +1,23 @@
 import type { ModelProviderTest } from '#contracts/model-provider.ts';
 import type { ModelPurpose } from '#rules/model-providers.ts';
+import { costOf } from '#rules/model-providers.ts';
+import { createProviderClient, firstChatModel, type ProviderClient } from '../../models/provider-client.ts';
+import { problemOf } from '../../models/provider-problem.ts';
 import type { SignedInContext } from '../../context.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
 import { AppError } from '../../errors.ts';
-import { createProviderClient, firstChatModel, type ProviderClient } from '../../models/provider-client.ts';
-import { problemOf } from '../../models/provider-problem.ts';
 import { openKey } from './connect-models.ts';
+import { planOfPayer } from './plan-of-payer.ts';
 import { inSpaceOf, ownedBy, type ProviderOwner, readProviders } from './provider-rows.ts';
+import { reserveAllowance } from './reserve-allowance.ts';
 
 const patienceMilliseconds = 30_000;
 
 /**
  * Asks a provider for its models, its first one for chat for a word, as it would be asked for an answer, and its
  * first one that makes vectors for a vector; of a model that is named, for that alone. The first that fails is told.
- * @throws {AppError} `not_found` or `too_many_attempts`
+ * Calls count as those of an answer do: of whoever asks, and of the installation where it pays.
+ * @throws {AppError} `not_found`, `too_many_attempts`, `limit_reached` or `installation_budget_used`
  */
 export async function testProvider({
   ctx,
@@ -27,6 +31,8 @@ export async function testProvider({
   if (!row) throw new AppError('not_found');
   const personId = ctx.actor.account.id;
   await ctx.app.rateLimits.countOutside('tests', { personId, spaceId: row.tenantId ?? 'installation' });
+  const payer = { userId: personId, spaceId: row.tenantId ?? personId, use: 'answer' } as const;
+  const plan = await planOfPayer(ctx.app, payer);
   const began = performance.now();
   const fetch = ctx.app.models.fetchFor(row);
   const client = createProviderClient({ ...row, apiKey: openKey(ctx.app.secrets, row), fetch });
@@ -44,12 +50,24 @@ export async function testProvider({
     return answer({ problem: error ? problemOf(error) : 'no_models', model: null, models });
   }
   for (const model of [first, ...others]) {
-    const isFor = row.models.find(({ id: name }) => name === model)?.purpose ?? 'chat';
+    const known = row.models.find(({ id: name }) => name === model);
+    const isFor = known?.purpose === 'embedding' ? 'embedding' : 'chat';
+    const most = mostOfTest[isFor];
+    const prices = known ?? { inputPrice: null, outputPrice: null };
+    const settle = await reserveAllowance(ctx.app, payer, plan, {
+      most: { calls: 1, tokens: most.input + most.output, cost: costOf(most, prices) },
+      isOfInstallation: row.tenantId === null,
+    });
+    // One that fails may have taken nothing, but was made.
+    let taken = { calls: 1, tokens: 0, cost: 0 };
     try {
-      await (isFor === 'embedding' ? askForAVector : askForAWord)(client, model, signal);
+      const used = await (isFor === 'embedding' ? askForAVector : askForAWord)(client, model, signal);
+      taken = { calls: 1, tokens: used.input + used.output, cost: costOf(used, prices) };
     } catch (cause) {
       ctx.app.log.info({ problem: problemOf(cause), provider: row.id }, 'A provider did not pass its test');
       return answer({ problem: problemOf(cause), model, models });
+    } finally {
+      await settle(taken);
     }
   }
   if (asked === undefined && row.problem !== null) await forgetProblem(ctx, { owner, id });
@@ -75,21 +93,29 @@ async function listed(client: ProviderClient, signal: AbortSignal) {
   }
 }
 
-async function askForAWord(client: ProviderClient, model: string, signal: AbortSignal): Promise<void> {
+type Tokens = { input: number; output: number };
+
+/** Also counted where the provider does not tell. */
+const mostOfTest = { chat: { input: 50, output: 512 }, embedding: { input: 10, output: 0 } } as const;
+
+async function askForAWord(client: ProviderClient, model: string, signal: AbortSignal): Promise<Tokens> {
   const { generateText } = await import('ai');
-  await generateText({
+  const { usage } = await generateText({
     model: await client.chat(model),
     prompt: 'Answer with one word: hello',
     // Models that think first need room for it.
-    maxOutputTokens: 512,
+    maxOutputTokens: mostOfTest.chat.output,
     maxRetries: 0,
     abortSignal: signal,
   });
+  const { input, output } = mostOfTest.chat;
+  return { input: usage.inputTokens ?? input, output: usage.outputTokens ?? output };
 }
 
-async function askForAVector(client: ProviderClient, model: string, signal: AbortSignal): Promise<void> {
+async function askForAVector(client: ProviderClient, model: string, signal: AbortSignal): Promise<Tokens> {
   const { embed } = await import('ai');
-  await embed({
+  const { usage } = await embed({
     ...{ model: await client.embedding(model), value: 'hello', maxRetries: 0, abortSignal: signal },
   });
+  return { input: usage.tokens || mostOfTest.embedding.input, output: 0 };
 }

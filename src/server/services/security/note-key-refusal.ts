@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { botKeyPrefix } from '../../auth/bot-key.ts';
+import { botKeyPrefix } from '../api-keys/authenticate-bot-key.ts';
 import { networkOf } from '../../auth/network.ts';
 import { parseSecret } from '../../auth/secret.ts';
 import type { App, Context } from '../../context.ts';
