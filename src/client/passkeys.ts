@@ -2,7 +2,9 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import type { ProofInput } from '#contracts/security.ts';
 import {
+  challengePasskeyProof,
   challengePasskeyRegistration,
   challengePasskeySignIn,
   postPasskey,
@@ -23,12 +25,24 @@ export async function signInWithPasskey(remember: boolean) {
 }
 
 /**
+ * Has this device sign that it is the person, for one call of this sign-in.
+ * @throws {ApiError | PasskeyCancelledError}
+ */
+export async function provePasskey(userId: string): Promise<NonNullable<ProofInput['passkey']>> {
+  const { challengeId, options } = await challengePasskeyProof(userId);
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+  const response = await startAuthentication({ optionsJSON }).catch(fail);
+  // The library's type has no index signature, which the contract's has.
+  return { challengeId, response: response as unknown as NonNullable<ProofInput['passkey']>['response'] };
+}
+
+/**
  * Has this device make a passkey for the account.
  * @throws {ApiError | PasskeyCancelledError | PasskeyPresentError}
  */
-export async function registerPasskey(userId: string, input: { name: string; currentPassword?: string }) {
-  const { name, ...confirmed } = input;
-  const { challengeId, options } = await challengePasskeyRegistration(userId, confirmed);
+export async function registerPasskey(userId: string, name: string, proof: ProofInput) {
+  const { challengeId, options } = await challengePasskeyRegistration(userId, proof);
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
   const response = await startRegistration({ optionsJSON }).catch(fail);

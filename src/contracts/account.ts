@@ -31,6 +31,8 @@ export const account = z.object({
       timeZone: z.string().nullable(),
     }),
   ),
+  /** A role of theirs needs two factors and they have one: until they set it up, nothing else is open to them. */
+  secondFactorMissing: z.boolean(),
   modelBot: named.nullable(),
   subscription: z
     .object({

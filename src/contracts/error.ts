@@ -22,6 +22,8 @@ export const errorBody = z.object({
     /** With `second_factor_required`. */
     secondStep: secondStep.optional(),
     upgradePath: z.string().optional(),
+    /** With `second_factor_missing`: the page where it is set up. */
+    setUpPath: z.string().optional(),
     /** With `version_conflict`: what somebody else has made of it in the meantime. */
     current: z.unknown().optional(),
   }),

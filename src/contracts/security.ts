@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { auditActions } from '#rules/audit.ts';
+import { proofMeans } from '#rules/proofs.ts';
 import { newPasswordField } from './account.ts';
 
 export const changePasswordInput = z.strictObject({
@@ -23,6 +25,24 @@ export const signInData = z.object({
 });
 export type SignInData = z.infer<typeof signInData>;
 
+/** Something that happened to a person's account. */
+export const ownEventData = z.object({
+  id: z.uuid(),
+  action: z.enum(auditActions),
+  at: z.iso.datetime(),
+  /** Somebody else did it, or did it in their name: from where is theirs. */
+  byOther: z.boolean(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  /** The network address. */
+  address: z.string().nullable(),
+  /** The organisation in which it happened. */
+  place: z.string().nullable(),
+  /** What was asked for, where it was refused. */
+  path: z.string().nullable(),
+});
+export type OwnEventData = z.infer<typeof ownEventData>;
+
 /** A name that tells one passkey from another. */
 const passkeyName = z
   .string({ error: 'required' })
@@ -42,16 +62,13 @@ export type PasskeyData = z.infer<typeof passkeyData>;
 export const securityData = z.object({
   /** False for somebody who signs in elsewhere only. */
   hasPassword: z.boolean(),
+  /** By what the person shows once more that it is them; the first is what they are asked for. */
+  proofs: z.array(z.enum(proofMeans)),
   totp: z.boolean(),
   passkeys: z.array(passkeyData),
   recoveryCodesLeft: z.number().int(),
 });
 export type SecurityData = z.infer<typeof securityData>;
-
-/** The present password once more, for what could lock its owner out. */
-export const confirmedByPassword = z.strictObject({
-  currentPassword: z.string().max(1024, { error: 'too_long' }).optional(),
-});
 
 /** What an authenticator app needs; shown once. */
 export const totpSetup = z.object({
@@ -86,6 +103,23 @@ const credentialJson = z.looseObject({
   response: z.looseObject({ clientDataJSON: z.string().max(10_000) }),
   clientExtensionResults: z.looseObject({}),
 });
+
+/**
+ * That it is the person who asks, for what could lock them out or let others in: `securityData.proofs` says which of it
+ * is asked for.
+ */
+export const proofInput = z.strictObject({
+  currentPassword: z.string().max(1024, { error: 'too_long' }).optional(),
+  passkey: z.strictObject({ challengeId: z.uuid(), response: credentialJson }).optional(),
+  code: code.optional(),
+  mailed: z.strictObject({ challengeId: z.uuid(), code }).optional(),
+});
+
+export type ProofInput = z.input<typeof proofInput>;
+
+/** Begins what takes two steps; `options` is what a browser hands to an authenticator. */
+export const beginProofInput = z.strictObject({ means: z.enum(['passkey', 'mail'], { error: 'invalid' }) });
+export const begunProof = z.object({ challengeId: z.uuid(), options: z.looseObject({}).nullable() });
 
 export const passkeyChallenge = z.object({ challengeId: z.uuid(), options: z.looseObject({}) });
 

@@ -12,6 +12,7 @@ export type { Messages, Translate } from './format.ts';
 /** The top level of the texts: one part of the product each. */
 export type Namespace =
   | 'ownErrors'
+  | 'secondFactor'
   | 'widget'
   | 'common'
   | 'site'

@@ -50,6 +50,7 @@ export const auditActions = [
   'user.roles_changed',
   'user.suspended',
   'user.unsuspended',
+  'secondFactor.required',
   'user.deletion_requested',
   'user.erased',
   'impersonation.started',
@@ -131,6 +132,7 @@ export const auditSubjects = [
   'ticket',
   'mail',
   'job',
+  'installation',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

@@ -101,6 +101,7 @@ export const mailLimits = {
   recoverPerEmail: { by: 'email', points: 10, seconds: 15 * 60 },
   recoverPerAddress: { by: 'address', points: 60, seconds: 15 * 60 },
   resendPerPerson: { by: 'person', points: 5, seconds: 15 * 60 },
+  proofsPerPerson: { by: 'person', points: 5, seconds: 15 * 60 },
   invitationsPerPerson: { by: 'person', points: 60, seconds: 15 * 60 },
   resendPerInvitation: { by: 'record', points: 5, seconds: 3600 },
   ticketsPerPerson: { by: 'person', points: 30, seconds: 24 * 3600 },

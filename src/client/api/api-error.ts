@@ -17,6 +17,8 @@ export class ApiError extends Error {
   /** When it is worth trying again, ISO 8601. */
   readonly resetsAt: string | undefined;
   readonly upgradePath: string | undefined;
+  /** With `second_factor_missing`: the page where it is set up. */
+  readonly setUpPath: string | undefined;
   /** What the server says is wrong, in the language of the page. */
   readonly told: string | undefined;
   /** With `limit_reached`: the limit, if it is one that is not counted by day. */
@@ -34,6 +36,7 @@ export class ApiError extends Error {
     this.fields = error.fields ?? {};
     this.resetsAt = error.resetsAt;
     this.upgradePath = error.upgradePath;
+    this.setUpPath = error.setUpPath;
     this.told = error.message;
     this.limit = error.limit;
     this.secondStep = error.secondStep;

@@ -1,5 +1,6 @@
 import type { AccountData, LoginResult } from '#contracts/account.ts';
 import type { IdentityData, ProviderAvailability } from '#contracts/external-sign-in.ts';
+import type { ProofInput } from '#contracts/security.ts';
 import type { ProviderName } from '#rules/external-sign-in.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { SignInToken } from '../sign-in-token.ts';
@@ -41,6 +42,6 @@ export async function beginConnecting(userId: string, provider: ProviderName, la
   return data.url;
 }
 
-export async function removeIdentity(userId: string, identityId: string): Promise<void> {
-  await request(`users/${userId}/identities/${identityId}`, { method: 'DELETE' });
+export async function removeIdentity(userId: string, identityId: string, proof: ProofInput): Promise<void> {
+  await request(`users/${userId}/identities/${identityId}`, { method: 'DELETE', body: { ...proof } });
 }

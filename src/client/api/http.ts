@@ -1,6 +1,13 @@
 import { FetchError, type FetchOptions, ofetch } from 'ofetch';
 import { readCookie } from '../cookies.ts';
-import { documentLocale, isLeaving, loginPathFrom, markLeaving, unmarkLeaving } from '../navigation.ts';
+import {
+  documentLocale,
+  isLeaving,
+  loginPathFrom,
+  markLeaving,
+  unmarkLeaving,
+  withLocale,
+} from '../navigation.ts';
 import { clearStored, readStoredLogin } from '../storage.ts';
 import { beginRequest } from '../stores/requests.ts';
 import { ApiError, apiErrorOf, apiErrorOfText } from './api-error.ts';
@@ -91,6 +98,16 @@ export async function endSessionIfUnauthenticated(error: ApiError, path: string)
   window.location.assign(target);
 }
 
+/** A role of the person has come to need a second factor: nothing goes on before they have set one up. */
+function setUpSecondFactorIfMissing({ setUpPath }: ApiError): void {
+  if (setUpPath === undefined || isLeaving()) return;
+  const locale = documentLocale();
+  const path = withLocale(setUpPath, locale);
+  const { pathname, search } = window.location;
+  if (pathname === path) return;
+  window.location.assign(`${path}?${new URLSearchParams({ returnUrl: pathname + search })}`);
+}
+
 type ResponseType = 'json' | 'blob' | 'stream';
 
 async function send(path: string, options: RequestOptions, responseType: ResponseType = 'json') {
@@ -113,6 +130,7 @@ async function send(path: string, options: RequestOptions, responseType: Respons
     options.signal?.throwIfAborted();
     const apiError = await toApiError(error);
     await endSessionIfUnauthenticated(apiError, path);
+    setUpSecondFactorIfMissing(apiError);
     throw apiError;
   } finally {
     finish();

@@ -1,10 +1,17 @@
 import type { LoginResult } from '#contracts/account.ts';
-import type { PasskeyData, SecurityData, SignInData, TotpSetup } from '#contracts/security.ts';
+import type { ListMeta } from '#contracts/list.ts';
+import type {
+  OwnEventData,
+  PasskeyData,
+  ProofInput,
+  SecurityData,
+  SignInData,
+  TotpSetup,
+} from '#contracts/security.ts';
+import type { RoleName } from '#rules/roles.ts';
 import { request } from './http.ts';
 
 type Data<Content> = { data: Content };
-/** The present password, for those who have one. */
-type Confirmed = { currentPassword?: string };
 export type WebauthnChallenge = { challengeId: string; options: object };
 
 /** @throws {ApiError} `sign_in_expired`, `too_many_attempts`, `invalid_request` with `code` */
@@ -42,6 +49,28 @@ export async function listSignIns(userId: string) {
   return data;
 }
 
+/** What happened to the account, the newest first. */
+export async function listOwnEvents(userId: string, page: number) {
+  const { data, meta } = await request<Data<OwnEventData[]> & { meta: ListMeta }>(
+    `users/${userId}/security-events`,
+    { query: { page, perPage: 10 } },
+  );
+  return { events: data, meta };
+}
+
+/**
+ * Says which roles need two factors, in a tenant or with null in the whole installation; answers them as they are now.
+ * @throws {ApiError} `own_second_factor_first`
+ */
+export async function requireSecondFactor(tenantId: string | null, roles: readonly RoleName[]) {
+  const path = tenantId === null ? 'admin/second-factor' : `tenants/${tenantId}/second-factor`;
+  const { data } = await request<Data<{ roles: RoleName[] }>>(path, {
+    method: 'PUT',
+    body: { roles: [...roles] },
+  });
+  return data.roles;
+}
+
 export async function endSignIn(userId: string, id: string) {
   await request(`users/${userId}/sessions/${id}`, { method: 'DELETE' });
 }
@@ -61,7 +90,7 @@ export async function removeSecondFactors(userId: string) {
   await request(`users/${userId}/two-factor`, { method: 'DELETE' });
 }
 
-export async function startTotp(userId: string, input: Confirmed) {
+export async function startTotp(userId: string, input: ProofInput) {
   const { data } = await request<Data<TotpSetup>>(`users/${userId}/two-factor/totp`, {
     method: 'POST',
     body: input,
@@ -78,12 +107,12 @@ export async function confirmTotp(userId: string, code: string) {
   return data.recoveryCodes;
 }
 
-export async function removeTotp(userId: string, input: Confirmed) {
+export async function removeTotp(userId: string, input: ProofInput) {
   // A body, even an empty one, is what the endpoint reads.
   await request(`users/${userId}/two-factor/totp`, { method: 'DELETE', body: { ...input } });
 }
 
-export async function renewRecoveryCodes(userId: string, input: Confirmed) {
+export async function renewRecoveryCodes(userId: string, input: ProofInput) {
   const { data } = await request<Data<{ recoveryCodes: string[] }>>(
     `users/${userId}/two-factor/recovery-codes`,
     { method: 'POST', body: input },
@@ -91,7 +120,25 @@ export async function renewRecoveryCodes(userId: string, input: Confirmed) {
   return data.recoveryCodes;
 }
 
-export async function challengePasskeyRegistration(userId: string, input: Confirmed) {
+/** Asks for what a passkey of the person's has to sign. */
+export async function challengePasskeyProof(userId: string) {
+  const { data } = await request<Data<WebauthnChallenge>>(`users/${userId}/proofs`, {
+    method: 'POST',
+    body: { means: 'passkey' },
+  });
+  return data;
+}
+
+/** Has a code mailed to the person; answers what it goes back with. */
+export async function beginMailedProof(userId: string) {
+  const { data } = await request<Data<{ challengeId: string }>>(`users/${userId}/proofs`, {
+    method: 'POST',
+    body: { means: 'mail' },
+  });
+  return data.challengeId;
+}
+
+export async function challengePasskeyRegistration(userId: string, input: ProofInput) {
   const { data } = await request<Data<WebauthnChallenge>>(`users/${userId}/passkeys/challenge`, {
     method: 'POST',
     body: input,
@@ -118,6 +165,6 @@ export async function renamePasskey(userId: string, passkeyId: string, name: str
   return data;
 }
 
-export async function removePasskey(userId: string, passkeyId: string, input: Confirmed) {
+export async function removePasskey(userId: string, passkeyId: string, input: ProofInput) {
   await request(`users/${userId}/passkeys/${passkeyId}`, { method: 'DELETE', body: { ...input } });
 }

@@ -1,6 +1,7 @@
 import type { AccountData, LoginResult } from '#contracts/account.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { PersonData, RolePlaceData, RolePlacesInput } from '#contracts/person.ts';
+import type { ProofInput } from '#contracts/security.ts';
 import type { SignUpRole } from '#rules/roles.ts';
 import { request, requestBlob } from './http.ts';
 
@@ -94,7 +95,7 @@ export function exportAccount(userId: string): Promise<Blob> {
 }
 
 /** Asks for the end of one's account, which also ends this session. */
-export async function requestDeletion(userId: string, input: { currentPassword?: string }): Promise<void> {
+export async function requestDeletion(userId: string, input: ProofInput): Promise<void> {
   await request(`users/${userId}/deletion`, { method: 'POST', body: { ...input } });
 }
 

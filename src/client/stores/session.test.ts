@@ -23,6 +23,7 @@ const user: LoginResult['user'] = {
   tenants: [],
   companies: [],
   brands: [],
+  secondFactorMissing: false,
   modelBot: null,
   subscription: null,
   profile: { firstName: 'Ana', locale: 'es', timeZone: null, photo: null },

@@ -1,24 +1,39 @@
 import type { SettingData } from '#contracts/installation.ts';
+import type { RoleName } from '#rules/roles.ts';
+import { secondFactorRoles } from '#rules/second-factor.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { SecondFactorCard } from '../panels/SecondFactorCard.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
 import { Table } from '../ui/Table.tsx';
 import { AdminLinks } from './AdminLinks.tsx';
 
-/** `/admin/settings`: what the installation was started with. Texts: admin, settings, and those of the shell. */
-export function SettingsPortal({ shell, settings }: { shell: ShellProps; settings: SettingData[] }) {
+/**
+ * `/admin/settings`: what the installation was started with, and what it asks of its people. Texts: admin, people,
+ * secondFactor, settings, and those of the shell.
+ */
+export function SettingsPortal({
+  shell,
+  settings,
+  secondFactor,
+}: {
+  shell: ShellProps;
+  settings: SettingData[];
+  /** The roles that need two factors. */
+  secondFactor: RoleName[];
+}) {
   return (
     <PortalShell shell={shell}>
       <AdminLinks current="settings" />
-      <View settings={settings} />
+      <View settings={settings} secondFactor={secondFactor} />
     </PortalShell>
   );
 }
 
-function View({ settings }: { settings: SettingData[] }) {
+function View({ settings, secondFactor }: { settings: SettingData[]; secondFactor: RoleName[] }) {
   const t = useTranslate();
   const shown = ({ state, value }: SettingData) =>
     state === 'set' ? (
@@ -29,6 +44,9 @@ function View({ settings }: { settings: SettingData[] }) {
   return (
     <>
       <PageHeader title={t('settings.title')} lead={t('settings.lead')} />
+      <div className="mb-6 max-w-3xl">
+        <SecondFactorCard tenantId={null} offered={secondFactorRoles.installation} roles={secondFactor} />
+      </div>
       <Card padded={false}>
         <Table
           caption={t('settings.title')}

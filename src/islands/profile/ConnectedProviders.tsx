@@ -9,23 +9,33 @@ import { formatDay } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { IdentityData } from '#contracts/external-sign-in.ts';
+import type { ProofInput, SecurityData } from '#contracts/security.ts';
 import { type ProviderName, providerNames, providers } from '#rules/external-sign-in.ts';
 import { own } from '#rules/own.ts';
 import { useErrorParameter } from '../login/use-error-parameter.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ProviderMark } from '../ui/ProviderMark.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toasts.ts';
+import { confirmFirstId } from './ConfirmEmailFirst.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
 
 type Connections = { available: readonly ProviderName[]; identities: readonly IdentityData[] };
 
 /** The profile's card of services that open the account. Texts: external. */
-export function ConnectedProviders({ userId }: { userId: string }) {
+export function ConnectedProviders({
+  userId,
+  emailConfirmed,
+  proofs,
+}: {
+  userId: string;
+  emailConfirmed: boolean;
+  proofs: SecurityData['proofs'];
+}) {
   const t = useTranslate();
   const locale = useLocale();
   const [connections, setConnections] = useState<Connections | null>(null);
@@ -52,16 +62,14 @@ export function ConnectedProviders({ userId }: { userId: string }) {
   const connect = (provider: ProviderName) =>
     run(async () => window.location.assign(await beginConnecting(userId, provider, locale)));
 
-  async function disconnect({ id, provider }: IdentityData) {
-    const removed = await run(() => removeIdentity(userId, id));
+  async function disconnect({ id, provider }: IdentityData, proof: ProofInput) {
+    await removeIdentity(userId, id, proof);
     setLeaving(null);
-    if (!removed) return;
     const { name } = providers[provider];
     showToast({ kind: 'success', text: t('profile.connections.removed', { provider: name }) });
     await load();
   }
 
-  const leavingName = leaving && providers[leaving.provider].name;
   return (
     <Card id="connected-services" title={t('profile.connections.title')} text={t('profile.connections.text')}>
       {failed && (
@@ -91,21 +99,25 @@ export function ConnectedProviders({ userId }: { userId: string }) {
             key={provider}
             provider={provider}
             connections={connections}
+            emailConfirmed={emailConfirmed}
             pending={pending}
             onConnect={() => connect(provider)}
             onDisconnect={setLeaving}
           />
         ))}
       </ul>
-      <ConfirmDialog
-        open={leaving !== null}
-        danger
-        title={t('profile.connections.confirmTitle', { provider: leavingName ?? '' })}
-        text={t('profile.connections.confirmText', { provider: leavingName ?? '' })}
-        confirmLabel={t('profile.connections.disconnect')}
-        onConfirm={() => (leaving ? disconnect(leaving) : undefined)}
-        onClose={() => setLeaving(null)}
-      />
+      {leaving && (
+        <ProofDialog
+          danger
+          userId={userId}
+          proofs={proofs}
+          title={t('profile.connections.confirmTitle', { provider: providers[leaving.provider].name })}
+          text={t('profile.connections.confirmText', { provider: providers[leaving.provider].name })}
+          confirmLabel={t('profile.connections.disconnect')}
+          onConfirm={(proof) => disconnect(leaving, proof)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </Card>
   );
 }
@@ -113,12 +125,14 @@ export function ConnectedProviders({ userId }: { userId: string }) {
 function Row({
   provider,
   connections,
+  emailConfirmed,
   pending,
   onConnect,
   onDisconnect,
 }: {
   provider: ProviderName;
   connections: Connections | null;
+  emailConfirmed: boolean;
   pending: boolean;
   onConnect: () => void;
   onDisconnect: (identity: IdentityData) => void;
@@ -160,7 +174,8 @@ function Row({
           <Button
             size="small"
             aria-label={t('profile.connections.connectName', { provider: name })}
-            disabled={pending}
+            disabled={pending || !emailConfirmed}
+            aria-describedby={emailConfirmed ? undefined : confirmFirstId}
             onClick={onConnect}
           >
             {t('profile.connections.connect')}

@@ -3,16 +3,17 @@ import { exportAccount, requestDeletion } from '#client/api/users.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { saveFile } from '#client/save-file.ts';
 import { leave } from '#client/stores/session.ts';
+import type { SecurityData } from '#contracts/security.ts';
 import { deletionGraceDays } from '#rules/account.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { PasswordDialog } from './PasswordDialog.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
 
 /** Takes one's data along, and ends the account. */
-export function DataCard({ userId, hasPassword }: { userId: string; hasPassword: boolean }) {
+export function DataCard({ userId, proofs }: { userId: string; proofs: SecurityData['proofs'] }) {
   const t = useTranslate();
   const [ending, setEnding] = useState(false);
   const { run, pending, error } = useAction();
@@ -46,14 +47,15 @@ export function DataCard({ userId, hasPassword }: { userId: string; hasPassword:
         </div>
       </div>
       {ending && (
-        <PasswordDialog
+        <ProofDialog
           danger
-          hasPassword={hasPassword}
+          userId={userId}
+          proofs={proofs}
           title={t('profile.data.confirmTitle')}
           text={t('profile.data.confirmText', { count: deletionGraceDays })}
           confirmLabel={t('profile.data.endAction')}
-          onConfirm={async (confirmation) => {
-            await requestDeletion(userId, confirmation);
+          onConfirm={async (proof) => {
+            await requestDeletion(userId, proof);
             leave();
           }}
           onClose={() => setEnding(false)}

@@ -4,14 +4,15 @@ import { formatDay } from '#client/format.ts';
 import { PasskeyCancelledError, PasskeyPresentError, passkeysWork } from '#client/passkey-support.ts';
 import { registerPasskey } from '#client/passkeys.ts';
 import { useBrowserValue, useTimeZone } from '#client/react/use-browser-value.ts';
-import type { PasskeyData, SecurityData } from '#contracts/security.ts';
+import type { PasskeyData, ProofInput, SecurityData } from '#contracts/security.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { type Confirmation, PasswordDialog } from './PasswordDialog.tsx';
+import { confirmFirstId } from './ConfirmEmailFirst.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
 import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx';
 
 type Asking = { for: 'add' } | { for: 'remove' | 'rename'; passkey: PasskeyData } | null;
@@ -19,11 +20,13 @@ type Asking = { for: 'add' } | { for: 'remove' | 'rename'; passkey: PasskeyData 
 /** A person's passkeys by name. */
 export function PasskeyList({
   userId,
+  emailConfirmed,
   security,
   onAdded,
   onChanged,
 }: {
   userId: string;
+  emailConfirmed: boolean;
   security: SecurityData;
   onAdded: (recoveryCodes: string[] | null) => Promise<void>;
   onChanged: () => Promise<void>;
@@ -33,10 +36,10 @@ export function PasskeyList({
   const [asking, setAsking] = useState<Asking>(null);
   const [name, setName] = useState('');
 
-  async function add(confirmation: Confirmation) {
+  async function add(proof: ProofInput) {
     try {
       const chosen = name.trim() || t('profile.passkeys.defaultName');
-      const { recoveryCodes } = await registerPasskey(userId, { ...confirmation, name: chosen });
+      const { recoveryCodes } = await registerPasskey(userId, chosen, proof);
       setAsking(null);
       await onAdded(recoveryCodes);
     } catch (error) {
@@ -47,8 +50,8 @@ export function PasskeyList({
     }
   }
 
-  async function remove(passkey: PasskeyData, confirmation: Confirmation) {
-    await removePasskey(userId, passkey.id, confirmation);
+  async function remove(passkey: PasskeyData, proof: ProofInput) {
+    await removePasskey(userId, passkey.id, proof);
     setAsking(null);
     showToast({ kind: 'success', text: t('profile.passkeys.removed') });
     await onChanged();
@@ -66,6 +69,8 @@ export function PasskeyList({
         {works && (
           <Button
             size="small"
+            disabled={!emailConfirmed}
+            aria-describedby={emailConfirmed ? undefined : confirmFirstId}
             onClick={() => {
               setName('');
               setAsking({ for: 'add' });
@@ -88,8 +93,9 @@ export function PasskeyList({
         </ul>
       )}
       {asking?.for === 'add' && (
-        <PasswordDialog
-          hasPassword={security.hasPassword}
+        <ProofDialog
+          userId={userId}
+          proofs={security.proofs}
           title={t('profile.passkeys.add')}
           text={t('profile.passkeys.addText')}
           confirmLabel={t('profile.passkeys.continue')}
@@ -103,16 +109,17 @@ export function PasskeyList({
             maxLength={60}
             onChange={(event) => setName(event.target.value)}
           />
-        </PasswordDialog>
+        </ProofDialog>
       )}
       {asking?.for === 'remove' && (
-        <PasswordDialog
+        <ProofDialog
           danger
-          hasPassword={security.hasPassword}
+          userId={userId}
+          proofs={security.proofs}
           title={t('profile.passkeys.removeTitle', { name: asking.passkey.name })}
           text={t('profile.passkeys.removeText')}
           confirmLabel={t('profile.passkeys.remove')}
-          onConfirm={(confirmation) => remove(asking.passkey, confirmation)}
+          onConfirm={(proof) => remove(asking.passkey, proof)}
           onClose={() => setAsking(null)}
         />
       )}

@@ -10,6 +10,7 @@ import type { ShellProps } from '../shell/shell-props.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { ActivityCard } from './ActivityCard.tsx';
 import { ConnectedProviders } from './ConnectedProviders.tsx';
 import { DataCard } from './DataCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
@@ -25,7 +26,7 @@ type Props = {
   own: Own | null;
 };
 
-/** `/account/profile`. Texts: external, login, newPassword, profile, and those of the shell. */
+/** `/account/profile`. Texts: audit, external, login, newPassword, profile, and those of the shell. */
 export function ProfilePortal({ shell, ...first }: { shell: ShellProps } & Props) {
   return (
     <PortalShell shell={shell}>
@@ -57,7 +58,7 @@ function ProfileView({ shell, own, ...first }: { shell: ShellProps } & Props) {
         <ProfileForm account={account} />
         <PreferencesCard account={account} shell={shell} />
         {own ? (
-          <OwnCards userId={account.id} {...own} />
+          <OwnCards account={account} {...own} />
         ) : (
           <Notice title={t('profile.closed')}>{t('errors.not_while_impersonating')}</Notice>
         )}
@@ -67,7 +68,9 @@ function ProfileView({ shell, own, ...first }: { shell: ShellProps } & Props) {
 }
 
 /** What is the person's alone: how they sign in, and their data. */
-function OwnCards({ userId, ...first }: Own & { userId: string }) {
+function OwnCards({ account, ...first }: Own & { account: AccountData }) {
+  const { id: userId } = account;
+  const emailConfirmed = account.emailConfirmedAt !== null;
   const [security, setSecurity] = useState(first.security);
   const [signIns, setSignIns] = useState(first.signIns);
 
@@ -77,10 +80,16 @@ function OwnCards({ userId, ...first }: Own & { userId: string }) {
   return (
     <>
       <PasswordCard userId={userId} hasPassword={security.hasPassword} onChanged={readSignIns} />
-      <TwoFactorCard userId={userId} security={security} onChanged={readSecurity} />
-      <ConnectedProviders userId={userId} />
+      <TwoFactorCard
+        userId={userId}
+        emailConfirmed={emailConfirmed}
+        security={security}
+        onChanged={readSecurity}
+      />
+      <ConnectedProviders userId={userId} emailConfirmed={emailConfirmed} proofs={security.proofs} />
       <SignInsCard userId={userId} signIns={signIns} onChanged={readSignIns} />
-      <DataCard userId={userId} hasPassword={security.hasPassword} />
+      <ActivityCard userId={userId} />
+      <DataCard userId={userId} proofs={security.proofs} />
     </>
   );
 }

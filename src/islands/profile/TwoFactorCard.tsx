@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { removeTotp, renewRecoveryCodes, startTotp } from '#client/api/security.ts';
-import type { SecurityData, TotpSetup } from '#contracts/security.ts';
+import type { ProofInput, SecurityData, TotpSetup } from '#contracts/security.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
+import { ConfirmEmailFirst, confirmFirstId } from './ConfirmEmailFirst.tsx';
 import { PasskeyList } from './PasskeyList.tsx';
-import { type Confirmation, PasswordDialog } from './PasswordDialog.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { TotpDialog } from './TotpDialog.tsx';
 
@@ -16,10 +17,13 @@ type Asking = 'totpOn' | 'totpOff' | 'recovery' | null;
 /** The second step of signing in: an authenticator app, passkeys, and recovery codes for when both are lost. */
 export function TwoFactorCard({
   userId,
+  emailConfirmed,
   security,
   onChanged,
 }: {
   userId: string;
+  /** Before that the server takes no factor: it might be somebody else's email. */
+  emailConfirmed: boolean;
   security: SecurityData;
   onChanged: () => Promise<void>;
 }) {
@@ -29,11 +33,11 @@ export function TwoFactorCard({
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const protectedTwice = security.totp || security.passkeys.length > 0;
 
-  async function confirm(confirmation: Confirmation) {
-    if (asking === 'totpOn') setSetup(await startTotp(userId, confirmation));
-    if (asking === 'recovery') setCodes(await renewRecoveryCodes(userId, confirmation));
+  async function confirm(proof: ProofInput) {
+    if (asking === 'totpOn') setSetup(await startTotp(userId, proof));
+    if (asking === 'recovery') setCodes(await renewRecoveryCodes(userId, proof));
     if (asking === 'totpOff') {
-      await removeTotp(userId, confirmation);
+      await removeTotp(userId, proof);
       showToast({ kind: 'success', text: t('profile.totp.isOff') });
     }
     setAsking(null);
@@ -57,18 +61,25 @@ export function TwoFactorCard({
         </Badge>
       }
     >
+      {!emailConfirmed && <ConfirmEmailFirst />}
       <div className="flex flex-col gap-6">
         <Part
           title={t('profile.totp.title')}
           text={t(security.totp ? 'profile.totp.on' : 'profile.totp.off')}
           action={
-            <Button size="small" onClick={() => setAsking(security.totp ? 'totpOff' : 'totpOn')}>
+            <Button
+              size="small"
+              disabled={!emailConfirmed && !security.totp}
+              aria-describedby={emailConfirmed ? undefined : confirmFirstId}
+              onClick={() => setAsking(security.totp ? 'totpOff' : 'totpOn')}
+            >
               {t(security.totp ? 'profile.totp.switchOff' : 'profile.totp.setUp')}
             </Button>
           }
         />
         <PasskeyList
           userId={userId}
+          emailConfirmed={emailConfirmed}
           security={security}
           onAdded={(recoveryCodes) => finish(recoveryCodes, t('profile.passkeys.added'))}
           onChanged={onChanged}
@@ -86,9 +97,10 @@ export function TwoFactorCard({
         )}
       </div>
       {asking && (
-        <PasswordDialog
+        <ProofDialog
           danger={asking === 'totpOff'}
-          hasPassword={security.hasPassword}
+          userId={userId}
+          proofs={security.proofs}
           title={t(`profile.twoFactor.ask.${asking}.title`)}
           text={t(`profile.twoFactor.ask.${asking}.text`)}
           confirmLabel={t(`profile.twoFactor.ask.${asking}.confirm`)}

@@ -35,6 +35,16 @@ export const accountJson = `
         -- What is put away is left to those who can bring it back.
         AND (r.tenant_id IS NOT NULL
           OR coalesce(within.archived_at, c.archived_at, of_bot.archived_at) IS NULL)),
+    'secondFactorMissing',
+      NOT EXISTS (SELECT FROM totp_secrets WHERE user_id = u.id AND confirmed_at IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM passkeys WHERE user_id = u.id)
+      AND EXISTS (
+        SELECT FROM role_assignments r
+        LEFT JOIN companies c ON c.id = r.company_id
+        LEFT JOIN model_bots b ON b.id = r.model_bot_id
+        LEFT JOIN tenants t ON t.id = coalesce(r.tenant_id, c.tenant_id, b.tenant_id)
+        WHERE r.user_id = u.id AND (r.name = ANY (t.second_factor_roles) OR EXISTS (
+          SELECT FROM installation i WHERE i.key = 'secondFactorRoles' AND i.value ? r.name))),
     'modelBot', (
       SELECT json_build_object('id', b.id, 'name', b.name)
       FROM model_bots b WHERE b.user_id = u.id AND b.archived_at IS NULL ORDER BY b.id LIMIT 1),
@@ -51,7 +61,7 @@ export const accountJson = `
 type Dated<Facts> = { [Name in keyof Facts]: Facts[Name] extends Date | null ? string | null : Facts[Name] };
 
 /** What `accountJson` answers. */
-export type AccountRow = Pick<AccountData, 'id' | 'email' | 'modelBot'> & {
+export type AccountRow = Pick<AccountData, 'id' | 'email' | 'modelBot' | 'secondFactorMissing'> & {
   emailConfirmedAt: string | null;
   createdAt: string;
   profile: Omit<AccountData['profile'], 'photo'> & { photoKey: string | null };
@@ -87,6 +97,7 @@ export function presentAccount(row: AccountRow): AccountData {
         : [],
     ),
     brands: presentBrands(row.roles),
+    secondFactorMissing: row.secondFactorMissing,
     modelBot: row.modelBot,
     subscription: mainSubscription(row.subscriptions.map(withDates)),
     profile: { ...profile, photo: photoAddress(row.id, photoKey) },

@@ -6,6 +6,7 @@ import type { Translate } from '#i18n/format.ts';
 import { translator } from '#i18n/i18n.ts';
 import { type FieldErrorCode, fieldErrors } from '#rules/errors.ts';
 import type { Locale } from '#rules/preferences.ts';
+import { secondFactorPage } from '#rules/second-factor.ts';
 import type { App } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { createPause } from '../pauses.ts';
@@ -146,6 +147,7 @@ export function answerError(error: unknown, locale: Locale, app: App): Response 
       ...(known.secondStep && { secondStep: known.secondStep }),
       ...(known.current !== undefined && { current: known.current }),
       ...(known.code === 'limit_reached' && { upgradePath: '/prices' }),
+      ...(known.code === 'second_factor_missing' && { setUpPath: secondFactorPage }),
     },
   };
   const headers = new Headers(noStore);

@@ -5,6 +5,8 @@ import type { TenantData } from '#contracts/tenant.ts';
 import type { ToolSecretList } from '#contracts/tool.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import { tenantParts } from '#rules/panel-parts.ts';
+import type { RoleName } from '#rules/roles.ts';
+import { secondFactorRoles } from '#rules/second-factor.ts';
 import type { ShellProps } from '../../shell/shell-props.ts';
 import { DataTable } from '../../tables/DataTable.tsx';
 import type { Question } from '../../tables/use-table.ts';
@@ -17,6 +19,7 @@ import { LimitsForm } from '../LimitsForm.tsx';
 import { PanelFrame } from '../PanelFrame.tsx';
 import { PeoplePart } from '../people/PeoplePart.tsx';
 import { RolesMatrix } from '../RolesMatrix.tsx';
+import { SecondFactorCard } from '../SecondFactorCard.tsx';
 import { TermsCard } from '../TermsCard.tsx';
 import { UsagePart } from '../UsagePart.tsx';
 import { placeOfTenant } from './place-of-tenant.ts';
@@ -41,10 +44,16 @@ export function TenantPeople({
   );
 }
 
-/** `?part=roles` */
-export function TenantRoles({ shell, tenant }: Base) {
+/** `?part=roles`. Texts: secondFactor, too. */
+export function TenantRoles({ shell, tenant, secondFactor }: Base & { secondFactor: RoleName[] }) {
   return (
     <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="roles">
+      <SecondFactorCard
+        tenantId={tenant.id}
+        offered={secondFactorRoles.tenant}
+        roles={secondFactor}
+        archived={tenant.archivedAt !== null}
+      />
       <RolesMatrix />
     </PanelFrame>
   );

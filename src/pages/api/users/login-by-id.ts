@@ -1,5 +1,6 @@
 import { loginByIdInput, loginResult } from '#contracts/account.ts';
 import { authorize, requireActor } from '#server/auth/authorize.ts';
+import { AppError } from '#server/errors.ts';
 import { answerSignIn } from '#server/http/answer-sign-in.ts';
 import { startBrowserSession } from '#server/http/browser-session.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -33,6 +34,7 @@ export const POST = endpoint(
 
     async function impersonate(input: { id: string; reason: string }) {
       requireActor(ctx);
+      if (ctx.actor.account.secondFactorMissing) throw new AppError('second_factor_missing');
       await authorize(ctx, 'user.impersonate', { kind: 'user', id: input.id });
       return beginImpersonation({ ctx, input: { ...input, userAgent } });
     }

@@ -174,18 +174,22 @@ export const passkeys = pgTable(
 );
 
 /**
- * A sign-in or registration that is half done: the second step after a password, or a passkey's challenge. Each
- * is redeemed once and lives for minutes.
+ * A sign-in, registration or proof of who somebody is that is half done: the second step after a password, a passkey's
+ * challenge, a mailed code. Each is redeemed once and lives for minutes.
  */
 export const signInChallenges = pgTable(
   'sign_in_challenges',
   {
     id: id(),
-    purpose: text().$type<'secondStep' | 'passkeySignIn' | 'passkeyRegistration'>().notNull(),
+    purpose: text()
+      .$type<'secondStep' | 'passkeySignIn' | 'passkeyRegistration' | 'passkeyProof' | 'mailedProof'>()
+      .notNull(),
     /** Whose; null before a passkey tells. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** Of the secret that the asker holds, where the challenge itself proves something. */
     secretHash: text(),
+    /** The session or token that alone may answer, of somebody who is signed in. */
+    boundTo: uuid(),
     /** What the authenticator has to sign. */
     webauthnChallenge: text(),
     remember: boolean().notNull().default(false),

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AnswerLanguage, Audience, ModelBotSettings, ModelChoice, Tone } from '#rules/model-bots.ts';
+import type { GivenRoleName } from '#rules/roles.ts';
 import { noTools, type ToolSettings } from '#rules/tools.ts';
 import { createdAt, id, moment, spaceId, updatedAt, version } from './columns.ts';
 import { users } from './identity.ts';
@@ -27,6 +28,8 @@ export const tenants = pgTable(
     accentColour: text(),
     /** Where the logo lies in the storage. */
     logoKey: text(),
+    /** Which roles in it need two factors (`rules/second-factor.ts`). */
+    secondFactorRoles: text().array().$type<GivenRoleName[]>().notNull().default([]),
     version: version(),
     archivedAt: moment(),
     createdAt: createdAt(),

@@ -3,20 +3,23 @@ import type { SignedInContext } from '../../context.ts';
 import { identities } from '../../db/schema/external-sign-in.ts';
 import { users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { type Proof, verifyProof } from '../proofs/verify-proof.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
 
 /**
  * Disconnects an identity from a person's account.
- * @throws {AppError} `not_found`; `last_way_in` when nothing else would open the account any more
+ * @throws {AppError} `not_found`; `last_way_in` when nothing else would open the account any more;
+ * as `verifyProof`
  */
 export async function removeIdentity({
   ctx,
   input,
 }: {
   ctx: SignedInContext;
-  input: { userId: string; id: string };
+  input: Proof & { userId: string; id: string };
 }): Promise<void> {
   const { userId, id } = input;
+  await verifyProof(ctx, input);
   await ctx.app.database.acrossSpaces(async (transaction) => {
     // The person's row is locked, so that two of these at once cannot take both of the last two ways.
     const [person] = await transaction

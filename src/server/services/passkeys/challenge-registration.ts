@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type { SignedInContext } from '../../context.ts';
 import { passkeys } from '../../db/schema/identity.ts';
-import { verifyPassword } from '../users/verify-password.ts';
+import { type Proof, verifyProof } from '../proofs/verify-proof.ts';
 import { relyingParty, rememberChallenge } from './challenges.ts';
 
 /**
  * Begins to add a passkey: what the browser hands to an authenticator.
- * @throws {AppError} as `verifyPassword`
+ * @throws {AppError} as `verifyProof`
  */
 export async function challengeRegistration({
   ctx,
   input,
 }: {
   ctx: SignedInContext;
-  input: { currentPassword?: string | undefined };
+  input: Proof;
 }): Promise<{ challengeId: string; options: object }> {
   const { id: userId, email, profile } = ctx.actor.account;
-  await verifyPassword(ctx, input.currentPassword);
+  await verifyProof(ctx, input);
   const { webauthn, rpID } = await relyingParty(ctx.app);
   return ctx.app.database.acrossSpaces(async (transaction) => {
     const present = await transaction

@@ -6,7 +6,9 @@ import { signInChallenges } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { challengeExpiry } from '../two-factor/second-step.ts';
 
-type Purpose = 'passkeySignIn' | 'passkeyRegistration';
+type Purpose = 'passkeySignIn' | 'passkeyRegistration' | 'passkeyProof';
+/** `boundTo` is the sign-in that alone may answer, where there is one. */
+type Bound = { boundTo?: string | null };
 
 /** What WebAuthn knows this installation by. The library is large, so it is loaded when first needed. */
 export async function relyingParty({ publicOrigin }: Pick<App, 'publicOrigin'>) {
@@ -17,7 +19,7 @@ export async function relyingParty({ publicOrigin }: Pick<App, 'publicOrigin'>) 
 /** Remembers what an authenticator was asked to sign. */
 export async function rememberChallenge(
   transaction: Transaction,
-  input: { purpose: Purpose; userId: string | null; webauthnChallenge: string },
+  input: Bound & { purpose: Purpose; userId: string | null; webauthnChallenge: string },
 ): Promise<string> {
   await transaction.delete(signInChallenges).where(lt(signInChallenges.expiresAt, sql`now()`));
   const id = uuidv7();
@@ -31,7 +33,7 @@ export async function rememberChallenge(
  */
 export async function takeChallenge(
   transaction: Transaction,
-  input: { id: string; purpose: Purpose; userId: string | null },
+  input: Bound & { id: string; purpose: Purpose; userId: string | null },
 ): Promise<string> {
   const [taken] = await transaction
     .delete(signInChallenges)
@@ -41,6 +43,7 @@ export async function takeChallenge(
         eq(signInChallenges.purpose, input.purpose),
         gt(signInChallenges.expiresAt, sql`now()`),
         input.userId === null ? undefined : eq(signInChallenges.userId, input.userId),
+        input.boundTo === undefined ? undefined : sql`${signInChallenges.boundTo} = ${input.boundTo}`,
       ),
     )
     .returning({ webauthnChallenge: signInChallenges.webauthnChallenge });

@@ -3,15 +3,16 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { passkeySignInInput } from '#contracts/security.ts';
 import type { Context } from '../../context.ts';
-import { passkeys, users } from '../../db/schema/identity.ts';
+import { passkeys } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { endSessionOfCookie } from '../sessions/end-sessions.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
-import { relyingParty, takeChallenge } from './challenges.ts';
+import { takeChallenge } from './challenges.ts';
+import { verifyAssertion } from './verify-assertion.ts';
 
 /**
- * Signs in with a passkey alone: the authenticator has asked for a fingerprint or PIN, so it stands for both
- * factors.
+ * Signs in with a passkey alone: the authenticator has asked for a fingerprint or PIN (`requireUserVerification`), so it
+ * stands for both factors, also where a role needs two (`rules/second-factor.ts`).
  * @throws {AppError} `sign_in_expired`, `passkey_refused`, `account_suspended` or `too_many_attempts`
  */
 export async function signInWithPasskey({
@@ -30,7 +31,7 @@ export async function signInWithPasskey({
   );
   const response = input.response as unknown as AuthenticationResponseJSON;
   const passkey = await rateLimits.attemptSignIn(`passkey ${response.id}`, ctx.clientAddress, () =>
-    verify(ctx, response, expectedChallenge),
+    verifyAssertion(ctx, response, expectedChallenge),
   );
   if (passkey.suspendedAt) throw new AppError('account_suspended', { personId: passkey.userId });
   return database.acrossSpaces(async (transaction) => {
@@ -44,40 +45,4 @@ export async function signInWithPasskey({
       browser: input.browser && { ...input.browser, remember: input.remember ?? false },
     });
   });
-}
-
-async function verify(ctx: Context, response: AuthenticationResponseJSON, expectedChallenge: string) {
-  const [found] = await ctx.app.database.acrossSpaces((transaction) =>
-    transaction
-      .select({ passkey: passkeys, suspendedAt: users.suspendedAt })
-      .from(passkeys)
-      .innerJoin(users, eq(users.id, passkeys.userId))
-      .where(eq(passkeys.credentialId, response.id)),
-  );
-  if (!found) throw new AppError('passkey_refused');
-  const { passkey, suspendedAt } = found;
-  const { webauthn, rpID, origin } = await relyingParty(ctx.app);
-  const verification = await webauthn
-    .verifyAuthenticationResponse({
-      response,
-      expectedChallenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      requireUserVerification: true,
-      credential: {
-        id: passkey.credentialId,
-        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-        counter: passkey.counter,
-        transports: passkey.transports,
-      },
-    })
-    // The library throws for every way in which an answer can be wrong.
-    .catch(() => null);
-  if (!verification?.verified) throw new AppError('passkey_refused', { personId: passkey.userId });
-  return {
-    id: passkey.id,
-    userId: passkey.userId,
-    suspendedAt,
-    newCounter: verification.authenticationInfo.newCounter,
-  };
 }

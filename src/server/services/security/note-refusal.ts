@@ -9,6 +9,7 @@ const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'forbidden',
   'not_found',
   'email_not_confirmed',
+  'second_factor_missing',
   'not_while_impersonating',
 ]);
 /** What a wrong proof of who somebody is ends in. */

@@ -9,6 +9,7 @@ import { readLimitsOfPlace } from '../limits/limits-of-place.ts';
 import { listLimitsBelow } from '../limits/list-limits-below.ts';
 import { readPeople } from '../members/read-people.ts';
 import { readProvidersStart } from '../model-providers/read-providers-start.ts';
+import { readSecondFactorRoles } from '../second-factor/second-factor-roles.ts';
 import { readTable } from '../tables/read-table.ts';
 import { listToolSecrets } from '../tool-secrets/list-tool-secrets.ts';
 import { readUsageReport } from '../usage/read-usage-report.ts';
@@ -33,7 +34,9 @@ const readers = {
     return { companies: { active: await listed('active'), archived: await listed('archived') } };
   },
   people: async ({ ctx, place }: Given) => ({ people: await readPeople({ ctx, input: { place } }) }),
-  roles: async () => ({}),
+  roles: async ({ ctx, place }: Given) => ({
+    secondFactor: await readSecondFactorRoles({ ctx, input: { tenantId: place.spaceId } }),
+  }),
   usage: async ({ ctx, place }: Given) => ({
     usage: {
       byDay: await readUsageReport({ ctx, input: { place, by: 'day' } }),

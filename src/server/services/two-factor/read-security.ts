@@ -3,6 +3,7 @@ import type { SecurityData } from '#contracts/security.ts';
 import type { SignedInContext } from '../../context.ts';
 import { passkeys, totpSecrets, users } from '../../db/schema/identity.ts';
 import { presentPasskey } from '../passkeys/present-passkey.ts';
+import { proofMeansOf } from '../proofs/proof-means.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 
 /** What protects one's account. */
@@ -21,6 +22,7 @@ export async function readSecurity({ ctx }: { ctx: SignedInContext }): Promise<S
       .orderBy(asc(passkeys.createdAt));
     return {
       hasPassword: Boolean(person?.passwordHash),
+      proofs: await proofMeansOf(transaction, userId),
       totp: Boolean(person?.totp),
       passkeys: keys.map(presentPasskey),
       recoveryCodesLeft: await countRecoveryCodes(transaction, userId),

@@ -5,26 +5,19 @@ import { tokens } from '../../db/schema/access.ts';
 import { identities } from '../../db/schema/external-sign-in.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { type Proof, verifyProof } from '../proofs/verify-proof.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
 import { findUser } from '../users/find-user.ts';
-import { verifyPassword } from '../users/verify-password.ts';
+import { loadAccount } from '../../auth/load-account.ts';
 import { secondFactorsOf } from './second-factors.ts';
-
-type PasswordInput = { currentPassword?: string | undefined };
 
 /**
  * Switches one's authenticator app off.
- * @throws {AppError} `not_found`; as `verifyPassword`
+ * @throws {AppError} `not_found`, `second_factor_needed`; as `verifyProof`
  */
-export async function removeTotp({
-  ctx,
-  input,
-}: {
-  ctx: SignedInContext;
-  input: PasswordInput;
-}): Promise<void> {
+export async function removeTotp({ ctx, input }: { ctx: SignedInContext; input: Proof }): Promise<void> {
   const userId = ctx.actor.account.id;
-  await verifyPassword(ctx, input.currentPassword);
+  await verifyProof(ctx, input);
   await ctx.app.database.acrossSpaces(async (transaction) => {
     const removed = await transaction
       .delete(totpSecrets)
@@ -38,17 +31,17 @@ export async function removeTotp({
 
 /**
  * Removes one of one's passkeys.
- * @throws {AppError} `not_found`; as `verifyPassword`
+ * @throws {AppError} `not_found`, `second_factor_needed`; as `verifyProof`
  */
 export async function removePasskey({
   ctx,
   input,
 }: {
   ctx: SignedInContext;
-  input: PasswordInput & { passkeyId: string };
+  input: Proof & { passkeyId: string };
 }): Promise<void> {
   const userId = ctx.actor.account.id;
-  await verifyPassword(ctx, input.currentPassword);
+  await verifyProof(ctx, input);
   await ctx.app.database.acrossSpaces(async (transaction) => {
     const [removed] = await transaction
       .delete(passkeys)
@@ -96,8 +89,13 @@ async function deleteSecondFactors(transaction: Transaction, userId: string): Pr
   await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** Recovery codes stand in for a factor; without one they would only be a weaker password. */
+/**
+ * Recovery codes stand in for a factor; without one they would only be a weaker password.
+ * @throws {AppError} `second_factor_needed` where a role of theirs needs the factor that was just taken away
+ */
 async function forgetUselessRecoveryCodes(transaction: Transaction, userId: string): Promise<void> {
   if ((await secondFactorsOf(transaction, userId)).length > 0) return;
+  if ((await loadAccount(transaction, userId))?.secondFactorMissing)
+    throw new AppError('second_factor_needed');
   await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }

@@ -1,23 +1,23 @@
 import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { type Proof, verifyProof } from '../proofs/verify-proof.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
-import { verifyPassword } from '../users/verify-password.ts';
 import { issueRecoveryCodes } from './recovery-codes.ts';
 import { secondFactorsOf } from './second-factors.ts';
 
 /**
  * Replaces one's recovery codes; the old ones stop working.
- * @throws {AppError} `conflict` without a second factor they could stand in for; as `verifyPassword`
+ * @throws {AppError} `conflict` without a second factor they could stand in for; as `verifyProof`
  */
 export async function renewRecoveryCodes({
   ctx,
   input,
 }: {
   ctx: SignedInContext;
-  input: { currentPassword?: string | undefined };
+  input: Proof;
 }): Promise<{ recoveryCodes: string[] }> {
   const userId = ctx.actor.account.id;
-  await verifyPassword(ctx, input.currentPassword);
+  await verifyProof(ctx, input);
   return ctx.app.database.acrossSpaces(async (transaction) => {
     if ((await secondFactorsOf(transaction, userId)).length === 0) throw new AppError('conflict');
     const recoveryCodes = await issueRecoveryCodes(transaction, userId);

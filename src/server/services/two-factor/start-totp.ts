@@ -3,24 +3,18 @@ import type { TotpSetup } from '#contracts/security.ts';
 import type { SignedInContext } from '../../context.ts';
 import { totpSecrets } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
-import { verifyPassword } from '../users/verify-password.ts';
+import { type Proof, verifyProof } from '../proofs/verify-proof.ts';
 import { totpColumn } from './accept-code.ts';
 import { describeTotp, newTotpSecret } from './totp.ts';
 
 /**
  * Makes a secret for an authenticator app. It protects nothing until `confirmTotp` shows that the app has it; one
  * that was never confirmed is replaced.
- * @throws {AppError} `conflict` when an app is set up already; as `verifyPassword`
+ * @throws {AppError} `conflict` when an app is set up already; as `verifyProof`
  */
-export async function startTotp({
-  ctx,
-  input,
-}: {
-  ctx: SignedInContext;
-  input: { currentPassword?: string | undefined };
-}): Promise<TotpSetup> {
+export async function startTotp({ ctx, input }: { ctx: SignedInContext; input: Proof }): Promise<TotpSetup> {
   const { id: userId, email } = ctx.actor.account;
-  await verifyPassword(ctx, input.currentPassword);
+  await verifyProof(ctx, input);
   const plainSecret = newTotpSecret();
   const secret = ctx.app.secrets.seal(plainSecret, { ownerId: userId, column: totpColumn });
   await ctx.app.database.acrossSpaces(async (transaction) => {

@@ -4,14 +4,14 @@ import type { changePasswordInput } from '#contracts/security.ts';
 import { choosePassword } from '../../auth/choose-password.ts';
 import type { SignedInContext } from '../../context.ts';
 import { users } from '../../db/schema/identity.ts';
+import { verifyProof } from '../proofs/verify-proof.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
-import { verifyPassword } from './verify-password.ts';
 
 /**
  * Changes one's own password. Every other sign-in of the person ends, for whoever knew the old one may have made
  * it. A mail tells them.
- * @throws {AppError} as `verifyPassword` and `choosePassword`
+ * @throws {AppError} as `verifyProof` and `choosePassword`
  */
 export async function changePassword({
   ctx,
@@ -21,7 +21,7 @@ export async function changePassword({
   input: z.output<typeof changePasswordInput>;
 }): Promise<void> {
   const { id: userId, email, profile } = ctx.actor.account;
-  await verifyPassword(ctx, input.currentPassword);
+  await verifyProof(ctx, { currentPassword: input.currentPassword });
   const passwordHash = await choosePassword(ctx.app, input.password, { email, ...profile });
   await ctx.app.database.acrossSpaces(async (transaction) => {
     await transaction.update(users).set({ passwordHash }).where(eq(users.id, userId));

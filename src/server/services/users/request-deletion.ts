@@ -6,26 +6,20 @@ import { users } from '../../db/schema/identity.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { lockTenantAdministrators } from '../members/lock-tenant-administrators.ts';
+import { type Proof, verifyProof } from '../proofs/verify-proof.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { lockAdministrators } from './lock-administrators.ts';
-import { verifyPassword } from './verify-password.ts';
 
 /**
  * Asks for the end of one's account: every sign-in ends now, and everything is erased after the grace period,
  * unless the person signs in again before; a mail says until when. An email that is only claimed gets none: its
  * mailbox may be somebody else's.
- * @throws {AppError} `last_administrator`, `last_tenant_administrator`; as `verifyPassword`
+ * @throws {AppError} `last_administrator`, `last_tenant_administrator`; as `verifyProof`
  */
-export async function requestDeletion({
-  ctx,
-  input,
-}: {
-  ctx: SignedInContext;
-  input: { currentPassword?: string | undefined };
-}): Promise<void> {
+export async function requestDeletion({ ctx, input }: { ctx: SignedInContext; input: Proof }): Promise<void> {
   const { id: userId, email, emailConfirmedAt, profile } = ctx.actor.account;
   const { database, jobs } = ctx.app;
-  await verifyPassword(ctx, input.currentPassword);
+  await verifyProof(ctx, input);
   await database.acrossSpaces(async (transaction) => {
     const administrators = await lockAdministrators(transaction, true);
     const assertTenantsKeepSomeone = await lockTenantAdministrators(

@@ -1,4 +1,4 @@
-import { confirmedByPassword } from '#contracts/security.ts';
+import { proofInput } from '#contracts/security.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endBrowserSession } from '#server/http/browser-session.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
@@ -12,7 +12,7 @@ export const POST = endpoint(
     summary: "Ask for the end of one's account, which signing in within seven days takes back",
     access: 'signedIn',
     params: idParam,
-    body: confirmedByPassword,
+    body: proofInput,
     answer: { status: 204 },
   },
   async ({ ctx, params, body, context }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proofInput } from '#contracts/security.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
@@ -11,11 +12,12 @@ export const DELETE = endpoint(
     summary: 'Disconnect a provider account',
     access: 'signedIn',
     params: z.strictObject({ id: z.uuid(), identityId: z.uuid() }),
+    body: proofInput,
     answer: { status: 204 },
   },
-  async ({ ctx, params: { id, identityId } }) => {
+  async ({ ctx, params: { id, identityId }, body }) => {
     await authorize(ctx, 'user.manageIdentities', { kind: 'user', id });
-    await removeIdentity({ ctx, input: { userId: id, id: identityId } });
+    await removeIdentity({ ctx, input: { ...body, userId: id, id: identityId } });
     return answerNothing();
   },
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmedByPassword, passkeyData, renamePasskeyInput } from '#contracts/security.ts';
+import { passkeyData, proofInput, renamePasskeyInput } from '#contracts/security.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
@@ -29,7 +29,7 @@ export const DELETE = endpoint(
     summary: 'Remove a passkey',
     access: 'signedIn',
     params,
-    body: confirmedByPassword,
+    body: proofInput,
     answer: { status: 204 },
   },
   async ({ ctx, params: { id, passkeyId }, body }) => {

@@ -1,4 +1,4 @@
-import { confirmedByPassword, passkeyChallenge } from '#contracts/security.ts';
+import { passkeyChallenge, proofInput } from '#contracts/security.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
@@ -11,7 +11,7 @@ export const POST = endpoint(
     summary: 'Begin to add a passkey',
     access: 'signedIn',
     params: idParam,
-    body: confirmedByPassword,
+    body: proofInput,
     answer: { status: 201, data: passkeyChallenge },
   },
   async ({ ctx, params, body }) => {

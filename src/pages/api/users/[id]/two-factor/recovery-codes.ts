@@ -1,4 +1,4 @@
-import { confirmedByPassword, recoveryCodesData } from '#contracts/security.ts';
+import { proofInput, recoveryCodesData } from '#contracts/security.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
@@ -11,7 +11,7 @@ export const POST = endpoint(
     summary: "Replace one's recovery codes",
     access: 'signedIn',
     params: idParam,
-    body: confirmedByPassword,
+    body: proofInput,
     answer: { status: 201, data: recoveryCodesData },
   },
   async ({ ctx, params, body }) => {

@@ -1,4 +1,4 @@
-import { confirmedByPassword, totpSetup } from '#contracts/security.ts';
+import { proofInput, totpSetup } from '#contracts/security.ts';
 import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
@@ -12,7 +12,7 @@ export const POST = endpoint(
     summary: 'Begin to set up an authenticator app',
     access: 'signedIn',
     params: idParam,
-    body: confirmedByPassword,
+    body: proofInput,
     answer: { status: 201, data: totpSetup },
   },
   async ({ ctx, params, body }) => {
@@ -26,7 +26,7 @@ export const DELETE = endpoint(
     summary: 'Switch the authenticator app off',
     access: 'signedIn',
     params: idParam,
-    body: confirmedByPassword,
+    body: proofInput,
     answer: { status: 204 },
   },
   async ({ ctx, params, body }) => {

@@ -1,0 +1,9 @@
+/**
+ * By what somebody who is signed in shows that it is them, before what could lock them out or let others in. `code` is
+ * that of an authenticator app, or a recovery code; `mail` one that was just written to them.
+ */
+export const proofMeans = ['password', 'passkey', 'code', 'mail'] as const;
+export type ProofMeans = (typeof proofMeans)[number];
+
+/** Digits of the code that is mailed. */
+export const mailedProofDigits = 6;
