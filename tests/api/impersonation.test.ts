@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { LoginResult } from '../../src/contracts/account.ts';
-import { roleAssignments, sessions, users } from '../../src/server/db/schema/identity.ts';
+import { roleAssignments } from '../../src/server/db/schema/access.ts';
+import { sessions, users } from '../../src/server/db/schema/identity.ts';
 import { Browser } from '../support/browser.ts';
 import { ApiClient } from '../support/client.ts';
 import { become, impersonationOf, reason } from '../support/impersonation.ts';

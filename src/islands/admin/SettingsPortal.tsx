@@ -1,13 +1,13 @@
 import type { SettingData } from '#contracts/installation.ts';
 import type { RoleName } from '#rules/roles.ts';
 import { secondFactorRoles } from '#rules/second-factor.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
 import { SecondFactorCard } from '../panels/SecondFactorCard.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Table } from '../ui/Table.tsx';
 import { AdminLinks } from './AdminLinks.tsx';
 

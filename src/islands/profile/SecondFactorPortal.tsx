@@ -5,12 +5,12 @@ import { logOut, setAccount } from '#client/stores/session.ts';
 import type { SecurityData } from '#contracts/security.ts';
 import { landingPath } from '#rules/landing.ts';
 import { returnUrlOfPage } from '../../client/destination.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
 import { RequestSpinner } from '../shell/RequestSpinner.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { Button } from '../ui/Button.tsx';
 import { I18nProvider, useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 

@@ -1,5 +1,5 @@
 import type { AnswerBounds } from '#rules/model-allowance.ts';
-import type { AuthorizedPlace } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { planOfSpace } from './plan-of-space.ts';
 

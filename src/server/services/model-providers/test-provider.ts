@@ -1,11 +1,11 @@
 import type { ModelProviderTest } from '#contracts/model-provider.ts';
 import type { ModelPurpose } from '#rules/model-providers.ts';
 import { costOf } from '#rules/model-providers.ts';
-import { createProviderClient, firstChatModel, type ProviderClient } from '../../models/provider-client.ts';
-import { problemOf } from '../../models/provider-problem.ts';
 import type { SignedInContext } from '../../context.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
 import { AppError } from '../../errors.ts';
+import { createProviderClient, firstChatModel, type ProviderClient } from '../../models/provider-client.ts';
+import { problemOf } from '../../models/provider-problem.ts';
 import { openKey } from './connect-models.ts';
 import { planOfPayer } from './plan-of-payer.ts';
 import { inSpaceOf, ownedBy, type ProviderOwner, readProviders } from './provider-rows.ts';

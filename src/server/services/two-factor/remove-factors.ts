@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { loadAccount } from '../../auth/load-account.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { tokens } from '../../db/schema/access.ts';
@@ -8,7 +9,6 @@ import { AppError } from '../../errors.ts';
 import { type Proof, verifyProof } from '../proofs/verify-proof.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
 import { findUser } from '../users/find-user.ts';
-import { loadAccount } from '../../auth/load-account.ts';
 import { secondFactorsOf } from './second-factors.ts';
 
 /**
