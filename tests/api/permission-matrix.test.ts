@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { callFiles } from '../../src/call-files.ts';
 import { type Action, isAllowed, type Place, permissions } from '../../src/rules/permissions.ts';
 import type { RoleAssignment } from '../../src/rules/roles.ts';
+import type { DescribedRoute } from '../../src/server/http/endpoint.ts';
 import { callsById, type Ids } from '../support/calls-by-id.ts';
 import type { ApiClient } from '../support/client.ts';
 import { type SeededTenant, seedTenant } from '../support/seed.ts';
@@ -11,25 +12,22 @@ const suite = createSuite();
 const unknownId = '01890000-0000-7000-8000-000000000000';
 
 type Kind = 'tenant' | 'company' | 'modelBot';
+const isKind = (kind: string): kind is Kind => ['tenant', 'company', 'modelBot'].includes(kind);
 type Route = { method: string; path: string; action: Action; kind: Kind };
 
-/** Every method of the API's routes that asks the table of permissions about a tenant, company or bot by its id. */
-const routes: Route[] = globSync('src/pages/api/{tenants,companies,model-bots}/[[]id[]]/**/*.ts').flatMap(
-  (file) => {
-    const path = file
-      .replaceAll('\\', '/')
-      .replace('src/pages/api/', '')
-      .replace(/(\/index)?\.ts$/, '');
-    return readFileSync(file, 'utf8')
-      .split(/^export const (?=(?:GET|POST|PATCH|PUT|DELETE) =)/m)
-      .slice(1)
-      .flatMap((text) => {
-        const method = /^[A-Z]+/.exec(text)?.[0] ?? '';
-        const asked = /authorize\(\s*ctx,\s*'([\w.]+)',\s*\{ kind: '(tenant|company|modelBot)'/.exec(text);
-        return asked ? [{ method, path, action: asked[1] as Action, kind: asked[2] as Kind }] : [];
-      });
-  },
-);
+/** Every method of the API's routes that takes a right on a tenant, company or bot by the id in its path. */
+const routes: Route[] = [];
+for (const [file, load] of Object.entries(callFiles)) {
+  const found = /^\.\/pages\/api\/((?:tenants|companies|model-bots)\/\[id\].*?)(?:\/index)?\.ts$/.exec(file);
+  if (!found) continue;
+  for (const [method, call] of Object.entries(await load())) {
+    const may = (call as Partial<DescribedRoute>).definition?.may;
+    if (typeof may !== 'object' || !('of' in may) || !isKind(may.of)) continue;
+    if (!('by' in may) || may.by === undefined) {
+      routes.push({ method, path: found[1] as string, action: may.action, kind: may.of });
+    }
+  }
+}
 
 const shapeOf = (path: string) => path.replace(/\[\w+\]|\{\w+\}/g, '{}').replace(/\?.*$/, '');
 const names = ['bot', 'company', 'conversation', 'file', 'invitation', 'reader', 'tenant', 'term', 'version'];

@@ -15,13 +15,19 @@ export function functionsOfTexts(folders: readonly string[]): Found[] {
     .flatMap(functionsOf);
 }
 
+/** What works on more than its text is not run by itself: a path of slashes is the root of the disk. */
+const hasEffects =
+  /from 'node:(?:fs|fs\/promises|child_process|net|http|https|worker_threads)'|\/(?:db|storage)\//;
+
 function functionsOf(file: string): Found[] {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  const text = readFileSync(file, 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const isPure = !hasEffects.test(text);
   return source.statements.filter(isExported).flatMap((statement) =>
     signaturesOf(statement).flatMap(([name, { parameters }]) => {
       const [first, ...rest] = parameters;
       if (!first || !takesText(first.type, source)) return [];
-      return [{ file, name, alone: rest.every(mayBeLeftOut) }];
+      return [{ file, name, alone: isPure && rest.every(mayBeLeftOut) }];
     }),
   );
 }

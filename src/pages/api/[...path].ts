@@ -5,7 +5,7 @@ export const prerender = false;
 
 /** What no other route answers. */
 export const ALL = endpoint(
-  { summary: 'Unknown calls', access: 'public', query: 'unchecked', answer: { status: 404 } },
+  { summary: 'Unknown calls', may: 'public', query: 'unchecked', answer: { status: 404 } },
   async () => {
     throw new AppError('not_found');
   },

@@ -1,5 +1,4 @@
 import { costReportInput } from '#contracts/model-provider.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { answerCostCsv } from '#server/http/cost-csv.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { readCostReport } from '#server/services/model-providers/read-cost-report.ts';
@@ -10,12 +9,11 @@ export const GET = endpoint(
   {
     heavy: 'exports',
     summary: 'The same as a CSV file',
-    access: 'signedIn',
+    may: { action: 'installation.administer', of: 'installation' },
     query: costReportInput,
     answer: { status: 200, mediaType: 'text/csv' },
   },
   async ({ ctx, query }) => {
-    await authorize(ctx, 'installation.administer', { kind: 'installation' });
     return answerCostCsv(await readCostReport({ ctx, input: { ...query, owner: null } }), ctx.locale);
   },
 );

@@ -9,7 +9,7 @@ export const GET = endpoint(
   {
     heavy: 'searches',
     summary: 'Bots, people and conversations that one may open, by words',
-    access: 'signedIn',
+    may: 'signedIn',
     whileImpersonating: 'open',
     query: paletteInput,
     answer: { status: 200, list: paletteEntry },

@@ -10,7 +10,7 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'Whether there is an administrator, before whom nobody signs up',
-    access: 'public',
+    may: 'public',
     answer: { status: 200, data: setupState },
   },
   async ({ ctx }) => answerData(await readSetup({ app: ctx.app })),
@@ -19,7 +19,7 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: 'Make the first administrator',
-    access: 'public',
+    may: 'public',
     body: setupInput,
     answer: { status: 201, data: loginResult },
   },

@@ -1,11 +1,11 @@
 import type { APIContext, APIRoute } from 'astro';
 import { z } from 'zod';
 import { type Heavy, requestLimits } from '#rules/limits.ts';
-import { requireActor } from '../auth/authorize.ts';
 import type { Counted } from '../auth/call-limits.ts';
-import type { Context, SignedInContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { noteRefusal } from '../services/security/note-refusal.ts';
+import { assertKnown, type ContextFor, type Granted, grant, type May } from './may.ts';
 import { isStorable } from './plain-json.ts';
 import { readJson } from './read-json.ts';
 import { answerError } from './respond.ts';
@@ -16,7 +16,7 @@ type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 /** What an endpoint takes and gives. The same schemas validate requests and describe them in OpenAPI. */
 export type EndpointDefinition = {
   summary: string;
-  access: 'public' | 'signedIn';
+  may: May;
   /**
    * Whether somebody who acts as another person may call it. A call that is no action of `permissions.ts` says so
    * itself; for others it is what the action says (`rules/impersonation.ts`), but for what erases: `DELETE` is closed,
@@ -35,14 +35,16 @@ export type EndpointDefinition = {
   heavy?: Heavy;
 };
 
-type Handler<Definition extends EndpointDefinition> = (given: {
-  ctx: Definition['access'] extends 'signedIn' ? SignedInContext : Context;
-  params: Output<Definition['params']>;
-  query: Output<Definition['query']>;
-  body: Output<Definition['body']>;
-  request: Request;
-  context: APIContext;
-}) => Promise<Response>;
+type Handler<Definition extends EndpointDefinition> = (
+  given: {
+    ctx: ContextFor<Definition['may']>;
+    params: Output<Definition['params']>;
+    query: Output<Definition['query']>;
+    body: Output<Definition['body']>;
+    request: Request;
+    context: APIContext;
+  } & Granted<Definition['may']>,
+) => Promise<Response>;
 
 export type DescribedRoute = APIRoute & { definition: EndpointDefinition };
 
@@ -52,8 +54,8 @@ export const idParam = z.strictObject({ id: z.uuid() });
 export const keptQuery = z.strictObject({ v: z.string().max(100).optional() });
 
 /**
- * Wraps one method of an API route: parses params, query and body, then calls `handle`, and turns what it throws
- * into the contract's error answers.
+ * Wraps one method of an API route: parses params, query and body, asks for the right that `may` names, then calls
+ * `handle`, and turns what any of them throws into the contract's error answers.
  */
 export function endpoint<const Definition extends EndpointDefinition>(
   definition: Definition,
@@ -65,15 +67,18 @@ export function endpoint<const Definition extends EndpointDefinition>(
       const { method } = context.request;
       if (definition.heavy)
         context.locals.onClose(ctx.app.callLimits.begin(definition.heavy, countedOf(ctx)));
-      if (definition.access === 'signedIn') requireActor(ctx);
+      assertKnown(ctx, definition.may);
       const isOpen = (definition.whileImpersonating ?? (method === 'DELETE' ? 'closed' : 'open')) === 'open';
       if (ctx.actor?.impersonation && !isOpen) throw new AppError('not_while_impersonating');
       const params = definition.params ? parseParams(definition.params, context.params) : undefined;
       const query = parseQuery(definition.query, context.url);
       const body = definition.body ? definition.body.parse(await readJson(context.request)) : undefined;
-      return await handle({ ctx, params, query, body, request: context.request, context } as Parameters<
-        Handler<Definition>
-      >[0]);
+      const { granted, assertAsked } = await grant(ctx, definition.may, { params, query, body });
+      const { request } = context;
+      const given = { ctx, params, query, body, request, context, ...granted };
+      const answer = await handle(given as unknown as Parameters<Handler<Definition>>[0]);
+      assertAsked();
+      return answer;
     } catch (error) {
       noteRefusal(ctx, error, { method: context.request.method, path: context.locals.path });
       return answerError(error, ctx.locale, ctx.app);

@@ -13,7 +13,9 @@ import { listMeta } from '#contracts/list.ts';
 import { publicWidget, widgetQuestion } from '#contracts/widget.ts';
 import { apiKeyLimit } from '#rules/limits.ts';
 import { own } from '#rules/own.ts';
+import { describeMay } from './describe-may.ts';
 import { type DescribedRoute, type EndpointDefinition, idParam } from './endpoint.ts';
+import { openTo } from './may.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -160,7 +162,7 @@ const rateHeaders = {
   'x-ratelimit-reset-requests': header('When all of them are there again, such as `12s`.'),
 };
 
-function describe({ summary, access, params, query, body, bodyType, answer }: EndpointDefinition) {
+function describe({ summary, may, params, query, body, bodyType, answer }: EndpointDefinition) {
   const parameters = [...parametersOf('path', params), ...parametersOf('query', query)];
   const requestBody = body
     ? { required: true, content: json(schemaOf(body, 'input')) }
@@ -169,7 +171,8 @@ function describe({ summary, access, params, query, body, bodyType, answer }: En
       : undefined;
   return {
     summary,
-    security: access === 'public' ? [] : [{ token: [] }],
+    description: describeMay(may),
+    security: openTo(may) === 'public' ? [] : [{ token: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {

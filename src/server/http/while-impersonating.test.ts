@@ -1,18 +1,20 @@
-import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { callFiles } from '../../call-files.ts';
+import type { DescribedRoute } from './endpoint.ts';
+import { openTo } from './may.ts';
 
-const pages = 'src/pages/api';
-const calls = globSync(`${pages}/**/*.ts`).flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/export const (\w+) = endpoint\((.*?)\n\);\n/gs)].map(
-    ([, method, source = '']) => ({ call: `${method} ${file.slice(pages.length + 1)}`, source }),
-  ),
-);
+const calls: { call: string; definition: DescribedRoute['definition'] }[] = [];
+for (const [file, load] of Object.entries(callFiles)) {
+  for (const [method, route] of Object.entries(await load())) {
+    const { definition } = route as Partial<DescribedRoute>;
+    if (definition) calls.push({ call: `${method} ${file.replace('./pages/api/', '')}`, definition });
+  }
+}
 
-test('every call of somebody signed in names an action, or says whether it is open to who acts as another', () => {
+test('every call of somebody signed in takes a right, or says whether it is open to who acts as another', () => {
   const undecided = calls.filter(
-    ({ source }) =>
-      source.includes("access: 'signedIn'") &&
-      !/whileImpersonating: '|\b(authorize|auditReach|assertAllowed)\w*\(/.test(source),
+    ({ definition: { may, whileImpersonating } }) =>
+      openTo(may) === 'signedIn' && typeof may === 'string' && whileImpersonating === undefined,
   );
   expect(calls.length).toBeGreaterThan(150);
   expect(undecided.map(({ call }) => call)).toEqual([]);
@@ -20,7 +22,7 @@ test('every call of somebody signed in names an action, or says whether it is op
 
 test('no call that erases is open to who acts as another, but for the end of that', () => {
   const open = calls.filter(
-    ({ call, source }) => call.startsWith('DELETE') && source.includes("whileImpersonating: 'open'"),
+    ({ call, definition }) => call.startsWith('DELETE') && definition.whileImpersonating === 'open',
   );
   expect(open.map(({ call }) => call)).toEqual(['DELETE impersonations/current.ts']);
 });

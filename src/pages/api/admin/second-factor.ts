@@ -1,5 +1,4 @@
 import { installationSecondFactor } from '#contracts/second-factor.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import {
@@ -12,9 +11,12 @@ export const prerender = false;
 const answer = { status: 200, data: installationSecondFactor } as const;
 
 export const GET = endpoint(
-  { summary: 'The roles that need two factors on this installation', access: 'signedIn', answer },
+  {
+    summary: 'The roles that need two factors on this installation',
+    may: { action: 'installation.administer', of: 'installation' },
+    answer,
+  },
   async ({ ctx }) => {
-    await authorize(ctx, 'installation.administer', { kind: 'installation' });
     return answerData({ roles: await readSecondFactorRoles({ ctx, input: { tenantId: null } }) });
   },
 );
@@ -22,12 +24,11 @@ export const GET = endpoint(
 export const PUT = endpoint(
   {
     summary: 'Say which roles need two factors on this installation',
-    access: 'signedIn',
+    may: { action: 'installation.requireSecondFactor', of: 'installation' },
     body: installationSecondFactor,
     answer,
   },
   async ({ ctx, body }) => {
-    await authorize(ctx, 'installation.requireSecondFactor', { kind: 'installation' });
     return answerData({ roles: await requireSecondFactor({ ctx, input: { ...body, tenantId: null } }) });
   },
 );

@@ -1,6 +1,5 @@
 import { setting } from '#contracts/installation.ts';
 import { wholeListInput } from '#contracts/list.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerWhole } from '#server/http/respond.ts';
 import { readSettings } from '#server/services/installation/read-settings.ts';
@@ -10,12 +9,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'What is configured; of secrets only that they are set',
-    access: 'signedIn',
+    may: { action: 'installation.administer', of: 'installation' },
     query: wholeListInput,
     answer: { status: 200, list: setting },
   },
   async ({ ctx, query }) => {
-    await authorize(ctx, 'installation.administer', { kind: 'installation' });
     return answerWhole(readSettings({ app: ctx.app }), query);
   },
 );

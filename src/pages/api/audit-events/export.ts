@@ -11,13 +11,13 @@ export const GET = endpoint(
   {
     heavy: 'exports',
     summary: 'The audit log as CSV, with the filters and the reach of the list',
-    access: 'signedIn',
+    may: { oneOf: ['installation.administer', 'audit.read'] },
     query: anyTableQuery,
     answer: { status: 200, mediaType: 'text/csv' },
   },
-  async ({ ctx, query }) => {
+  async ({ ctx, query, askFor }) => {
     const question = parseTableQuery('auditEvents', query);
-    const place = await auditReach(ctx, question.filters.space);
+    const place = await auditReach({ ctx, askFor, spaces: question.filters.space });
     const bytes = exportTable(ctx.app, { ...auditScope(question, place), table: 'auditEvents' });
     return answerDownload(bytes, { name: 'audit-events.csv', mediaType: 'text/csv; charset=utf-8' });
   },

@@ -10,13 +10,13 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'The audit log: all of it for ADMIN, that of `filters[space][]` for its TENANT_ADMIN',
-    access: 'signedIn',
+    may: { oneOf: ['installation.administer', 'audit.read'] },
     query: anyTableQuery,
     answer: { status: 200, list: tableRow, meta: tableMeta },
   },
-  async ({ ctx, query }) => {
+  async ({ ctx, query, askFor }) => {
     const question = parseTableQuery('auditEvents', query);
-    const place = await auditReach(ctx, question.filters.space);
+    const place = await auditReach({ ctx, askFor, spaces: question.filters.space });
     const { rows, meta } = await readTable(ctx.app, {
       ...auditScope(question, place),
       table: 'auditEvents',

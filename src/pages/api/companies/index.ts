@@ -1,5 +1,4 @@
 import { company, companyListInput, createCompanyInput } from '#contracts/company.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
 import { createCompany } from '#server/services/companies/create-company.ts';
@@ -10,7 +9,7 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'List the companies within reach',
-    access: 'signedIn',
+    may: 'signedIn',
     whileImpersonating: 'open',
     query: companyListInput,
     answer: { status: 200, list: company },
@@ -24,12 +23,11 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: 'Make a company in a tenant',
-    access: 'signedIn',
+    may: { action: 'company.create', of: 'tenant', by: 'body.tenantId' },
     body: createCompanyInput,
     answer: { status: 201, data: company },
   },
-  async ({ ctx, body }) => {
-    const place = await authorize(ctx, 'company.create', { kind: 'tenant', id: body.tenantId });
+  async ({ ctx, body, place }) => {
     return answerData(await createCompany({ ctx, input: { ...body, place } }), { status: 201 });
   },
 );

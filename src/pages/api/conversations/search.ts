@@ -9,7 +9,7 @@ export const GET = endpoint(
   {
     heavy: 'searches',
     summary: "The caller's conversations and their messages that have all the words",
-    access: 'signedIn',
+    may: 'signedIn',
     whileImpersonating: 'closed',
     query: conversationSearchInput,
     answer: { status: 200, list: conversationHit },

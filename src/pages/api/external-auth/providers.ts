@@ -9,7 +9,7 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'Which sign-in providers are set up',
-    access: 'public',
+    may: 'public',
     query: wholeListInput,
     answer: { status: 200, list: providerAvailability },
   },

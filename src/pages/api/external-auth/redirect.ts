@@ -10,7 +10,7 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'Sign in at a provider',
-    access: 'public',
+    may: 'public',
     query: externalRedirectQuery,
     answer: { status: 303 },
   },

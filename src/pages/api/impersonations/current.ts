@@ -9,7 +9,7 @@ export const prerender = false;
 export const DELETE = endpoint(
   {
     summary: 'Return to oneself; a program, which keeps its own token, is answered 204',
-    access: 'signedIn',
+    may: 'signedIn',
     whileImpersonating: 'open',
     answer: { status: 200, data: loginResult },
   },

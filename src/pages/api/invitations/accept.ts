@@ -9,7 +9,7 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Accept an invitation, as the person signed in or as somebody new',
-    access: 'public',
+    may: 'public',
     whileImpersonating: 'closed',
     body: acceptInvitationInput,
     answer: { status: 200, data: acceptedInvitation },

@@ -8,7 +8,7 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'What an invitation offers, for whoever got its mail',
-    access: 'public',
+    may: 'public',
     body: lookUpInvitationInput,
     answer: { status: 200, data: offeredInvitation },
   },

@@ -1,5 +1,4 @@
 import { createModelBotInput, modelBot, modelBotDetail, modelBotsQuery } from '#contracts/model-bot.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
 import { createModelBot } from '#server/services/model-bots/create-model-bot.ts';
@@ -10,7 +9,7 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'List the bots within reach',
-    access: 'signedIn',
+    may: 'signedIn',
     whileImpersonating: 'open',
     query: modelBotsQuery,
     answer: { status: 200, list: modelBot },
@@ -24,15 +23,13 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: "Make a bot of a company, or the caller's own",
-    access: 'signedIn',
+    may: { oneOf: ['modelBot.create', 'modelBot.createOwn'] },
     body: createModelBotInput,
     answer: { status: 201, data: modelBotDetail },
   },
-  async ({ ctx, body: { companyId, ...settings } }) => {
-    const place = companyId
-      ? await authorize(ctx, 'modelBot.create', { kind: 'company', id: companyId })
-      : null;
-    if (!place) await authorize(ctx, 'modelBot.createOwn', { kind: 'installation' });
+  async ({ ctx, body: { companyId, ...settings }, askFor }) => {
+    const place = companyId ? await askFor('modelBot.create', { kind: 'company', id: companyId }) : null;
+    if (!place) await askFor('modelBot.createOwn', { kind: 'installation' });
     return answerData(await createModelBot({ ctx, input: { settings, place } }), { status: 201 });
   },
 );

@@ -1,6 +1,5 @@
 import { wholeListInput } from '#contracts/list.ts';
 import { createModelProviderInput, modelProvider } from '#contracts/model-provider.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerWhole } from '#server/http/respond.ts';
 import { listProviders } from '#server/services/model-providers/list-providers.ts';
@@ -11,12 +10,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: "List the installation's model providers in the order in which they are asked",
-    access: 'signedIn',
+    may: { action: 'installation.administer', of: 'installation' },
     query: wholeListInput,
     answer: { status: 200, list: modelProvider },
   },
   async ({ ctx, query }) => {
-    await authorize(ctx, 'installation.administer', { kind: 'installation' });
     return answerWhole(await listProviders({ ctx, input: { owner: null } }), query);
   },
 );
@@ -24,12 +22,11 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: 'Connect a model provider; its key is never shown again',
-    access: 'signedIn',
+    may: { action: 'installation.administer', of: 'installation' },
     body: createModelProviderInput,
     answer: { status: 201, data: modelProvider },
   },
   async ({ ctx, body }) => {
-    await authorize(ctx, 'installation.administer', { kind: 'installation' });
     const made = await createProvider({ ctx, input: { owner: null, provider: body } });
     return answerData(made, { status: 201 });
   },

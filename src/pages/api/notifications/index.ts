@@ -8,7 +8,7 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'What one was told, newest first; `meta.unread` counts what is unread',
-    access: 'signedIn',
+    may: 'signedIn',
     whileImpersonating: 'open',
     query: listNotificationsInput,
     answer: { status: 200, list: notification },

@@ -8,7 +8,7 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: "Mark one's notifications as read: those named, or all",
-    access: 'signedIn',
+    may: 'signedIn',
     whileImpersonating: 'open',
     body: readNotificationsInput,
     answer: { status: 204 },

@@ -11,7 +11,7 @@ export const GET = endpoint(
   {
     heavy: 'streams',
     summary: 'Hear that there is something new: notifications, tickets',
-    access: 'signedIn',
+    may: 'signedIn',
     whileImpersonating: 'open',
     answer: { status: 200, mediaType: 'text/event-stream' },
   },

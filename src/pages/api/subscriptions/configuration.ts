@@ -7,7 +7,7 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'Whether plans can be paid for online here, and the publishable key for it',
-    access: 'public',
+    may: 'public',
     answer: { status: 200, data: paymentConfiguration },
   },
   async ({ ctx: { app } }) =>

@@ -9,7 +9,7 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'The subscriptions of the caller and of the tenants they administer',
-    access: 'signedIn',
+    may: 'signedIn',
     whileImpersonating: 'open',
     query: listInput.pick({ page: true, perPage: true }),
     answer: { status: 200, list: subscription },

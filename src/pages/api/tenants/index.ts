@@ -1,5 +1,4 @@
 import { archiveListInput, createTenantInput, tenant } from '#contracts/tenant.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
 import { createTenant } from '#server/services/tenants/create-tenant.ts';
@@ -10,7 +9,7 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'List the tenants within reach',
-    access: 'signedIn',
+    may: 'signedIn',
     whileImpersonating: 'open',
     query: archiveListInput,
     answer: { status: 200, list: tenant },
@@ -24,12 +23,11 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: 'Make a tenant and become its administrator',
-    access: 'signedIn',
+    may: { action: 'tenant.create', of: 'installation' },
     body: createTenantInput,
     answer: { status: 201, data: tenant },
   },
   async ({ ctx, body }) => {
-    await authorize(ctx, 'tenant.create', { kind: 'installation' });
     return answerData(await createTenant({ ctx, input: body }), { status: 201 });
   },
 );

@@ -1,5 +1,4 @@
 import { listTicketsInput, openTicketInput, ticket, ticketDetail } from '#contracts/ticket.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
 import { listTickets } from '#server/services/tickets/list-tickets.ts';
@@ -11,7 +10,7 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: "List support tickets: one's own; all of them for SUPPORT and ADMIN",
-    access: 'signedIn',
+    may: 'signedIn',
     whileImpersonating: 'open',
     query: listTicketsInput,
     answer: { status: 200, list: ticket },
@@ -25,19 +24,19 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: 'Open a support ticket; naming a conversation lets support read a copy of it',
-    access: 'signedIn',
+    may: { open: 'signedIn', also: ['conversation.use'] },
     whileImpersonating: 'open',
     body: openTicketInput,
     answer: { status: 201, data: ticketDetail },
   },
-  async ({ ctx, body: { transcript: named, ...body } }) => {
+  async ({ ctx, body: { transcript: named, ...body }, askFor }) => {
     const transcript = named
       ? await readTranscript({
           ctx,
           input: {
             conversationId: named.conversationId,
             messageId: named.messageId ?? null,
-            place: await authorize(ctx, 'conversation.use', {
+            place: await askFor('conversation.use', {
               kind: 'conversation',
               id: named.conversationId,
             }),

@@ -1,6 +1,5 @@
 import { loginResult, signUpInput } from '#contracts/account.ts';
 import { peopleQuery, person } from '#contracts/person.ts';
-import { authorizeList } from '#server/auth/authorize.ts';
 import { answerSignIn, signInOrigin } from '#server/http/answer-sign-in.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerList } from '#server/http/respond.ts';
@@ -10,9 +9,13 @@ import { signUp } from '#server/services/users/sign-up.ts';
 export const prerender = false;
 
 export const GET = endpoint(
-  { summary: 'List people', access: 'signedIn', query: peopleQuery, answer: { status: 200, list: person } },
-  async ({ ctx, query }) => {
-    const reach = authorizeList(ctx, 'user.listWithin');
+  {
+    summary: 'List people',
+    may: { action: 'user.listWithin', of: 'list' },
+    query: peopleQuery,
+    answer: { status: 200, list: person },
+  },
+  async ({ ctx, query, reach }) => {
     const { people, meta } = await listUsers({ ctx, input: { ...query, reach } });
     return answerList(people, meta);
   },
@@ -21,7 +24,7 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: 'Sign up, for oneself or for an organisation',
-    access: 'public',
+    may: 'public',
     body: signUpInput,
     answer: { status: 201, data: loginResult },
   },

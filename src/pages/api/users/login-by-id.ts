@@ -1,5 +1,5 @@
 import { loginByIdInput, loginResult } from '#contracts/account.ts';
-import { authorize, requireActor } from '#server/auth/authorize.ts';
+import { requireActor } from '#server/auth/authorize.ts';
 import { AppError } from '#server/errors.ts';
 import { answerSignIn } from '#server/http/answer-sign-in.ts';
 import { startBrowserSession } from '#server/http/browser-session.ts';
@@ -14,11 +14,11 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Sign in with a one-time code, or as another person (ADMIN and SUPPORT)',
-    access: 'public',
+    may: { open: 'public', also: ['user.impersonate'] },
     body: loginByIdInput,
     answer: { status: 200, data: loginResult },
   },
-  async ({ ctx, body, context, request }) => {
+  async ({ ctx, body, context, request, askFor }) => {
     const userAgent = request.headers.get('user-agent');
     if ('code' in body) return answerSignIn(context, await redeem(body.code), { means: 'provider' });
     const opened = await impersonate(body);
@@ -35,7 +35,7 @@ export const POST = endpoint(
     async function impersonate(input: { id: string; reason: string }) {
       requireActor(ctx);
       if (ctx.actor.account.secondFactorMissing) throw new AppError('second_factor_missing');
-      await authorize(ctx, 'user.impersonate', { kind: 'user', id: input.id });
+      await askFor('user.impersonate', { kind: 'user', id: input.id });
       return beginImpersonation({ ctx, input: { ...input, userAgent } });
     }
   },

@@ -8,7 +8,7 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Ask for a mail to set a new password; the answer is the same for every email',
-    access: 'public',
+    may: 'public',
     body: emailInput,
     answer: { status: 204 },
   },

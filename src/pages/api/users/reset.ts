@@ -8,7 +8,7 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Set a new password with the token from the recovery mail',
-    access: 'public',
+    may: 'public',
     body: resetPasswordInput,
     answer: { status: 204 },
   },

@@ -1,5 +1,4 @@
 import { rolePlace, rolePlacesInput } from '#contracts/person.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerWhole } from '#server/http/respond.ts';
 import { findRolePlaces } from '#server/services/users/find-role-places.ts';
@@ -9,12 +8,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'Where a role can be given: tenants, companies or bots by name',
-    access: 'signedIn',
+    may: { action: 'user.administer', of: 'installation' },
     query: rolePlacesInput,
     answer: { status: 200, list: rolePlace },
   },
   async ({ ctx, query }) => {
-    await authorize(ctx, 'user.administer', { kind: 'installation' });
     const found = await findRolePlaces({ ctx, input: query });
     return answerWhole(found);
   },

@@ -8,7 +8,7 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Confirm an email with the token of the link in the mail',
-    access: 'public',
+    may: 'public',
     body: linkTokenInput,
     answer: { status: 204 },
   },

@@ -11,7 +11,7 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: "Stripe's events, signed by Stripe",
-    access: 'public',
+    may: 'public',
     bodyType: 'application/json',
     answer: { status: 200, data: z.object({ received: z.literal(true) }) },
   },

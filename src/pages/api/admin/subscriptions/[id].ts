@@ -1,4 +1,3 @@
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
 import { revokeSubscription } from '#server/services/subscriptions/revoke-subscription.ts';
@@ -8,12 +7,11 @@ export const prerender = false;
 export const DELETE = endpoint(
   {
     summary: 'Take a granted plan back',
-    access: 'signedIn',
+    may: { action: 'subscription.administer', of: 'installation' },
     params: idParam,
     answer: { status: 204 },
   },
   async ({ ctx, params }) => {
-    await authorize(ctx, 'subscription.administer', { kind: 'installation' });
     await revokeSubscription({ ctx, input: params });
     return answerNothing();
   },

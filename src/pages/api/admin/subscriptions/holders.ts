@@ -1,5 +1,4 @@
 import { foundHolder, holderSearchInput } from '#contracts/subscription.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerWhole } from '#server/http/respond.ts';
 import { findHolders } from '#server/services/subscriptions/find-holders.ts';
@@ -9,12 +8,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'Find people and tenants that can be given a plan',
-    access: 'signedIn',
+    may: { action: 'subscription.administer', of: 'installation' },
     query: holderSearchInput,
     answer: { status: 200, list: foundHolder },
   },
   async ({ ctx, query }) => {
-    await authorize(ctx, 'subscription.administer', { kind: 'installation' });
     return answerWhole(await findHolders({ ctx, input: query }));
   },
 );

@@ -1,5 +1,4 @@
 import { grantInput, subscription } from '#contracts/subscription.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { grantSubscription } from '#server/services/subscriptions/grant-subscription.ts';
@@ -9,12 +8,11 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Give a person or a tenant a plan without payment',
-    access: 'signedIn',
+    may: { action: 'subscription.administer', of: 'installation' },
     body: grantInput,
     answer: { status: 201, data: subscription },
   },
   async ({ ctx, body }) => {
-    await authorize(ctx, 'subscription.administer', { kind: 'installation' });
     return answerData(await grantSubscription({ ctx, input: body }), { status: 201 });
   },
 );

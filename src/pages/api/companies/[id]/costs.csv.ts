@@ -1,5 +1,4 @@
 import { costReportInput } from '#contracts/model-provider.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { answerCostCsv } from '#server/http/cost-csv.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { readCostReport } from '#server/services/model-providers/read-cost-report.ts';
@@ -10,13 +9,13 @@ export const GET = endpoint(
   {
     heavy: 'exports',
     summary: 'The same as a CSV file',
-    access: 'signedIn',
+    may: { action: 'company.readUsage', of: 'company' },
     params: idParam,
     query: costReportInput,
     answer: { status: 200, mediaType: 'text/csv' },
   },
-  async ({ ctx, params: { id }, query }) => {
-    const { spaceId } = await authorize(ctx, 'company.readUsage', { kind: 'company', id });
+  async ({ ctx, params: { id }, query, place }) => {
+    const { spaceId } = place;
     const input = { ...query, owner: spaceId, companyId: id };
     return answerCostCsv(await readCostReport({ ctx, input }), ctx.locale);
   },

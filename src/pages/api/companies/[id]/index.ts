@@ -1,5 +1,4 @@
 import { company, updateCompanyInput } from '#contracts/company.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { archiveCompany } from '#server/services/companies/archive-company.ts';
@@ -9,9 +8,13 @@ import { updateCompany } from '#server/services/companies/update-company.ts';
 export const prerender = false;
 
 export const GET = endpoint(
-  { summary: 'A company', access: 'signedIn', params: idParam, answer: { status: 200, data: company } },
-  async ({ ctx, params: { id } }) => {
-    const place = await authorize(ctx, 'company.read', { kind: 'company', id });
+  {
+    summary: 'A company',
+    may: { action: 'company.read', of: 'company' },
+    params: idParam,
+    answer: { status: 200, data: company },
+  },
+  async ({ ctx, params: { id }, place }) => {
     return answerData(await findCompany({ ctx, input: { id, place } }));
   },
 );
@@ -19,13 +22,12 @@ export const GET = endpoint(
 export const PATCH = endpoint(
   {
     summary: 'Change the name or description of a company',
-    access: 'signedIn',
+    may: { action: 'company.update', of: 'company' },
     params: idParam,
     body: updateCompanyInput,
     answer: { status: 200, data: company },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'company.update', { kind: 'company', id });
+  async ({ ctx, params: { id }, body, place }) => {
     return answerData(await updateCompany({ ctx, input: { ...body, id, place } }));
   },
 );
@@ -33,12 +35,11 @@ export const PATCH = endpoint(
 export const DELETE = endpoint(
   {
     summary: 'Archive a company: nothing in it can be used until it is restored',
-    access: 'signedIn',
+    may: { action: 'company.archive', of: 'company' },
     params: idParam,
     answer: { status: 200, data: company },
   },
-  async ({ ctx, params: { id } }) => {
-    const place = await authorize(ctx, 'company.archive', { kind: 'company', id });
+  async ({ ctx, params: { id }, place }) => {
     return answerData(await archiveCompany({ ctx, input: { id, archived: true, place } }));
   },
 );

@@ -1,5 +1,4 @@
 import { ratingReport } from '#contracts/rating.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { readRatings } from '#server/services/ratings/read-ratings.ts';
@@ -9,12 +8,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: "What people said of the answers of a company's bots in the last 30 days",
-    access: 'signedIn',
+    may: { action: 'company.readUsage', of: 'company' },
     params: idParam,
     answer: { status: 200, data: ratingReport },
   },
-  async ({ ctx, params: { id } }) => {
-    const place = await authorize(ctx, 'company.readUsage', { kind: 'company', id });
+  async ({ ctx, place }) => {
     return answerData(await readRatings({ ctx, input: { place } }));
   },
 );

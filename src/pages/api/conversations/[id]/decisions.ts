@@ -1,6 +1,5 @@
 import { decisionsInput } from '#contracts/tool.ts';
 import { isAllowed } from '#rules/permissions.ts';
-import { assertAllowed } from '#server/auth/authorize.ts';
 import { answerStream } from '#server/http/answer-stream.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { decide } from '#server/services/answers/decide.ts';
@@ -11,15 +10,15 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: "Approve or decline what an agent's answer waits for; answers the rest of it over SSE",
-    access: 'signedIn',
+    may: { oneOf: ['conversation.use', 'modelBot.chat'] },
     params: idParam,
     body: decisionsInput,
     answer: { status: 200, mediaType: 'text/event-stream' },
   },
-  async ({ ctx, params: { id }, body }) => {
+  async ({ ctx, params: { id }, body, askFor }) => {
     const facts = await ctx.app.questionReader({ conversationId: id, personId: ctx.actor.account.id });
-    assertAllowed(ctx, 'conversation.use', 'conversation', facts?.conversation ?? null);
-    const bot = assertAllowed(ctx, 'modelBot.chat', 'modelBot', facts?.bot ?? null);
+    await askFor('conversation.use', { kind: 'conversation', place: facts?.conversation ?? null });
+    const bot = await askFor('modelBot.chat', { kind: 'modelBot', place: facts?.bot ?? null });
     const mayTryDraft = isAllowed(ctx.actor.account, 'modelBot.feed', bot);
     const decided = {
       conversationId: id,

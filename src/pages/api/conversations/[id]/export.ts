@@ -1,5 +1,4 @@
 import { exportConversationInput } from '#contracts/conversation.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerDownload } from '#server/http/respond.ts';
 import { exportConversation } from '#server/services/conversations/export-conversation.ts';
@@ -10,13 +9,12 @@ export const GET = endpoint(
   {
     heavy: 'exports',
     summary: 'A conversation as a Markdown or JSON file, with its citations',
-    access: 'signedIn',
+    may: { action: 'conversation.use', of: 'conversation' },
     params: idParam,
     query: exportConversationInput,
     answer: { status: 200, mediaType: 'application/octet-stream' },
   },
-  async ({ ctx, params: { id }, query: { format } }) => {
-    const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
+  async ({ ctx, params: { id }, query: { format }, place }) => {
     const { content, ...file } = await exportConversation({ ctx, input: { id, place, format } });
     return answerDownload(bytesOf(content), file);
   },

@@ -1,5 +1,4 @@
 import { conversation, conversationWithMessages, updateConversationInput } from '#contracts/conversation.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { findConversation } from '#server/services/conversations/find-conversation.ts';
@@ -11,12 +10,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'A conversation with its messages',
-    access: 'signedIn',
+    may: { action: 'conversation.use', of: 'conversation' },
     params: idParam,
     answer: { status: 200, data: conversationWithMessages },
   },
-  async ({ ctx, params: { id } }) => {
-    const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
+  async ({ ctx, params: { id }, place }) => {
     return answerData(await findConversation({ ctx, input: { id, place } }));
   },
 );
@@ -24,21 +22,24 @@ export const GET = endpoint(
 export const PATCH = endpoint(
   {
     summary: 'Rename or pin a conversation',
-    access: 'signedIn',
+    may: { action: 'conversation.use', of: 'conversation' },
     params: idParam,
     body: updateConversationInput,
     answer: { status: 200, data: conversation },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
+  async ({ ctx, params: { id }, body, place }) => {
     return answerData(await updateConversation({ ctx, input: { ...body, id, place } }));
   },
 );
 
 export const DELETE = endpoint(
-  { summary: 'Remove a conversation', access: 'signedIn', params: idParam, answer: { status: 204 } },
-  async ({ ctx, params: { id } }) => {
-    const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
+  {
+    summary: 'Remove a conversation',
+    may: { action: 'conversation.use', of: 'conversation' },
+    params: idParam,
+    answer: { status: 204 },
+  },
+  async ({ ctx, params: { id }, place }) => {
     await removeConversation({ ctx, input: { id, place } });
     return answerNothing();
   },

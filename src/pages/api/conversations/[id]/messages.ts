@@ -1,7 +1,6 @@
 import { message, sendMessageInput } from '#contracts/conversation.ts';
 import { wholeListInput } from '#contracts/list.ts';
 import { isAllowed } from '#rules/permissions.ts';
-import { assertAllowed, authorize } from '#server/auth/authorize.ts';
 import { answerStream } from '#server/http/answer-stream.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerWhole } from '#server/http/respond.ts';
@@ -14,13 +13,12 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'The messages of a conversation, along the path that was looked at last',
-    access: 'signedIn',
+    may: { action: 'conversation.use', of: 'conversation' },
     params: idParam,
     query: wholeListInput,
     answer: { status: 200, list: message },
   },
-  async ({ ctx, params: { id }, query }) => {
-    const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
+  async ({ ctx, params: { id }, query, place }) => {
     const { messages } = await findConversation({ ctx, input: { id, place } });
     return answerWhole(messages, query);
   },
@@ -29,17 +27,17 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: "Ask, ask differently or have answered again; answers the AI SDK's UI message stream over SSE",
-    access: 'signedIn',
+    may: { oneOf: ['conversation.use', 'modelBot.chat'] },
     params: idParam,
     body: sendMessageInput,
     answer: { status: 200, mediaType: 'text/event-stream' },
   },
-  async ({ ctx, params: { id }, body }) => {
+  async ({ ctx, params: { id }, body, askFor }) => {
     return ctx.app.turns.take(ctx.actor.account.id, async (turn) => {
       const facts = await ctx.app.questionReader({ conversationId: id, personId: ctx.actor.account.id });
-      assertAllowed(ctx, 'conversation.use', 'conversation', facts?.conversation ?? null);
+      await askFor('conversation.use', { kind: 'conversation', place: facts?.conversation ?? null });
       // Whoever has lost the bot keeps what was said, and asks no more.
-      const bot = assertAllowed(ctx, 'modelBot.chat', 'modelBot', facts?.bot ?? null);
+      const bot = await askFor('modelBot.chat', { kind: 'modelBot', place: facts?.bot ?? null });
       const mayTryDraft = isAllowed(ctx.actor.account, 'modelBot.feed', bot);
       const asked = {
         conversationId: id,

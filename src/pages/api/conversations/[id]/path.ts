@@ -1,5 +1,4 @@
 import { conversationWithMessages, showVersionInput } from '#contracts/conversation.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { showVersion } from '#server/services/conversations/show-version.ts';
@@ -9,13 +8,12 @@ export const prerender = false;
 export const PUT = endpoint(
   {
     summary: 'Show another version of a question or an answer, and go on from there',
-    access: 'signedIn',
+    may: { action: 'conversation.use', of: 'conversation' },
     params: idParam,
     body: showVersionInput,
     answer: { status: 200, data: conversationWithMessages },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
+  async ({ ctx, params: { id }, body, place }) => {
     return answerData(await showVersion({ ctx, input: { ...body, conversationId: id, place } }));
   },
 );

@@ -1,5 +1,4 @@
 import { conversationShare } from '#contracts/conversation-share.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { findShare } from '#server/services/conversations/find-share.ts';
@@ -11,12 +10,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'How a conversation is shared; null where it is not',
-    access: 'signedIn',
+    may: { action: 'conversation.use', of: 'conversation' },
     params: idParam,
     answer: { status: 200, data: conversationShare.nullable() },
   },
-  async ({ ctx, params: { id } }) => {
-    const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
+  async ({ ctx, params: { id }, place }) => {
     return answerData(await findShare({ ctx, input: { id, place } }));
   },
 );
@@ -24,14 +22,13 @@ export const GET = endpoint(
 export const PUT = endpoint(
   {
     summary: 'Share a copy of a conversation, as it is now, with everybody who may open its bot',
-    access: 'signedIn',
+    may: { action: 'conversation.use', of: 'conversation', also: ['modelBot.chat'] },
     params: idParam,
     answer: { status: 200, data: conversationShare },
   },
-  async ({ ctx, params: { id } }) => {
-    const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
+  async ({ ctx, params: { id }, place, askFor }) => {
     // Whoever has lost the bot shares nothing of it any more.
-    await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id: place.modelBotId ?? '' });
+    await askFor('modelBot.chat', { kind: 'modelBot', id: place.modelBotId ?? '' });
     return answerData(await shareConversation({ ctx, input: { id, place } }));
   },
 );
@@ -39,12 +36,11 @@ export const PUT = endpoint(
 export const DELETE = endpoint(
   {
     summary: 'End the sharing of a conversation',
-    access: 'signedIn',
+    may: { action: 'conversation.use', of: 'conversation' },
     params: idParam,
     answer: { status: 204 },
   },
-  async ({ ctx, params: { id } }) => {
-    const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
+  async ({ ctx, params: { id }, place }) => {
     await revokeShare({ ctx, input: { id, place } });
     return answerNothing();
   },

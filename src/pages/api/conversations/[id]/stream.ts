@@ -1,4 +1,3 @@
-import { authorize } from '#server/auth/authorize.ts';
 import { answerStream } from '#server/http/answer-stream.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
@@ -9,21 +8,24 @@ export const GET = endpoint(
   {
     heavy: 'streams',
     summary: 'Read on in the answer being written; 204 when there is none',
-    access: 'signedIn',
+    may: { action: 'conversation.use', of: 'conversation' },
     params: idParam,
     answer: { status: 200, mediaType: 'text/event-stream' },
   },
   async ({ ctx, params: { id } }) => {
-    await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
     const parts = ctx.app.liveAnswers.read(id);
     return parts ? answerStream(parts) : answerNothing();
   },
 );
 
 export const DELETE = endpoint(
-  { summary: 'Stop the answer being written', access: 'signedIn', params: idParam, answer: { status: 204 } },
+  {
+    summary: 'Stop the answer being written',
+    may: { action: 'conversation.use', of: 'conversation' },
+    params: idParam,
+    answer: { status: 204 },
+  },
   async ({ ctx, params: { id } }) => {
-    await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
     ctx.app.liveAnswers.stop(id);
     return answerNothing();
   },

@@ -8,7 +8,7 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'Come back from a provider',
-    access: 'public',
+    may: 'public',
     params: providerParam,
     query: 'unchecked',
     answer: { status: 303 },

@@ -1,5 +1,4 @@
 import { audienceInput } from '#contracts/model-bot-version.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
 import { setAudience } from '#server/services/model-bot-readers/set-audience.ts';
@@ -9,13 +8,12 @@ export const prerender = false;
 export const PUT = endpoint(
   {
     summary: 'Open a bot to all readers of its company, or to the chosen only',
-    access: 'signedIn',
+    may: { action: 'modelBot.share', of: 'modelBot' },
     params: idParam,
     body: audienceInput,
     answer: { status: 204 },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'modelBot.share', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, body, place }) => {
     await setAudience({ ctx, input: { ...body, modelBotId: id, place } });
     return answerNothing();
   },

@@ -1,5 +1,4 @@
 import { conversation, conversationListInput, createConversationInput } from '#contracts/conversation.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
 import { createConversation } from '#server/services/conversations/create-conversation.ts';
@@ -10,14 +9,13 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: "List the caller's conversations with a bot",
-    access: 'signedIn',
+    may: { action: 'modelBot.chat', of: 'modelBot' },
     whileImpersonating: 'closed',
     params: idParam,
     query: conversationListInput,
     answer: { status: 200, list: conversation },
   },
-  async ({ ctx, params, query }) => {
-    const place = await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id: params.id });
+  async ({ ctx, params, query, place }) => {
     const { conversations, meta } = await listConversations({
       ctx,
       input: { ...query, modelBotId: params.id, place },
@@ -29,15 +27,15 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: 'Open a conversation with a bot',
-    access: 'signedIn',
+    may: { oneOf: ['modelBot.feed', 'modelBot.chat'] },
     whileImpersonating: 'closed',
     params: idParam,
     body: createConversationInput,
     answer: { status: 201, data: conversation },
   },
-  async ({ ctx, params, body }) => {
+  async ({ ctx, params, body, askFor }) => {
     const action = body.draft ? 'modelBot.feed' : 'modelBot.chat';
-    const place = await authorize(ctx, action, { kind: 'modelBot', id: params.id });
+    const place = await askFor(action, { kind: 'modelBot', id: params.id });
     const made = await createConversation({ ctx, input: { ...body, modelBotId: params.id, place } });
     return answerData(made, { status: 201 });
   },

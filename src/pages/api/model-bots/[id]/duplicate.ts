@@ -1,5 +1,4 @@
 import { duplicateModelBotInput, modelBotDetail } from '#contracts/model-bot.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { duplicateModelBot } from '#server/services/model-bots/duplicate-model-bot.ts';
@@ -9,13 +8,12 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Copy a bot: its draft and its files',
-    access: 'signedIn',
+    may: { action: 'modelBot.manage', of: 'modelBot' },
     params: idParam,
     body: duplicateModelBotInput,
     answer: { status: 201, data: modelBotDetail },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'modelBot.manage', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, body, place }) => {
     const copy = await duplicateModelBot({ ctx, input: { ...body, id, place } });
     return answerData(copy, { status: 201 });
   },

@@ -1,4 +1,3 @@
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
 import { eraseModelBot } from '#server/services/model-bots/erase-model-bot.ts';
@@ -8,12 +7,11 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Delete an archived bot for good, with its files and conversations',
-    access: 'signedIn',
+    may: { action: 'modelBot.manage', of: 'modelBot' },
     params: idParam,
     answer: { status: 204 },
   },
-  async ({ ctx, params: { id } }) => {
-    const place = await authorize(ctx, 'modelBot.manage', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, place }) => {
     await eraseModelBot({ ctx, input: { id, place } });
     return answerNothing();
   },

@@ -1,5 +1,4 @@
 import { modelBotDetail, updateModelBotInput } from '#contracts/model-bot.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { archiveModelBot } from '#server/services/model-bots/archive-model-bot.ts';
@@ -11,12 +10,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'A bot; those who may change it get its draft',
-    access: 'signedIn',
+    may: { action: 'modelBot.read', of: 'modelBot' },
     params: idParam,
     answer: { status: 200, data: modelBotDetail },
   },
-  async ({ ctx, params }) => {
-    const place = await authorize(ctx, 'modelBot.read', { kind: 'modelBot', id: params.id });
+  async ({ ctx, params, place }) => {
     return answerData(await findModelBot({ ctx, input: { id: params.id, place } }));
   },
 );
@@ -24,21 +22,24 @@ export const GET = endpoint(
 export const PATCH = endpoint(
   {
     summary: 'Change the draft of a bot; 409 with the present draft when `revision` is not its present one',
-    access: 'signedIn',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
     params: idParam,
     body: updateModelBotInput,
     answer: { status: 200, data: modelBotDetail },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, body, place }) => {
     return answerData(await updateModelBot({ ctx, input: { id, place, changes: body } }));
   },
 );
 
 export const DELETE = endpoint(
-  { summary: 'Archive a bot', access: 'signedIn', params: idParam, answer: { status: 204 } },
-  async ({ ctx, params: { id } }) => {
-    const place = await authorize(ctx, 'modelBot.manage', { kind: 'modelBot', id });
+  {
+    summary: 'Archive a bot',
+    may: { action: 'modelBot.manage', of: 'modelBot' },
+    params: idParam,
+    answer: { status: 204 },
+  },
+  async ({ ctx, params: { id }, place }) => {
     await archiveModelBot({ ctx, input: { id, place } });
     return answerNothing();
   },

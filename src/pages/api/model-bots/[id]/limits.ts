@@ -1,5 +1,4 @@
 import { limitsOfPlace, setLimitsInput } from '#contracts/limits.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { readLimitsOfPlace, setLimitsOfPlace } from '#server/services/limits/limits-of-place.ts';
@@ -9,12 +8,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: "The daily limits per person of a company's bot",
-    access: 'signedIn',
+    may: { action: 'modelBot.setLimits', of: 'modelBot' },
     params: idParam,
     answer: { status: 200, data: limitsOfPlace },
   },
-  async ({ ctx, params: { id } }) => {
-    const place = await authorize(ctx, 'modelBot.setLimits', { kind: 'modelBot', id });
+  async ({ ctx, place }) => {
     return answerData(await readLimitsOfPlace({ ctx, input: { place } }));
   },
 );
@@ -22,13 +20,12 @@ export const GET = endpoint(
 export const PUT = endpoint(
   {
     summary: "Set the daily limits per person of a company's bot, within those of the company",
-    access: 'signedIn',
+    may: { action: 'modelBot.setLimits', of: 'modelBot' },
     params: idParam,
     body: setLimitsInput,
     answer: { status: 200, data: limitsOfPlace },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'modelBot.setLimits', { kind: 'modelBot', id });
+  async ({ ctx, body, place }) => {
     return answerData(await setLimitsOfPlace({ ctx, input: { place, limits: body } }));
   },
 );

@@ -1,4 +1,3 @@
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
 import { unpublishModelBot } from '#server/services/model-bot-versions/unpublish-model-bot.ts';
@@ -8,12 +7,11 @@ export const prerender = false;
 export const DELETE = endpoint(
   {
     summary: 'Close a bot to its readers; its versions stay',
-    access: 'signedIn',
+    may: { action: 'modelBot.publish', of: 'modelBot' },
     params: idParam,
     answer: { status: 204 },
   },
-  async ({ ctx, params: { id } }) => {
-    const place = await authorize(ctx, 'modelBot.publish', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, place }) => {
     await unpublishModelBot({ ctx, input: { modelBotId: id, place } });
     return answerNothing();
   },

@@ -1,5 +1,4 @@
 import { ratingReport } from '#contracts/rating.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { readRatings } from '#server/services/ratings/read-ratings.ts';
@@ -9,12 +8,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: "What people said of a bot's answers in the last 30 days",
-    access: 'signedIn',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
     params: idParam,
     answer: { status: 200, data: ratingReport },
   },
-  async ({ ctx, params: { id } }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+  async ({ ctx, place }) => {
     return answerData(await readRatings({ ctx, input: { place } }));
   },
 );

@@ -1,5 +1,4 @@
 import { modelBotDetail } from '#contracts/model-bot.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { restoreModelBot } from '#server/services/model-bots/restore-model-bot.ts';
@@ -9,12 +8,11 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Take an archived bot back',
-    access: 'signedIn',
+    may: { action: 'modelBot.manage', of: 'modelBot' },
     params: idParam,
     answer: { status: 200, data: modelBotDetail },
   },
-  async ({ ctx, params: { id } }) => {
-    const place = await authorize(ctx, 'modelBot.manage', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, place }) => {
     return answerData(await restoreModelBot({ ctx, input: { id, place } }));
   },
 );

@@ -1,5 +1,4 @@
 import { setWebHostsInput, webHosts } from '#contracts/web-page.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { listWebHosts } from '#server/services/web-hosts/list-web-hosts.ts';
@@ -10,12 +9,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'The sites whose pages may be fetched for a bot',
-    access: 'signedIn',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
     params: idParam,
     answer: { status: 200, data: webHosts },
   },
-  async ({ ctx, params: { id } }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, place }) => {
     return answerData(await listWebHosts({ ctx, input: { modelBotId: id, place } }));
   },
 );
@@ -23,13 +21,12 @@ export const GET = endpoint(
 export const PUT = endpoint(
   {
     summary: 'Set the sites whose pages may be fetched for a bot',
-    access: 'signedIn',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
     params: idParam,
     body: setWebHostsInput,
     answer: { status: 200, data: webHosts },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, body, place }) => {
     return answerData(await setWebHosts({ ctx, input: { ...body, modelBotId: id, place } }));
   },
 );

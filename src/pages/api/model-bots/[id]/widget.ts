@@ -1,5 +1,4 @@
 import { updateWidgetInput, widget } from '#contracts/widget.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { readWidget } from '#server/services/widgets/read-widget.ts';
@@ -10,12 +9,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: "The settings of a bot's widget for other sites",
-    access: 'signedIn',
+    may: { action: 'modelBot.manageKeys', of: 'modelBot' },
     params: idParam,
     answer: { status: 200, data: widget },
   },
-  async ({ ctx, params: { id } }) => {
-    const place = await authorize(ctx, 'modelBot.manageKeys', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, place }) => {
     return answerData(await readWidget({ ctx, input: { modelBotId: id, place } }));
   },
 );
@@ -23,13 +21,12 @@ export const GET = endpoint(
 export const PUT = endpoint(
   {
     summary: "Set on which sites a bot's widget may stand, how it looks, and how much it may be asked",
-    access: 'signedIn',
+    may: { action: 'modelBot.manageKeys', of: 'modelBot' },
     params: idParam,
     body: updateWidgetInput,
     answer: { status: 200, data: widget },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'modelBot.manageKeys', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, body, place }) => {
     return answerData(await updateWidget({ ctx, input: { modelBotId: id, place, settings: body } }));
   },
 );

@@ -1,5 +1,4 @@
 import { modelProvider, updateModelProviderInput } from '#contracts/model-provider.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { removeProvider, updateProvider } from '#server/services/model-providers/write-provider.ts';
@@ -11,21 +10,24 @@ const params = idParam;
 export const PATCH = endpoint(
   {
     summary: 'Change a model provider, its key, its models or its place in the order',
-    access: 'signedIn',
+    may: { action: 'installation.administer', of: 'installation' },
     params,
     body: updateModelProviderInput,
     answer: { status: 200, data: modelProvider },
   },
   async ({ ctx, params: { id }, body }) => {
-    await authorize(ctx, 'installation.administer', { kind: 'installation' });
     return answerData(await updateProvider({ ctx, input: { owner: null, id, changes: body } }));
   },
 );
 
 export const DELETE = endpoint(
-  { summary: 'Disconnect a model provider', access: 'signedIn', params, answer: { status: 204 } },
+  {
+    summary: 'Disconnect a model provider',
+    may: { action: 'installation.administer', of: 'installation' },
+    params,
+    answer: { status: 204 },
+  },
   async ({ ctx, params: { id } }) => {
-    await authorize(ctx, 'installation.administer', { kind: 'installation' });
     await removeProvider({ ctx, input: { owner: null, id } });
     return answerNothing();
   },

@@ -1,4 +1,3 @@
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerFramedHtml } from '#server/http/respond.ts';
 import { findMail } from '#server/services/mails/find-mail.ts';
@@ -8,12 +7,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'The HTML of a mail, to be shown in a frame of the outbox',
-    access: 'signedIn',
+    may: { action: 'outbox.manage', of: 'installation' },
     params: idParam,
     answer: { status: 200, mediaType: 'text/html' },
   },
   async ({ ctx, params }) => {
-    await authorize(ctx, 'outbox.manage', { kind: 'installation' });
     return answerFramedHtml((await findMail({ ctx, input: params })).html);
   },
 );

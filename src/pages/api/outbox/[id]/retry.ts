@@ -1,5 +1,4 @@
 import { mail } from '#contracts/mail.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { retryMail } from '#server/services/mails/retry-mail.ts';
@@ -9,12 +8,11 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Send a mail again that was kept or given up',
-    access: 'signedIn',
+    may: { action: 'outbox.manage', of: 'installation' },
     params: idParam,
     answer: { status: 202, data: mail },
   },
   async ({ ctx, params }) => {
-    await authorize(ctx, 'outbox.manage', { kind: 'installation' });
     return answerData(await retryMail({ ctx, input: params }), { status: 202 });
   },
 );

@@ -6,7 +6,7 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'The style sheet of a tenant with an accent colour, for everybody who holds a role in it',
-    access: 'signedIn',
+    may: 'signedIn',
     whileImpersonating: 'open',
     params: idParam,
     query: keptQuery,

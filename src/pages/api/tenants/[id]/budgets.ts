@@ -1,5 +1,4 @@
 import { budgetList, budgetSearch, setBudgetInput } from '#contracts/model-provider.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { listBudgets, setBudget } from '#server/services/model-providers/budgets.ts';
@@ -9,13 +8,12 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: "A tenant's budgets for models, with what this month has cost",
-    access: 'signedIn',
+    may: { action: 'tenant.manageProviders', of: 'tenant' },
     params: idParam,
     query: budgetSearch,
     answer: { status: 200, data: budgetList },
   },
   async ({ ctx, params: { id }, query: { search } }) => {
-    await authorize(ctx, 'tenant.manageProviders', { kind: 'tenant', id });
     return answerData(await listBudgets({ ctx, input: { tenantId: id, search } }));
   },
 );
@@ -24,13 +22,12 @@ export const PUT = endpoint(
   {
     summary:
       'Set or lift what a tenant, a company, a bot, each person or one of them may spend on models a month',
-    access: 'signedIn',
+    may: { action: 'tenant.manageProviders', of: 'tenant' },
     params: idParam,
     body: setBudgetInput,
     answer: { status: 200, data: budgetList },
   },
   async ({ ctx, params: { id }, body }) => {
-    await authorize(ctx, 'tenant.manageProviders', { kind: 'tenant', id });
     return answerData(await setBudget({ ctx, input: { tenantId: id, budget: body } }));
   },
 );

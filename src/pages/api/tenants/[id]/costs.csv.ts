@@ -1,5 +1,4 @@
 import { costReportInput } from '#contracts/model-provider.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { answerCostCsv } from '#server/http/cost-csv.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { readCostReport } from '#server/services/model-providers/read-cost-report.ts';
@@ -10,13 +9,12 @@ export const GET = endpoint(
   {
     heavy: 'exports',
     summary: 'The same as a CSV file',
-    access: 'signedIn',
+    may: { action: 'tenant.readUsage', of: 'tenant' },
     params: idParam,
     query: costReportInput,
     answer: { status: 200, mediaType: 'text/csv' },
   },
   async ({ ctx, params: { id }, query }) => {
-    await authorize(ctx, 'tenant.readUsage', { kind: 'tenant', id });
     return answerCostCsv(await readCostReport({ ctx, input: { ...query, owner: id } }), ctx.locale);
   },
 );

@@ -1,5 +1,4 @@
 import { costReport, costReportInput } from '#contracts/model-provider.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { readCostReport } from '#server/services/model-providers/read-cost-report.ts';
@@ -9,13 +8,12 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'What a tenant spent on models over a period, told apart',
-    access: 'signedIn',
+    may: { action: 'tenant.readUsage', of: 'tenant' },
     params: idParam,
     query: costReportInput,
     answer: { status: 200, data: costReport },
   },
   async ({ ctx, params: { id }, query }) => {
-    await authorize(ctx, 'tenant.readUsage', { kind: 'tenant', id });
     return answerData(await readCostReport({ ctx, input: { ...query, owner: id } }));
   },
 );

@@ -1,6 +1,5 @@
 import { tenant } from '#contracts/tenant.ts';
 import { logoLimits } from '#rules/organisation.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam, keptQuery } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
 import { answerData } from '#server/http/respond.ts';
@@ -12,7 +11,7 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'The logo of a tenant, for everybody who holds a role in it',
-    access: 'signedIn',
+    may: 'signedIn',
     whileImpersonating: 'open',
     params: idParam,
     query: keptQuery,
@@ -31,13 +30,12 @@ export const POST = endpoint(
   {
     heavy: 'uploads',
     summary: 'Replace the logo of a tenant: PNG, JPEG or WebP',
-    access: 'signedIn',
+    may: { action: 'tenant.update', of: 'tenant' },
     params: idParam,
     bodyType: 'multipart/form-data',
     answer: { status: 200, data: tenant },
   },
   async ({ ctx, params: { id }, request }) => {
-    await authorize(ctx, 'tenant.update', { kind: 'tenant', id });
     const stored = await readUploads(request, ({ bytes }) => storeLogo({ ctx, input: { id, bytes } }), {
       bytes: logoLimits.bytes,
       files: 1,
@@ -49,12 +47,11 @@ export const POST = endpoint(
 export const DELETE = endpoint(
   {
     summary: 'Remove the logo of a tenant',
-    access: 'signedIn',
+    may: { action: 'tenant.update', of: 'tenant' },
     params: idParam,
     answer: { status: 200, data: tenant },
   },
   async ({ ctx, params: { id } }) => {
-    await authorize(ctx, 'tenant.update', { kind: 'tenant', id });
     return answerData(await storeLogo({ ctx, input: { id, bytes: null } }));
   },
 );

@@ -1,5 +1,4 @@
 import { tenantSecondFactor } from '#contracts/second-factor.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import {
@@ -12,9 +11,13 @@ export const prerender = false;
 const answer = { status: 200, data: tenantSecondFactor } as const;
 
 export const GET = endpoint(
-  { summary: 'The roles that need two factors in a tenant', access: 'signedIn', params: idParam, answer },
+  {
+    summary: 'The roles that need two factors in a tenant',
+    may: { action: 'tenant.read', of: 'tenant' },
+    params: idParam,
+    answer,
+  },
   async ({ ctx, params: { id } }) => {
-    await authorize(ctx, 'tenant.read', { kind: 'tenant', id });
     return answerData({ roles: await readSecondFactorRoles({ ctx, input: { tenantId: id } }) });
   },
 );
@@ -22,13 +25,12 @@ export const GET = endpoint(
 export const PUT = endpoint(
   {
     summary: 'Say which roles need two factors in a tenant',
-    access: 'signedIn',
+    may: { action: 'tenant.requireSecondFactor', of: 'tenant' },
     params: idParam,
     body: tenantSecondFactor,
     answer,
   },
   async ({ ctx, params: { id }, body }) => {
-    await authorize(ctx, 'tenant.requireSecondFactor', { kind: 'tenant', id });
     return answerData({ roles: await requireSecondFactor({ ctx, input: { ...body, tenantId: id } }) });
   },
 );

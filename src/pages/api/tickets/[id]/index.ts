@@ -1,5 +1,4 @@
 import { ticketDetail, updateTicketInput } from '#contracts/ticket.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { findTicket } from '#server/services/tickets/find-ticket.ts';
@@ -10,12 +9,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'A support ticket with its messages',
-    access: 'signedIn',
+    may: { action: 'ticket.use', of: 'ticket' },
     params: idParam,
     answer: { status: 200, data: ticketDetail },
   },
   async ({ ctx, params }) => {
-    await authorize(ctx, 'ticket.use', { kind: 'ticket', id: params.id });
     return answerData(await findTicket({ ctx, input: params }));
   },
 );
@@ -23,13 +21,12 @@ export const GET = endpoint(
 export const PATCH = endpoint(
   {
     summary: 'Change a ticket: status, priority, assignee, tags; its customer may only say that it is solved',
-    access: 'signedIn',
+    may: { action: 'ticket.use', of: 'ticket' },
     params: idParam,
     body: updateTicketInput,
     answer: { status: 200, data: ticketDetail },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'ticket.use', { kind: 'ticket', id });
+  async ({ ctx, params: { id }, body, place }) => {
     return answerData(await updateTicket({ ctx, input: { ...body, id, place } }));
   },
 );

@@ -1,5 +1,4 @@
 import { proofInput } from '#contracts/security.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endBrowserSession } from '#server/http/browser-session.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
@@ -10,13 +9,12 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: "Ask for the end of one's account, which signing in within seven days takes back",
-    access: 'signedIn',
+    may: { action: 'user.secure', of: 'user' },
     params: idParam,
     body: proofInput,
     answer: { status: 204 },
   },
-  async ({ ctx, params, body, context }) => {
-    await authorize(ctx, 'user.secure', { kind: 'user', id: params.id });
+  async ({ ctx, body, context }) => {
     await requestDeletion({ ctx, input: body });
     endBrowserSession(context);
     return answerNothing();

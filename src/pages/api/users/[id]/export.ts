@@ -1,4 +1,3 @@
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerDownload } from '#server/http/respond.ts';
 import { exportUser } from '#server/services/users/export-user.ts';
@@ -10,12 +9,11 @@ export const GET = endpoint(
   {
     heavy: 'exports',
     summary: 'Everything kept about oneself, as a ZIP archive',
-    access: 'signedIn',
+    may: { action: 'user.secure', of: 'user' },
     params: idParam,
     answer: { status: 200, mediaType: 'application/zip' },
   },
-  async ({ ctx, params }) => {
-    await authorize(ctx, 'user.secure', { kind: 'user', id: params.id });
+  async ({ ctx }) => {
     const day = new Date().toISOString().slice(0, 10);
     return answerDownload(zipStream(exportUser({ ctx })), {
       name: `parley-${day}.zip`,

@@ -1,6 +1,5 @@
 import { account } from '#contracts/account.ts';
 import { updateUserInput } from '#contracts/person.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { findUser } from '#server/services/users/find-user.ts';
@@ -11,12 +10,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'The account of a person',
-    access: 'signedIn',
+    may: { action: 'user.read', of: 'user' },
     params: idParam,
     answer: { status: 200, data: account },
   },
   async ({ ctx, params }) => {
-    await authorize(ctx, 'user.read', { kind: 'user', id: params.id });
     // One's own was read a moment ago, to find out who is asking.
     const own = ctx.actor.account;
     return answerData(own.id === params.id ? own : await findUser({ ctx, input: params }));
@@ -26,14 +24,14 @@ export const GET = endpoint(
 export const PATCH = endpoint(
   {
     summary: 'Change a profile; for administrators also roles and suspension',
-    access: 'signedIn',
+    may: { oneOf: ['user.administer', 'user.update'] },
     params: idParam,
     body: updateUserInput,
     answer: { status: 200, data: account },
   },
-  async ({ ctx, params, body }) => {
+  async ({ ctx, params, body, askFor }) => {
     const action = changesAccess(body) ? 'user.administer' : 'user.update';
-    await authorize(ctx, action, { kind: 'user', id: params.id });
+    await askFor(action, { kind: 'user', id: params.id });
     return answerData(await updateUser({ ctx, input: { ...body, id: params.id } }));
   },
 );

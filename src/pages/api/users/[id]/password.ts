@@ -1,5 +1,4 @@
 import { changePasswordInput } from '#contracts/security.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
 import { changePassword } from '#server/services/users/change-password.ts';
@@ -9,13 +8,12 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: "Change one's password; ends one's other sign-ins",
-    access: 'signedIn',
+    may: { action: 'user.secure', of: 'user' },
     params: idParam,
     body: changePasswordInput,
     answer: { status: 204 },
   },
-  async ({ ctx, params, body }) => {
-    await authorize(ctx, 'user.secure', { kind: 'user', id: params.id });
+  async ({ ctx, body }) => {
     await changePassword({ ctx, input: body });
     return answerNothing();
   },

@@ -1,6 +1,5 @@
 import { account } from '#contracts/account.ts';
 import { photoLimits } from '#rules/limits.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam, keptQuery } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
@@ -14,13 +13,12 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: "A person's photo",
-    access: 'signedIn',
+    may: { action: 'user.read', of: 'user' },
     params: idParam,
     query: keptQuery,
     answer: { status: 200, mediaType: 'image/*' },
   },
   async ({ ctx, params }) => {
-    await authorize(ctx, 'user.read', { kind: 'user', id: params.id });
     const { bytes, mediaType } = await readPhoto({ ctx, input: { userId: params.id } });
     return new Response(new Uint8Array(bytes), {
       // The address changes with the photo, so a browser may keep it; nobody else may.
@@ -33,13 +31,12 @@ export const POST = endpoint(
   {
     heavy: 'uploads',
     summary: "Replace one's photo: PNG, JPEG or WebP",
-    access: 'signedIn',
+    may: { action: 'user.secure', of: 'user' },
     params: idParam,
     bodyType: 'multipart/form-data',
     answer: { status: 200, data: account },
   },
   async ({ ctx, params, request }) => {
-    await authorize(ctx, 'user.secure', { kind: 'user', id: params.id });
     await readUploads(request, ({ bytes }) => storePhoto({ ctx, input: { bytes } }), {
       bytes: photoLimits.bytes,
       files: 1,
@@ -49,9 +46,13 @@ export const POST = endpoint(
 );
 
 export const DELETE = endpoint(
-  { summary: "Remove one's photo", access: 'signedIn', params: idParam, answer: { status: 204 } },
-  async ({ ctx, params }) => {
-    await authorize(ctx, 'user.secure', { kind: 'user', id: params.id });
+  {
+    summary: "Remove one's photo",
+    may: { action: 'user.secure', of: 'user' },
+    params: idParam,
+    answer: { status: 204 },
+  },
+  async ({ ctx }) => {
     await removePhoto({ ctx });
     return answerNothing();
   },

@@ -1,5 +1,4 @@
 import { beginProofInput, begunProof } from '#contracts/security.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { beginProof } from '#server/services/proofs/begin-proof.ts';
@@ -9,13 +8,12 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Begin to show that it is oneself: be asked for a passkey, or get a code by mail',
-    access: 'signedIn',
+    may: { action: 'user.secure', of: 'user' },
     params: idParam,
     body: beginProofInput,
     answer: { status: 201, data: begunProof },
   },
-  async ({ ctx, params, body }) => {
-    await authorize(ctx, 'user.secure', { kind: 'user', id: params.id });
+  async ({ ctx, body }) => {
     return answerData(await beginProof({ ctx, input: body }), { status: 201 });
   },
 );

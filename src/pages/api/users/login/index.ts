@@ -6,7 +6,7 @@ import { login } from '#server/services/sessions/login.ts';
 export const prerender = false;
 
 export const POST = endpoint(
-  { summary: 'Sign in', access: 'public', body: loginInput, answer: { status: 200, data: loginResult } },
+  { summary: 'Sign in', may: 'public', body: loginInput, answer: { status: 200, data: loginResult } },
   async ({ ctx, body, context }) =>
     answerSignIn(context, await login({ ctx, input: { ...body, ...signInOrigin(context) } }), {
       means: 'password',

@@ -9,7 +9,7 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Finish a sign-in that asked for a second factor, with a code of the app or a recovery code',
-    access: 'public',
+    may: 'public',
     body: secondStepInput,
     answer: { status: 200, data: loginResult },
   },

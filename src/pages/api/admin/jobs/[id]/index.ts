@@ -1,5 +1,4 @@
 import { jobParam } from '#contracts/job.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
 import { removeJob } from '#server/services/jobs/change-job.ts';
@@ -9,12 +8,11 @@ export const prerender = false;
 export const DELETE = endpoint(
   {
     summary: 'Take a job out of the queue that does not run; a file it would have read is left unread',
-    access: 'signedIn',
+    may: { action: 'installation.administer', of: 'installation' },
     params: jobParam,
     answer: { status: 204 },
   },
   async ({ ctx, params }) => {
-    await authorize(ctx, 'installation.administer', { kind: 'installation' });
     await removeJob({ ctx, input: params });
     return answerNothing();
   },

@@ -1,5 +1,4 @@
 import { anyTableQuery, parseTableQuery, tableMeta, tableParam, tableRow } from '#contracts/table.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerList } from '#server/http/respond.ts';
 import { readTable } from '#server/services/tables/read-table.ts';
@@ -9,13 +8,12 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'A page of one of the tables of the administration; sorts and filters are those of its columns',
-    access: 'signedIn',
+    may: { action: 'installation.administer', of: 'installation' },
     params: tableParam,
     query: anyTableQuery,
     answer: { status: 200, list: tableRow, meta: tableMeta },
   },
   async ({ ctx, params: { table }, query }) => {
-    await authorize(ctx, 'installation.administer', { kind: 'installation' });
     const { rows, meta } = await readTable(ctx.app, { ...parseTableQuery(table, query), table });
     return answerList(rows, meta);
   },

@@ -1,5 +1,4 @@
 import { previewedLine, previewInvitationsInput } from '#contracts/invitation.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { previewInvitations } from '#server/services/invitations/preview-invitations.ts';
@@ -9,13 +8,12 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Read a CSV table of people to be invited, and say which lines are wrong; nobody is invited',
-    access: 'signedIn',
+    may: { action: 'company.managePeople', of: 'company' },
     params: idParam,
     body: previewInvitationsInput,
     answer: { status: 200, data: previewedLine.array() },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'company.managePeople', { kind: 'company', id });
+  async ({ ctx, body, place }) => {
     return answerData(await previewInvitations({ ctx, input: { ...body, place } }));
   },
 );

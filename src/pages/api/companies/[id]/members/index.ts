@@ -1,5 +1,4 @@
 import { member, memberListInput } from '#contracts/member.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerList } from '#server/http/respond.ts';
 import { listMembers } from '#server/services/members/list-members.ts';
@@ -9,13 +8,12 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'List the people of a company with the roles they hold there',
-    access: 'signedIn',
+    may: { action: 'company.managePeople', of: 'company' },
     params: idParam,
     query: memberListInput,
     answer: { status: 200, list: member },
   },
-  async ({ ctx, params: { id }, query }) => {
-    const place = await authorize(ctx, 'company.managePeople', { kind: 'company', id });
+  async ({ ctx, query, place }) => {
     const { members, meta } = await listMembers({ ctx, input: { ...query, place } });
     return answerList(members, meta);
   },

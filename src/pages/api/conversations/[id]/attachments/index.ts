@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { attachment } from '#contracts/attachment.ts';
 import { wholeListInput } from '#contracts/list.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
 import { answerData, answerWhole } from '#server/http/respond.ts';
@@ -13,13 +12,12 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'What is attached in a conversation, and how far each file is read',
-    access: 'signedIn',
+    may: { action: 'conversation.use', of: 'conversation' },
     params: idParam,
     query: wholeListInput,
     answer: { status: 200, list: attachment },
   },
-  async ({ ctx, params: { id }, query }) => {
-    const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
+  async ({ ctx, params: { id }, query, place }) => {
     return answerWhole(await listAttachments({ ctx, input: { conversationId: id, place } }), query);
   },
 );
@@ -28,16 +26,15 @@ export const POST = endpoint(
   {
     heavy: 'uploads',
     summary: 'Attach files for the next questions of a conversation; each is read at once',
-    access: 'signedIn',
+    may: { action: 'conversation.use', of: 'conversation', also: ['modelBot.chat'] },
     params: idParam,
     bodyType: 'multipart/form-data',
     answer: { status: 202, data: z.array(attachment) },
   },
-  async ({ ctx, params: { id }, request }) => {
-    const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
+  async ({ ctx, params: { id }, request, place, askFor }) => {
     // Whoever has lost the bot asks no more.
     const modelBotId = place.modelBotId as string;
-    await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id: modelBotId });
+    await askFor('modelBot.chat', { kind: 'modelBot', id: modelBotId });
     const files = await readUploads(request, (upload) =>
       addAttachment({ ctx, input: { ...upload, conversationId: id, modelBotId, place } }),
     );

@@ -1,6 +1,5 @@
 import { wholeListInput } from '#contracts/list.ts';
 import { apiKey, createApiKeyInput } from '#contracts/model-bot.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerWhole } from '#server/http/respond.ts';
 import { createApiKey } from '#server/services/api-keys/create-api-key.ts';
@@ -11,13 +10,12 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'List the API keys of a bot',
-    access: 'signedIn',
+    may: { action: 'modelBot.manageKeys', of: 'modelBot' },
     params: idParam,
     query: wholeListInput,
     answer: { status: 200, list: apiKey },
   },
   async ({ ctx, params, query }) => {
-    await authorize(ctx, 'modelBot.manageKeys', { kind: 'modelBot', id: params.id });
     return answerWhole(await listApiKeys({ ctx, input: { modelBotId: params.id } }), query);
   },
 );
@@ -25,13 +23,12 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: 'Make an API key; it is answered once',
-    access: 'signedIn',
+    may: { action: 'modelBot.manageKeys', of: 'modelBot' },
     params: idParam,
     body: createApiKeyInput,
     answer: { status: 201, data: apiKey },
   },
-  async ({ ctx, params, body }) => {
-    const place = await authorize(ctx, 'modelBot.manageKeys', { kind: 'modelBot', id: params.id });
+  async ({ ctx, params, body, place }) => {
     const key = await createApiKey({ ctx, input: { ...body, modelBotId: params.id, place } });
     return answerData(key, { status: 201 });
   },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { readAvatar } from '#server/services/model-bots/read-avatar.ts';
 
@@ -8,12 +7,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'A picture of a bot',
-    access: 'signedIn',
+    may: { action: 'modelBot.read', of: 'modelBot' },
     params: idParam.extend({ avatarId: z.uuid() }),
     answer: { status: 200, mediaType: 'image/*' },
   },
-  async ({ ctx, params: { id, avatarId } }) => {
-    const place = await authorize(ctx, 'modelBot.read', { kind: 'modelBot', id });
+  async ({ ctx, params: { id, avatarId }, place }) => {
     const { bytes, mediaType } = await readAvatar({ ctx, input: { modelBotId: id, avatarId, place } });
     return new Response(new Uint8Array(bytes), {
       // The address changes with the picture, so a browser may keep it; nobody else may.

@@ -1,6 +1,5 @@
 import { modelBotAvatar } from '#contracts/model-bot.ts';
 import { photoLimits } from '#rules/limits.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
 import { answerData } from '#server/http/respond.ts';
@@ -12,13 +11,12 @@ export const POST = endpoint(
   {
     heavy: 'uploads',
     summary: 'Upload a picture for a bot: PNG, JPEG or WebP. It shows once the settings name its id',
-    access: 'signedIn',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
     params: idParam,
     bodyType: 'multipart/form-data',
     answer: { status: 201, data: modelBotAvatar },
   },
-  async ({ ctx, params: { id }, request }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, request, place }) => {
     const [avatar] = await readUploads(
       request,
       ({ bytes }) => storeAvatar({ ctx, input: { modelBotId: id, place, bytes } }),

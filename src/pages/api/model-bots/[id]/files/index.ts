@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { file, fileListInput, uploadedFile, uploadQuery } from '#contracts/file.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
@@ -12,13 +11,12 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'List the files of a bot',
-    access: 'signedIn',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
     params: idParam,
     query: fileListInput,
     answer: { status: 200, list: file },
   },
-  async ({ ctx, params, query }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id: params.id });
+  async ({ ctx, params, query, place }) => {
     const { files, meta } = await listFiles({ ctx, input: { ...query, modelBotId: params.id, place } });
     return answerList(files, meta);
   },
@@ -28,14 +26,13 @@ export const POST = endpoint(
   {
     heavy: 'uploads',
     summary: 'Upload files; each is read in the background, what the bot has already is said',
-    access: 'signedIn',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
     params: idParam,
     query: uploadQuery,
     bodyType: 'multipart/form-data',
     answer: { status: 202, data: z.array(uploadedFile) },
   },
-  async ({ ctx, params, query: { onDuplicate }, request }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id: params.id });
+  async ({ ctx, params, query: { onDuplicate }, request, place }) => {
     const files = await readUploads(request, (upload) =>
       addFile({ ctx, input: { ...upload, modelBotId: params.id, place, onDuplicate } }),
     );

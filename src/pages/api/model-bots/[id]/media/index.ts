@@ -1,5 +1,4 @@
 import { createMediaInput, media, mediaQuery } from '#contracts/media.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
 import { createMedia } from '#server/services/media/create-media.ts';
@@ -10,13 +9,12 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'List the pictures and spoken texts that the caller had a bot make',
-    access: 'signedIn',
+    may: { action: 'modelBot.makeMedia', of: 'modelBot' },
     params: idParam,
     query: mediaQuery,
     answer: { status: 200, list: media },
   },
-  async ({ ctx, params: { id }, query }) => {
-    const place = await authorize(ctx, 'modelBot.makeMedia', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, query, place }) => {
     const { media: list, meta } = await listMedia({ ctx, input: { ...query, modelBotId: id, place } });
     return answerList(list, meta);
   },
@@ -26,13 +24,12 @@ export const POST = endpoint(
   {
     heavy: 'media',
     summary: 'Have a picture made, or a text read aloud; counts against the media of the day',
-    access: 'signedIn',
+    may: { action: 'modelBot.makeMedia', of: 'modelBot' },
     params: idParam,
     body: createMediaInput,
     answer: { status: 201, data: media },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'modelBot.makeMedia', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, body, place }) => {
     const made = await createMedia({ ctx, input: { ...body, modelBotId: id, place } });
     return answerData(made, { status: 201 });
   },

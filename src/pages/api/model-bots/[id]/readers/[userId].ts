@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
 import { addReader } from '#server/services/model-bot-readers/add-reader.ts';
@@ -10,18 +9,26 @@ export const prerender = false;
 const params = idParam.extend({ userId: z.uuid() });
 
 export const PUT = endpoint(
-  { summary: 'Choose a reader for a bot', access: 'signedIn', params, answer: { status: 204 } },
-  async ({ ctx, params: { id, userId } }) => {
-    const place = await authorize(ctx, 'modelBot.share', { kind: 'modelBot', id });
+  {
+    summary: 'Choose a reader for a bot',
+    may: { action: 'modelBot.share', of: 'modelBot' },
+    params,
+    answer: { status: 204 },
+  },
+  async ({ ctx, params: { id, userId }, place }) => {
     await addReader({ ctx, input: { modelBotId: id, userId, place } });
     return answerNothing();
   },
 );
 
 export const DELETE = endpoint(
-  { summary: 'Take a reader from the chosen', access: 'signedIn', params, answer: { status: 204 } },
-  async ({ ctx, params: { id, userId } }) => {
-    const place = await authorize(ctx, 'modelBot.share', { kind: 'modelBot', id });
+  {
+    summary: 'Take a reader from the chosen',
+    may: { action: 'modelBot.share', of: 'modelBot' },
+    params,
+    answer: { status: 204 },
+  },
+  async ({ ctx, params: { id, userId }, place }) => {
     await removeReader({ ctx, input: { modelBotId: id, userId, place } });
     return answerNothing();
   },

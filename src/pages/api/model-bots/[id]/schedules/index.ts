@@ -1,6 +1,5 @@
 import { wholeListInput } from '#contracts/list.ts';
 import { createScheduleInput, schedule } from '#contracts/schedule.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerWhole } from '#server/http/respond.ts';
 import { createSchedule } from '#server/services/schedules/create-schedule.ts';
@@ -11,13 +10,12 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: "The caller's scheduled questions at a bot, each with its latest run",
-    access: 'signedIn',
+    may: { action: 'modelBot.schedule', of: 'modelBot' },
     params: idParam,
     query: wholeListInput,
     answer: { status: 200, list: schedule },
   },
-  async ({ ctx, params: { id }, query }) => {
-    const place = await authorize(ctx, 'modelBot.schedule', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, query, place }) => {
     const schedules = await listSchedules({ ctx, input: { modelBotId: id, place } });
     return answerWhole(schedules, query);
   },
@@ -26,13 +24,12 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: 'Have a question asked by itself each hour, day or week, in the name of the caller',
-    access: 'signedIn',
+    may: { action: 'modelBot.schedule', of: 'modelBot' },
     params: idParam,
     body: createScheduleInput,
     answer: { status: 201, data: schedule },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'modelBot.schedule', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, body, place }) => {
     const made = await createSchedule({ ctx, input: { ...body, modelBotId: id, place } });
     return answerData(made, { status: 201 });
   },

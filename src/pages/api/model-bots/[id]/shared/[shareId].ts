@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { sharedConversation } from '#contracts/conversation-share.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { readShared } from '#server/services/conversations/read-shared.ts';
@@ -10,12 +9,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'The copy of a conversation that somebody shared',
-    access: 'signedIn',
+    may: { action: 'modelBot.chat', of: 'modelBot' },
     params: z.strictObject({ id: z.uuid(), shareId: z.uuid() }),
     answer: { status: 200, data: sharedConversation },
   },
-  async ({ ctx, params: { id, shareId } }) => {
-    const place = await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id });
+  async ({ ctx, params: { id, shareId }, place }) => {
     return answerData(await readShared({ ctx, input: { id: shareId, modelBotId: id, place } }));
   },
 );

@@ -1,6 +1,5 @@
 import { createToolSecretInput, toolSecret, toolSecretList } from '#contracts/tool.ts';
 import { isAllowed } from '#rules/permissions.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { createToolSecret } from '#server/services/tool-secrets/create-tool-secret.ts';
@@ -11,12 +10,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: "The keys that this bot's tools may send along",
-    access: 'signedIn',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
     params: idParam,
     answer: { status: 200, data: toolSecretList },
   },
-  async ({ ctx, params: { id } }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+  async ({ ctx, place }) => {
     const mayManage = isAllowed(ctx.actor.account, 'modelBot.manageSecrets', place);
     return answerData({ secrets: await listToolSecrets({ ctx, input: { place, mayManage } }), mayManage });
   },
@@ -25,13 +23,12 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: 'Keep a key for tools; what it says is never answered again',
-    access: 'signedIn',
+    may: { action: 'modelBot.manageSecrets', of: 'modelBot' },
     params: idParam,
     body: createToolSecretInput,
     answer: { status: 201, data: toolSecret },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'modelBot.manageSecrets', { kind: 'modelBot', id });
+  async ({ ctx, body, place }) => {
     return answerData(await createToolSecret({ ctx, input: { ...body, place } }), { status: 201 });
   },
 );

@@ -1,5 +1,4 @@
 import { documentOffer, readDocumentInput } from '#contracts/tool.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerLongData } from '#server/http/respond.ts';
 import { readDocument } from '#server/services/answers/read-document.ts';
@@ -10,13 +9,12 @@ export const POST = endpoint(
   {
     heavy: 'outside',
     summary: 'What an OpenAPI document offers as tools; nothing is stored',
-    access: 'signedIn',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
     params: idParam,
     body: readDocumentInput,
     answer: { status: 200, data: documentOffer },
   },
-  async ({ ctx, params: { id }, body }) => {
-    await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+  async ({ body }) => {
     return answerLongData(await readDocument(body));
   },
 );

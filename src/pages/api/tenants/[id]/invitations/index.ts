@@ -4,7 +4,6 @@ import {
   invitationListInput,
   invitationOutcome,
 } from '#contracts/invitation.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
 import { createInvitations } from '#server/services/invitations/create-invitations.ts';
@@ -15,13 +14,12 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'List the invitations to a tenant; without a filter, those that wait for an answer',
-    access: 'signedIn',
+    may: { action: 'tenant.managePeople', of: 'tenant' },
     params: idParam,
     query: invitationListInput,
     answer: { status: 200, list: invitation },
   },
-  async ({ ctx, params: { id }, query }) => {
-    const place = await authorize(ctx, 'tenant.managePeople', { kind: 'tenant', id });
+  async ({ ctx, query, place }) => {
     const { invitations, meta } = await listInvitations({ ctx, input: { ...query, place } });
     return answerList(invitations, meta);
   },
@@ -30,13 +28,12 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: 'Invite people to a tenant by mail',
-    access: 'signedIn',
+    may: { action: 'tenant.managePeople', of: 'tenant' },
     params: idParam,
     body: createInvitationsInput,
     answer: { status: 201, data: invitationOutcome.array() },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'tenant.managePeople', { kind: 'tenant', id });
+  async ({ ctx, body, place }) => {
     return answerData(await createInvitations({ ctx, input: { ...body, place } }), { status: 201 });
   },
 );

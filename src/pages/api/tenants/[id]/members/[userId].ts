@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { member, updateMemberInput } from '#contracts/member.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { changeRoles } from '#server/services/members/change-roles.ts';
@@ -13,13 +12,12 @@ const params = idParam.extend({ userId: z.uuid() });
 export const PATCH = endpoint(
   {
     summary: 'Give somebody exactly these roles in a tenant',
-    access: 'signedIn',
+    may: { action: 'tenant.managePeople', of: 'tenant' },
     params,
     body: updateMemberInput,
     answer: { status: 200, data: member },
   },
-  async ({ ctx, params: { id, userId }, body }) => {
-    const place = await authorize(ctx, 'tenant.managePeople', { kind: 'tenant', id });
+  async ({ ctx, params: { userId }, body, place }) => {
     return answerData(await changeRoles({ ctx, input: { ...body, userId, place } }));
   },
 );
@@ -27,12 +25,11 @@ export const PATCH = endpoint(
 export const DELETE = endpoint(
   {
     summary: 'Take every role in a tenant from somebody',
-    access: 'signedIn',
+    may: { action: 'tenant.managePeople', of: 'tenant' },
     params,
     answer: { status: 204 },
   },
-  async ({ ctx, params: { id, userId } }) => {
-    const place = await authorize(ctx, 'tenant.managePeople', { kind: 'tenant', id });
+  async ({ ctx, params: { userId }, place }) => {
     await removeMember({ ctx, input: { userId, place } });
     return answerNothing();
   },

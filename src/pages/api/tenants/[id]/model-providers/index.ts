@@ -1,6 +1,5 @@
 import { wholeListInput } from '#contracts/list.ts';
 import { createModelProviderInput, modelProvider } from '#contracts/model-provider.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerWhole } from '#server/http/respond.ts';
 import { listProviders } from '#server/services/model-providers/list-providers.ts';
@@ -11,13 +10,12 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: "List a tenant's own model providers in the order in which they are asked",
-    access: 'signedIn',
+    may: { action: 'tenant.manageProviders', of: 'tenant' },
     params: idParam,
     query: wholeListInput,
     answer: { status: 200, list: modelProvider },
   },
   async ({ ctx, params: { id }, query }) => {
-    await authorize(ctx, 'tenant.manageProviders', { kind: 'tenant', id });
     return answerWhole(await listProviders({ ctx, input: { owner: id } }), query);
   },
 );
@@ -25,13 +23,12 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: 'Connect a model provider; its key is never shown again',
-    access: 'signedIn',
+    may: { action: 'tenant.manageProviders', of: 'tenant' },
     params: idParam,
     body: createModelProviderInput,
     answer: { status: 201, data: modelProvider },
   },
   async ({ ctx, params: { id }, body }) => {
-    await authorize(ctx, 'tenant.manageProviders', { kind: 'tenant', id });
     const made = await createProvider({ ctx, input: { owner: id, provider: body } });
     return answerData(made, { status: 201 });
   },

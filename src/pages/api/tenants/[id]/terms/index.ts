@@ -1,6 +1,5 @@
 import { wholeListInput } from '#contracts/list.ts';
 import { createTermInput, term } from '#contracts/term.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerWhole } from '#server/http/respond.ts';
 import { createTerm } from '#server/services/terms/create-term.ts';
@@ -11,13 +10,12 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: "List a tenant's own terms for the search",
-    access: 'signedIn',
+    may: { action: 'tenant.manageTerms', of: 'tenant' },
     params: idParam,
     query: wholeListInput,
     answer: { status: 200, list: term },
   },
-  async ({ ctx, params: { id }, query }) => {
-    const place = await authorize(ctx, 'tenant.manageTerms', { kind: 'tenant', id });
+  async ({ ctx, query, place }) => {
     return answerWhole(await listTerms({ ctx, input: { place } }), query);
   },
 );
@@ -25,13 +23,12 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: 'Add a term, and what stands for it, to the search',
-    access: 'signedIn',
+    may: { action: 'tenant.manageTerms', of: 'tenant' },
     params: idParam,
     body: createTermInput,
     answer: { status: 201, data: term },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'tenant.manageTerms', { kind: 'tenant', id });
+  async ({ ctx, params: { id }, body, place }) => {
     const made = await createTerm({ ctx, input: { ...body, tenantId: id, place } });
     return answerData(made, { status: 201 });
   },

@@ -1,5 +1,4 @@
 import { createToolSecretInput, toolSecret, toolSecretList } from '#contracts/tool.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { createToolSecret } from '#server/services/tool-secrets/create-tool-secret.ts';
@@ -10,12 +9,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: "The keys that a tenant's tools may send along",
-    access: 'signedIn',
+    may: { action: 'tenant.manageSecrets', of: 'tenant' },
     params: idParam,
     answer: { status: 200, data: toolSecretList },
   },
-  async ({ ctx, params: { id } }) => {
-    const place = await authorize(ctx, 'tenant.manageSecrets', { kind: 'tenant', id });
+  async ({ ctx, place }) => {
     const secrets = await listToolSecrets({ ctx, input: { place, mayManage: true } });
     return answerData({ secrets, mayManage: true });
   },
@@ -24,13 +22,12 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: 'Keep a key for tools; what it says is never answered again',
-    access: 'signedIn',
+    may: { action: 'tenant.manageSecrets', of: 'tenant' },
     params: idParam,
     body: createToolSecretInput,
     answer: { status: 201, data: toolSecret },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'tenant.manageSecrets', { kind: 'tenant', id });
+  async ({ ctx, body, place }) => {
     return answerData(await createToolSecret({ ctx, input: { ...body, place } }), { status: 201 });
   },
 );

@@ -1,6 +1,5 @@
 import { listInput } from '#contracts/list.ts';
 import { sendTicketMessageInput, ticketMessage } from '#contracts/ticket.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
 import { listTicketMessages } from '#server/services/tickets/list-ticket-messages.ts';
@@ -11,13 +10,12 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'The messages of a ticket in the order they were written',
-    access: 'signedIn',
+    may: { action: 'ticket.use', of: 'ticket' },
     params: idParam,
     query: listInput.pick({ page: true, perPage: true }),
     answer: { status: 200, list: ticketMessage },
   },
-  async ({ ctx, params: { id }, query }) => {
-    const place = await authorize(ctx, 'ticket.use', { kind: 'ticket', id });
+  async ({ ctx, params: { id }, query, place }) => {
     const { messages, meta } = await listTicketMessages({ ctx, input: { ...query, ticketId: id, place } });
     return answerList(messages, meta);
   },
@@ -26,14 +24,14 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: 'Write into a ticket; a note (`internal`) is for SUPPORT and ADMIN',
-    access: 'signedIn',
+    may: { oneOf: ['ticket.answer', 'ticket.use'] },
     params: idParam,
     body: sendTicketMessageInput,
     answer: { status: 201, data: ticketMessage },
   },
-  async ({ ctx, params: { id }, body }) => {
+  async ({ ctx, params: { id }, body, askFor }) => {
     const target = { kind: 'ticket', id } as const;
-    const place = await authorize(ctx, body.internal ? 'ticket.answer' : 'ticket.use', target);
+    const place = await askFor(body.internal ? 'ticket.answer' : 'ticket.use', target);
     const side = place.ownerId === ctx.actor.account.id && !body.internal ? 'customer' : 'support';
     const message = await sendTicketMessage({ ctx, input: { ...body, ticketId: id, place, side } });
     return answerData(message, { status: 201 });

@@ -1,6 +1,5 @@
 import { connectAnswer, connectInput, identity } from '#contracts/external-sign-in.ts';
 import { wholeListInput } from '#contracts/list.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { AppError } from '#server/errors.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { setExternalSignInCookie } from '#server/http/external-sign-in.ts';
@@ -13,13 +12,12 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'The provider accounts that open one’s account',
-    access: 'signedIn',
+    may: { action: 'user.manageIdentities', of: 'user' },
     params: idParam,
     query: wholeListInput,
     answer: { status: 200, list: identity },
   },
   async ({ ctx, params: { id }, query }) => {
-    await authorize(ctx, 'user.manageIdentities', { kind: 'user', id });
     const all = await listIdentities({ ctx, input: { userId: id } });
     return answerWhole(all, query);
   },
@@ -28,13 +26,12 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: 'Begin to connect a provider account, from a browser',
-    access: 'signedIn',
+    may: { action: 'user.addFactor', of: 'user' },
     params: idParam,
     body: connectInput,
     answer: { status: 200, data: connectAnswer },
   },
-  async ({ ctx, params: { id }, body, context }) => {
-    await authorize(ctx, 'user.addFactor', { kind: 'user', id });
+  async ({ ctx, body, context }) => {
     const { sessionId } = ctx.actor;
     // Only a browser's session can come back from a provider.
     if (sessionId === null) throw new AppError('forbidden');

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { passkeyData, proofInput, renamePasskeyInput } from '#contracts/security.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { renamePasskey } from '#server/services/passkeys/rename-passkey.ts';
@@ -13,13 +12,12 @@ const params = idParam.extend({ passkeyId: z.uuid() });
 export const PATCH = endpoint(
   {
     summary: 'Rename a passkey',
-    access: 'signedIn',
+    may: { action: 'user.secure', of: 'user' },
     params,
     body: renamePasskeyInput,
     answer: { status: 200, data: passkeyData },
   },
-  async ({ ctx, params: { id, passkeyId }, body }) => {
-    await authorize(ctx, 'user.secure', { kind: 'user', id });
+  async ({ ctx, params: { passkeyId }, body }) => {
     return answerData(await renamePasskey({ ctx, input: { ...body, passkeyId } }));
   },
 );
@@ -27,13 +25,12 @@ export const PATCH = endpoint(
 export const DELETE = endpoint(
   {
     summary: 'Remove a passkey',
-    access: 'signedIn',
+    may: { action: 'user.secure', of: 'user' },
     params,
     body: proofInput,
     answer: { status: 204 },
   },
-  async ({ ctx, params: { id, passkeyId }, body }) => {
-    await authorize(ctx, 'user.secure', { kind: 'user', id });
+  async ({ ctx, params: { passkeyId }, body }) => {
     await removePasskey({ ctx, input: { ...body, passkeyId } });
     return answerNothing();
   },

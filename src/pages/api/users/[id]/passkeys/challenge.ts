@@ -1,5 +1,4 @@
 import { passkeyChallenge, proofInput } from '#contracts/security.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { challengeRegistration } from '#server/services/passkeys/challenge-registration.ts';
@@ -9,13 +8,12 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Begin to add a passkey',
-    access: 'signedIn',
+    may: { action: 'user.addFactor', of: 'user' },
     params: idParam,
     body: proofInput,
     answer: { status: 201, data: passkeyChallenge },
   },
-  async ({ ctx, params, body }) => {
-    await authorize(ctx, 'user.addFactor', { kind: 'user', id: params.id });
+  async ({ ctx, body }) => {
     return answerData(await challengeRegistration({ ctx, input: body }), { status: 201 });
   },
 );

@@ -1,5 +1,4 @@
 import { addedPasskey, addPasskeyInput } from '#contracts/security.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { addPasskey } from '#server/services/passkeys/add-passkey.ts';
@@ -9,13 +8,12 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Add the passkey that an authenticator made',
-    access: 'signedIn',
+    may: { action: 'user.addFactor', of: 'user' },
     params: idParam,
     body: addPasskeyInput,
     answer: { status: 201, data: addedPasskey },
   },
-  async ({ ctx, params, body }) => {
-    await authorize(ctx, 'user.addFactor', { kind: 'user', id: params.id });
+  async ({ ctx, body }) => {
     return answerData(await addPasskey({ ctx, input: body }), { status: 201 });
   },
 );

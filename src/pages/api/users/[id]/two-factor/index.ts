@@ -1,5 +1,4 @@
 import { securityData } from '#contracts/security.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { readSecurity } from '#server/services/two-factor/read-security.ts';
@@ -10,12 +9,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: "What protects one's account",
-    access: 'signedIn',
+    may: { action: 'user.secure', of: 'user' },
     params: idParam,
     answer: { status: 200, data: securityData },
   },
-  async ({ ctx, params }) => {
-    await authorize(ctx, 'user.secure', { kind: 'user', id: params.id });
+  async ({ ctx }) => {
     return answerData(await readSecurity({ ctx }));
   },
 );
@@ -23,12 +21,11 @@ export const GET = endpoint(
 export const DELETE = endpoint(
   {
     summary: 'Take every second factor off the account of somebody who lost them',
-    access: 'signedIn',
+    may: { action: 'user.administer', of: 'user' },
     params: idParam,
     answer: { status: 204 },
   },
   async ({ ctx, params }) => {
-    await authorize(ctx, 'user.administer', { kind: 'user', id: params.id });
     await removeAllFactors({ ctx, input: { userId: params.id } });
     return answerNothing();
   },

@@ -1,5 +1,4 @@
 import { proofInput, recoveryCodesData } from '#contracts/security.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { renewRecoveryCodes } from '#server/services/two-factor/renew-recovery-codes.ts';
@@ -9,13 +8,12 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: "Replace one's recovery codes",
-    access: 'signedIn',
+    may: { action: 'user.addFactor', of: 'user' },
     params: idParam,
     body: proofInput,
     answer: { status: 201, data: recoveryCodesData },
   },
-  async ({ ctx, params, body }) => {
-    await authorize(ctx, 'user.addFactor', { kind: 'user', id: params.id });
+  async ({ ctx, body }) => {
     return answerData(await renewRecoveryCodes({ ctx, input: body }), { status: 201 });
   },
 );

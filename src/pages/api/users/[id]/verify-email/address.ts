@@ -1,5 +1,4 @@
 import { emailInput } from '#contracts/account.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
 import { resendConfirmation } from '#server/services/users/resend-confirmation.ts';
@@ -9,13 +8,12 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Change the email that is to be confirmed, and send the code there',
-    access: 'signedIn',
+    may: { action: 'user.confirmEmail', of: 'user' },
     params: idParam,
     body: emailInput,
     answer: { status: 204 },
   },
   async ({ ctx, params, body }) => {
-    await authorize(ctx, 'user.confirmEmail', { kind: 'user', id: params.id });
     await resendConfirmation({ ctx, input: { ...params, ...body } });
     return answerNothing();
   },

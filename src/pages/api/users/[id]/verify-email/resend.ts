@@ -1,4 +1,3 @@
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
 import { resendConfirmation } from '#server/services/users/resend-confirmation.ts';
@@ -8,12 +7,11 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Send a new code to the email that is to be confirmed',
-    access: 'signedIn',
+    may: { action: 'user.confirmEmail', of: 'user' },
     params: idParam,
     answer: { status: 204 },
   },
   async ({ ctx, params }) => {
-    await authorize(ctx, 'user.confirmEmail', { kind: 'user', id: params.id });
     await resendConfirmation({ ctx, input: params });
     return answerNothing();
   },

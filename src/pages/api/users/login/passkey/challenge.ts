@@ -8,7 +8,7 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Begin to sign in with a passkey',
-    access: 'public',
+    may: 'public',
     answer: { status: 200, data: passkeyChallenge },
   },
   async ({ ctx }) => answerData(await challengeSignIn({ ctx })),

@@ -9,7 +9,7 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Sign in with a passkey',
-    access: 'public',
+    may: 'public',
     body: passkeySignInInput,
     answer: { status: 200, data: loginResult },
   },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
 import { removeAttachment } from '#server/services/attachments/remove-attachment.ts';
@@ -11,12 +10,11 @@ const params = z.strictObject({ id: z.uuid(), fileId: z.uuid() });
 export const DELETE = endpoint(
   {
     summary: 'Take back a file that no question was asked with',
-    access: 'signedIn',
+    may: { action: 'conversation.use', of: 'conversation' },
     params,
     answer: { status: 204 },
   },
-  async ({ ctx, params: { id, fileId } }) => {
-    const place = await authorize(ctx, 'conversation.use', { kind: 'conversation', id });
+  async ({ ctx, params: { id, fileId }, place }) => {
     await removeAttachment({ ctx, input: { conversationId: id, fileId, place } });
     return answerNothing();
   },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { file } from '#contracts/file.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { cancelFile } from '#server/services/files/cancel-file.ts';
@@ -12,12 +11,11 @@ const params = z.strictObject({ id: z.uuid(), fileId: z.uuid() });
 export const POST = endpoint(
   {
     summary: 'Stop the reading of a file',
-    access: 'signedIn',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
     params,
     answer: { status: 200, data: file },
   },
-  async ({ ctx, params: { id, fileId } }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+  async ({ ctx, params: { id, fileId }, place }) => {
     return answerData(await cancelFile({ ctx, input: { modelBotId: id, fileId, place } }), { status: 200 });
   },
 );

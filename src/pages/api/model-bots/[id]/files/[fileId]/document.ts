@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { authorize } from '#server/auth/authorize.ts';
 import { answerRange } from '#server/http/answer-range.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { openDocument } from '#server/services/files/open-document.ts';
@@ -11,12 +10,11 @@ const params = z.strictObject({ id: z.uuid(), fileId: z.uuid() });
 export const GET = endpoint(
   {
     summary: 'The bytes of a PDF or a picture, whole or the range that is asked for, to show what is cited',
-    access: 'signedIn',
+    may: { action: 'modelBot.chat', of: 'modelBot' },
     params,
     answer: { status: 200, mediaType: 'application/octet-stream' },
   },
-  async ({ ctx, params: { id, fileId }, request }) => {
-    const place = await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id });
+  async ({ ctx, params: { id, fileId }, request, place }) => {
     const document = await openDocument({ ctx, input: { modelBotId: id, fileId, place } });
     return answerRange(request, document);
   },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { file } from '#contracts/file.ts';
 import { updateFileInput } from '#contracts/web-page.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { findFile } from '#server/services/files/find-file.ts';
@@ -13,9 +12,13 @@ export const prerender = false;
 const params = z.strictObject({ id: z.uuid(), fileId: z.uuid() });
 
 export const GET = endpoint(
-  { summary: 'A file of a bot', access: 'signedIn', params, answer: { status: 200, data: file } },
-  async ({ ctx, params: { id, fileId } }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+  {
+    summary: 'A file of a bot',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
+    params,
+    answer: { status: 200, data: file },
+  },
+  async ({ ctx, params: { id, fileId }, place }) => {
     return answerData(await findFile({ ctx, input: { modelBotId: id, fileId, place } }));
   },
 );
@@ -23,21 +26,24 @@ export const GET = endpoint(
 export const PATCH = endpoint(
   {
     summary: 'Change how often a web page is fetched again',
-    access: 'signedIn',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
     params,
     body: updateFileInput,
     answer: { status: 200, data: file },
   },
-  async ({ ctx, params: { id, fileId }, body }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+  async ({ ctx, params: { id, fileId }, body, place }) => {
     return answerData(await updateFile({ ctx, input: { ...body, modelBotId: id, fileId, place } }));
   },
 );
 
 export const DELETE = endpoint(
-  { summary: 'Remove a file with its text', access: 'signedIn', params, answer: { status: 204 } },
-  async ({ ctx, params: { id, fileId } }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+  {
+    summary: 'Remove a file with its text',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
+    params,
+    answer: { status: 204 },
+  },
+  async ({ ctx, params: { id, fileId }, place }) => {
     await removeFile({ ctx, input: { modelBotId: id, fileId, place } });
     return answerNothing();
   },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { authorize } from '#server/auth/authorize.ts';
 import { answerOriginal } from '#server/http/answer-original.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { openOriginal } from '#server/services/files/open-original.ts';
@@ -11,12 +10,11 @@ const params = z.strictObject({ id: z.uuid(), fileId: z.uuid() });
 export const GET = endpoint(
   {
     summary: 'The bytes of a file as they were uploaded, to save',
-    access: 'signedIn',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
     params,
     answer: { status: 200, mediaType: 'application/octet-stream' },
   },
-  async ({ ctx, params: { id, fileId } }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+  async ({ ctx, params: { id, fileId }, place }) => {
     const owner = { modelBotId: id };
     return answerOriginal(await openOriginal({ ctx, input: { owner, fileId, place } }));
   },

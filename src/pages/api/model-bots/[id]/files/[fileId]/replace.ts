@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { file, replaceFileInput } from '#contracts/file.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { replaceFile } from '#server/services/files/replace-file.ts';
@@ -12,14 +11,13 @@ const params = z.strictObject({ id: z.uuid(), fileId: z.uuid() });
 export const POST = endpoint(
   {
     summary: 'Have a file replace an older one as soon as it is ready',
-    access: 'signedIn',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
     whileImpersonating: 'closed',
     params,
     body: replaceFileInput,
     answer: { status: 200, data: file },
   },
-  async ({ ctx, params: { id, fileId }, body: { olderId } }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+  async ({ ctx, params: { id, fileId }, body: { olderId }, place }) => {
     return answerData(await replaceFile({ ctx, input: { modelBotId: id, fileId, olderId, place } }));
   },
 );

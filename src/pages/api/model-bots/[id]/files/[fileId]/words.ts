@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { pageWords } from '#contracts/file.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { readPageWords } from '#server/services/files/read-page-words.ts';
@@ -20,13 +19,12 @@ export const GET = endpoint(
   {
     summary:
       'The words of a page of which text was read off its picture, and where they stand once it is turned by so many degrees',
-    access: 'signedIn',
+    may: { action: 'modelBot.chat', of: 'modelBot' },
     params,
     query,
     answer: { status: 200, data: pageWords },
   },
-  async ({ ctx, params: { id, fileId }, query: { page } }) => {
-    const place = await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id });
+  async ({ ctx, params: { id, fileId }, query: { page }, place }) => {
     return answerData(await readPageWords({ ctx, input: { modelBotId: id, fileId, page, place } }));
   },
 );

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { authorize } from '#server/auth/authorize.ts';
 import { answerRange } from '#server/http/answer-range.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { readMedia } from '#server/services/media/read-media.ts';
@@ -9,12 +8,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: "The bytes of one of the caller's pictures or spoken texts; ranges are answered",
-    access: 'signedIn',
+    may: { action: 'modelBot.makeMedia', of: 'modelBot' },
     params: idParam.extend({ mediaId: z.uuid() }),
     answer: { status: 200, mediaType: 'application/octet-stream' },
   },
-  async ({ ctx, params: { id, mediaId }, request }) => {
-    const place = await authorize(ctx, 'modelBot.makeMedia', { kind: 'modelBot', id });
+  async ({ ctx, params: { id, mediaId }, request, place }) => {
     return answerRange(request, await readMedia({ ctx, input: { modelBotId: id, mediaId, place } }));
   },
 );

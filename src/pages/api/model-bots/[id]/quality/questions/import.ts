@@ -1,5 +1,4 @@
 import { importedQuestions, importQuestionsInput } from '#contracts/quality.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { importQuestions } from '#server/services/quality/import-questions.ts';
@@ -9,13 +8,12 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Add questions from a table with the columns question, words, file, page, refusal',
-    access: 'signedIn',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
     params: idParam,
     body: importQuestionsInput,
     answer: { status: 200, data: importedQuestions },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, body, place }) => {
     return answerData(await importQuestions({ ctx, input: { ...body, modelBotId: id, place } }));
   },
 );

@@ -1,6 +1,5 @@
 import { wholeListInput } from '#contracts/list.ts';
 import { qualityQuestion, qualityQuestionInput } from '#contracts/quality.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerWhole } from '#server/http/respond.ts';
 import { addQuestion, listQuestions } from '#server/services/quality/questions.ts';
@@ -10,13 +9,12 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'The questions by which the answers of a bot are measured, all of them',
-    access: 'signedIn',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
     params: idParam,
     query: wholeListInput,
     answer: { status: 200, list: qualityQuestion },
   },
-  async ({ ctx, params: { id }, query }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, query, place }) => {
     const questions = await listQuestions({ ctx, input: { modelBotId: id, place } });
     return answerWhole(questions, query);
   },
@@ -25,13 +23,12 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: 'Add a question with what is expected of its answer',
-    access: 'signedIn',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
     params: idParam,
     body: qualityQuestionInput,
     answer: { status: 201, data: qualityQuestion },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, body, place }) => {
     const added = await addQuestion({ ctx, input: { ...body, modelBotId: id, place } });
     return answerData(added, { status: 201 });
   },

@@ -1,6 +1,5 @@
 import { wholeListInput } from '#contracts/list.ts';
 import { qualityRun, startRunInput } from '#contracts/quality.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerWhole } from '#server/http/respond.ts';
 import { listRuns } from '#server/services/quality/read-runs.ts';
@@ -11,13 +10,12 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'The latest runs of the questions of a bot, newest first',
-    access: 'signedIn',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
     params: idParam,
     query: wholeListInput,
     answer: { status: 200, list: qualityRun },
   },
-  async ({ ctx, params: { id }, query }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, query, place }) => {
     const runs = await listRuns({ ctx, input: { modelBotId: id, place } });
     return answerWhole(runs, query);
   },
@@ -26,13 +24,12 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: 'Ask all questions on the list and compare the answers; outside of the limits of the day',
-    access: 'signedIn',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
     params: idParam,
     body: startRunInput,
     answer: { status: 202, data: qualityRun },
   },
-  async ({ ctx, params: { id }, body }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, body, place }) => {
     const run = await startRun({ ctx, input: { ...body, modelBotId: id, place } });
     return answerData(run, { status: 202 });
   },

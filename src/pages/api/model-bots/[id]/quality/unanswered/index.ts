@@ -1,5 +1,4 @@
 import { unansweredQuestions } from '#contracts/quality.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { listUnanswered } from '#server/services/quality/list-unanswered.ts';
@@ -9,12 +8,11 @@ export const prerender = false;
 export const GET = endpoint(
   {
     summary: 'Questions from conversations that got no good answer, as far as they are the caller’s to read',
-    access: 'signedIn',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
     params: idParam,
     answer: { status: 200, data: unansweredQuestions },
   },
-  async ({ ctx, params: { id } }) => {
-    const place = await authorize(ctx, 'modelBot.feed', { kind: 'modelBot', id });
+  async ({ ctx, params: { id }, place }) => {
     return answerData(await listUnanswered({ ctx, input: { modelBotId: id, place } }));
   },
 );

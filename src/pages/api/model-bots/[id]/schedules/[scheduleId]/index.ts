@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { changeScheduleInput, schedule, updateScheduleInput } from '#contracts/schedule.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { changeSchedule } from '#server/services/schedules/change-schedule.ts';
@@ -14,13 +13,12 @@ const params = idParam.extend({ scheduleId: z.uuid() });
 export const PATCH = endpoint(
   {
     summary: 'Pause a scheduled question of the caller, or let it go on from its next time',
-    access: 'signedIn',
+    may: { action: 'modelBot.schedule', of: 'modelBot' },
     params,
     body: updateScheduleInput,
     answer: { status: 200, data: schedule },
   },
-  async ({ ctx, params: { id, scheduleId }, body }) => {
-    const place = await authorize(ctx, 'modelBot.schedule', { kind: 'modelBot', id });
+  async ({ ctx, params: { id, scheduleId }, body, place }) => {
     return answerData(await updateSchedule({ ctx, input: { ...body, modelBotId: id, scheduleId, place } }));
   },
 );
@@ -28,13 +26,12 @@ export const PATCH = endpoint(
 export const PUT = endpoint(
   {
     summary: 'Change what a scheduled question of the caller asks, and when',
-    access: 'signedIn',
+    may: { action: 'modelBot.schedule', of: 'modelBot' },
     params,
     body: changeScheduleInput,
     answer: { status: 200, data: schedule },
   },
-  async ({ ctx, params: { id, scheduleId }, body }) => {
-    const place = await authorize(ctx, 'modelBot.schedule', { kind: 'modelBot', id });
+  async ({ ctx, params: { id, scheduleId }, body, place }) => {
     return answerData(await changeSchedule({ ctx, input: { ...body, modelBotId: id, scheduleId, place } }));
   },
 );
@@ -42,12 +39,11 @@ export const PUT = endpoint(
 export const DELETE = endpoint(
   {
     summary: 'Remove a scheduled question of the caller with its log and answers for good',
-    access: 'signedIn',
+    may: { action: 'modelBot.schedule', of: 'modelBot' },
     params,
     answer: { status: 204 },
   },
-  async ({ ctx, params: { id, scheduleId } }) => {
-    const place = await authorize(ctx, 'modelBot.schedule', { kind: 'modelBot', id });
+  async ({ ctx, params: { id, scheduleId }, place }) => {
     await removeSchedule({ ctx, input: { modelBotId: id, scheduleId, place } });
     return answerNothing();
   },

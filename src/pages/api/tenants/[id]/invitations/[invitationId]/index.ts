@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
 import { revokeInvitation } from '#server/services/invitations/revoke-invitation.ts';
@@ -9,12 +8,11 @@ export const prerender = false;
 export const DELETE = endpoint(
   {
     summary: 'Take an invitation back',
-    access: 'signedIn',
+    may: { action: 'tenant.managePeople', of: 'tenant' },
     params: idParam.extend({ invitationId: z.uuid() }),
     answer: { status: 204 },
   },
-  async ({ ctx, params: { id, invitationId } }) => {
-    const place = await authorize(ctx, 'tenant.managePeople', { kind: 'tenant', id });
+  async ({ ctx, params: { invitationId }, place }) => {
     await revokeInvitation({ ctx, input: { invitationId, place } });
     return answerNothing();
   },

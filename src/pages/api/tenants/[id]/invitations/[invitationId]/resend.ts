@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { invitation } from '#contracts/invitation.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { resendInvitation } from '#server/services/invitations/resend-invitation.ts';
@@ -10,12 +9,11 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Send an invitation once more, with a new link',
-    access: 'signedIn',
+    may: { action: 'tenant.managePeople', of: 'tenant' },
     params: idParam.extend({ invitationId: z.uuid() }),
     answer: { status: 200, data: invitation },
   },
-  async ({ ctx, params: { id, invitationId } }) => {
-    const place = await authorize(ctx, 'tenant.managePeople', { kind: 'tenant', id });
+  async ({ ctx, params: { invitationId }, place }) => {
     return answerData(await resendInvitation({ ctx, input: { invitationId, place } }));
   },
 );

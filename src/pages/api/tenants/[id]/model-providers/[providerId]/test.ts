@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { modelProviderTest, testModelProviderInput } from '#contracts/model-provider.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { testProvider } from '#server/services/model-providers/test-provider.ts';
@@ -11,13 +10,12 @@ export const POST = endpoint(
   {
     heavy: 'outside',
     summary: 'Ask a model provider for its models and for a word, and say what came of it',
-    access: 'signedIn',
+    may: { action: 'tenant.manageProviders', of: 'tenant' },
     params: z.strictObject({ id: z.uuid(), providerId: z.uuid() }),
     body: testModelProviderInput,
     answer: { status: 200, data: modelProviderTest },
   },
   async ({ ctx, params: { id, providerId }, body }) => {
-    await authorize(ctx, 'tenant.manageProviders', { kind: 'tenant', id });
     return answerData(await testProvider({ ctx, input: { owner: id, id: providerId, ...body } }));
   },
 );

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ticketAttachment } from '#contracts/ticket.ts';
 import { attachmentLimits } from '#rules/support.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
 import { answerData } from '#server/http/respond.ts';
@@ -13,13 +12,12 @@ export const POST = endpoint(
   {
     heavy: 'uploads',
     summary: "Attach files to one's own message: pictures, PDF or plain text, 10 MB each",
-    access: 'signedIn',
+    may: { action: 'ticket.use', of: 'ticket' },
     params: idParam.extend({ messageId: z.uuid() }),
     bodyType: 'multipart/form-data',
     answer: { status: 201, data: z.array(ticketAttachment) },
   },
-  async ({ ctx, params: { id, messageId }, request }) => {
-    const place = await authorize(ctx, 'ticket.use', { kind: 'ticket', id });
+  async ({ ctx, params: { id, messageId }, request, place }) => {
     const attached = await readUploads(
       request,
       ({ name, bytes }) => addAttachment({ ctx, input: { name, bytes, ticketId: id, messageId, place } }),

@@ -1,5 +1,4 @@
 import { confirmTotpInput, recoveryCodesData } from '#contracts/security.ts';
-import { authorize } from '#server/auth/authorize.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { confirmTotp } from '#server/services/two-factor/confirm-totp.ts';
@@ -9,13 +8,12 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Switch the authenticator app on with its first code',
-    access: 'signedIn',
+    may: { action: 'user.addFactor', of: 'user' },
     params: idParam,
     body: confirmTotpInput,
     answer: { status: 200, data: recoveryCodesData },
   },
-  async ({ ctx, params, body }) => {
-    await authorize(ctx, 'user.addFactor', { kind: 'user', id: params.id });
+  async ({ ctx, body }) => {
     return answerData(await confirmTotp({ ctx, input: body }));
   },
 );

@@ -1,0 +1,104 @@
+import type { Action, Reach } from '#rules/permissions.ts';
+import { assertAllowed, authorize, authorizeList, requireActor, type Target } from '../auth/authorize.ts';
+import type { AuthorizedPlace } from '../auth/authorized-place.ts';
+import type { Context, SignedInContext } from '../context.ts';
+
+/** An action on one record, whose id stands where `by` says: `params.id` unless it says otherwise. */
+export type Right = {
+  action: Action;
+  of: Target['kind'];
+  by?: `${'params' | 'query' | 'body'}.${string}`;
+  /** What the endpoint asks for besides, where the request needs it. */
+  also?: readonly Action[];
+};
+
+/** An action on a list that shows each person what they may see of it. */
+export type ListRight = { action: Action; of: 'list' };
+
+/** Which of these it takes depends on what the request holds: the endpoint asks, and is a defect where it does not. */
+export type RightByRequest = { oneOf: readonly Action[] };
+
+/** `public` is whoever comes, `signedIn` whoever is signed in, since it is about themselves. */
+type Open = 'public' | 'signedIn';
+
+/** Open but for what these actions are asked for, where the request needs it. */
+export type OpenBut = { open: Open; also: readonly Action[] };
+
+/** Who may call an endpoint. `rules/permissions.ts` says which roles have an action. */
+export type May = Open | OpenBut | Right | ListRight | RightByRequest;
+
+type AskedActions<M> = M extends { oneOf: readonly (infer A)[] }
+  ? A
+  : M extends { also: readonly (infer A)[] }
+    ? A
+    : never;
+
+/** A record by its id, or one whose place is known already: null where there is no such record. */
+type Asked = Target | { kind: Target['kind']; place: AuthorizedPlace | null };
+
+/** Asks for an action that `may` names. @throws {AppError} as `authorize` */
+export type AskFor<A> = (action: A, target: Asked) => Promise<AuthorizedPlace>;
+
+/** What an endpoint is handed of the rights that it names. */
+export type Granted<M extends May> = (M extends ListRight
+  ? { reach: Reach }
+  : M extends Right
+    ? { place: AuthorizedPlace }
+    : unknown) &
+  ([AskedActions<M>] extends [never] ? unknown : { askFor: AskFor<AskedActions<M>> });
+
+export type ContextFor<M extends May> = M extends 'public' | { open: 'public' } ? Context : SignedInContext;
+
+/** To whom an endpoint is open; null where it takes a right. */
+export function openTo(may: May): Open | null {
+  if (typeof may === 'string') return may;
+  return 'open' in may ? may.open : null;
+}
+
+/** All actions that an endpoint may ask for. */
+export function actionsOf(may: May): readonly Action[] {
+  if (typeof may === 'string') return [];
+  if ('oneOf' in may) return may.oneOf;
+  return [...('action' in may ? [may.action] : []), ...('also' in may ? (may.also ?? []) : [])];
+}
+
+/** @throws {AppError} `unauthenticated` for somebody unknown where one has to be known */
+export function assertKnown(ctx: Context, may: May): void {
+  if (openTo(may) !== 'public') requireActor(ctx);
+}
+
+/**
+ * Asks for what an endpoint names, by what came with the request.
+ * @returns what the endpoint is handed; `assertAsked` is to be called when it is done
+ * @throws {AppError} as `authorize`
+ */
+export async function grant(
+  ctx: Context,
+  may: May,
+  given: { params: unknown; query: unknown; body: unknown },
+): Promise<{ granted: object; assertAsked: () => void }> {
+  if (typeof may === 'string') return { granted: {}, assertAsked: () => undefined };
+  let hasAsked = !('oneOf' in may);
+  const askFor: AskFor<Action> = async (action, target) => {
+    requireActor(ctx);
+    if (!actionsOf(may).includes(action)) throw new Error(`The endpoint does not name ${action}`);
+    hasAsked = true;
+    return 'place' in target
+      ? assertAllowed(ctx, action, target.kind, target.place)
+      : authorize(ctx, action, target);
+  };
+  const assertAsked = () => {
+    if (!hasAsked) throw new Error('The endpoint has asked for none of its rights');
+  };
+  if ('oneOf' in may || 'open' in may) return { granted: { askFor }, assertAsked };
+  if (may.of === 'list') return { granted: { reach: authorizeList(ctx, may.action) }, assertAsked };
+  const target = may.of === 'installation' ? { kind: may.of } : { kind: may.of, id: idOf(may, given) };
+  return { granted: { place: await authorize(ctx, may.action, target), askFor }, assertAsked };
+}
+
+function idOf({ by = 'params.id' }: Right, given: Record<string, unknown>): string {
+  const [part = '', name = ''] = by.split('.');
+  const id = (given[part] as Record<string, unknown> | undefined)?.[name];
+  if (typeof id !== 'string') throw new Error(`There is no ${by}`);
+  return id;
+}
