@@ -67,7 +67,7 @@ async function statusOf(answering: Promise<Response>): Promise<number> {
 /** What a call answered that is no answer to a stranger's text, by the text. */
 async function wrongAnswers(call: (text: string) => Promise<Response>, length: number, mayBeMissing = false) {
   const wrong: string[] = [];
-  for (const { name, make } of texts) {
+  for (const { name, make } of given) {
     const status = await statusOf(call(make(length)));
     if (status < 200 || status >= 500 || (status === 404 && !mayBeMissing)) wrong.push(`${name}: ${status}`);
   }
@@ -132,7 +132,7 @@ describe('hostile texts', { timeout: 600_000 }, () => {
       (text) => suite.anonymous.fetch(`palette?${inHead(text)}=${inHead(text)}`),
       (text) => fetch(`${origin}/${inHead(text)}`, { redirect: 'manual' }),
       (text) => fetch(`${origin}/es/${inHead(text).replaceAll('%2F', '/')}`, { redirect: 'manual' }),
-      (text) => suite.anonymous.fetch(inHead(text).replaceAll('%2F', '/')),
+      (text) => fetch(`${origin}/api/${inHead(text).replaceAll('%2F', '/')}`, { redirect: 'manual' }),
       (text) => fetch(`${origin}/account/auth/login?returnUrl=${inHead(text)}`, { redirect: 'manual' }),
       (text) => suite.anonymous.fetch('users/me', { headers: { Cookie: `session=${inHead(text)}` } }),
       (text) => suite.anonymous.fetch('users/me', { headers: { Authorization: `Bearer ${inHead(text)}` } }),
@@ -141,7 +141,8 @@ describe('hostile texts', { timeout: 600_000 }, () => {
         fetch(`${origin}/`, { headers: { 'User-Agent': inHead(text), Range: `bytes=${inHead(text)}` } }),
       (text) => suite.anonymous.fetch('users/login', json({}, { 'X-Forwarded-For': inHead(text) })),
     ];
-    for (const call of calls) expect(await wrongAnswers(call, ofQuestion, true)).toEqual([]);
+    for (const call of calls)
+      expect(await wrongAnswers(call, ofQuestion, { mayBeMissing: true })).toEqual([]);
     const slashes = fetch(`${origin}${'/'.repeat(4_000)}`, { redirect: 'manual' });
     expect(await statusOf(slashes)).toBeLessThan(500);
   });
@@ -152,7 +153,9 @@ describe('hostile texts', { timeout: 600_000 }, () => {
       form.append('file', new Blob([text]), `${text.slice(0, 100).replaceAll('/', '_')}.${kind}`);
       return creator.fetch(`model-bots/${bot}/files?onDuplicate=keep`, { method: 'POST', body: form });
     };
-    expect(await wrongAnswers(call, 200_000)).toEqual([]);
+    // Each is read by a process of its own, which takes a second.
+    const given = texts.filter((_, at) => at % 3 === 0);
+    expect(await wrongAnswers(call, 200_000, { given })).toEqual([]);
     const files = await creator.untilIngested(bot, 300);
     expect(files.filter(({ status }) => !['ready', 'failed'].includes(status))).toEqual([]);
   });
