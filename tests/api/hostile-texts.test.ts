@@ -65,7 +65,11 @@ async function statusOf(answering: Promise<Response>): Promise<number> {
 }
 
 /** What a call answered that is no answer to a stranger's text, by the text. */
-async function wrongAnswers(call: (text: string) => Promise<Response>, length: number, mayBeMissing = false) {
+async function wrongAnswers(
+  call: (text: string) => Promise<Response>,
+  length: number,
+  { mayBeMissing = false, given = texts } = {},
+) {
   const wrong: string[] = [];
   for (const { name, make } of given) {
     const status = await statusOf(call(make(length)));
