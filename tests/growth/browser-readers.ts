@@ -49,6 +49,7 @@ async function all(events: AsyncIterable<string[]>): Promise<number> {
 export const browserReaders: readonly Reader[] = [
   {
     name: 'parseMarkdown with unsupported sentences',
+    oneOf: 4,
     read: (text) =>
       parseMarkdown(text, [{ start: 0, end: text.length >> 1 }]).flatMap((token) =>
         'tokens' in token && token.tokens ? withTiedCitations(withUnsupported(token.tokens)) : [],
@@ -59,7 +60,7 @@ export const browserReaders: readonly Reader[] = [
   { name: 'renderMath', read: inBrowser((text) => renderMath(text, true)) },
   ...['typescript', 'xml', 'markdown', 'bash'].map((language) => ({
     name: `highlighterFor ${language}`,
-    oneOf: 4,
+    oneOf: 8,
     read: inBrowser(async (code) => (await highlighterFor(language))?.(code)),
   })),
   { name: 'readEvents', read: (text) => all(readEvents(new Blob([`data: ${text}\n\n`]).stream())) },

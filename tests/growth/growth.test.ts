@@ -63,7 +63,7 @@ describe('the table of readers', () => {
       return same;
     };
     const [text] = hostileTexts;
-    expect(text && (await faultOf({ name: 'squared', read, most: 4_000 }, text))).toMatch(
+    expect(text && (await faultOf({ name: 'squared', read, most: 8_000 }, text))).toMatch(
       /^squared of .* ms for/,
     );
   });

@@ -52,7 +52,7 @@ export const serverReaders: readonly Reader[] = [
   { name: 'readHtml', read: (text) => readWith(readHtml, text) },
   { name: 'readHtml of the web', oneOf: 4, read: (text) => readFileWith(readHtml, text, { webPage: true }) },
   { name: 'readCsv', read: (text) => readWith(readCsv, text) },
-  { name: 'decodeText', read: (text) => decodeText(Buffer.from(text, 'latin1')) },
+  { name: 'decodeText', oneOf: 4, read: (text) => decodeText(Buffer.from(text, 'latin1')) },
   { name: 'detectFormat', read: (text) => detectFormat(Buffer.from(text), 'notes.txt') },
   {
     name: 'indexText',
@@ -68,6 +68,7 @@ export const serverReaders: readonly Reader[] = [
   },
   {
     name: 'chooseQuotes of a passage',
+    oneOf: 4,
     most: passageCharacters,
     read: (text) => chooseQuotes(question, [foundPassage(text)]),
   },
@@ -107,10 +108,11 @@ export const serverReaders: readonly Reader[] = [
   },
   {
     name: 'supportingSpan of a passage',
+    oneOf: 4,
     most: passageCharacters,
     read: (text) => supportingSpan(ordinary, text, { lexicons }),
   },
-  { name: 'readEvidence', read: (text) => readEvidence('notes.txt', text) },
+  { name: 'readEvidence', oneOf: 4, read: (text) => readEvidence('notes.txt', text) },
   {
     name: 'findMisquoted',
     read: (text) => findMisquoted({ text, fileNames: ['notes.txt'], texts: [ordinary] }),
@@ -127,6 +129,7 @@ export const serverReaders: readonly Reader[] = [
   },
   {
     name: 'findUnsupported by a passage',
+    oneOf: 4,
     most: passageCharacters,
     read: (text) =>
       findUnsupported({
