@@ -16,8 +16,7 @@ export function functionsOfTexts(folders: readonly string[]): Found[] {
 }
 
 /** What works on more than its text is not run by itself: a path of slashes is the root of the disk. */
-const hasEffects =
-  /from 'node:(?:fs|fs\/promises|child_process|net|http|https|worker_threads)'|\/(?:db|storage)\//;
+const hasEffects = /from 'node:(?:fs|fs\/promises|child_process|worker_threads)'/;
 
 function functionsOf(file: string): Found[] {
   const text = readFileSync(file, 'utf8');
