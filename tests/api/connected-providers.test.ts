@@ -1,10 +1,14 @@
+import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { IdentityData } from '../../src/contracts/external-sign-in.ts';
+import { outbox } from '../../src/server/db/schema/mail.ts';
+import { Authenticator } from '../support/authenticator.ts';
 import type { Browser } from '../support/browser.ts';
 import { createExternalSignIn } from '../support/external-sign-in.ts';
 import type { ProviderName } from '../support/identity-provider.ts';
-import { seedPerson } from '../support/seed.ts';
+import { seedPerson, testPassword } from '../support/seed.ts';
 
+const confirmed = { currentPassword: testPassword };
 const { arrive, comeBack, external, freshBrowser, signIn, signInByPassword } = createExternalSignIn();
 
 describe('connected providers', () => {
@@ -25,7 +29,9 @@ describe('connected providers', () => {
     const [connected] = await list(browser, id);
     expect(connected).toMatchObject({ provider: 'github', email: 'elsewhere@example.org' });
     expect((await signIn(freshBrowser(), 'github')).id).toBe(id);
-    expect((await browser.call('DELETE', `users/${id}/identities/${connected?.id}`)).status).toBe(204);
+    expect((await browser.call('DELETE', `users/${id}/identities/${connected?.id}`, confirmed)).status).toBe(
+      204,
+    );
     expect(await list(browser, id)).toEqual([]);
     external.provider.behave({ ...same, email });
     expect((await comeBack(freshBrowser(), 'github')).searchParams.get('error')).toBe('email_in_use');
@@ -58,11 +64,33 @@ describe('connected providers', () => {
     expect(await list(browser, id)).toHaveLength(1);
   });
 
+  /** Codes by which somebody who signs in by a provider shows that it is them: those of a passkey they add. */
+  async function codesOf(browser: Browser, userId: string): Promise<string[]> {
+    const { challengeId } = (
+      await browser.call<{ challengeId: string }>('POST', `users/${userId}/proofs`, { means: 'mail' })
+    ).data;
+    const [mail] = await external.database.acrossSpaces((transaction) =>
+      transaction
+        .select({ secrets: outbox.secrets })
+        .from(outbox)
+        .where(eq(outbox.template, 'proveItIsYou'))
+        .orderBy(desc(outbox.createdAt)),
+    );
+    const proof = { mailed: { challengeId, code: mail?.secrets?.code } };
+    const passkeys = `users/${userId}/passkeys`;
+    type Begun = { challengeId: string; options: { challenge: string } };
+    const { data } = await browser.call<Begun>('POST', `${passkeys}/challenge`, proof);
+    const response = new Authenticator(browser.origin).register(data.options);
+    const body = { challengeId: data.challengeId, name: 'Laptop', response };
+    return (await browser.call<{ recoveryCodes: string[] }>('POST', passkeys, body)).data.recoveryCodes;
+  }
+
   test('the last way in stays', async () => {
     const browser = freshBrowser();
     const { id } = await signIn(browser, 'google');
     const [only] = await list(browser, id);
-    const answer = await browser.call('DELETE', `users/${id}/identities/${only?.id}`);
+    const [code] = await codesOf(browser, id);
+    const answer = await browser.call('DELETE', `users/${id}/identities/${only?.id}`, { code });
     expect(answer.status).toBe(409);
     expect(answer.error.code).toBe('last_way_in');
   });
@@ -72,8 +100,11 @@ describe('connected providers', () => {
     const { id } = await signIn(browser, 'google');
     await arrive(browser, await external.provider.agree(await begun(browser, id, 'github')));
     const both = await list(browser, id);
+    const codes = await codesOf(browser, id);
     const answers = await Promise.all(
-      both.map((identity) => browser.call('DELETE', `users/${id}/identities/${identity.id}`)),
+      both.map((identity, index) =>
+        browser.call('DELETE', `users/${id}/identities/${identity.id}`, { code: codes[index] }),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect(await list(browser, id)).toHaveLength(1);
@@ -90,7 +121,7 @@ describe('connected providers', () => {
       expect((await stranger.call('GET', `users/${id}/identities`)).status, role).toBe(status);
       const connecting = await stranger.call('POST', `users/${id}/identities`, { provider: 'github' });
       expect(connecting.status, role).toBe(status);
-      const removing = await stranger.call('DELETE', `users/${id}/identities/${identity?.id}`);
+      const removing = await stranger.call('DELETE', `users/${id}/identities/${identity?.id}`, {});
       expect(removing.status, role).toBe(status);
       // Nor through the own account.
       const own = await stranger.call('GET', `users/${id}`);

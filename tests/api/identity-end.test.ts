@@ -142,6 +142,9 @@ test('the export has every entry that is said to tell of a person', async () => 
   const read = (name: string) => JSON.parse(strFromU8(entries.get(name) ?? new Uint8Array()));
   expect(read('uploads.json').map(({ name }: { name: string }) => name)).toEqual(['notes.txt', 'map.txt']);
   expect(read('keys.json')).toHaveLength(1);
+  type Event = { action: string; address: string | null; userAgent: string | null };
+  const signIns = read('activity.json').filter(({ action }: Event) => action === 'user.signed_in');
+  expect(signIns).toMatchObject([{ address: expect.stringMatching(/127\.0\.0\.1|::1/), userAgent: 'node' }]);
   expect(read('account.json').email).toBe(email);
   expect(JSON.stringify(read('keys.json'))).not.toMatch(/hash|secret/i);
 });

@@ -137,7 +137,10 @@ describe('an authenticator app', () => {
     expect((await off(confirmed)).status).toBe(204);
     expect((await suite.anonymous.post('users/login', { email, password: testPassword })).status).toBe(200);
     const { data } = await browser.call<SecurityData>('GET', `users/${id}/two-factor`);
-    expect(data).toEqual({ hasPassword: true, totp: false, passkeys: [], recoveryCodesLeft: 0 });
+    expect(data).toEqual({
+      ...{ hasPassword: true, proofs: ['password'], totp: false },
+      ...{ passkeys: [], recoveryCodesLeft: 0 },
+    });
   });
 });
 

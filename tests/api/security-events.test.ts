@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
+import type { OwnEventData } from '../../src/contracts/security.ts';
 import { apiKeyLimit } from '../../src/rules/limits.ts';
 import { Browser } from '../support/browser.ts';
 import type { ApiClient } from '../support/client.ts';
@@ -186,4 +187,42 @@ test('wrong keys and limits of /v1 are written with address and device, where th
   for (const { address, user_agent } of atDoors) {
     expect([address, user_agent]).toEqual([expect.stringMatching(/127\.0\.0\.1|::1/), 'curl/8.9.1']);
   }
+});
+
+test('a person reads what happened to their own account, page by page, and nobody else does', async () => {
+  const { id, email } = await seedPerson(suite.database, { roles: [{ name: 'SINGLE_USER' }] });
+  const browser = new Browser(suite.anonymous.origin);
+  const device = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' };
+  await browser.call('POST', 'users/login', { email, password: 'wrong' }, device);
+  const { data } = await browser.call<{ plainTextToken: string }>(
+    'POST',
+    'users/login',
+    { email, password: testPassword },
+    device,
+  );
+  browser.token = data.plainTextToken;
+  const admin = await suite.person({ name: 'ADMIN' });
+  await suite.database.acrossSpaces((transaction) =>
+    transaction.execute(sql`INSERT INTO audit_events (id, actor_id, action, subject_type, subject_id, address)
+      VALUES (gen_random_uuid(), ${admin.userId}, 'user.roles_changed', 'user', ${id}, '203.0.113.9')`),
+  );
+  await eventsOf(id, 3);
+  const read = (query = '') =>
+    browser.call<OwnEventData[]>('GET', `users/${id}/security-events${query}`, undefined, device);
+  const { data: events, meta } = await read();
+  expect(events.map(({ action, byOther }) => [action, byOther])).toEqual([
+    ['user.roles_changed', true],
+    ['user.signed_in', false],
+    ['user.sign_in_failed', false],
+  ]);
+  // From where somebody else did it is theirs.
+  expect(events[0]).toMatchObject({ address: null, browser: null });
+  expect(events[1]).toMatchObject({ browser: 'Firefox', system: 'Linux' });
+  expect(events[1]?.address).toMatch(/127\.0\.0\.1|::1/);
+  expect(meta.total).toBe(3);
+  const second = await read('?page=2&perPage=2');
+  expect(second.data.map((event) => event.action)).toEqual(['user.sign_in_failed']);
+  expect((await admin.get(`users/${id}/security-events`)).status).toBe(403);
+  const stranger = await suite.person({ name: 'SINGLE_USER' });
+  expect((await stranger.get(`users/${id}/security-events`)).status).toBe(404);
 });

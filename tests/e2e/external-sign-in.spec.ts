@@ -165,10 +165,9 @@ for (const locale of locales) {
     await page
       .getByRole('button', { name: t('profile.connections.disconnectName', { provider: 'GitHub' }) })
       .click();
-    await page
-      .getByRole('button', { name: t('profile.connections.disconnect'), exact: true })
-      .last()
-      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('profile.password.current'), { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: t('profile.connections.disconnect'), exact: true }).click();
     await expect(page.getByText('ada@elsewhere.example')).toHaveCount(0);
   });
 }

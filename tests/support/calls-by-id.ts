@@ -126,6 +126,8 @@ export const callsById: [
   ['GET', ({ tenant }) => `tenants/${tenant}/usage.csv`],
   ['GET', ({ tenant }) => `tenants/${tenant}/limits`],
   ['PUT', ({ tenant }) => `tenants/${tenant}/limits`, { mediaGenerations: 0, fileResponses: 0 }],
+  ['GET', ({ tenant }) => `tenants/${tenant}/second-factor`],
+  ['PUT', ({ tenant }) => `tenants/${tenant}/second-factor`, { roles: [] }],
   ['GET', ({ company }) => `companies/${company}`],
   ['PATCH', ({ company }) => `companies/${company}`, { version: 1, name: 'Taken over' }],
   ['DELETE', ({ company }) => `companies/${company}`],

@@ -1,0 +1,97 @@
+import { expect, type Page, test } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { users } from '../../src/server/db/schema/identity.ts';
+import { tenants } from '../../src/server/db/schema/organisation.ts';
+import { expectAccessible, watchPage } from '../support/accessibility.ts';
+import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { signInPage } from '../support/signed-in.ts';
+import { locales, textsOf } from '../support/texts.ts';
+
+let parley: Parley;
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  parley = await startParley();
+  database = await openTestDatabase(parley.dataDirectory);
+});
+test.afterAll(async () => {
+  await database.close();
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+});
+
+async function addAuthenticator(page: Page): Promise<void> {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+}
+
+const change = (id: string, set: { passwordHash?: null; emailConfirmedAt?: null }) =>
+  database.acrossSpaces((transaction) => transaction.update(users).set(set).where(eq(users.id, id)));
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+  const at = (path: string) => `${parley.origin}${prefix}${path}`;
+
+  test(`${locale}: whose role needs a second step is led to set it up, and then to where they were going`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    const { tenantId, companyId } = await seedTenant(database);
+    await database.acrossSpaces((transaction) =>
+      transaction
+        .update(tenants)
+        .set({ secondFactorRoles: ['READ_USER'] })
+        .where(eq(tenants.id, tenantId)),
+    );
+    const { id, email } = await seedPerson(database, { roles: [{ name: 'READ_USER', companyId }] });
+    const trouble = watchPage(page, parley.origin);
+    await addAuthenticator(page);
+    await signInPage(page, parley.origin, { email });
+    await page.goto(at(`/companies/${companyId}/modules`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('secondFactor.page.title'));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t('profile.passkeys.add') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('profile.password.current'), { exact: true }).fill(testPassword);
+    await dialog.getByRole('button', { name: t('profile.passkeys.continue') }).click();
+    await page.getByRole('button', { name: t('profile.recovery.done') }).click();
+    await page.getByRole('button', { name: t('secondFactor.page.goOn') }).click();
+    await page.waitForURL(at(`/companies/${companyId}/modules`));
+
+    // Without a password their passkey shows that it is them.
+    await change(id, { passwordHash: null });
+    await page.goto(at('/account/profile'));
+    await page.getByRole('button', { name: t('profile.recovery.renew') }).click();
+    await expect(dialog.getByText(t('profile.proof.how.passkey'))).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t('profile.twoFactor.ask.recovery.confirm') }).click();
+    await expect(page.getByRole('dialog', { name: t('profile.recovery.title') })).toBeVisible();
+    expect(trouble).toEqual([]);
+  });
+
+  test(`${locale}: before the email is confirmed the profile says why nothing can be added`, async ({
+    page,
+  }) => {
+    const { id, email } = await seedPerson(database, { roles: [{ name: 'SINGLE_USER' }] });
+    await signInPage(page, parley.origin, { email });
+    await change(id, { emailConfirmedAt: null });
+    await page.goto(at('/account/profile'));
+    for (const name of [t('profile.totp.setUp'), t('profile.passkeys.add')]) {
+      const button = page.getByRole('button', { name });
+      await expect(button).toBeDisabled();
+      await expect(button).toHaveAccessibleDescription(t('profile.confirmFirst.text'));
+    }
+    await expect(page.getByRole('link', { name: t('profile.confirmFirst.action') })).toBeVisible();
+    await expect(page.locator('#activity').getByText(t('audit.actions.user.signed_in'))).toBeVisible();
+    await expectAccessible(page);
+  });
+}
