@@ -82,6 +82,7 @@ export async function startBackend(
     cleanups.push(() => app.supportChecker.stop());
     cleanups.push(async () => app.presence.stop());
     await app.presence.hold(app.presence.id);
+    await app.storage.removeUnfinished();
     await app.models.refresh();
     await modelChanges?.listen(() => {
       app.models

@@ -42,6 +42,7 @@ export async function readUploads<Stored>(
   const parser = parserOf(contentType, { bytes: fileBytes, files: mostFiles });
   const source = Readable.fromWeb(request.body as ReadableStream);
   const stored: Promise<Stored>[] = [];
+  const parts = new Set<Readable>();
 
   await new Promise<void>((resolve, reject) => {
     const fail = (error: unknown) => {
@@ -49,7 +50,9 @@ export async function readUploads<Stored>(
       // What still comes runs into nothing, until the server has answered and closes the connection. Cancelling the
       // body would do, but it makes Node close the stream twice, and that error nobody can catch ends the process.
       source.resume();
-      reject(error);
+      // What waits for the rest of a part is told that none comes, and removes what it has written.
+      for (const part of parts) part.destroy(error as Error);
+      void Promise.allSettled(stored).then(() => reject(error));
     };
     const tooMuch = () => fail(new AppError('payload_too_large'));
     const invalid = () => fail(new AppError('invalid_request', { fields: { file: 'invalid' } }));
@@ -58,6 +61,9 @@ export async function readUploads<Stored>(
         bytes.resume();
         return;
       }
+      // Nobody may be reading it yet; who does then hears that it is over.
+      bytes.on('error', () => undefined).once('close', () => parts.delete(bytes));
+      parts.add(bytes);
       const storing = store({ name: name ?? 'file', bytes, declared });
       stored.push(storing);
       storing.catch(fail);

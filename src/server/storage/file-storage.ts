@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { glob, mkdir, open, rename, rm, statfs } from 'node:fs/promises';
+import { glob, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -34,7 +34,13 @@ export type FileStorage = {
   removeLike(pattern: string): Promise<void>;
   /** Removes every file of a space. */
   removeSpace(spaceId: string): Promise<void>;
+  /** Removes what a process has left that ended while it wrote. Others, which share the folder, may be writing now. */
+  removeUnfinished(now?: Date): Promise<void>;
 };
+
+const unfinished = '.partial';
+/** Milliseconds: no upload takes longer between two pieces. */
+const longestWrite = 24 * 3_600_000;
 
 /** @param options.reserveBytes so many bytes of the disk are left to the database and the system */
 export function createFileStorage(
@@ -48,6 +54,12 @@ export function createFileStorage(
     removeModelBot: ({ spaceId, modelBotId }) =>
       rm(pathOf(path.join(spaceId, modelBotId)), { recursive: true, force: true }),
     removeSpace: (spaceId) => rm(pathOf(spaceId), { recursive: true, force: true }),
+    async removeUnfinished(now = new Date()) {
+      for await (const name of glob(`*/*/*${unfinished}`, { cwd: rootDirectory })) {
+        const { mtime } = await stat(pathOf(name));
+        if (now.getTime() - mtime.getTime() > longestWrite) await rm(pathOf(name), { force: true });
+      }
+    },
     async removeLike(pattern) {
       for await (const folder of glob(pattern, { cwd: rootDirectory })) {
         await rm(pathOf(folder), { recursive: true, force: true });
@@ -56,7 +68,7 @@ export function createFileStorage(
     async write({ spaceId, modelBotId }, bytes, maximumBytes) {
       const key = path.join(spaceId, modelBotId, randomUUID());
       const target = pathOf(key);
-      const partial = `${target}.partial`;
+      const partial = `${target}${unfinished}`;
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       const { bavail, bsize } = await statfs(rootDirectory);
       if (bavail * bsize < reserveBytes) throw new AppError('storage_unavailable');
