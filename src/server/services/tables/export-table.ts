@@ -3,6 +3,7 @@ import type { TableQuestion } from '#contracts/table.ts';
 import { own } from '#rules/own.ts';
 import { type TableName, tableOf } from '#rules/tables.ts';
 import type { App } from '../../context.ts';
+import { csvLine } from '../../csv.ts';
 import { inTransaction, type TableScope } from './read-table.ts';
 import { sources } from './sources/sources.ts';
 import { conditions } from './table-source.ts';
@@ -30,7 +31,7 @@ export async function* exportTable(
   ];
   const encoder = new TextEncoder();
   // The mark lets spreadsheets read it as UTF-8.
-  yield encoder.encode(`\uFEFF${line(columns.map(({ key }) => key))}`);
+  yield encoder.encode(`\uFEFF${csvLine(columns.map(({ key }) => key))}`);
   for (let after: string | null = null; ; ) {
     const from: SQL[] = after === null ? [] : [sql`${source.id} > ${after}::${idType}`];
     const { rows } = await inTransaction(app, input, (transaction) =>
@@ -45,22 +46,9 @@ export async function* exportTable(
     const last = presented.at(-1);
     if (!last) return;
     yield encoder.encode(
-      presented.map(({ cells }) => line(columns.map(({ key }) => own(cells, key)))).join(''),
+      presented.map(({ cells }) => csvLine(columns.map(({ key }) => own(cells, key)))).join(''),
     );
     if (rows.length < rowsAtOnce) return;
     after = last.id;
   }
-}
-
-function line(cells: readonly unknown[]): string {
-  return `${cells.map(field).join(',')}\r\n`;
-}
-
-/** Quoted where it has to be; a text that a spreadsheet would run as a formula is marked as text. */
-function field(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  const text = Array.isArray(value) ? value.join(' ') : String(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
