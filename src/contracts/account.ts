@@ -3,6 +3,7 @@ import { passwordLimits } from '#rules/limits.ts';
 import { roleNames, signUpRoles } from '#rules/roles.ts';
 import { subscriptionStates } from '#rules/subscriptions.ts';
 import { impersonateInput } from './impersonation.ts';
+import { lineField } from './one-line.ts';
 
 export const roleAssignment = z.object({
   name: z.enum(roleNames),
@@ -94,12 +95,7 @@ export const loginByIdInput = z.union([
   impersonateInput,
 ]);
 
-export const firstNameField = z
-  .string({ error: 'required' })
-  .trim()
-  .min(1, { error: 'required' })
-  .max(100, { error: 'too_long' })
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, { error: 'invalid' });
+export const firstNameField = lineField(100);
 
 /** A password somebody chooses; an existing one is only ever compared. */
 export const newPasswordField = z

@@ -76,6 +76,38 @@ test('whatever a caller may send has an end: every text, list and record of ever
   expect(unbounded).toEqual([]);
 });
 
+/** What is shown as one line wherever it stands. */
+const lineNames = /\.(?:name|title|subject|firstName|tags\[\])$/;
+/** What a program has named, and is shown to none but programs. */
+const namedByPrograms = /\.(?:parameters|tools)\[\]\.name$/;
+/** Is compared with a name, and not kept. */
+const isCompared = /erase\.ts body\.name$/;
+
+function severalLinesIn(schema: JsonSchema & { pattern?: string }, path: string): string[] {
+  const forms = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  const inner = [
+    ...forms.map((form) => [form, path] as const),
+    ...Object.entries(schema.properties ?? {}).map(([name, each]) => [each, `${path}.${name}`] as const),
+    ...(schema.items ? [[schema.items, `${path}[]`] as const] : []),
+  ];
+  const found = inner.flatMap(([each, at]) => severalLinesIn(each, at));
+  const isLine =
+    lineNames.test(path) &&
+    !namedByPrograms.test(path) &&
+    !isCompared.test(path) &&
+    schema.enum === undefined;
+  const isOpen = schema.type === 'string' && !forms.some((form) => 'pattern' in form);
+  return isLine && isOpen && schema.pattern === undefined ? [...found, path] : found;
+}
+
+test('what is shown as one line is one: no name, title or subject takes what breaks it', async () => {
+  const bodies = (await requestSchemas()).filter(([name]) => name.endsWith(' body'));
+  const several = bodies.flatMap(([name, schema]) =>
+    severalLinesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, name),
+  );
+  expect(several).toEqual([]);
+});
+
 test('the search for what has no end finds it', () => {
   const names = (schema: z.ZodType) =>
     unboundedIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '');

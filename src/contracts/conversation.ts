@@ -4,6 +4,7 @@ import { attachmentLimits, chatLimits } from '#rules/limits.ts';
 import { answerRatings, ratingLimits, ratingReasons } from '#rules/ratings.ts';
 import { attachment, messageAttachment } from './attachment.ts';
 import { listInput } from './list.ts';
+import { lineField } from './one-line.ts';
 import { agentStep } from './tool.ts';
 
 /**
@@ -113,11 +114,8 @@ export const conversationWithMessages = conversation.extend({
 });
 export type ConversationWithMessages = z.infer<typeof conversationWithMessages>;
 
-const title = z
-  .string()
-  .trim()
-  .min(1, { error: 'required' })
-  .max(chatLimits.titleCharacters, { error: 'too_long' });
+const title = lineField(chatLimits.titleCharacters);
+
 /**
  * With `draft` the conversation asks the bot's draft; for those who may change it. With `temporary` it stands in no
  * list, is not searched, and is removed after a day at the latest.

@@ -10,6 +10,7 @@ import {
   tones,
 } from '#rules/model-bots.ts';
 import { listInput } from './list.ts';
+import { lineField, oneLine } from './one-line.ts';
 import { toolSettings } from './tool.ts';
 
 /** A bot as this person sees it: readers its published version, those who may change it the draft. */
@@ -55,7 +56,7 @@ const name = z
   .min(1, { error: 'required', abort: true })
   .max(2 * modelBotLimits.nameCharacters, { error: 'too_long', abort: true })
   .refine((text) => [...text].length <= modelBotLimits.nameCharacters, { error: 'too_long', abort: true })
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, { error: 'invalid' });
+  .regex(oneLine, { error: 'invalid' });
 
 /** Every setting of a bot, as it is sent to be stored. */
 const settingsInput = z.strictObject({
@@ -132,11 +133,7 @@ export type ModelBotsQuery = z.output<typeof modelBotsQuery>;
 
 export const modelBotAvatar = z.object({ id: z.uuid() });
 
-const keyName = z
-  .string({ error: 'required' })
-  .trim()
-  .min(1, { error: 'required' })
-  .max(100, { error: 'too_long' });
+const keyName = lineField(100);
 /** Whether a key opens its assistant. */
 export const apiKeyStates = ['active', 'expired', 'makerGone'] as const;
 

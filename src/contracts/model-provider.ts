@@ -8,10 +8,8 @@ import {
   providerLimits,
   providerProblems,
 } from '#rules/model-providers.ts';
+import { lineField } from './one-line.ts';
 import { periodInput } from './usage.ts';
-
-const text = (most: number) =>
-  z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(most, { error: 'too_long' });
 
 const price = z
   .number({ error: 'invalid' })
@@ -25,7 +23,7 @@ const price = z
  * picture; `inputPrice` per million characters that are read aloud.
  */
 const offeredModel = z.strictObject({
-  id: text(providerLimits.modelCharacters).regex(/^[^\p{Cc}\s]+$/u, { error: 'invalid' }),
+  id: lineField(providerLimits.modelCharacters).regex(/^[^\p{Cc}\s]+$/u, { error: 'invalid' }),
   purpose: z.enum(modelPurposes, { error: 'invalid' }),
   inputPrice: price,
   outputPrice: price,
@@ -61,10 +59,10 @@ const address = z
   });
 
 const settings = {
-  name: text(providerLimits.nameCharacters),
+  name: lineField(providerLimits.nameCharacters),
   baseUrl: address.nullable(),
   /** Null takes the key away; left out, it stays. */
-  apiKey: text(providerLimits.keyCharacters)
+  apiKey: lineField(providerLimits.keyCharacters)
     .regex(/^[\x21-\x7e]+$/, { error: 'invalid' })
     .nullable(),
   /** Of the installation's providers only: it may be reached at an address that is not public. */
@@ -96,7 +94,7 @@ export type ModelOption = { value: ModelChoice; label: string };
 
 /** Without a model, its first one for chat and its first for vectors, else the first that the provider lists. */
 export const testModelProviderInput = z.strictObject({
-  model: text(providerLimits.modelCharacters).optional(),
+  model: lineField(providerLimits.modelCharacters).optional(),
 });
 
 /** What came of asking a provider for its models and for a word. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roleNames, roles } from '#rules/roles.ts';
-import { account, roleAssignment } from './account.ts';
+import { account, firstNameField, roleAssignment } from './account.ts';
 import { listInput } from './list.ts';
 import { timeZoneField } from './time-zone.ts';
 
@@ -79,7 +79,7 @@ export const updateUserInput = z.strictObject({
   suspended: z.boolean().optional(),
   profile: z
     .strictObject({
-      firstName: z.string().trim().min(1, { error: 'required' }).max(100, { error: 'too_long' }),
+      firstName: firstNameField,
       locale: z.enum(['en', 'es']),
       timeZone: timeZoneField.nullable(),
     })

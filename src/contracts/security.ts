@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditActions } from '#rules/audit.ts';
 import { proofMeans } from '#rules/proofs.ts';
 import { newPasswordField } from './account.ts';
+import { lineField } from './one-line.ts';
 
 export const changePasswordInput = z.strictObject({
   currentPassword: z
@@ -44,11 +45,7 @@ export const ownEventData = z.object({
 export type OwnEventData = z.infer<typeof ownEventData>;
 
 /** A name that tells one passkey from another. */
-const passkeyName = z
-  .string({ error: 'required' })
-  .trim()
-  .min(1, { error: 'required' })
-  .max(60, { error: 'too_long' });
+const passkeyName = lineField(60);
 
 export const passkeyData = z.object({
   id: z.uuid(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isAccent } from '#rules/accent.ts';
 import { archiveStates, organisationLimits } from '#rules/organisation.ts';
 import { listInput } from './list.ts';
+import { lineField } from './one-line.ts';
 import { timeZoneField } from './time-zone.ts';
 
 export const tenant = z.object({
@@ -20,12 +21,7 @@ export const tenant = z.object({
 export type TenantData = z.infer<typeof tenant>;
 
 /** The name of a tenant or company: one line, shown as typed. */
-export const organisationName = z
-  .string({ error: 'required' })
-  .trim()
-  .min(1, { error: 'required' })
-  .max(organisationLimits.nameCharacters, { error: 'too_long' })
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, { error: 'invalid' });
+export const organisationName = lineField(organisationLimits.nameCharacters);
 
 /** The version that the change began from. */
 export const versionField = z.number({ error: 'required' }).int().min(1);

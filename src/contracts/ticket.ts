@@ -8,6 +8,7 @@ import {
   ticketStatuses,
 } from '#rules/support.ts';
 import { listInput } from './list.ts';
+import { lineField } from './one-line.ts';
 
 const who = z.object({ id: z.uuid(), firstName: z.string() });
 
@@ -101,11 +102,7 @@ const consent = z.strictObject({
 });
 
 export const openTicketInput = z.strictObject({
-  subject: z
-    .string({ error: 'required' })
-    .trim()
-    .min(1, { error: 'required' })
-    .max(ticketLimits.subjectCharacters, { error: 'too_long' }),
+  subject: lineField(ticketLimits.subjectCharacters),
   text,
   transcript: consent.optional(),
 });
@@ -123,14 +120,7 @@ export const updateTicketInput = z.strictObject({
   priority: z.enum(ticketPriorities).optional(),
   assigneeId: z.uuid({ error: 'invalid' }).nullable().optional(),
   tags: z
-    .array(
-      z
-        .string()
-        .trim()
-        .min(1, { error: 'required' })
-        .max(ticketLimits.tagCharacters, { error: 'too_long' })
-        .transform((tag) => tag.toLocaleLowerCase()),
-    )
+    .array(lineField(ticketLimits.tagCharacters).transform((tag) => tag.toLocaleLowerCase()))
     .max(ticketLimits.tags, { error: 'too_long' })
     .transform((tags) => [...new Set(tags)])
     .optional(),
@@ -175,11 +165,7 @@ export const cannedReply = z.object({
 export type CannedReplyData = z.infer<typeof cannedReply>;
 
 export const cannedReplyInput = z.strictObject({
-  title: z
-    .string({ error: 'required' })
-    .trim()
-    .min(1, { error: 'required' })
-    .max(cannedReplyLimits.titleCharacters, { error: 'too_long' }),
+  title: lineField(cannedReplyLimits.titleCharacters),
   text: z
     .string({ error: 'required' })
     .trim()

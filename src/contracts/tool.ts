@@ -8,9 +8,10 @@ import {
   type ToolSettings,
   toolLimits,
 } from '#rules/tools.ts';
+import { lineField } from './one-line.ts';
 
 const text = (most: number) => z.string({ error: 'invalid' }).max(most, { error: 'too_long' });
-const name = text(toolLimits.nameCharacters).trim().min(1, { error: 'required' });
+const name = lineField(toolLimits.nameCharacters);
 const webAddress = z.url({ protocol: /^https?$/, error: 'invalid' }).max(2_000, { error: 'too_long' });
 const schema = z
   .record(z.string(), z.unknown(), { error: 'invalid' })
