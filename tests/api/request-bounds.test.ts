@@ -94,6 +94,22 @@ describe('what is too large', () => {
   });
 });
 
+test.each([
+  ['a port that is none', 'Host: localhost:99999'],
+  ['brackets that hold no address', 'Host: [:::::]'],
+  ['a number beyond an address', 'Host: 1.2.3.400'],
+  ['two of them', 'Host: localhost\r\nHost: ejemplo.example'],
+  ['signs of an address', 'Host: localhost/camino'],
+])('a Host with %s is refused', async (_, head) => {
+  const { hostname, port } = new URL(suite.anonymous.origin);
+  const socket = net.connect(Number(port), hostname);
+  let heard = '';
+  socket.on('data', (chunk) => (heard += chunk));
+  socket.write(`GET /account HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`);
+  await once(socket, 'end');
+  expect(heard).toMatch(/^HTTP\/1\.1 400 /);
+});
+
 test('what has no room in its space is not written to disk first', async () => {
   const place = await seedTenant(suite.database);
   const owner = await suite.person({ name: 'BOT_CREATOR', modelBotId: place.modelBotId });

@@ -37,7 +37,7 @@ export function createHttpServer(
       answerRefusal(request, response, refusal);
       return;
     }
-    if (!isHostName(request.headers.host)) {
+    if (!hasHostName(request)) {
       response.writeHead(400, { 'Cache-Control': 'no-store' }).end();
       return;
     }
@@ -105,9 +105,15 @@ function refusalOf(request: IncomingMessage): 'payload_too_large' | 'uri_too_lon
 
 const acceptsPage = ({ headers }: IncomingMessage) => headers.accept?.includes('text/html') ?? false;
 
-/** Whether `Host` can be one: what is none makes no address of a request. HTTP/1.0 has none at all. */
-const isHostName = (host: string | undefined) =>
-  host === undefined || /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host);
+/**
+ * Whether `Host` can be one: what is none makes no address of a request, and of two a proxy may take the other.
+ * HTTP/1.0 has none at all.
+ */
+function hasHostName({ headers: { host }, headersDistinct }: IncomingMessage): boolean {
+  if ((headersDistinct.host?.length ?? 0) > 1) return false;
+  if (host === undefined) return true;
+  return /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
+}
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
