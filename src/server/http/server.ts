@@ -3,6 +3,7 @@ import { requestLimits } from '#rules/limits.ts';
 import { preferences } from '#rules/preferences.ts';
 import type { App } from '../context.ts';
 import { answerRefusal, localeOf } from './answer-refusal.ts';
+import { boundConnections } from './bound-connections.ts';
 import { beginSignInOf, isBotInterface } from './browser-session.ts';
 import { callPath } from './calls/call-path.ts';
 import { type CallFiles, createCalls } from './calls/calls.ts';
@@ -88,6 +89,8 @@ export function createHttpServer(
     });
   };
   const server = createServer(heads, answer);
+  // Behind a proxy all connections are its own.
+  if (app.environment.TRUSTED_PROXY_HOPS === 0) boundConnections(server);
   // Whoever asks whether to send at all is told before they do.
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     if (!refusalOf(request)) response.writeContinue();
