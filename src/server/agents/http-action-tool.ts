@@ -9,7 +9,7 @@ import { type OpenSecret, placeSecret, withoutSecret } from './tool-secret.ts';
 /**
  * An operation of an HTTP interface as a tool. Neither the model nor the person sees its secret, and a call is not even
  * shown to the person where its secret is gone or may not go to its host.
- * @param secretFor throws a ToolError where the secret may not go to that host
+ * @param secretFor throws a ToolError where the secret may not go there
  */
 export function createHttpAction({
   name,
@@ -22,11 +22,11 @@ export function createHttpAction({
   actions: HttpActions;
   operation: HttpOperation;
   dispatcher: OutboundDispatcher<'tools'>;
-  secretFor: (secretId: string, host: string) => Promise<OpenSecret>;
+  secretFor: (secretId: string, url: URL) => Promise<OpenSecret>;
 }): AgentTool {
   const { summary, method, path } = operation;
-  const secretOf = async ({ hostname }: URL) =>
-    actions.secretId === null ? null : await secretFor(actions.secretId, hostname);
+  const secretOf = async (url: URL) =>
+    actions.secretId === null ? null : await secretFor(actions.secretId, url);
   return {
     name,
     title: `${actions.name}: ${operation.id}`,

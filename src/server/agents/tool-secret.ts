@@ -18,7 +18,18 @@ export function placeSecret(secret: OpenSecret | null, url: URL): Record<string,
   return {};
 }
 
-/** A text without the secret, should the other side repeat it. */
+/** A text without the secret, should the other side repeat it: as it is, as an address has it, or within JSON. */
 export function withoutSecret(text: string, secret: OpenSecret | null): string {
-  return secret ? text.replaceAll(secret.value, '•••') : text;
+  if (!secret) return text;
+  const { value } = secret;
+  const forms = new Set([
+    value,
+    encodeURIComponent(value),
+    encodeURI(value),
+    new URLSearchParams([['', value]]).toString().slice(1),
+    JSON.stringify(value).slice(1, -1),
+  ]);
+  return [...forms]
+    .sort((one, other) => other.length - one.length)
+    .reduce((clean, form) => clean.replaceAll(form, '•••'), text);
 }

@@ -75,7 +75,7 @@ export async function createAgentTools({
   if (has('openTicket')) tools.push(createOpenTicket((ticket) => openTicketFor(ctx, ticket)));
 
   const taken = new Set(tools.map(({ name }) => name));
-  const secretFor = (secretId: string, host: string) => openToolSecret(app, { spaceId, secretId, host });
+  const secretFor = (secretId: string, url: URL) => openToolSecret(app, { spaceId, secretId, url });
   for (const actions of settings.actions) {
     for (const operation of actions.operations) {
       const name = toolName(`${actions.name}_${operation.id}`, taken);
@@ -85,8 +85,7 @@ export async function createAgentTools({
   const connections: Promise<{ client: MCPClient; secret: OpenSecret | null }>[] = [];
   for (const server of settings.servers) {
     const { url, secretId } = server;
-    const readSecret = async () =>
-      secretId === null ? null : await secretFor(secretId, new URL(url).hostname);
+    const readSecret = async () => (secretId === null ? null : await secretFor(secretId, new URL(url)));
     const assertPossible = async () => {
       await readSecret();
     };

@@ -22,7 +22,7 @@ export async function inspectServer({
   const { app } = ctx;
   const { url, secretId, place } = input;
   await app.rateLimits.countOutside('tests', { personId: ctx.actor.account.id, spaceId: place.spaceId });
-  const secret = secretId ? await secretOf(ctx, place.spaceId, secretId, new URL(url).hostname) : null;
+  const secret = secretId ? await secretOf(ctx, place.spaceId, secretId, new URL(url)) : null;
   const signal = AbortSignal.timeout(toolLimits.callMilliseconds);
   try {
     const client = await connectServer({ url, secret, dispatcher: app.outbound.tools, signal });
@@ -37,9 +37,9 @@ export async function inspectServer({
   }
 }
 
-async function secretOf({ app }: SignedInContext, spaceId: string, secretId: string, host: string) {
+async function secretOf({ app }: SignedInContext, spaceId: string, secretId: string, url: URL) {
   try {
-    return await openToolSecret(app, { spaceId, secretId, host });
+    return await openToolSecret(app, { spaceId, secretId, url });
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     throw new AppError(error.code === 'host_not_allowed' ? 'host_not_allowed' : 'not_found');
