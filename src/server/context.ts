@@ -15,6 +15,7 @@ import type { Presence } from './db/presence.ts';
 import type { Environment } from './env.ts';
 import type { Foreground } from './foreground.ts';
 import type { JobQueue } from './jobs/queue.ts';
+import type { createKeptDocument } from './kept-document.ts';
 import type { LiveEvents } from './live/live-events.ts';
 import type { LoopDelay } from './loop-delay.ts';
 import type { MailTransport } from './mail/transport.ts';
@@ -67,6 +68,8 @@ export type App = {
   supportChecker: SupportChecker;
   /** How long the event loop was kept. */
   loopDelay: LoopDelay;
+  /** The API's description of itself. */
+  apiDocument: ReturnType<typeof createKeptDocument>;
   liveAnswers: LiveAnswers;
   questionReader: QuestionReader;
   /** Questions begin in turn. */

@@ -14,6 +14,7 @@ import { createPresence } from './db/presence.ts';
 import type { Environment } from './env.ts';
 import { createForeground } from './foreground.ts';
 import { createJobQueue } from './jobs/queue.ts';
+import { createKeptDocument } from './kept-document.ts';
 import { createLiveEvents } from './live/live-events.ts';
 import { createLoopDelay } from './loop-delay.ts';
 import { createMailTransport } from './mail/transport.ts';
@@ -121,6 +122,7 @@ export function createApp(parts: {
     knowledge: createKnowledgeIndexes({ lexiconDirectory }),
     supportChecker: createSupportChecker({ entry: parts.entries.supportCheck, lexiconDirectory }),
     loopDelay: createLoopDelay(),
+    apiDocument: createKeptDocument(),
     stripe: createStripeConnection(environment),
   };
 }
