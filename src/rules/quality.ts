@@ -4,6 +4,8 @@ export const qualityLimits = {
   questionCharacters: 1_000,
   expectedCharacters: 500,
   importBytes: 500_000,
+  /** Lines of one import, more than a list has room for: some of them will be there already. */
+  importLines: 1_000,
   /** How many runs the chart and the comparison offer. */
   runsShown: 30,
   /** How many questions from conversations are offered. */

@@ -5,7 +5,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 export const prerender = false;
 
 /** The page connects anew then, and with it whether its session still holds is looked at. */
-const lifetimeMilliseconds = 240_000;
+const lifetimeMilliseconds = 60_000;
 
 export const GET = endpoint(
   {

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import papa from 'papaparse';
 import { createInvitationsInput, type InvitedInput, type PreviewedLine } from '#contracts/invitation.ts';
 import { translator } from '#i18n/i18n.ts';
 import { invitationLimits } from '#rules/invitations.ts';
@@ -10,6 +9,7 @@ import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { companies, modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { readCsvRows } from '../../read-csv-rows.ts';
 import { type Scope, scopeOf } from '../members/scope.ts';
 
 type Line = { line: number; email: string; role: string; place: string };
@@ -52,10 +52,7 @@ export async function previewInvitations({
 }
 
 function readLines(csv: string): Line[] {
-  const { data } = papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { delimitersToGuess: [',', ';', '\t'] });
-  const rows = data
-    .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
-    .filter(({ cells }) => cells.some(Boolean));
+  const rows = readCsvRows(csv, invitationLimits.perRequest * 2).filter(({ cells }) => cells.some(Boolean));
   const columns = columnsOf(rows[0]?.cells ?? []);
   const { email, role, place } = columns ?? { email: 0, role: 1, place: 2 };
   return rows.slice(columns ? 1 : 0).map(({ line, cells }) => ({

@@ -11,7 +11,7 @@ import { readQuestionLines } from './read-question-lines.ts';
 /**
  * Adds the questions of a table that are right, not on the list yet and still fit; says of each other line what is
  * wrong with it.
- * @throws {AppError} `invalid_request` for an empty table
+ * @throws {AppError} `invalid_request` for an empty table or one of too many lines
  */
 export async function importQuestions({
   ctx,
@@ -22,6 +22,8 @@ export async function importQuestions({
 }): Promise<ImportedQuestionsData> {
   const lines = readQuestionLines(csv);
   if (lines.length === 0) throw new AppError('invalid_request', { fields: { csv: 'required' } });
+  if (lines.length > qualityLimits.importLines)
+    throw new AppError('invalid_request', { fields: { csv: 'too_long' } });
   const { spaceId } = place;
   return ctx.app.database.inSpace(spaceId, async (transaction) => {
     const room = qualityLimits.questions - (await countQuestions(transaction, modelBotId));

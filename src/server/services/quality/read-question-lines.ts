@@ -1,7 +1,7 @@
-import papa from 'papaparse';
 import type { QualityQuestionInput } from '#contracts/quality.ts';
 import { type ImportProblem, qualityLimits } from '#rules/quality.ts';
 import { normalise } from '../../language/analysis.ts';
+import { readCsvRows } from '../../read-csv-rows.ts';
 
 export type QuestionLine =
   | { line: number; question: QualityQuestionInput; problem?: never }
@@ -35,8 +35,7 @@ const yes = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'verdadero']);
  * names; empty lines are left out.
  */
 export function readQuestionLines(csv: string): QuestionLine[] {
-  const { data } = papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { delimitersToGuess: [',', ';', '\t'] });
-  const rows = data.map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }));
+  const rows = readCsvRows(csv, qualityLimits.importLines);
   const named = rows[0]?.cells.map((cell) => headings.get(normalise(cell)));
   const hasHeadings = named?.includes('question') ?? false;
   const order: readonly (Column | undefined)[] = hasHeadings && named ? named : columns;

@@ -8,6 +8,7 @@ export const prerender = false;
 export const POST = endpoint(
   {
     summary: 'Add questions from a table with the columns question, words, file, page, refusal',
+    heavy: 'uploads',
     may: { action: 'modelBot.feed', of: 'modelBot' },
     params: idParam,
     body: importQuestionsInput,
