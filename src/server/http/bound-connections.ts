@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../auth/network.ts';
 
@@ -22,4 +22,28 @@ export function boundConnections(server: Server, most: number = mostConnections)
       else held.set(network, left);
     });
   });
+}
+
+/** Requests of one connection that wait for their answers: no browser sends a second one before the first is answered. */
+const mostWaiting = 16;
+
+/**
+ * Counts what one connection has asked before it was answered, and ends it where that is too much: one small packet
+ * may hold hundreds of requests.
+ * @returns whether this request is to be answered
+ */
+export function createPipelineBound(): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const waiting = new WeakMap<Socket, number>();
+  return ({ socket }, response) => {
+    // What was in the same packet is still told of after the connection has been ended.
+    if (socket.destroyed) return false;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > mostWaiting) {
+      socket.destroy();
+      return false;
+    }
+    waiting.set(socket, count);
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    return true;
+  };
 }

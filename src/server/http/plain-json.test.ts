@@ -32,6 +32,10 @@ test.each([
   ['half a surrogate pair', '{"a":"\\ud83d"}'],
   ['too many levels', `${'['.repeat(33)}${']'.repeat(33)}`],
   ['a hundred thousand values', `[${'{},'.repeat(100_000)}0]`],
+  [
+    'thousands of keys',
+    JSON.stringify(Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`clave${at}`, 0]))),
+  ],
   ['a hundred thousand levels', '['.repeat(100_000)],
   ['no JSON', '{"a"'],
   ['a colon that belongs to nothing', ':'],

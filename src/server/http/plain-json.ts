@@ -1,6 +1,8 @@
 const deepest = 32;
 /** Values in a text. Requests that mean something have hundreds. */
 const most = 20_000;
+/** Keys in one object. */
+const mostKeys = 2_000;
 
 /** Has more values than any request needs: each costs far more than the few bytes that it takes. */
 export class TooManyValues extends SyntaxError {}
@@ -10,7 +12,7 @@ export class UnstorableText extends SyntaxError {}
 
 /**
  * Parses JSON that means the same to every reader: no key twice in one object, no `__proto__`, no more than 32
- * levels or 20,000 values, and only texts that can be stored (no NUL, no half of a surrogate pair).
+ * levels, 20,000 values or 2,000 keys of one object, and only texts that can be stored (no NUL, no half of a surrogate pair).
  * @throws {SyntaxError} of which `UnstorableText` tells that only a text is wrong, and `TooManyValues` what it says
  */
 export function parsePlainJson(text: string): unknown {
@@ -52,6 +54,7 @@ function assertPlainStructure(text: string): void {
       if (last === '__proto__' || keys?.has(last))
         throw new SyntaxError('A key is not allowed, or there twice');
       keys?.add(last);
+      if (keys && keys.size > mostKeys) throw new TooManyValues('An object has too many keys');
     } else if (sign === comma) {
       values += 1;
       if (values > most) throw new TooManyValues('The text has too many values');

@@ -175,6 +175,9 @@ function toAppError(error: unknown): AppError {
   return new AppError('internal');
 }
 
+/** So many fields are named at most: whoever gets more wrong has another problem. */
+const mostFields = 50;
+
 function fieldsOf(error: ZodError): Record<string, FieldErrorCode> {
   const fields = new Map<string, FieldErrorCode>();
   for (const issue of error.issues.flatMap(nearest)) {
@@ -186,7 +189,7 @@ function fieldsOf(error: ZodError): Record<string, FieldErrorCode> {
     const name = issue.path.join('.') || 'body';
     if (!fields.has(name)) fields.set(name, code);
   }
-  return Object.fromEntries(fields);
+  return Object.fromEntries([...fields].slice(0, mostFields));
 }
 
 /** Of a body that may have several forms, what is wrong with the one it comes closest to. */

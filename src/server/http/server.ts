@@ -3,7 +3,7 @@ import { requestLimits } from '#rules/limits.ts';
 import { preferences } from '#rules/preferences.ts';
 import type { App } from '../context.ts';
 import { answerRefusal, localeOf } from './answer-refusal.ts';
-import { boundConnections } from './bound-connections.ts';
+import { boundConnections, createPipelineBound } from './bound-connections.ts';
 import { beginSignInOf, isBotInterface } from './browser-session.ts';
 import { callPath } from './calls/call-path.ts';
 import { type CallFiles, createCalls } from './calls/calls.ts';
@@ -30,7 +30,9 @@ export function createHttpServer(
 ): Server {
   const calls = createCalls(routes.callFiles);
   const securityHeaders = Object.entries(securityHeadersFor(app.publicOrigin));
+  const isToAnswer = createPipelineBound();
   const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (!isToAnswer(request, response)) return;
     for (const [name, value] of securityHeaders) response.setHeader(name, value);
     guardBody(request, response, () => answerRefusal(request, response, 'request_timeout'));
     const refusal = refusalOf(request);
