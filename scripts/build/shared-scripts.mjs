@@ -1,6 +1,6 @@
 /** What tells the login page and the portals, below the project's folder. */
 export const landmarks = {
-  login: 'src/islands/login/LoginForm.tsx',
+  login: 'src/islands/account/login/LoginForm.tsx',
   shell: 'src/islands/shell/PortalShell.tsx',
 };
 

@@ -45,7 +45,7 @@ describe('the file that a module of the browser goes to', () => {
     expect(
       groupOf('/ui/Button.tsx', {
         [login]: ['/ui/Button.tsx'],
-        '/src/islands/sign-up/SignUpForm.tsx': ['/ui/Button.tsx'],
+        '/src/islands/account/sign-up/SignUpForm.tsx': ['/ui/Button.tsx'],
       }),
     ).toBe('login');
     const imports = Object.fromEntries(portals.map((portal) => [portal, [shell, '/ui/Button.tsx']]));

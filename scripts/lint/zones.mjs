@@ -19,11 +19,23 @@ const wanted = written.replace(
 if (process.argv.includes('--write')) writeFileSync(guide, wanted);
 else if (wanted !== written) failures.push(`${guide} has another table: node scripts/lint/zones.mjs --write`);
 
-for (const { from, to } of [...(await importsOfModules()), ...importsOfAstro()]) {
-  if (!aside.test(from) && !mayImport(from, to)) failures.push(`${from} may not import ${to}`);
+const imports = [...(await importsOfModules()), ...importsOfAstro()].filter(({ from }) => !aside.test(from));
+for (const { from, to } of imports) {
+  if (!mayImport(from, to)) failures.push(`${from} may not import ${to}`);
 }
+for (const pair of mutualFolders(imports)) failures.push(`${pair} import each other`);
 for (const failure of failures) console.error(failure);
 if (failures.length > 0) process.exit(1);
+
+/** Folders of islands two of which import each other are one, or have a third in common. */
+function mutualFolders(/** @type {{ from: string, to: string }[]} */ all) {
+  const folderOf = (/** @type {string} */ file) => /^src\/islands\/[^/]+(?=\/)/.exec(file)?.[0];
+  const pairs = new Set(all.map(({ from, to }) => `${folderOf(from)} ${folderOf(to)}`));
+  return [...pairs].filter((pair) => {
+    const [one, other] = pair.split(' ');
+    return one !== other && one !== 'undefined' && other !== 'undefined' && pairs.has(`${other} ${one}`);
+  });
+}
 
 /** @returns {Promise<{ from: string, to: string }[]>} */
 async function importsOfModules() {

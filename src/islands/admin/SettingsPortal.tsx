@@ -1,7 +1,7 @@
 import type { SettingData } from '#contracts/installation.ts';
 import type { RoleName } from '#rules/roles.ts';
 import { secondFactorRoles } from '#rules/second-factor.ts';
-import { SecondFactorCard } from '../panels/SecondFactorCard.tsx';
+import { SecondFactorCard } from '../people/SecondFactorCard.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,8 +1,8 @@
 import type { UsageReportData } from '#contracts/usage.ts';
 import { numberFormat } from '#i18n/numbers.ts';
+import { dayFormat } from '../reports/day-format.ts';
 import { BarChart, type Series } from '../ui/BarChart.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { dayFormat } from './day-format.ts';
 import { UsageTable } from './UsageTable.tsx';
 
 /** The answers of each day as bars, with the same numbers as a table. Texts: organisation, usage. */

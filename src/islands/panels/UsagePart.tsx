@@ -1,13 +1,13 @@
 import { type Place, readUsageReport, usageFile } from '#client/api/organisation.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import type { UsageGrouping } from '#rules/usage-report.ts';
+import { PeriodSelect, usePeriodReports } from '../reports/period-reports.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
-import { PeriodSelect, usePeriodReports } from './period-reports.tsx';
 import { UsageChart } from './UsageChart.tsx';
 import { UsageTable } from './UsageTable.tsx';
 

@@ -1,8 +1,8 @@
 import type { UsageReportData } from '#contracts/usage.ts';
 import { numberFormat } from '#i18n/numbers.ts';
+import { dayFormat } from '../reports/day-format.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
-import { dayFormat } from './day-format.ts';
 
 type Row = UsageReportData['rows'][number];
 

@@ -4,7 +4,7 @@ import { formatMoment } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { OwnEventData } from '#contracts/security.ts';
-import { wordsOf } from '../tables/words-of.ts';
+import { wordsOf } from '../admin/tables/words-of.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';

@@ -12,7 +12,7 @@ import type { IdentityData } from '#contracts/external-sign-in.ts';
 import type { ProofInput, SecurityData } from '#contracts/security.ts';
 import { type ProviderName, providerNames, providers } from '#rules/external-sign-in.ts';
 import { own } from '#rules/own.ts';
-import { useErrorParameter } from '../login/use-error-parameter.ts';
+import { useErrorParameter } from '../account/login/use-error-parameter.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { errorText } from '../ui/error-text.ts';

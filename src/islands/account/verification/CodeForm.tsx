@@ -1,0 +1,143 @@
+import { type SubmitEvent, useState } from 'react';
+import { ApiError } from '#client/api/api-error.ts';
+import { confirmEmail, resendCode } from '#client/api/users.ts';
+import { useAction } from '#client/react/use-action.ts';
+import { useCountdown } from '#client/react/use-countdown.ts';
+import { loadAccount } from '#client/stores/session.ts';
+import type { AccountData } from '#contracts/account.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
+import { errorText } from '../../ui/error-text.ts';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { AddressForm } from './AddressForm.tsx';
+
+/** How long a mail may take before another one is asked for, in seconds. */
+const patience = 30;
+
+/** The four boxes, a new code, another address. */
+export function CodeForm({
+  account,
+  onConfirmed,
+  onAddress,
+}: {
+  account: AccountData;
+  onConfirmed: (account: AccountData | null) => boolean;
+  onAddress: (account: AccountData | null) => void;
+}) {
+  const t = useTranslate();
+  const [code, setCode] = useState('');
+  // A new key empties the boxes.
+  const [mails, setMails] = useState(0);
+  const [refusals, setRefusals] = useState(0);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [changing, setChanging] = useState(false);
+  const [seconds, startCountdown] = useCountdown(patience);
+  const confirming = useAction();
+  const resending = useAction();
+  const error = confirming.error ?? resending.error;
+
+  async function confirm(entered: string) {
+    setNotice(null);
+    resending.clearError();
+    const succeeded = await confirming.run(async () => {
+      try {
+        onConfirmed(await confirmEmail(account.id, entered));
+      } catch (cause) {
+        // Confirmed by the link meanwhile: there is no code left, and nothing to complain of.
+        const isGone = cause instanceof ApiError && cause.code === 'code_expired';
+        if (!isGone || !onConfirmed(await loadAccount())) throw cause;
+      }
+    });
+    if (!succeeded) setRefusals((before) => before + 1);
+  }
+
+  async function resend() {
+    confirming.clearError();
+    setNotice(null);
+    const sent = await resending.run(() => resendCode(account.id));
+    if (!sent) return;
+    setNotice(t('verification.resent'));
+    newMail();
+    startCountdown(patience);
+  }
+
+  /** The code is in another mail from now on. */
+  function newMail() {
+    setRefusals(0);
+    setMails((before) => before + 1);
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (code.length === 4) confirm(code);
+  }
+
+  return (
+    <>
+      <p className="mt-2 text-muted [overflow-wrap:anywhere]">
+        {t('verification.lead', { email: account.email })}
+      </p>
+      {error && (
+        <Notice tone="danger" live className="mt-5">
+          {errorText(t, error)}
+        </Notice>
+      )}
+      {notice && (
+        <Notice tone="success" live className="mt-5">
+          {notice}
+        </Notice>
+      )}
+      <form onSubmit={submit} noValidate className="mt-6 flex flex-col gap-5">
+        <CodeBoxes
+          key={mails}
+          label={t('verification.code')}
+          length={4}
+          numbersOnly
+          autoFocus
+          disabled={confirming.pending}
+          refusals={refusals}
+          onChange={setCode}
+          onComplete={confirm}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          loading={confirming.pending}
+          disabled={code.length < 4}
+        >
+          {t('verification.confirm')}
+        </Button>
+      </form>
+      <section className="mt-8 border-t border-line pt-5">
+        <p className="text-sm text-muted">{t('verification.resendPrompt')}</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button onClick={resend} loading={resending.pending} disabled={seconds > 0}>
+            <span className="tabular-nums">
+              {seconds > 0 ? t('verification.resendIn', { seconds }) : t('verification.resend')}
+            </span>
+          </Button>
+          {!changing && (
+            <Button variant="ghost" onClick={() => setChanging(true)}>
+              {t('verification.changeAddress')}
+            </Button>
+          )}
+        </div>
+        {changing && (
+          <AddressForm
+            account={account}
+            onChanged={(email) => {
+              setChanging(false);
+              confirming.clearError();
+              setNotice(t('verification.address.changed', { email }));
+              newMail();
+              startCountdown(patience);
+              onAddress({ ...account, email });
+            }}
+          />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { revokeSubscription } from '#client/api/subscriptions.ts';
+import { useAction } from '#client/react/use-action.ts';
+import type { TablePage, TableRowData } from '#contracts/table.ts';
+import { PortalShell } from '../../shell/PortalShell.tsx';
+import type { ShellProps } from '../../shell/shell-props.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { errorText } from '../../ui/error-text.ts';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { AdminLinks } from '../AdminLinks.tsx';
+import { DataTable } from '../tables/DataTable.tsx';
+import type { Question } from '../tables/use-table.ts';
+import { GrantDialog } from './GrantDialog.tsx';
+
+type Props = TablePage & { question: Question; onlinePayment: boolean };
+
+/** `/admin/subscriptions`. Texts: admin, tables, adminSubscriptions, subscription, and those of the shell. */
+export function SubscriptionsPortal({ shell, ...props }: { shell: ShellProps } & Props) {
+  return (
+    <PortalShell shell={shell}>
+      <AdminLinks current="subscriptions" />
+      <View {...props} />
+    </PortalShell>
+  );
+}
+
+function View({ onlinePayment, ...first }: Props) {
+  const t = useTranslate();
+  const [granting, setGranting] = useState(false);
+  const [revoking, setRevoking] = useState<{ row: TableRowData; refresh: () => Promise<void> } | null>(null);
+  const [changes, setChanges] = useState(0);
+  const { run, error } = useAction();
+
+  async function revoke() {
+    // The row loses its button first, so that the dialog does not give the focus back to it.
+    if (revoking && (await run(() => revokeSubscription(revoking.row.id)))) await revoking.refresh();
+    setRevoking(null);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('tables.subscriptions.title')}
+        lead={t('tables.subscriptions.lead')}
+        actions={
+          <Button variant="primary" icon="plus" onClick={() => setGranting(true)}>
+            {t('adminSubscriptions.grant.open')}
+          </Button>
+        }
+      />
+      {!onlinePayment && <Notice className="mb-5">{t('adminSubscriptions.notSetUp')}</Notice>}
+      {error && (
+        <Notice tone="danger" live className="mb-5">
+          {errorText(t, error)}
+        </Notice>
+      )}
+      <DataTable
+        table="subscriptions"
+        {...first}
+        revision={changes}
+        actions={(row, refresh) =>
+          isRevocable(row) && (
+            <Button
+              size="small"
+              variant="ghost"
+              className="max-md:-ml-3"
+              aria-label={t('adminSubscriptions.revoke.openNamed', { name: String(row.cells.holder) })}
+              onClick={() => setRevoking({ row, refresh })}
+            >
+              {t('adminSubscriptions.revoke.open')}
+            </Button>
+          )
+        }
+      />
+      <GrantDialog
+        open={granting}
+        onClose={() => setGranting(false)}
+        onGranted={() => {
+          setGranting(false);
+          showToast({ kind: 'success', text: t('adminSubscriptions.grant.done') });
+          setChanges(changes + 1);
+        }}
+      />
+      <ConfirmDialog
+        open={revoking !== null}
+        danger
+        title={t('adminSubscriptions.revoke.title', { name: String(revoking?.row.cells.holder ?? '') })}
+        text={t('adminSubscriptions.revoke.text')}
+        confirmLabel={t('adminSubscriptions.revoke.confirm')}
+        onConfirm={revoke}
+        onClose={() => setRevoking(null)}
+      />
+    </>
+  );
+}
+
+const isRevocable = ({ cells: { source, state } }: TableRowData) =>
+  source === 'grant' && Array.isArray(state) && state.includes('granted');

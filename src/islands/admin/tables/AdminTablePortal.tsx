@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { PersonData } from '#contracts/person.ts';
+import type { TablePage, TableRowData } from '#contracts/table.ts';
+import { mayImpersonate } from '#rules/impersonation.ts';
+import type { TableName } from '#rules/tables.ts';
+import { ImpersonateDialog } from '../../people/ImpersonateDialog.tsx';
+import { PersonActions } from '../../people/PersonActions.tsx';
+import { PortalShell } from '../../shell/PortalShell.tsx';
+import type { ShellProps } from '../../shell/shell-props.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AdminLinks, type AdminPage } from '../AdminLinks.tsx';
+import { DataTable } from './DataTable.tsx';
+import { JobActions } from './JobActions.tsx';
+import type { Question } from './use-table.ts';
+
+type Props = TablePage & { question: Question };
+
+/** A page of the administration that is one table. Texts: admin, tables; of people also people, impersonation. */
+export function AdminTablePortal({
+  shell,
+  table,
+  page,
+  ...first
+}: { shell: ShellProps; table: TableName; page: AdminPage } & Props) {
+  return (
+    <PortalShell shell={shell}>
+      <AdminLinks current={page} />
+      <Title table={table} />
+      {table === 'users' ? (
+        <People {...first} shell={shell} />
+      ) : (
+        <DataTable
+          table={table}
+          {...first}
+          {...(table === 'jobs' && {
+            actions: (row, refresh) => <JobActions row={row} refresh={refresh} />,
+          })}
+        />
+      )}
+    </PortalShell>
+  );
+}
+
+function Title({ table }: { table: TableName }) {
+  const t = useTranslate();
+  return <PageHeader title={t(`tables.${table}.title`)} lead={t(`tables.${table}.lead`)} />;
+}
+
+function People({ shell, ...first }: { shell: ShellProps } & Props) {
+  const t = useTranslate();
+  const [chosen, setChosen] = useState<PersonData | null>(null);
+  return (
+    <>
+      <DataTable
+        table="users"
+        {...first}
+        actions={(row, refresh) => {
+          const person = personOf(row);
+          return (
+            <span className="inline-flex items-center gap-2">
+              {!person.suspended && mayImpersonate(shell.account, person) && (
+                <Button
+                  size="small"
+                  aria-label={t('impersonation.beginAs', { name: person.firstName })}
+                  onClick={() => setChosen(person)}
+                >
+                  {t('impersonation.begin')}
+                </Button>
+              )}
+              <PersonActions person={person} onChanged={refresh} />
+            </span>
+          );
+        }}
+      />
+      {chosen && <ImpersonateDialog person={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+function personOf({ id, cells, roles }: TableRowData): PersonData {
+  return {
+    id,
+    email: String(cells.email),
+    firstName: String(cells.firstName),
+    roles: (roles ?? []) as PersonData['roles'],
+    suspended: cells.state === 'suspended',
+    emailConfirmed: cells.emailConfirmedAt !== null,
+    createdAt: String(cells.createdAt),
+  };
+}

@@ -1,0 +1,88 @@
+import { formatMoment } from '#client/format.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
+import type { TableRowData } from '#contracts/table.ts';
+import { numberFormat } from '#i18n/numbers.ts';
+import { own } from '#rules/own.ts';
+import type { TableColumn } from '#rules/tables.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { useLocale, useTranslate } from '../../ui/i18n.tsx';
+import { EventDetails } from './EventDetails.tsx';
+import { wordsOf } from './words-of.ts';
+
+const tones = new Map<string, BadgeTone>([
+  ['granted', 'accent'],
+  ['trial', 'accent'],
+  ['sending', 'accent'],
+  ['cancelling', 'warning'],
+  ['pastDue', 'warning'],
+  ['paused', 'warning'],
+  ['disputed', 'danger'],
+  ['active', 'success'],
+  ['published', 'success'],
+  ['sent', 'success'],
+  ['running', 'accent'],
+  ['unconfirmed', 'warning'],
+  ['retrying', 'warning'],
+  ['kept', 'warning'],
+  ['suspended', 'danger'],
+  ['failed', 'danger'],
+]);
+
+/** How a value of a table looks. */
+export const valueTone = (value: string): BadgeTone => tones.get(value) ?? 'neutral';
+
+/** The words for a value of a table; `texts` is where they stand, if not with those of all tables. */
+export function useValueText(): (value: string, texts?: string) => string {
+  const t = useTranslate();
+  return (value, texts) => wordsOf(t, `${texts ?? 'tables.values'}.${value}`, value);
+}
+
+/** One cell, as its column's kind says. What people typed is shown as typed, in its own direction. */
+export function Cell({ column, row }: { column: TableColumn; row: TableRowData }) {
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const valueText = useValueText();
+  const value = own(row.cells, column.key);
+  if (value === null || value === undefined || value === '') return <span className="text-muted">–</span>;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return <span className="text-muted">–</span>;
+    return (
+      <span className="flex flex-wrap gap-1">
+        {value.map((each) => (
+          <Badge key={each} tone={valueTone(each)}>
+            {valueText(each, column.texts)}
+          </Badge>
+        ))}
+      </span>
+    );
+  }
+  if (typeof value === 'number') {
+    return <span className="tabular-nums">{numberFormat(locale).format(value)}</span>;
+  }
+  if (column.kind === 'moment') {
+    return <span className="whitespace-nowrap">{formatMoment(value, locale, timeZone)}</span>;
+  }
+  if (column.kind === 'value') {
+    return <Badge tone={valueTone(value)}>{valueText(value, column.texts)}</Badge>;
+  }
+  if (column.kind === 'phrase') return <span>{valueText(value, column.texts)}</span>;
+  if (column.kind === 'reference') return <Reference value={value} texts={column.texts} />;
+  if (column.kind === 'details') return <EventDetails details={JSON.parse(value)} />;
+  return (
+    <bdi title={value.length > 60 ? value : undefined} className="line-clamp-2 [overflow-wrap:anywhere]">
+      {value}
+    </bdi>
+  );
+}
+
+/** A kind of thing in words, and below it the id of the one that is meant. */
+function Reference({ value, texts }: { value: string; texts: string | undefined }) {
+  const valueText = useValueText();
+  const [kind = '', id] = value.split(' ');
+  return (
+    <>
+      {valueText(kind, texts)}
+      {id && <span className="block text-sm text-muted [overflow-wrap:anywhere]">{id}</span>}
+    </>
+  );
+}

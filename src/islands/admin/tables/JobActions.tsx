@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { removeJob, retryJob } from '#client/api/jobs.ts';
+import { useAction } from '#client/react/use-action.ts';
+import type { TableRowData } from '#contracts/table.ts';
+import { promisedJobs } from '#rules/jobs.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { errorText } from '../../ui/error-text.ts';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { showToast } from '../../ui/toasts.ts';
+
+/** What an administrator can do with a job that does not run. Texts: tables. */
+export function JobActions({ row, refresh }: { row: TableRowData; refresh: () => Promise<void> }) {
+  const t = useTranslate();
+  const [removing, setRemoving] = useState(false);
+  const { run, pending } = useAction((error) => showToast({ kind: 'error', text: errorText(t, error) }));
+  const task = String(row.cells.task);
+  if (row.cells.state === 'running') return null;
+
+  async function change(act: (id: string) => Promise<void>, done: 'retried' | 'removed') {
+    if (await run(() => act(row.id))) showToast({ kind: 'success', text: t(`tables.jobs.${done}`) });
+    setRemoving(false);
+    await refresh();
+  }
+
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Button
+        size="small"
+        icon="refresh"
+        loading={pending}
+        aria-label={t('tables.jobs.retryNamed', { task, id: row.id })}
+        onClick={() => change(retryJob, 'retried')}
+      >
+        {t('tables.jobs.retry')}
+      </Button>
+      {!promisedJobs.includes(task) && (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={t('tables.jobs.removeNamed', { task, id: row.id })}
+          onClick={() => setRemoving(true)}
+        >
+          {t('tables.jobs.remove')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={removing}
+        danger
+        title={t('tables.jobs.removeTitle', { task })}
+        text={t('tables.jobs.removeText')}
+        confirmLabel={t('tables.jobs.remove')}
+        onConfirm={() => change(removeJob, 'removed')}
+        onClose={() => setRemoving(false)}
+      />
+    </span>
+  );
+}

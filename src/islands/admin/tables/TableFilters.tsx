@@ -1,0 +1,149 @@
+import { useRef, useState } from 'react';
+import { useAfterPause } from '#client/react/use-search.ts';
+import { own } from '#rules/own.ts';
+import { type TableFilter, type TableName, tableOf } from '#rules/tables.ts';
+import { DateField } from '../../ui/DateField.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { useValueText } from './Cell.tsx';
+import { fromTheStart, type Question } from './use-table.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Words and filters over a table, each asked for as soon as it is chosen. */
+export function TableFilters({
+  table,
+  hidden,
+  question,
+  onAsk,
+}: {
+  table: TableName;
+  hidden: readonly string[];
+  question: Question;
+  onAsk: (question: Question) => Promise<void>;
+}) {
+  const t = useTranslate();
+  const { filters, searchable } = tableOf(table);
+  const latest = useRef(question);
+  latest.current = question;
+
+  const narrow = (key: string, value: string) =>
+    void onAsk({
+      ...fromTheStart(latest.current),
+      filters: { ...latest.current.filters, [key]: value === '' ? undefined : [value] },
+    });
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {searchable && (
+        <Typed
+          search
+          label={t(`tables.${table}.search`)}
+          value={question.search ?? ''}
+          onType={(words) => void onAsk({ ...fromTheStart(latest.current), search: words || undefined })}
+        />
+      )}
+      {filters
+        .filter(({ key }) => !hidden.includes(key))
+        .map((filter) => (
+          <FilterField
+            key={filter.key}
+            filter={filter}
+            label={t(`tables.filters.${filter.key}`)}
+            value={own(question.filters, filter.key)?.[0] ?? ''}
+            onChange={(value) => narrow(filter.key, value)}
+          />
+        ))}
+    </div>
+  );
+}
+
+function FilterField({
+  filter,
+  label,
+  value,
+  onChange,
+}: {
+  filter: TableFilter;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const t = useTranslate();
+  const valueText = useValueText();
+  if ('values' in filter) {
+    return (
+      <Select
+        label={label}
+        labelHidden
+        value={value}
+        options={[
+          { value: '', label: t(`tables.filters.any.${filter.key}`) },
+          ...filter.values.map((each) => ({ value: each, label: valueText(each, filter.texts) })),
+        ]}
+        onSelect={onChange}
+        className="min-w-40 flex-1 sm:max-w-56"
+      />
+    );
+  }
+  if (filter.kind === 'day') {
+    return (
+      <DateField
+        label={label}
+        value={value}
+        onChange={(day) => day !== null && day !== value && onChange(day)}
+        className="min-w-36 flex-1 sm:max-w-44"
+      />
+    );
+  }
+  return <Typed label={label} value={value} onType={onChange} isId={filter.kind === 'id'} />;
+}
+
+/** What is typed is asked for after a pause; an id only when it is whole. */
+function Typed({
+  label,
+  value,
+  search = false,
+  isId = false,
+  onType,
+}: {
+  label: string;
+  value: string;
+  search?: boolean;
+  isId?: boolean;
+  onType: (text: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  const [asked, setAsked] = useState(value);
+  const ask = useAfterPause();
+  // Cleared from outside, such as by "show everything".
+  if (value !== asked) {
+    setAsked(value);
+    setTyped(value);
+  }
+
+  function type(text: string) {
+    setTyped(text);
+    const whole = text.trim();
+    const isAskable = !isId || whole === '' || uuid.test(whole);
+    ask(() => {
+      if (!isAskable) return;
+      setAsked(whole);
+      onType(whole);
+    });
+  }
+
+  return (
+    <TextInput
+      type={search ? 'search' : 'text'}
+      {...(search && { icon: 'search' as const })}
+      label={label}
+      labelHidden={search}
+      {...(search && { placeholder: label })}
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      className={search ? 'w-full sm:max-w-sm' : 'min-w-40 flex-1 sm:max-w-60'}
+    />
+  );
+}

@@ -1,0 +1,244 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { withLocale } from '#client/navigation.ts';
+import type { FileData, MeaningStateData } from '#contracts/file.ts';
+import type { ModelBotDetail } from '#contracts/model-bot.ts';
+import type { ModelOption } from '#contracts/model-provider.ts';
+import type { AnswerBounds } from '#rules/model-allowance.ts';
+import { PortalShell } from '../shell/PortalShell.tsx';
+import type { ShellProps } from '../shell/shell-props.ts';
+import { BotAvatar } from '../ui/BotAvatar.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { FileAnnouncer } from '../uploads/FileAnnouncer.tsx';
+import { FilesTab } from '../uploads/FilesTab.tsx';
+import { createUploads } from '../uploads/uploads.ts';
+import { ArchivedBot } from './ArchivedBot.tsx';
+import { BotMenu } from './BotMenu.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { createDraft } from './draft.ts';
+import { PublicationBadge } from './PublicationBadge.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import { QualityTab } from './quality/QualityTab.tsx';
+import { SaveState } from './SaveState.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import { ScheduleTab } from './schedule/ScheduleTab.tsx';
+import { ShareTab } from './share/ShareTab.tsx';
+import { TryTab } from './TryTab.tsx';
+import type { TabData, WorkshopTab } from './tabs.ts';
+import { ToolsTab } from './tools/ToolsTab.tsx';
+import type { Trial } from './trial.ts';
+import { useTab } from './use-tab.ts';
+import { VersionsTab } from './VersionsTab.tsx';
+
+type Props = {
+  bot: ModelBotDetail;
+  /** It is put away, or its company or organisation is. */
+  archived: boolean;
+  files: readonly FileData[];
+  /** Null where no model makes vectors of texts. */
+  meaning: MeaningStateData | null;
+  /** What the plan lets one answer take. */
+  bounds: AnswerBounds;
+  tab: WorkshopTab;
+  /** What the first tab shows beyond that. */
+  data: TabData;
+  /** `quoter`, or the id of the provider's model. */
+  models: readonly ModelOption[];
+  /** A model for pictures is connected. */
+  makesImages: boolean;
+};
+
+/** `/model-bots/{id}/uploads`. Texts: uploads, fileErrors, pageErrors, workshop, chat, and those of the shell. */
+export function UploadsPortal({ shell, ...props }: { shell: ShellProps } & Props) {
+  return (
+    <PortalShell shell={shell}>
+      {props.archived ? <ArchivedBot bot={props.bot} /> : <UploadsView {...props} />}
+    </PortalShell>
+  );
+}
+
+function UploadsView(props: Props) {
+  const { bot: first, files: firstFiles, meaning, tab: firstTab, data, models, makesImages } = props;
+  const t = useTranslate();
+  const locale = useLocale();
+  const [uploads] = useState(() => createUploads({ botId: first.id, files: firstFiles }));
+  const [draft] = useState(() => createDraft(first));
+  const trial = useRef<Trial>(null);
+  const { files } = useStore(uploads.$uploads);
+  const { bot, status } = useStore(draft.$draft);
+  const { tab, chooseTab, arrived } = useTab(firstTab);
+  const [publishing, setPublishing] = useState(false);
+  const [comparing, setComparing] = useState(false);
+  /** Counts publications, so that what lists versions reads them anew. */
+  const [published, setPublished] = useState(0);
+  const ready = files.some((file) => file.status === 'ready');
+  const firstData = arrived && published === 0 ? data : {};
+  const publish = () => setPublishing(true);
+  const mayPublish =
+    bot.may.publish &&
+    (bot.companyId ? !bot.publishedAt || bot.hasUnpublishedChanges : bot.hasUnpublishedChanges);
+
+  useEffect(() => {
+    uploads.watch();
+    return uploads.unwatch;
+  }, [uploads]);
+  useEffect(() => draft.restore(), [draft]);
+  useEffect(() => {
+    if (status === 'conflict') setComparing(true);
+  }, [status]);
+
+  const saveState = <SaveState draft={draft} onCompare={() => setComparing(true)} />;
+  return (
+    <>
+      <PageHeader
+        mark={<BotAvatar bot={bot} className="size-12 text-lg" />}
+        title={bot.name}
+        aside={<PublicationBadge bot={bot} />}
+        actions={
+          <>
+            {bot.may.chat && (
+              <ButtonLink
+                variant={ready && !mayPublish ? 'primary' : 'secondary'}
+                icon="chat"
+                href={withLocale(`/model-bots/${bot.id}/ai-gen`, locale)}
+                aria-label={t('uploads.ask', { name: bot.name })}
+              >
+                {t('workshop.ask')}
+              </ButtonLink>
+            )}
+            {mayPublish && (
+              <Button variant="primary" icon="upload" onClick={publish}>
+                {t('workshop.publish.action')}
+              </Button>
+            )}
+            <BotMenu
+              bot={bot}
+              links={[
+                {
+                  key: 'all',
+                  label: t('workshop.allBots'),
+                  icon: 'layout',
+                  href: withLocale('/model-bots?list=all', locale),
+                },
+              ]}
+              onChanged={() => window.location.reload()}
+            />
+          </>
+        }
+      />
+      <Tabs
+        label={t('uploads.tabs.label')}
+        selected={tab}
+        onSelect={chooseTab}
+        tabs={[
+          {
+            key: 'files',
+            label: t('uploads.tabs.files'),
+            icon: 'file',
+            content: <FilesTab bot={bot} uploads={uploads} meaning={meaning} />,
+          },
+          {
+            key: 'instructions',
+            label: t('workshop.tabs.instructions'),
+            icon: 'edit',
+            content: (
+              <div className="mx-auto flex max-w-3xl flex-col gap-4">
+                {saveState}
+                <SettingsForm draft={draft} models={models} />
+              </div>
+            ),
+          },
+          {
+            key: 'tools',
+            label: t('workshop.tabs.tools'),
+            icon: 'tool',
+            content: (
+              <div className="mx-auto flex max-w-3xl flex-col gap-4">
+                {saveState}
+                <ToolsTab
+                  draft={draft}
+                  bounds={props.bounds}
+                  hasProvider={models.length > 0}
+                  makesImages={makesImages}
+                />
+              </div>
+            ),
+          },
+          {
+            key: 'schedule',
+            label: t('workshop.tabs.schedule'),
+            icon: 'clock',
+            content: (
+              <div className="mx-auto max-w-3xl">
+                <ScheduleTab botId={bot.id} />
+              </div>
+            ),
+          },
+          {
+            key: 'try',
+            label: t('uploads.tabs.tryIt'),
+            icon: 'chat',
+            content: (
+              <div className="flex flex-col gap-4">
+                {saveState}
+                <TryTab draft={draft} models={models} usage={firstData.usage ?? null} trial={trial} />
+              </div>
+            ),
+          },
+          {
+            key: 'quality',
+            label: t('uploads.tabs.quality'),
+            icon: 'check',
+            content: (
+              <div className="flex flex-col gap-4">
+                {saveState}
+                <QualityTab key={published} bot={bot} files={files} first={firstData.quality ?? null} />
+              </div>
+            ),
+          },
+          {
+            key: 'versions',
+            label: t('workshop.tabs.versions'),
+            icon: 'layout',
+            content: (
+              <VersionsTab
+                key={published}
+                draft={draft}
+                first={firstData.versions ?? null}
+                onPublish={publish}
+              />
+            ),
+          },
+          {
+            key: 'share',
+            label: t('uploads.tabs.share'),
+            icon: 'key',
+            content: (
+              <ShareTab
+                draft={draft}
+                readers={firstData.readers ?? null}
+                keys={firstData.keys ?? null}
+                widget={firstData.widget ?? null}
+                onPublish={publish}
+              />
+            ),
+          },
+        ]}
+      />
+      <FileAnnouncer uploads={uploads} />
+      <PublishDialog
+        draft={draft}
+        open={publishing}
+        onPublished={() => {
+          setPublishing(false);
+          setPublished(published + 1);
+        }}
+        onClose={() => setPublishing(false)}
+      />
+      <ConflictDialog draft={draft} open={comparing} onClose={() => setComparing(false)} />
+    </>
+  );
+}
