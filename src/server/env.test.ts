@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { EnvironmentError, parseEnvironment, settingNames } from './env.ts';
+import { EnvironmentError, exampleOfSettings, parseEnvironment, settingNames } from './env.ts';
 
 test('without any setting everything has a default, and nothing needs a key', () => {
   expect(parseEnvironment({})).toMatchObject({
@@ -48,4 +48,8 @@ test('the README names every setting, and no other', () => {
   const readme = readFileSync('README.md', 'utf8');
   const documented = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
   expect(documented.sort()).toEqual([...settingNames].sort());
+});
+
+test('the example of a .env is that of the settings as they are', async () => {
+  await expect(exampleOfSettings()).toMatchFileSnapshot(path.resolve('.env.example'));
 });

@@ -185,3 +185,13 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
 
 /** Names of all settings, for documentation checks. */
 export const settingNames = Object.keys(settings);
+
+/** A `.env` to begin from: every setting with what it takes, and with what it is when nobody sets it. */
+export const exampleOfSettings = () =>
+  Object.entries(settings)
+    .map(([name, { schema, expected }]) => {
+      const usual = schema.parse(undefined);
+      const text = typeof usual === 'string' || typeof usual === 'number' ? String(usual) : '';
+      return `# ${expected}\n#${name}=${text}\n`;
+    })
+    .join('\n');
