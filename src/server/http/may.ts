@@ -1,3 +1,4 @@
+import { own } from '#rules/own.ts';
 import type { Action, Reach } from '#rules/permissions.ts';
 import { assertAllowed, authorize, authorizeList, requireActor, type Target } from '../auth/authorize.ts';
 import type { AuthorizedPlace } from '../auth/authorized-place.ts';
@@ -96,9 +97,10 @@ export async function grant(
   return { granted: { place: await authorize(ctx, may.action, target), askFor }, assertAsked };
 }
 
-function idOf({ by = 'params.id' }: Right, given: Record<string, unknown>): string {
-  const [part = '', name = ''] = by.split('.');
-  const id = (given[part] as Record<string, unknown> | undefined)?.[name];
+function idOf({ by = 'params.id' }: Right, given: Record<'params' | 'query' | 'body', unknown>): string {
+  const [part, name = ''] = by.split('.') as ['params' | 'query' | 'body', string];
+  const values = given[part];
+  const id = typeof values === 'object' && values !== null ? own(values, name) : undefined;
   if (typeof id !== 'string') throw new Error(`There is no ${by}`);
   return id;
 }
