@@ -100,7 +100,8 @@ export async function grant(
 function idOf({ by = 'params.id' }: Right, given: Record<'params' | 'query' | 'body', unknown>): string {
   const [part, name = ''] = by.split('.') as ['params' | 'query' | 'body', string];
   const values = given[part];
-  const id = typeof values === 'object' && values !== null ? own(values, name) : undefined;
+  const id =
+    typeof values === 'object' && values !== null ? own(values as Record<string, unknown>, name) : undefined;
   if (typeof id !== 'string') throw new Error(`There is no ${by}`);
   return id;
 }
