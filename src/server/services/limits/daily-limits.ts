@@ -14,16 +14,22 @@ export type LimitFacts = { subscriptions: Dated<SubscriptionFacts>[]; limits: Li
 
 type Dated<Facts> = { [Name in keyof Facts]: Facts[Name] extends Date | null ? string | null : Facts[Name] };
 
-/** SQL for the subscriptions of a person and of the tenants they hold a role in, as one JSON value. @param or others */
-export const planFacts = (personId: SQL, or: SQL = sql`false`): SQL => sql`(
+const subscriptionsWhere = (which: SQL): SQL => sql`(
   SELECT coalesce(json_agg(json_build_object('plan', s.plan, 'status', s.status, 'pastDueSince', s.past_due_since,
     'cancelAt', s.cancel_at, 'endsAt', s.ends_at, 'deletedAt', s.deleted_at)), '[]')
-  FROM subscriptions s
-  WHERE s.deleted_at IS NULL AND (${or} OR s.user_id = ${personId} OR s.tenant_id IN (
+  FROM subscriptions s WHERE s.deleted_at IS NULL AND (${which}))`;
+
+/** SQL for the subscriptions of a person and of the tenants they hold a role in, as one JSON value. @param or others */
+export const planFacts = (personId: SQL, or: SQL = sql`false`): SQL =>
+  subscriptionsWhere(sql`${or} OR s.user_id = ${personId} OR s.tenant_id IN (
     SELECT coalesce(r.tenant_id, c.tenant_id, b.tenant_id) FROM role_assignments r
     LEFT JOIN companies c ON c.id = r.company_id
     LEFT JOIN model_bots b ON b.id = r.model_bot_id
-    WHERE r.user_id = ${personId})))`;
+    WHERE r.user_id = ${personId})`);
+
+/** The same for a space: its tenant's, or its person's own. */
+export const spacePlanFacts = (spaceId: SQL): SQL =>
+  subscriptionsWhere(sql`s.tenant_id = ${spaceId} OR s.user_id = ${spaceId}`);
 
 /** SQL for the limits that a tenant, its company and its bot set, as one JSON value. */
 export const limitFacts = (place: Record<'tenantId' | 'companyId' | 'modelBotId', SQL>): SQL => sql`(
