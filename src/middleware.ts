@@ -5,7 +5,6 @@ import { compression } from '#server/http/middleware/compression.ts';
 import { headers } from '#server/http/middleware/headers.ts';
 import { impersonation } from '#server/http/middleware/impersonation.ts';
 import { locale } from '#server/http/middleware/locale.ts';
-import { secondFactor } from '#server/http/middleware/second-factor.ts';
 import { session } from '#server/http/middleware/session.ts';
 import { wholePage } from '#server/http/middleware/whole-page.ts';
 
@@ -16,7 +15,6 @@ export const onRequest = sequence(
   locale,
   session,
   allowance,
-  secondFactor,
   impersonation,
   access,
 );

@@ -16,32 +16,3 @@ export const secondFactorRoles = {
 
 /** Where somebody sets up what their role needs. */
 export const secondFactorPage = '/account/second-factor';
-
-/** What somebody still calls whose role needs a second factor that they have not: `*` is their own id. */
-const openCalls: readonly (readonly [method: string, path: RegExp])[] = [
-  // To set one up, and to show that it is them before.
-  ['GET', /^\/api\/users\/\*$/],
-  ['GET', /^\/api\/users\/\*\/two-factor$/],
-  ['POST', /^\/api\/users\/\*\/two-factor\/totp(?:\/confirm)?$/],
-  ['POST', /^\/api\/users\/\*\/passkeys(?:\/challenge)?$/],
-  ['POST', /^\/api\/users\/\*\/proofs$/],
-  // Before which they have to confirm their email.
-  ['POST', /^\/api\/users\/\*\/verify-email(?:\/resend|\/address)?$/],
-  // To sign out, or in as somebody else.
-  ['POST', /^\/api\/users\/logout$/],
-  ['POST', /^\/api\/users\/login(?:\/second-step|\/passkey|\/passkey\/challenge)?$/],
-  // Acting as somebody by it is not (its route).
-  ['POST', /^\/api\/users\/login-by-id$/],
-  ['POST', /^\/api\/users\/(?:recover|reset|verify-email)$/],
-  ['GET', /^\/api\/external-auth\//],
-  // How their organisation's pages look.
-  ['GET', /^\/api\/tenants\/[^/]+\/(?:branding\.css|logo)$/],
-  ['GET', /^\/api\/openapi\.json$/],
-];
-
-/** Whether a call is open to somebody whose role needs a second factor that they have not. */
-export function isOpenWithoutSecondFactor(method: string, path: string, personId: string): boolean {
-  const own = path.replace(personId, '*');
-  const asked = method === 'HEAD' ? 'GET' : method;
-  return openCalls.some(([open, pattern]) => open === asked && pattern.test(own));
-}

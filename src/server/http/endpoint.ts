@@ -5,7 +5,15 @@ import type { Counted } from '../auth/call-limits.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { noteRefusal } from '../services/security/note-refusal.ts';
-import { assertKnown, type ContextFor, type Granted, grant, type May } from './may.ts';
+import {
+  assertKnown,
+  assertSecondFactor,
+  type ContextFor,
+  type Granted,
+  grant,
+  type May,
+  openTo,
+} from './may.ts';
 import { isStorable } from './plain-json.ts';
 import { readJson } from './read-json.ts';
 import { answerError } from './respond.ts';
@@ -23,6 +31,11 @@ export type EndpointDefinition = {
    * and so is whatever else says so here.
    */
   whileImpersonating?: 'open' | 'closed';
+  /**
+   * Open to somebody whose role needs a second factor that they have not, `own` where it is about themselves: to set one
+   * up, or to sign out. What is public is open to everybody; all else is closed to them.
+   */
+  withoutSecondFactor?: 'open' | 'own';
   params?: Shape;
   /** Without one, every parameter is refused; `unchecked` takes whatever comes, for the endpoint to read itself. */
   query?: Shape | 'unchecked';
@@ -68,6 +81,9 @@ export function endpoint<const Definition extends EndpointDefinition>(
       if (definition.heavy)
         context.locals.onClose(ctx.app.callLimits.begin(definition.heavy, countedOf(ctx)));
       assertKnown(ctx, definition.may);
+      const { withoutSecondFactor: openness } = definition;
+      const isOwn = openness === 'own' && ctx.actor?.account.id === context.params.id;
+      if (openTo(definition.may) !== 'public' && openness !== 'open' && !isOwn) assertSecondFactor(ctx);
       const isOpen = (definition.whileImpersonating ?? (method === 'DELETE' ? 'closed' : 'open')) === 'open';
       if (ctx.actor?.impersonation && !isOpen) throw new AppError('not_while_impersonating');
       const params = definition.params ? parseParams(definition.params, context.params) : undefined;

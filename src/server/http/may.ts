@@ -3,6 +3,7 @@ import type { Action, Reach } from '#rules/permissions.ts';
 import { assertAllowed, authorize, authorizeList, requireActor, type Target } from '../auth/authorize.ts';
 import type { AuthorizedPlace } from '../auth/authorized-place.ts';
 import type { Context, SignedInContext } from '../context.ts';
+import { AppError } from '../errors.ts';
 
 /** An action on one record, whose id stands where `by` says: `params.id` unless it says otherwise. */
 export type Right = {
@@ -69,6 +70,14 @@ export function assertKnown(ctx: Context, may: May): void {
 }
 
 /**
+ * Whoever acts as another person has shown their own factor.
+ * @throws {AppError} `second_factor_missing` for somebody whose role needs one that they have not
+ */
+export function assertSecondFactor({ actor }: Context): void {
+  if (actor?.account.secondFactorMissing && !actor.impersonation) throw new AppError('second_factor_missing');
+}
+
+/**
  * Asks for what an endpoint names, by what came with the request.
  * @returns what the endpoint is handed; `assertAsked` is to be called when it is done
  * @throws {AppError} as `authorize`
@@ -82,6 +91,8 @@ export async function grant(
   let hasAsked = !('oneOf' in may);
   const askFor: AskFor<Action> = async (action, target) => {
     requireActor(ctx);
+    // What is public otherwise has not asked for it yet.
+    assertSecondFactor(ctx);
     if (!actionsOf(may).includes(action)) throw new Error(`The endpoint does not name ${action}`);
     hasAsked = true;
     return 'place' in target

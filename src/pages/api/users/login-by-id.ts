@@ -1,6 +1,5 @@
 import { loginByIdInput, loginResult } from '#contracts/account.ts';
 import { requireActor } from '#server/auth/authorize.ts';
-import { AppError } from '#server/errors.ts';
 import { answerSignIn } from '#server/http/answer-sign-in.ts';
 import { startBrowserSession } from '#server/http/browser-session.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -34,7 +33,6 @@ export const POST = endpoint(
 
     async function impersonate(input: { id: string; reason: string }) {
       requireActor(ctx);
-      if (ctx.actor.account.secondFactorMissing) throw new AppError('second_factor_missing');
       await askFor('user.impersonate', { kind: 'user', id: input.id });
       return beginImpersonation({ ctx, input: { ...input, userAgent } });
     }

@@ -6,7 +6,13 @@ import { logout } from '#server/services/sessions/logout.ts';
 export const prerender = false;
 
 export const POST = endpoint(
-  { summary: 'Sign out', may: 'signedIn', whileImpersonating: 'open', answer: { status: 204 } },
+  {
+    summary: 'Sign out',
+    may: 'signedIn',
+    withoutSecondFactor: 'open',
+    whileImpersonating: 'open',
+    answer: { status: 204 },
+  },
   async ({ ctx, context }) => {
     await logout({ ctx });
     endBrowserSession(context);

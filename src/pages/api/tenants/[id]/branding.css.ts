@@ -7,6 +7,7 @@ export const GET = endpoint(
   {
     summary: 'The style sheet of a tenant with an accent colour, for everybody who holds a role in it',
     may: 'signedIn',
+    withoutSecondFactor: 'open',
     whileImpersonating: 'open',
     params: idParam,
     query: keptQuery,

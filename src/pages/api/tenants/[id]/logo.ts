@@ -12,6 +12,7 @@ export const GET = endpoint(
   {
     summary: 'The logo of a tenant, for everybody who holds a role in it',
     may: 'signedIn',
+    withoutSecondFactor: 'open',
     whileImpersonating: 'open',
     params: idParam,
     query: keptQuery,

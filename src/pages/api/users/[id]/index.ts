@@ -11,6 +11,7 @@ export const GET = endpoint(
   {
     summary: 'The account of a person',
     may: { action: 'user.read', of: 'user' },
+    withoutSecondFactor: 'own',
     params: idParam,
     answer: { status: 200, data: account },
   },

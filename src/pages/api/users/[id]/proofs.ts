@@ -9,6 +9,7 @@ export const POST = endpoint(
   {
     summary: 'Begin to show that it is oneself: be asked for a passkey, or get a code by mail',
     may: { action: 'user.secure', of: 'user' },
+    withoutSecondFactor: 'own',
     params: idParam,
     body: beginProofInput,
     answer: { status: 201, data: begunProof },

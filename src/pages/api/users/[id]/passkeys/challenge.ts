@@ -9,6 +9,7 @@ export const POST = endpoint(
   {
     summary: 'Begin to add a passkey',
     may: { action: 'user.addFactor', of: 'user' },
+    withoutSecondFactor: 'own',
     params: idParam,
     body: proofInput,
     answer: { status: 201, data: passkeyChallenge },

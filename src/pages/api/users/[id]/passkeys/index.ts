@@ -9,6 +9,7 @@ export const POST = endpoint(
   {
     summary: 'Add the passkey that an authenticator made',
     may: { action: 'user.addFactor', of: 'user' },
+    withoutSecondFactor: 'own',
     params: idParam,
     body: addPasskeyInput,
     answer: { status: 201, data: addedPasskey },

@@ -10,6 +10,7 @@ export const GET = endpoint(
   {
     summary: "What protects one's account",
     may: { action: 'user.secure', of: 'user' },
+    withoutSecondFactor: 'own',
     params: idParam,
     answer: { status: 200, data: securityData },
   },

@@ -9,6 +9,7 @@ export const POST = endpoint(
   {
     summary: 'Change the email that is to be confirmed, and send the code there',
     may: { action: 'user.confirmEmail', of: 'user' },
+    withoutSecondFactor: 'own',
     params: idParam,
     body: emailInput,
     answer: { status: 204 },

@@ -9,6 +9,7 @@ export const POST = endpoint(
   {
     summary: 'Confirm one’s email with the code from the mail',
     may: { action: 'user.confirmEmail', of: 'user' },
+    withoutSecondFactor: 'own',
     params: idParam,
     body: confirmEmailInput,
     answer: { status: 200, data: account },

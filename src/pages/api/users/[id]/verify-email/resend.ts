@@ -8,6 +8,7 @@ export const POST = endpoint(
   {
     summary: 'Send a new code to the email that is to be confirmed',
     may: { action: 'user.confirmEmail', of: 'user' },
+    withoutSecondFactor: 'own',
     params: idParam,
     answer: { status: 204 },
   },

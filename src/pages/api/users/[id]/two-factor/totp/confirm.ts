@@ -9,6 +9,7 @@ export const POST = endpoint(
   {
     summary: 'Switch the authenticator app on with its first code',
     may: { action: 'user.addFactor', of: 'user' },
+    withoutSecondFactor: 'own',
     params: idParam,
     body: confirmTotpInput,
     answer: { status: 200, data: recoveryCodesData },

@@ -10,6 +10,7 @@ export const POST = endpoint(
   {
     summary: 'Begin to set up an authenticator app',
     may: { action: 'user.addFactor', of: 'user' },
+    withoutSecondFactor: 'own',
     params: idParam,
     body: proofInput,
     answer: { status: 201, data: totpSetup },
