@@ -3,19 +3,12 @@ import type { Word } from '../language/analysis.ts';
 import { numberOf } from '../language/claim-facts.ts';
 import { dateOf } from '../language/dates.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
-import { answerWord, isContent, type Standing } from '../language/negation.ts';
-import { areOpposed } from '../language/opposites.ts';
-import {
-  agree,
-  agreeByDenial,
-  isHeld,
-  isSameNumber,
-  type PlacedQuantity,
-  wordsBesideNumbers,
-} from '../language/quantities.ts';
+import { answerWord, isContent } from '../language/negation.ts';
+import { agree, isHeld, isSameNumber, type PlacedQuantity } from '../language/quantities.ts';
 import { createMatcher, type Matcher } from '../search/matcher.ts';
 import { questionWords } from '../search/question-words.ts';
 import { belongsElsewhere } from './belongs-elsewhere.ts';
+import { freeWords, isDenied, sameWord } from './denial.ts';
 import { type Evidence, readSentence, type Sentence, sumVouches } from './evidence.ts';
 
 /** Measured by `npm run bench -- unsupported`, see docs/decisions. Shares are of a claim's content words. */
@@ -36,8 +29,6 @@ const limits = {
   ofAnother: 0.75,
   /** So many sentences before may name the subject. */
   before: 2,
-  /** From here on a word counts as the same one. */
-  sameWord: 0.55,
 } as const;
 
 /** A claim, read for comparison. Its content words are those that belong to no number. */
@@ -83,7 +74,9 @@ export function factsOf(
   );
   const matcher = createMatcher(stated);
   return {
-    ...{ own, matcher, count: stated.length },
+    own,
+    matcher,
+    count: stated.length,
     numbers: own.quantities().all.map(({ number }) => number),
     dates: own.words.flatMap((word) => dateOf(word) ?? []),
     ...namesOf(claim, own.words, matcher),
@@ -127,7 +120,7 @@ function sayTogether(related: readonly Related[], group: readonly Evidence[], fa
   // Words alone are found scattered about any long text.
   if (certain === 0 && best.share < limits.inOne * needed) return false;
   const around = matcher.match(group.flatMap(({ words }) => words));
-  if (!facts.names.every((index) => (around[index] ?? 0) >= limits.sameWord)) return false;
+  if (!facts.names.every((index) => (around[index] ?? 0) >= sameWord)) return false;
   // One that holds less speaks against it, too, where it alone names what the claim begins with, and not of other days.
   const isOfSubject = ({ matches }: Related) => (matches[0] ?? 0) > 0 && best.matches[0] === 0;
   return !related.some(
@@ -164,8 +157,7 @@ function isOfAnother(
   const subject = sentence.words.find(
     (word, index) => isContent(word) && !taken.has(index) && numberOf(word) === undefined,
   );
-  if (!subject || matcher.alike(subject.word).some(({ likeness }) => likeness >= limits.sameWord))
-    return false;
+  if (!subject || matcher.alike(subject.word).some(({ likeness }) => likeness >= sameWord)) return false;
   const before = group.flatMap(({ sentences }) => {
     const at = sentences.indexOf(sentence);
     return at < 0 ? [] : sentences.slice(Math.max(0, at - limits.before), at).flatMap(({ words }) => words);
@@ -215,113 +207,6 @@ const holdsMore = (one: Related, other: Related) =>
   one.share > other.share &&
   other.matches.every((match, index) => match === 0 || (one.matches[index] ?? 0) > 0);
 
-/** Whether a sentence says the contrary: it denies a word that the claim states, or the other way about. */
-function isDenied({ own, matcher }: Facts, sentence: Sentence): boolean {
-  const [mine, other] = [polarities(own, matcher), polarities(sentence, matcher)];
-  if (isLacking(mine, other) || isLacking(other, mine, 'present')) return true;
-  if (isDeniedByNumber(own, sentence)) return false;
-  const isMineDenied = own.denial().isNegative || denies(mine);
-  const isOtherDenied = denies(other);
-  const differs = [...mine].some(([index, standing]) => {
-    const there = other.get(index);
-    return (
-      there !== undefined &&
-      ![...standing].some((each) =>
-        isNegated(each) ? [...there].some(isNegated) : [...there].some((one) => !isNegated(one)),
-      )
-    );
-  });
-  // Where both deny something, what exactly depends on the order of the words.
-  if (differs && isMineDenied !== isOtherDenied) return true;
-  if (isMineDenied && isOtherDenied) return false;
-  return areOpposed(freeWords(own), freeWords(cellsOf(own, sentence)), isMineDenied || isOtherDenied);
-}
-
-/**
- * Of the row of a table what its cells say, without their heads: of those with the claim's numbers, where it has some,
- * as the others are of other things.
- */
-function cellsOf(own: Sentence, sentence: Sentence): Pick<Sentence, 'words' | 'quantities'> {
-  if (!sentence.isRow) return sentence;
-  const clauses = sentence.clauses();
-  const isHead = ({ end }: Word) => /^[^;|\t]*:\s/.test(sentence.text.slice(end));
-  const stating = new Set(
-    sentence
-      .quantities()
-      .all.filter((each) => own.quantities().all.some((quantity) => isSameNumber(quantity, each)))
-      .map(({ at }) => clauses[at]),
-  );
-  const taken = new Set<number>();
-  const words = sentence.words.filter(
-    (word, at) =>
-      !isHead(word) &&
-      !sentence.quantities().taken.has(at) &&
-      (stating.size === 0 || stating.has(clauses[at])),
-  );
-  return { words, quantities: () => ({ all: [], taken }) };
-}
-
-const isNegated = (standing: Standing) => standing === 'denied' || standing === 'lacking';
-
-const denies = (found: ReadonlyMap<number, ReadonlySet<Standing>>) =>
-  [...found.values()].some((each) => [...each].some(isNegated));
-
-/** Whether one text is without what the other has, or names it as had. */
-function isLacking(
-  one: ReadonlyMap<number, ReadonlySet<Standing>>,
-  other: ReadonlyMap<number, ReadonlySet<Standing>>,
-  by?: Standing,
-): boolean {
-  return [...one].some(([index, standing]) => {
-    const there = other.get(index);
-    if (!standing.has('lacking') || standing.size > 1 || !there) return false;
-    return by ? there.has(by) : ![...there].some(isNegated);
-  });
-}
-
-/** Whether a negation only turns a comparison: "not for more than 72 hours". */
-function isDeniedByNumber(own: Sentence, sentence: Sentence): boolean {
-  const there = sentence.quantities().all;
-  return own
-    .quantities()
-    .all.some((quantity) =>
-      there.some((each) => isSameNumber(quantity, each) && agreeByDenial(quantity, each)),
-    );
-}
-
-/** Words that belong to no number: "before" is compared with it, where it stands before one. */
-function freeWords({ words, quantities }: Pick<Sentence, 'words' | 'quantities'>): readonly Word[] {
-  return wordsBesideNumbers(words, quantities());
-}
-
-/**
- * How each content word of the claim stands in a text. Where it stands there more than once, it is meant as in the
- * clause that holds most of the claim: "drink no alcohol before a watch, and a test above 0.05 per cent alcohol …".
- */
-function polarities(sentence: Sentence, matcher: Matcher): Map<number, Set<Standing>> {
-  const { standings } = sentence.denial();
-  const clauses = sentence.clauses();
-  const places = sentence.words.flatMap(({ word }, at) =>
-    matcher
-      .alike(word)
-      .filter(({ likeness }) => likeness >= limits.sameWord)
-      .map(({ index }) => ({ index, clause: clauses[at] ?? 0, standing: standings[at] ?? 'stated' })),
-  );
-  const ofClauses = Map.groupBy(places, ({ clause }) => clause);
-  const held = new Map(
-    [...ofClauses].map(([clause, own]) => [clause, new Set(own.map(({ index }) => index)).size]),
-  );
-  const found = new Map<number, Set<Standing>>();
-  for (const [index, own] of Map.groupBy(places, (place) => place.index)) {
-    const most = Math.max(...own.map(({ clause }) => held.get(clause) ?? 0));
-    found.set(
-      index,
-      new Set(own.filter(({ clause }) => held.get(clause) === most).map((one) => one.standing)),
-    );
-  }
-  return found;
-}
-
 /** Names: what is written with a capital inside a sentence. */
 function namesOf(
   claim: string,
@@ -353,5 +238,5 @@ export function shareIn(words: readonly Word[], { matcher, count }: Facts): numb
 
 /** How well each content word of the claim is matched; nothing for what is another word. */
 function matchesOf(words: readonly Word[], matcher: Matcher): number[] {
-  return matcher.match(words).map((match) => (match >= limits.sameWord ? match : 0));
+  return matcher.match(words).map((match) => (match >= sameWord ? match : 0));
 }

@@ -79,7 +79,12 @@ export function readSentence(
   const language = once(() => languageOfWords(words, text) ?? around?.() ?? null);
   const quantities = once(() => readQuantities(text, words));
   return {
-    ...{ text, words, language, quantities, isData, isRow: isRow(text) },
+    text,
+    words,
+    language,
+    quantities,
+    isData,
+    isRow: isRow(text),
     denial: once(() => readDenial(text, words, quantities().taken)),
     clauses: once(() => clausesOf(text, words)),
   };
@@ -109,7 +114,8 @@ export function readCall({ tool, arguments: given, answered }: ToolCall): {
     name: tokenise(name),
     act: readEvidence('', `${name} ${JSON.stringify(given)}`),
     answer: {
-      ...{ words, sum: sumOf(answered) },
+      words,
+      sum: sumOf(answered),
       sentences: sentences.map(({ text }) => readSentence(text, { isData: /[{[=|]/.test(text) })),
     },
   };

@@ -17,11 +17,15 @@ const marked = (text: string, { passages }: Pick<Parameters<typeof findUnsupport
 describe('numbers, days and contraries of a sentence', () => {
   const notices = [
     {
-      ...{ fileId: 'n', fileName: 'notices.md', start: 0 },
+      fileId: 'n',
+      fileName: 'notices.md',
+      start: 0,
       text: 'The warranty is valid for two years. The lift is safe for two people. Maria Hoffmann approves expense claims above 500 euros. Revenue increased in 2024. The north team won the cup. The lease runs for one year.',
     },
     {
-      ...{ fileId: 'e', fileName: 'avisos.md', start: 0 },
+      fileId: 'e',
+      fileName: 'avisos.md',
+      start: 0,
       text: 'Los precios subieron un 12 % en 2024. El contrato es válido por dos años.',
     },
   ];
@@ -69,7 +73,9 @@ describe('numbers, days and contraries of a sentence', () => {
 
   const hours = [
     {
-      ...{ fileId: 'h', fileName: 'hours.md', start: 0 },
+      fileId: 'h',
+      fileName: 'hours.md',
+      start: 0,
       text: 'The bar is open from 16:30 h to 22:00. The kitchen closes at 3:30 p.m. The pool opens at 7 am.',
     },
   ];
@@ -98,7 +104,9 @@ describe('numbers, days and contraries of a sentence', () => {
 
   const counter = [
     {
-      ...{ fileId: 'k', fileName: 'counter.md', start: 0 },
+      fileId: 'k',
+      fileName: 'counter.md',
+      start: 0,
       text: 'The counter opens at 8:00 and closes at 18:30. The ferry leaves at 9:15 and arrives at 11:40. The library is closed from 22:00 to 7:00. Staff have twenty-five days of leave and one hundred and twenty hours of training.',
     },
   ];
@@ -130,15 +138,21 @@ describe('numbers, days and contraries of a sentence', () => {
 
   const shop = [
     {
-      ...{ fileId: 's', fileName: 'shop.html', start: 0 },
+      fileId: 's',
+      fileName: 'shop.html',
+      start: 0,
       text: 'Day | Opens | Closes\nMonday | 10:00 | 22:00\nSaturday | 9:00 | 19:00\nSunday | closed | closed',
     },
     {
-      ...{ fileId: 't', fileName: 'prices.csv', start: 0 },
+      fileId: 't',
+      fileName: 'prices.csv',
+      start: 0,
       text: 'Item: Day pass; Adult: £12.50; Child: £8.00\nItem: Membership; Adult: £46.00; Child: £31.00\nItem: Parking; Price: 45 pence\n\nItem | Per day | Deposit\nKayak | $30 | $150',
     },
     {
-      ...{ fileId: 'm', fileName: 'manual.md', start: 0 },
+      fileId: 'm',
+      fileName: 'manual.md',
+      start: 0,
       text: 'A note is needed from the eighth day. Tickets are refunded in second class. The morning shift starts at 6:00 and ends at 14:00; the evening shift is from 14:00 to 22:00. Unused days are taken before 31 March. Rings are forbidden in the kitchen. Tours last an hour and a half. Staff get free lunch. There is a gym in the cellar. Membership is by letter. Course: Avalanches; Date: 2026-02-03. The dive course starts on 3 April 2026.',
     },
   ];
@@ -182,7 +196,9 @@ describe('numbers, days and contraries of a sentence', () => {
 
   const ship = [
     {
-      ...{ fileId: 'c', fileName: 'ship.md', start: 0 },
+      fileId: 'c',
+      fileName: 'ship.md',
+      start: 0,
       text: 'It may sail with one pump out of order for no more than 72 hours and only with the written consent of the superintendent. The head count must reach the bridge within eight minutes of the signal. The lower of the three is reported. The crew have 23 days of paid leave a year. Leave is requested 14 days ahead.',
     },
   ];

@@ -53,7 +53,9 @@ describe('findUnsupported', () => {
 
   const rest = [
     {
-      ...{ fileId: 'r', fileName: 'rest.md', start: 0 },
+      fileId: 'r',
+      fileName: 'rest.md',
+      start: 0,
       text: 'Watchkeepers have at least ten hours of rest in any 24 hours and 77 hours in any seven days. Crew members drink no alcohol during the eight hours before a watch, and a breath test above 0.05 per cent blood alcohol ends the contract. The logbook is kept for two years on board and five ashore. The pool opens at 8:00 and closes at 20:00. Passengers pay the fare on board.',
     },
   ];
@@ -112,7 +114,9 @@ describe('findUnsupported', () => {
   describe('of words in quotation marks', () => {
     const terms = [
       {
-        ...{ fileId: 'd', fileName: 'Terms of the club.md', start: 0 },
+        fileId: 'd',
+        fileName: 'Terms of the club.md',
+        start: 0,
         text: 'Membership costs 34 pounds a month, or 29 pounds for students with a valid card. Guests pay 8 pounds a visit.',
       },
     ];
