@@ -80,14 +80,18 @@ describe('HTTP actions', () => {
     const foreign = (
       await suite.otherAdmin.post<ToolSecretData>(`tenants/${suite.other.tenantId}/tool-secrets`, secret)
     ).data;
-    for (const [secretId, error] of [
-      [elsewhere.id, 'host_not_allowed'],
-      [foreign.id, 'key_missing'],
-    ] as const) {
-      await switchOn({ actions: [actionsOf({ secretId })] });
+    // Another host than its own, and its own in the clear.
+    for (const baseUrl of [suite.host.origin, 'http://example.org']) {
+      await switchOn({ actions: [actionsOf({ secretId: elsewhere.id, baseUrl })] });
       callThenSay({ name: 'Orders_readOrder', arguments: { id: '1' } });
-      expect((await ask('Where is my order?')).steps).toMatchObject([{ state: 'failed', error }]);
+      const { steps } = await ask('Where is my order?');
+      expect(steps).toMatchObject([{ state: 'failed', error: 'host_not_allowed' }]);
     }
+    const chosen = { ...noTools, actions: [actionsOf(), actionsOf({ secretId: foreign.id })] };
+    expect(await suite.client.patch(bot(), { tools: chosen })).toMatchObject({
+      status: 422,
+      error: { code: 'invalid_request', fields: { 'tools.actions.1.secretId': 'invalid' } },
+    });
     expect(suite.host.received.length).toBe(before);
   });
 

@@ -20,7 +20,15 @@ export function draftOf(row: ModelBotSettings): ModelBotSettings {
   const { name, purpose, instructions, tone, language, starterQuestions, model, temperature } = row;
   const { avatarId, tools } = row;
   return {
-    ...{ name, purpose, instructions, tone, language, starterQuestions, model, temperature },
-    ...{ avatarId, tools },
+    name,
+    purpose,
+    instructions,
+    tone,
+    language,
+    starterQuestions,
+    model,
+    temperature,
+    avatarId,
+    tools,
   };
 }

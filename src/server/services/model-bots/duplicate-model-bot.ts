@@ -56,7 +56,11 @@ export async function duplicateModelBot({
       if (settings.avatarId) await copyAvatar(ctx, { spaceId, from: input.id, to: id }, settings.avatarId);
       await transaction.insert(modelBots).values({
         ...settings,
-        ...{ id, spaceId, name, tenantId: place.tenantId, companyId: place.companyId },
+        id,
+        spaceId,
+        name,
+        tenantId: place.tenantId,
+        companyId: place.companyId,
         ...(original.ownerId && { userId: original.ownerId, publishedAt: new Date() }),
       });
       for (const file of copies) await copyRow(ctx, transaction, id, file);
@@ -118,7 +122,11 @@ async function copyRow(
 ): Promise<void> {
   await transaction.insert(files).values({
     ...file,
-    ...{ id: copyId, modelBotId, storageKey: copyKey, uploadedBy: actor.account.id, readingId: null },
+    id: copyId,
+    modelBotId,
+    storageKey: copyKey,
+    uploadedBy: actor.account.id,
+    readingId: null,
     // The original is none of the copy's business.
     replacesId: null,
     ...(file.status !== 'ready' && { status: 'queued' as const, progress: 0 }),

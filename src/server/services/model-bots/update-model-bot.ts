@@ -1,9 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ModelBotDetail, UpdateModelBotInput } from '#contracts/model-bot.ts';
-import type { AnswerBounds } from '#rules/model-allowance.ts';
 import { settingNames } from '#rules/model-bots.ts';
-import type { ToolSettings } from '#rules/tools.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -11,6 +9,7 @@ import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { planOfSpace } from '../limits/plan-of-space.ts';
 import { assertOffered } from './assert-offered.ts';
+import { assertOwnSecrets, assertWithinPlan } from './assert-tools.ts';
 import { avatarPath, hasAvatar } from './avatars.ts';
 import { draftColumns, draftOf } from './draft.ts';
 import { readModelBot } from './find-model-bot.ts';
@@ -42,6 +41,7 @@ export async function updateModelBot({
     if (settings.tools) {
       const { bounds } = (await planOfSpace(transaction, place.spaceId)).limits.models;
       assertWithinPlan(settings.tools, before.tools, bounds);
+      await assertOwnSecrets(transaction, settings.tools, before.tools);
     }
     const changed = settingNames.some((name) => settings[name] !== undefined);
     if (changed) {
@@ -59,21 +59,6 @@ export async function updateModelBot({
   });
   if (left) await rm(avatarOf(left), { force: true });
   return bot;
-}
-
-/**
- * Nothing can be set that the plan of the assistant's space would not let through. What was set under another plan may
- * stay as it is, as answers keep to the present one anyway.
- * @throws {AppError} `invalid_request` naming what goes beyond it
- */
-function assertWithinPlan(wanted: ToolSettings, before: ToolSettings, bounds: AnswerBounds): void {
-  const most = { maximumSteps: bounds.steps, maximumTokens: bounds.tokens };
-  const beyond = (['maximumSteps', 'maximumTokens'] as const).filter(
-    (name) => wanted[name] > most[name] && wanted[name] !== before[name],
-  );
-  if (beyond.length === 0) return;
-  const fields = Object.fromEntries(beyond.map((name) => [`tools.${name}`, 'above_plan']));
-  throw new AppError('invalid_request', { fields });
 }
 
 /**
