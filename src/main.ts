@@ -26,6 +26,8 @@ async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(exitCode || 1), stopWithinMilliseconds).unref();
+  // A clean-up that waits for a dead database keeps nothing alive: the process may end in the middle of it.
+  process.exitCode = exitCode;
   for (const cleanup of cleanups.reverse()) await cleanup();
   process.exit(exitCode);
 }
