@@ -47,7 +47,8 @@ const stages = [
     ['types', 'build'],
     ['unit', 'lint', 'zones', 'linear', 'unused', 'advisories'],
   ],
-  [['api'], ['faults']],
+  [['api']],
+  [['faults']],
   [['browser']],
 ];
 
