@@ -45,7 +45,9 @@ export async function run() {
   const { right, shared, answerable, refused, withoutPassages, unanswerable } = counts;
   printFigure({
     name: `everyday questions answered with the right sentence first, ${answerable} questions`,
-    ...{ value: (100 * right) / answerable, unit: '%', target: '≥ 80' },
+    value: (100 * right) / answerable,
+    unit: '%',
+    target: '≥ 80',
     baseline: {
       name: "the best passage's sentence with most of the question's words",
       value: (100 * shared) / answerable,
@@ -53,7 +55,9 @@ export async function run() {
   });
   printFigure({
     name: `everyday questions rightly refused, ${unanswerable} questions`,
-    ...{ value: (100 * refused) / unanswerable, unit: '%', target: '≥ 85' },
+    value: (100 * refused) / unanswerable,
+    unit: '%',
+    target: '≥ 85',
     baseline: { name: 'where search finds nothing', value: (100 * withoutPassages) / unanswerable },
   });
   for (const [name, value, total, without] of /** @type {const} */ ([
@@ -62,7 +66,9 @@ export async function run() {
   ])) {
     printFigure({
       name: `everyday questions with slips in a quarter of their words, ${name}`,
-      ...{ value: (100 * value) / total, unit: '%', target: 'ratio ≥ 0.7' },
+      value: (100 * value) / total,
+      unit: '%',
+      target: 'ratio ≥ 0.7',
       baseline: { name: 'the same questions without slips', value: (100 * without) / total },
     });
   }

@@ -63,7 +63,10 @@ export async function run() {
       ['processor time of a search', withMeaning.processor, '≤ 30', speed.processor],
     ])) {
       printFigure({
-        ...{ name: `${name} with vectors of 1,024 numbers, ${where}`, value, unit: 'ms', target },
+        name: `${name} with vectors of 1,024 numbers, ${where}`,
+        value,
+        unit: 'ms',
+        target,
         baseline: { name: 'the same searches by words alone', value: byWords },
       });
     }
@@ -117,16 +120,17 @@ function vectorFigures() {
   const { packed, plain, same } = timeScan();
   const name = '5,000 vectors of 1,024 numbers';
   printFigure({
-    ...{
-      name: `processor time of comparing a question with ${name}`,
-      value: packed,
-      unit: 'ms',
-      target: '≤ 20',
-    },
+    name: `processor time of comparing a question with ${name}`,
+    value: packed,
+    unit: 'ms',
+    target: '≤ 20',
     baseline: { name: 'cosines over lists of numbers', value: plain },
   });
   printFigure({
-    ...{ name: `the ten nearest found among ${name} by chance`, value: same, unit: '%', target: '≥ 98' },
+    name: `the ten nearest found among ${name} by chance`,
+    value: same,
+    unit: '%',
+    target: '≥ 98',
     baseline: { name: 'cosines over lists of numbers', value: 100 },
   });
 }
@@ -150,7 +154,9 @@ async function meaningFigures(
       printFigure({
         name: `recall@5, XQuAD half, ${where}, with made-up vectors ${what}`,
         value: await recallWithVectors(files, asked, en, cosine),
-        ...{ unit: '%', target, baseline: { name: 'the same by words alone', value: words } },
+        unit: '%',
+        target,
+        baseline: { name: 'the same by words alone', value: words },
       });
     }
   }

@@ -93,7 +93,9 @@ export async function timeWithMeaning({ database, origin, tenant, asked, ask, us
     const keeper = await new ApiClient(origin).signIn(email, testPassword);
     const path = `tenants/${tenant.tenantId}/model-providers`;
     const { status } = await keeper.post(path, {
-      ...{ name: 'Made up', kind: 'openaiCompatible', baseUrl: `${server.origin}/v1` },
+      name: 'Made up',
+      kind: 'openaiCompatible',
+      baseUrl: `${server.origin}/v1`,
       models: [{ id: model, purpose: 'embedding', inputPrice: null, outputPrice: null }],
     });
     if (status !== 201) throw new Error(`Connecting a model answered ${status}`);
@@ -131,7 +133,14 @@ async function giveVectors(
       const isOwn = modelBotId === bot;
       const done = isOwn ? total : 0;
       await transaction.insert(fileEmbeddings).values({
-        ...{ fileId, spaceId, modelBotId, model, dimensions, version: uuidv7(), done, total: done },
+        fileId,
+        spaceId,
+        modelBotId,
+        model,
+        dimensions,
+        version: uuidv7(),
+        done,
+        total: done,
       });
       for (let first = 0; first < done; first += passagesPerRow) {
         const count = Math.min(passagesPerRow, total - first);

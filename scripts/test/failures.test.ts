@@ -37,7 +37,8 @@ test('a file of tests that cannot be loaded is told as a whole', () => {
 
 test('a browser test is told wherever it stands, also when its second try passed', () => {
   const spec = (title: string, status: string, messages: string[]) => ({
-    ...{ file: 'chat.spec.ts', title },
+    file: 'chat.spec.ts',
+    title,
     tests: [{ status, results: [{ errors: messages.map((message) => ({ message })) }] }],
   });
   const failures = failuresOfPlaywright({

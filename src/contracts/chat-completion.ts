@@ -98,7 +98,9 @@ export type ChatCompletionInput = z.infer<typeof chatCompletionInput>;
 const unsupported = z
   .array(
     z.object({
-      ...{ start: z.number().int(), end: z.number().int(), text: z.string() },
+      start: z.number().int(),
+      end: z.number().int(),
+      text: z.string(),
       reason: z.enum(unsupportedReasons).optional(),
     }),
   )
@@ -117,7 +119,8 @@ const usage = z.object({
 
 /** A whole answer. */
 export const chatCompletion = z.object({
-  ...{ ...head, object: z.literal('chat.completion') },
+  ...head,
+  object: z.literal('chat.completion'),
   choices: z.array(
     z.object({
       index: z.number().int(),
@@ -136,7 +139,8 @@ export const chatCompletion = z.object({
 
 /** One of the events of a streamed answer; `unsupported` comes once, after the last of its text. */
 export const chatCompletionChunk = z.object({
-  ...{ ...head, object: z.literal('chat.completion.chunk') },
+  ...head,
+  object: z.literal('chat.completion.chunk'),
   choices: z.array(
     z.object({
       index: z.number().int(),
@@ -154,8 +158,10 @@ export const chatCompletionChunk = z.object({
 
 /** The bot that a key opens, in OpenAI's words. */
 export const openAiModel = z.object({
-  ...{ id: z.string(), object: z.literal('model') },
-  ...{ created: z.number().int(), owned_by: z.string() },
+  id: z.string(),
+  object: z.literal('model'),
+  created: z.number().int(),
+  owned_by: z.string(),
 });
 export type OpenAiModel = z.infer<typeof openAiModel>;
 export const openAiModelList = z.object({ object: z.literal('list'), data: z.array(openAiModel) });

@@ -31,7 +31,8 @@ export type CitationData = z.infer<typeof citation>;
 export const answerSupport = z.object({
   unsupported: z.array(
     z.object({
-      ...{ start: z.number().int(), end: z.number().int() },
+      start: z.number().int(),
+      end: z.number().int(),
       reason: z.enum(unsupportedReasons).optional(),
     }),
   ),

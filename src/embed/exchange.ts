@@ -64,7 +64,8 @@ export function momentText(moment: Date, now: Date, language: string): string {
   const isToday = moment.toDateString() === now.toDateString();
   return moment.toLocaleString(language || undefined, {
     ...(!isToday && { weekday: 'long', day: 'numeric', month: 'long' }),
-    ...{ hour: '2-digit', minute: '2-digit' },
+    hour: '2-digit',
+    minute: '2-digit',
   });
 }
 

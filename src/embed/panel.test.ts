@@ -4,10 +4,17 @@ import { createPanel } from './panel.ts';
 
 const place = { origin: 'https://parley.example', bot: 'b1', language: 'en' };
 const config = {
-  ...{ name: 'Ferry desk', starterQuestions: ['Dogs?'], accentColour: null, greeting: 'Hello' },
+  name: 'Ferry desk',
+  starterQuestions: ['Dogs?'],
+  accentColour: null,
+  greeting: 'Hello',
   texts: {
-    ...{ again: 'Try again', question: 'Your question', failed: 'No answer' },
-    ...{ left_one: 'One left', left_other: '{{count}} left: {{time}}', limit: 'All for now: {{time}}' },
+    again: 'Try again',
+    question: 'Your question',
+    failed: 'No answer',
+    left_one: 'One left',
+    left_other: '{{count}} left: {{time}}',
+    limit: 'All for now: {{time}}',
   },
 } as unknown as Parameters<typeof createPanel>[0];
 

@@ -27,8 +27,10 @@ export function costFormat(sums: readonly number[], locale: Locale): (millionths
   const decimals = sums.map((sum) => formatCost(sum, 'en').split('.')[1]?.length ?? 0);
   const fractionDigits = Math.max(2, ...decimals);
   const format = numberFormat(locale, {
-    ...{ style: 'currency', currency: 'USD' },
-    ...{ minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits },
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
   });
   return (millionths) => format.format(millionths / 1_000_000);
 }

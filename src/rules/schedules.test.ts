@@ -36,7 +36,9 @@ const given = timing.map(({ hours, minutes, weekday, frequency, timeZone }): Tim
 /** What the clock there shows: date, time and weekday. */
 function shown(at: Date, timeZone: string) {
   const text = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone, dateStyle: 'short', timeStyle: 'short' },
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
   }).format(at);
   const [date = '', time = ''] = text.split(' ');
   return { date, time, weekday: ((new Date(date).getUTCDay() + 6) % 7) + 1 };

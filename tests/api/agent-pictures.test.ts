@@ -34,7 +34,9 @@ describe('a picture in an answer', () => {
     const asked = await ask('Draw me a ferry', { who });
     expect(asked.steps).toMatchObject([
       {
-        ...{ tool: 'make_image', state: 'waiting', mediaId: null },
+        tool: 'make_image',
+        state: 'waiting',
+        mediaId: null,
         sends: [
           { label: 'picture', value: 'A ferry at dusk' },
           { label: 'shape', value: 'Wide' },

@@ -21,8 +21,14 @@ describe('steps', () => {
     expect(answer.text).toBe('Told: 1250 * 21% = 262.5');
     expect(answer.steps).toMatchObject([
       {
-        ...{ number: 1, tool: 'calculator', title: null, changes: false, state: 'done', error: null },
-        ...{ arguments: { expression: '1250 * 21%' }, result: '1250 * 21% = 262.5' },
+        number: 1,
+        tool: 'calculator',
+        title: null,
+        changes: false,
+        state: 'done',
+        error: null,
+        arguments: { expression: '1250 * 21%' },
+        result: '1250 * 21% = 262.5',
       },
     ]);
     const states = answer.parts.flatMap(({ type, data }) => (type === 'data-step' ? [data?.state] : []));

@@ -51,8 +51,13 @@ async function outcome(conversation: string) {
 
 const folderOf = (conversation: string) =>
   path.join(
-    ...[inject('dataDirectory'), 'uploads', suite.tenant.tenantId, bot],
-    ...['attachments', reader.userId, conversation],
+    inject('dataDirectory'),
+    'uploads',
+    suite.tenant.tenantId,
+    bot,
+    'attachments',
+    reader.userId,
+    conversation,
   );
 
 /** How many rows are left of a conversation and its files. */

@@ -65,13 +65,22 @@ async function seedRows(rows: number): Promise<SeededTenant> {
       .values(numbers.map((number) => ({ ...owner, name: `Bot ${number}`, publishedAt: new Date() })));
     await transaction.insert(modelBotVersions).values(
       numbers.map((number) => ({
-        ...{ spaceId: tenantId, modelBotId, number, settings, files: [] },
+        spaceId: tenantId,
+        modelBotId,
+        number,
+        settings,
+        files: [],
       })),
     );
     await transaction.insert(files).values(
       numbers.map((number) => ({
-        ...{ spaceId: tenantId, modelBotId, name: `file-${number}.txt`, size: 10, status: 'ready' as const },
-        ...{ sha256: uuidv7(), storageKey: uuidv7() },
+        spaceId: tenantId,
+        modelBotId,
+        name: `file-${number}.txt`,
+        size: 10,
+        status: 'ready' as const,
+        sha256: uuidv7(),
+        storageKey: uuidv7(),
       })),
     );
     await transaction

@@ -78,7 +78,11 @@ describe('the search', () => {
       const place = { spaceId, tenantId: spaceId, companyId };
       await transaction.insert(modelBots).values({ id: otherBot, ...place, name: 'Other' });
       await transaction.insert(conversations).values({
-        ...{ id: otherConversation, spaceId, modelBotId: otherBot, userId: person.userId, title: '' },
+        id: otherConversation,
+        spaceId,
+        modelBotId: otherBot,
+        userId: person.userId,
+        title: '',
       });
       const message = {
         spaceId,
@@ -156,7 +160,11 @@ describe('a shared conversation', () => {
     const { data: share } = await reader.put<ConversationShareData>(`conversations/${id}/share`);
     const { data: shared } = await reader.get<SharedConversationData>(`model-bots/${bot}/shared/${share.id}`);
     expect(shared.messages.map(({ status }) => status)).toEqual([
-      ...['complete', 'cut', 'complete', 'failed', 'complete'],
+      'complete',
+      'cut',
+      'complete',
+      'failed',
+      'complete',
     ]);
   });
 

@@ -136,7 +136,10 @@ describe('a rating', () => {
     expect((await read(reader, id)).messages[1]?.rating).toMatchObject({ rating: 'up', reason: null });
     await reader.put(path, { rating: 'down', reason: 'incomplete', comment: ' Which gate? ' });
     expect((await read(reader, id)).messages[1]?.rating).toEqual({
-      ...{ rating: 'down', reason: 'incomplete', comment: 'Which gate?', shared: false },
+      rating: 'down',
+      reason: 'incomplete',
+      comment: 'Which gate?',
+      shared: false,
     });
     expect((await reader.delete(path)).status).toBe(204);
     expect((await read(reader, id)).messages[1]?.rating).toBeNull();

@@ -116,7 +116,9 @@ test('without a model nothing is made, and what shares no word is not found', as
 
 test('once a model is connected, the files that are there already are found by their meaning', async () => {
   const made = await keeper.post<ModelProviderData>(providers(), {
-    ...{ name: 'Ours', kind: 'openaiCompatible', baseUrl: `${server.origin}/v1` },
+    name: 'Ours',
+    kind: 'openaiCompatible',
+    baseUrl: `${server.origin}/v1`,
     models: [model('meaning-one')],
   });
   expect(made.status).toBe(201);

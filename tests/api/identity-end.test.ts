@@ -246,7 +246,12 @@ describe('the end of an account', () => {
     await client.attach(talk.id, 'own.txt', `Mine alone: ${secretOf(id)}.`);
     await client.untilAttached(talk.id);
     const attachments = path.join(
-      ...[inject('dataDirectory'), 'uploads', suite.tenant.tenantId, modelBotId, 'attachments', id],
+      inject('dataDirectory'),
+      'uploads',
+      suite.tenant.tenantId,
+      modelBotId,
+      'attachments',
+      id,
     );
     await access(path.join(attachments, talk.id));
     await suite.anonymous.post('users/login', { email, password: 'wrong' });
@@ -275,7 +280,13 @@ describe('the end of an account', () => {
         .insert(modelUsage)
         .values({ ...asked, ...counted, spaceId: id, modelBotId: botId, userId: id });
       await transaction.insert(modelCounters).values({
-        ...{ level: 'person', subjectId: id, use: 'answer', day: '2026-01-01', calls: 1, tokens: 1, cost: 1 },
+        level: 'person',
+        subjectId: id,
+        use: 'answer',
+        day: '2026-01-01',
+        calls: 1,
+        tokens: 1,
+        cost: 1,
       });
     });
     const eventsWithAddress = async () => {

@@ -13,7 +13,9 @@ const mailing = createMailing({
 });
 
 const body = (email = freshEmail()) => ({
-  ...{ firstName: 'Ana', email, password: newPassword },
+  firstName: 'Ana',
+  email,
+  password: newPassword,
   role: 'SINGLE_USER',
 });
 
@@ -25,8 +27,12 @@ describe('a poisoned Host header', () => {
     const { hostname, port } = new URL(mailing.parley.origin);
     const sent = payload === undefined ? '' : JSON.stringify(payload);
     const headers = {
-      ...{ Host: poison, 'X-Forwarded-Host': poison, Forwarded: `host=${poison}` },
-      ...{ 'X-Original-Host': poison, 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '198.51.255.1' },
+      Host: poison,
+      'X-Forwarded-Host': poison,
+      Forwarded: `host=${poison}`,
+      'X-Original-Host': poison,
+      'X-Forwarded-Proto': 'https',
+      'X-Forwarded-For': '198.51.255.1',
       ...(sent && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(sent) }),
       ...(client?.token && { Authorization: `Bearer ${client.token}` }),
     };

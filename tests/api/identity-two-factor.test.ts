@@ -138,8 +138,11 @@ describe('an authenticator app', () => {
     expect((await suite.anonymous.post('users/login', { email, password: testPassword })).status).toBe(200);
     const { data } = await browser.call<SecurityData>('GET', `users/${id}/two-factor`);
     expect(data).toEqual({
-      ...{ hasPassword: true, proofs: ['password'], totp: false },
-      ...{ passkeys: [], recoveryCodesLeft: 0 },
+      hasPassword: true,
+      proofs: ['password'],
+      totp: false,
+      passkeys: [],
+      recoveryCodesLeft: 0,
     });
   });
 });

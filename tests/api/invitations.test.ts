@@ -58,7 +58,11 @@ test('somebody new accepts with name and password, and arrives at the place with
   const { token, values } = await mailTo(email);
   expect(values).toEqual({ inviter: 'Test', place: 'Test company', role: 'Reader' });
   expect((await lookUp(token)).data).toMatchObject({
-    ...{ email, role: 'READ_USER', tenantName: 'Test tenant', placeName: 'Test company', hasAccount: false },
+    email,
+    role: 'READ_USER',
+    tenantName: 'Test tenant',
+    placeName: 'Test company',
+    hasAccount: false,
   });
   const accepted = await accept(suite.anonymous, token);
   expect(accepted.data.path).toBe(`/companies/${companyId}/modules`);

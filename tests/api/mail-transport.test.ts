@@ -14,8 +14,11 @@ afterAll(() => server.stop());
 const transportTo = (url: string) =>
   createMailTransport({ url, from: 'Parley <parley@example.org>', publicOrigin: 'http://localhost:4321' });
 const mail = (changes: object = {}) => ({
-  ...{ id: 'mail-1', to: { name: 'Ana', address: 'ana@example.org' } },
-  ...{ subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' },
+  id: 'mail-1',
+  to: { name: 'Ana', address: 'ana@example.org' },
+  subject: 'Hello',
+  html: '<p>Hello</p>',
+  text: 'Hello',
   ...changes,
 });
 

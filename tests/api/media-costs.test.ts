@@ -26,7 +26,9 @@ describe('what media take of a tenant', () => {
       { id: 'priced-voice', purpose: 'speech', inputPrice: 15_000_000, outputPrice: null },
     ];
     const { status } = await keeper.post(`tenants/${own.tenantId}/model-providers`, {
-      ...{ kind: 'openaiCompatible', name: 'Ours', models },
+      kind: 'openaiCompatible',
+      name: 'Ours',
+      models,
       baseUrl: suite.provider.baseUrl.replace('127.0.0.1', 'localhost'),
     });
     expect(status).toBe(201);
@@ -74,7 +76,9 @@ describe('what media take of a tenant', () => {
         ['whole', suite.provider, 40_000],
       ] as const) {
         await client.post(`tenants/${other.tenantId}/model-providers`, {
-          ...{ kind: 'openaiCompatible', name, models: models(name, price) },
+          kind: 'openaiCompatible',
+          name,
+          models: models(name, price),
           baseUrl: server.baseUrl.replace('127.0.0.1', 'localhost'),
         });
       }

@@ -47,8 +47,14 @@ test("a picture is made by the provider's model in the shape asked for, and serv
   const { status, data } = await make(client, { size: 'landscape' });
   expect(status).toBe(201);
   expect(data).toMatchObject({
-    ...{ kind: 'image', status: 'ready', prompt: 'A ferry at dusk', size: 'landscape' },
-    ...{ mediaType: 'image/png', width: 96, height: 64, model: 'picture-model' },
+    kind: 'image',
+    status: 'ready',
+    prompt: 'A ferry at dusk',
+    size: 'landscape',
+    mediaType: 'image/png',
+    width: 96,
+    height: 64,
+    model: 'picture-model',
   });
   expect(suite.provider.mediaRequests.at(-1)?.body).toMatchObject({
     model: 'picture-model',
@@ -136,7 +142,8 @@ test('its bytes go when the bot is deleted for good', async () => {
   const other = await seedTenant(suite.database);
   const administrator = await person({ name: 'COMPANY_ADMIN', companyId: other.companyId });
   const { data } = await administrator.post<MediaData>(`model-bots/${other.modelBotId}/media`, {
-    ...{ prompt: 'A ferry at dusk', kind: 'image' },
+    prompt: 'A ferry at dusk',
+    kind: 'image',
   });
   const file = await keyOf(data.id);
   expect(await isThere(file)).toBe(true);

@@ -102,7 +102,8 @@ describe('the allowance of a day', () => {
     const { data: after } = await suite.creator.get<UsageData>('usage');
     expect(after.fileResponses.used).toBe(before.fileResponses.used);
     expect(after.models.answer.calls).toEqual({
-      ...{ used: 1, limit: freeModels.daily.answer.calls },
+      used: 1,
+      limit: freeModels.daily.answer.calls,
       remaining: freeModels.daily.answer.calls - 1,
     });
   });

@@ -60,7 +60,9 @@ test('each publication makes a version with who, when, note and files', async ()
   await creator.patch(`model-bots/${bot.id}`, { purpose: 'Desk hours' });
   const second = await publish(administrator, bot.id);
   expect(second.data).toMatchObject({
-    ...{ number: 2, current: true, publishedBy: { id: administrator.userId } },
+    number: 2,
+    current: true,
+    publishedBy: { id: administrator.userId },
     settings: { purpose: 'Desk hours' },
     files: [{ name: 'hours.txt' }],
   });
@@ -87,7 +89,9 @@ test('readers are answered by the published version, those who write it may try 
     audience: null,
   });
   expect(await seen(creator)).toMatchObject({
-    ...{ name: 'Counter', hasUnpublishedChanges: true, publishedVersion: 1 },
+    name: 'Counter',
+    hasUnpublishedChanges: true,
+    publishedVersion: 1,
     draft: { language: 'en' },
   });
 });

@@ -51,7 +51,10 @@ test('a company’s bot begins as a draft, a person’s own is live at once', as
     starterQuestions: ['When do you open?'],
   });
   expect(ofCompany).toMatchObject({
-    ...{ companyId, tenantId: suite.tenant.tenantId, userId: null, publishedAt: null },
+    companyId,
+    tenantId: suite.tenant.tenantId,
+    userId: null,
+    publishedAt: null,
     draft: { name: 'Desk', purpose: 'Answers at the desk', tone: 'neutral', revision: 1 },
     may: { feed: true, publish: true, manage: true },
   });
@@ -156,7 +159,10 @@ test('a copy has the settings and the files, and answers at once', async () => {
   const copy = await administrator.post<ModelBotDetail>(`model-bots/${bot.id}/duplicate`, {});
   expect(copy.status).toBe(201);
   expect(copy.data).toMatchObject({
-    ...{ name: 'Copy of Desk', companyId, publishedAt: null, fileCount: 2 },
+    name: 'Copy of Desk',
+    companyId,
+    publishedAt: null,
+    fileCount: 2,
     draft: { instructions: 'Be kind.', tone: 'friendly' },
   });
   expect(await ask(administrator, copy.data.id, 'When does the desk open?')).toContain('nine');

@@ -97,7 +97,10 @@ describe('the test of a provider', () => {
 test('only the installation may allow an address that is not public', async () => {
   const local = `${suite.server.origin.replace('localhost', '127.0.0.1')}/v1`;
   const refused = await suite.keeper.post(ofTenant(), {
-    ...{ name: 'Mine', kind: 'openaiCompatible', baseUrl: local, allowsPrivate: true },
+    name: 'Mine',
+    kind: 'openaiCompatible',
+    baseUrl: local,
+    allowsPrivate: true,
   });
   expect([refused.status, refused.error?.fields]).toEqual([422, { allowsPrivate: 'invalid' }]);
   const { id } = await connect('model-providers', suite.admin, { baseUrl: local, allowsPrivate: true });
@@ -122,7 +125,10 @@ test.each([
   expect(suite.server.calls).toMatchObject([{ key }]);
   const { data } = await suite.keeper.get<CostReportData>(`tenants/${suite.tenant.tenantId}/costs?by=model`);
   expect(data.rows.find((row) => row.name.includes(`${kind}-model`))).toMatchObject({
-    ...{ calls: 1, inputTokens: 500, outputTokens: 40, cost: 0 },
+    calls: 1,
+    inputTokens: 500,
+    outputTokens: 40,
+    cost: 0,
   });
 });
 
@@ -141,9 +147,15 @@ describe('the order of providers', () => {
   });
 
   test.each([
-    ...[{ status: 503 }, { status: 429 }, { status: 401 }, { status: 307 }, { status: 413 }, { status: 422 }],
+    { status: 503 },
+    { status: 429 },
+    { status: 401 },
+    { status: 307 },
+    { status: 413 },
+    { status: 422 },
     { status: 400, code: 'context_length_exceeded' },
-    ...['', null],
+    '',
+    null,
   ])(
     'the next answers when one fails before its first word with %j, and the person sees which did',
     async (failure) => {
@@ -235,7 +247,10 @@ describe('the order of providers', () => {
     const lines = suite.parley.output().split('\n');
     const logged = lines.findLast((line) => line.includes('A provider failed'));
     expect(JSON.parse(logged ?? '{}')).toMatchObject({
-      ...{ provider: id, model: 'first-model', status: 400, problem: 'not_understood' },
+      provider: id,
+      model: 'first-model',
+      status: 400,
+      problem: 'not_understood',
       message: 'AI_APICallError: secret-detail of ***',
     });
     expect(suite.parley.output()).not.toContain('sk-secret');

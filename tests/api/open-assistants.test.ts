@@ -16,13 +16,11 @@ async function make(id: string, admin: ApiClient, asker: ApiClient): Promise<Ass
   await suite.database.acrossSpaces(async (transaction) => {
     const [bot] = await transaction.select().from(modelBots).where(eq(modelBots.id, id));
     await transaction.insert(modelBotWidgets).values({
-      ...{
-        modelBotId: id,
-        spaceId: bot?.spaceId ?? '',
-        enabled: true,
-        origins: [origin],
-        questionsPerDay: 9,
-      },
+      modelBotId: id,
+      spaceId: bot?.spaceId ?? '',
+      enabled: true,
+      origins: [origin],
+      questionsPerDay: 9,
     });
   });
   const { data } = await admin.post<{ key: string }>(`model-bots/${id}/api-keys`, { name: 'shop' });

@@ -167,8 +167,14 @@ test('files that could not be read are counted without those that somebody stopp
   const { data: other } = await admin.post<ModelBotData>('model-bots', { companyId, name: 'Prices' });
   const { data: fine } = await admin.post<ModelBotData>('model-bots', { companyId, name: 'Nothing wrong' });
   const file = (botId: string, errorCode: FileErrorCode | null) => ({
-    ...{ spaceId: tenantId, modelBotId: botId, name: `${randomUUID()}.pdf`, size: 10, errorCode },
-    ...{ sha256: randomUUID(), storageKey: randomUUID(), status: 'failed' as const },
+    spaceId: tenantId,
+    modelBotId: botId,
+    name: `${randomUUID()}.pdf`,
+    size: 10,
+    errorCode,
+    sha256: randomUUID(),
+    storageKey: randomUUID(),
+    status: 'failed' as const,
   });
   await suite.database.acrossSpaces((transaction) =>
     transaction
@@ -234,7 +240,9 @@ test('who sets limits of a tenant, company or bot later than somebody else is to
     const { version } = (await admin.get<LimitsOfPlaceData>(`${path}/limits`)).data;
     const set = (fileResponses: number | null, seen = version) =>
       admin.put<LimitsOfPlaceData>(`${path}/limits`, {
-        ...{ mediaGenerations: null, fileResponses, version: seen },
+        mediaGenerations: null,
+        fileResponses,
+        version: seen,
       });
     const first = await set(7);
     expect(first.data).toMatchObject({ own: { fileResponses: 7 } });

@@ -118,7 +118,10 @@ test('of somebody whom two tenants share, each sees its own part and learns noth
     return data;
   };
   const role = (name: string, place: object) => ({
-    ...{ name, tenantId: null, companyId: null, modelBotId: null },
+    name,
+    tenantId: null,
+    companyId: null,
+    modelBotId: null,
     ...place,
   });
   const readers = [
@@ -130,7 +133,9 @@ test('of somebody whom two tenants share, each sees its own part and learns noth
     expect(others).toEqual([]);
     expect(person).toMatchObject({
       roles: [role('READ_USER', { companyId })],
-      ...{ tenants: [], modelBot: null, subscription: null },
+      tenants: [],
+      modelBot: null,
+      subscription: null,
     });
     expect(JSON.stringify(person)).not.toContain(foreign.tenantId);
     // No filter tells what else there is.

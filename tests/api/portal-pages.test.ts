@@ -58,8 +58,14 @@ async function fill({ tenantId }: SeededTenant) {
       const day = new Date(Date.now() - (index % 30) * 86_400_000).toISOString().slice(0, 10);
       await transaction.insert(usageDays).values({ spaceId: tenantId, modelBotId, userId, day, answered: 3 });
       await transaction.insert(invitations).values({
-        ...{ spaceId: tenantId, tenantId, companyId, role: 'READ_USER', email: `${userId}@example.net` },
-        ...{ locale: 'en', tokenHash: userId, expiresAt: new Date(Date.now() + 86_400_000) },
+        spaceId: tenantId,
+        tenantId,
+        companyId,
+        role: 'READ_USER',
+        email: `${userId}@example.net`,
+        locale: 'en',
+        tokenHash: userId,
+        expiresAt: new Date(Date.now() + 86_400_000),
       });
     });
   }
@@ -143,8 +149,11 @@ async function addRows(count: number) {
       .values(rows((index) => ({ ...own, requesterId, subject: `Question ${index}` })));
     await transaction.insert(ticketMessages).values(
       rows((index) => ({
-        ...{ ...own, ticketId: visitors.ticketId, authorId: requesterId },
-        ...{ side: 'customer' as const, text: `Message ${index}` },
+        ...own,
+        ticketId: visitors.ticketId,
+        authorId: requesterId,
+        side: 'customer' as const,
+        text: `Message ${index}`,
       })),
     );
     await transaction
@@ -152,7 +161,9 @@ async function addRows(count: number) {
       .values(rows((index) => ({ title: `Reply ${index}`, text: 'Hello' })));
     await transaction.insert(conversations).values(
       rows((index) => ({
-        ...{ spaceId: large.tenantId, modelBotId: large.modelBotId, userId: requesterId },
+        spaceId: large.tenantId,
+        modelBotId: large.modelBotId,
+        userId: requesterId,
         title: `Conversation ${index}`,
       })),
     );
@@ -162,7 +173,10 @@ async function addRows(count: number) {
       .values(rows((index) => ({ spaceId: tenantId, tenantId, companyId, name: `Desk ${index}` })));
     await transaction.insert(outbox).values(
       rows((index) => ({
-        ...{ template: 'invitation', locale: 'en' as const, toName: '', values: {} },
+        template: 'invitation',
+        locale: 'en' as const,
+        toName: '',
+        values: {},
         toAddress: `${index}@example.net`,
       })),
     );

@@ -58,7 +58,8 @@ test('a stream says what the answer took only when it is asked to, in a last chu
   const streamed = async (wishes: object) =>
     readEvents(
       await call('chat/completions', {
-        ...{ stream: true, ...wishes },
+        stream: true,
+        ...wishes,
         messages: [{ role: 'user', content: 'When does the gate close?' }],
       }),
     );
@@ -103,7 +104,9 @@ test('knows no other model than its bot', async () => {
     const response = await call(`models/${id}`);
     expect(response.status).toBe(404);
     expect((await response.json()).error).toMatchObject({
-      ...{ code: 'model_not_found', param: 'model', type: 'invalid_request_error' },
+      code: 'model_not_found',
+      param: 'model',
+      type: 'invalid_request_error',
       message: expect.stringContaining(bot),
     });
   }
@@ -125,7 +128,9 @@ test.each(
   });
   expect(response.status).toBe(400);
   expect((await response.json()).error).toMatchObject({
-    ...{ code: 'invalid_value', param: 'messages[0].content', type: 'invalid_request_error' },
+    code: 'invalid_value',
+    param: 'messages[0].content',
+    type: 'invalid_request_error',
     message: expect.stringMatching(/parts of the type "text".*no pictures, sounds or files/),
   });
 });
@@ -236,7 +241,8 @@ test('a key gets no more answers a day than it may, however many calls come at o
   const refused = await ask('When does the gate close?');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await refused.json()).error).toMatchObject({
-    ...{ code: 'insufficient_quota', type: 'insufficient_quota' },
+    code: 'insufficient_quota',
+    type: 'insufficient_quota',
     message: expect.stringContaining(`There are more at ${resetsAt}`),
   });
 });
@@ -273,7 +279,9 @@ test('a key is shown once and opens its own bot only', async () => {
   });
   expect(other.status).toBe(404);
   expect((await other.json()).error).toMatchObject({
-    ...{ code: 'model_not_found', param: 'model', type: 'invalid_request_error' },
+    code: 'model_not_found',
+    param: 'model',
+    type: 'invalid_request_error',
     message: expect.stringMatching(new RegExp(`'another'.*${bot}`)),
   });
   expect((await suite.anonymous.get('usage', { Authorization: `Bearer ${key}` })).status).toBe(401);

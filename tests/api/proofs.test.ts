@@ -36,7 +36,9 @@ async function addPasskey(client: ApiClient): Promise<{ key: Authenticator; reco
   const passkeys = `users/${client.userId}/passkeys`;
   const { data } = await client.post<Challenge>(`${passkeys}/challenge`, confirmed);
   const added = await client.post<{ recoveryCodes: string[] }>(passkeys, {
-    ...{ challengeId: data.challengeId, name: 'Laptop', response: key.register(data.options) },
+    challengeId: data.challengeId,
+    name: 'Laptop',
+    response: key.register(data.options),
   });
   expect(added.status).toBe(201);
   return { key, recoveryCodes: added.data.recoveryCodes };

@@ -145,7 +145,8 @@ test('programs are told of it, too, whole and in a stream', async () => {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${data.key}` },
       body: JSON.stringify({
-        ...{ stream, model: bot },
+        stream,
+        model: bot,
         messages: [{ role: 'user', content: 'When does the gate close, and what do bicycles cost?' }],
       }),
     });

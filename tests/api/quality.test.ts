@@ -65,11 +65,15 @@ describe('a list of questions', () => {
       expectsRefusal: 'invalid',
     });
     const { status, data } = await add({
-      ...{ question: 'When does the gate close?', expectedText: 'twenty minute', expectedFile: 'rules.md' },
+      question: 'When does the gate close?',
+      expectedText: 'twenty minute',
+      expectedFile: 'rules.md',
     });
     expect(status).toBe(201);
     const changed = await creator.put<QualityQuestionData>(path(`questions/${data.id}`), {
-      ...{ question: data.question, expectedText: 'twenty minutes', expectedFile: 'rules.md' },
+      question: data.question,
+      expectedText: 'twenty minutes',
+      expectedFile: 'rules.md',
     });
     expect(changed.data.expectedText).toBe('twenty minutes');
   });
@@ -118,7 +122,10 @@ test('a run asks every question outside of limits and conversations, and says wh
   expect(gate?.checks.map(({ check }) => check)).toEqual(['answered', 'words', 'file']);
   expect(bicycles).toMatchObject({ outcome: 'failed', answer: expect.stringContaining('six euros') });
   expect(bicycles?.checks).toContainEqual({
-    ...{ check: 'words', passed: false, expected: 'seven euros', found: 'seven' },
+    check: 'words',
+    passed: false,
+    expected: 'seven euros',
+    found: 'seven',
   });
   expect(cup).toMatchObject({ outcome: 'passed', checks: [{ check: 'refused', passed: true }] });
   expect((await creator.get<UsageData>('usage')).data.fileResponses.used).toBe(before);
@@ -146,7 +153,10 @@ test("people's own unanswered questions are offered, of the others' only the num
   expect(JSON.stringify(own)).not.toContain('elephant');
   const rate = (conversation: string, answer: string, shared: boolean) =>
     reader.put(`conversations/${conversation}/messages/${answer}/rating`, {
-      ...{ rating: 'down', reason: 'notFound', comment: '', shared },
+      rating: 'down',
+      reason: 'notFound',
+      comment: '',
+      shared,
     });
   const { conversation, answer } = await ask(reader, 'May parrots come aboard?');
   await rate(conversation, answer, false);
@@ -193,8 +203,15 @@ test('what a tool answered went not unanswered, unless it got a thumbs down; whe
   const use = (number: number, state: 'failed' | 'done', tool = step.tool) =>
     suite.database.acrossSpaces((transaction) =>
       transaction.insert(agentSteps).values({
-        ...{ ...step, tool, id: randomUUID(), number, state },
-        ...{ arguments: {}, changes: false, digest: '', startedAt: new Date() },
+        ...step,
+        tool,
+        id: randomUUID(),
+        number,
+        state,
+        arguments: {},
+        changes: false,
+        digest: '',
+        startedAt: new Date(),
       }),
     );
   await use(1, 'failed', 'search_files');
@@ -206,7 +223,10 @@ test('what a tool answered went not unanswered, unless it got a thumbs down; whe
   await use(4, 'done');
   expect(await asked()).toEqual([]);
   await creator.put(`conversations/${conversation}/messages/${answer}/rating`, {
-    ...{ rating: 'down', reason: 'notFound', comment: '', shared: false },
+    rating: 'down',
+    reason: 'notFound',
+    comment: '',
+    shared: false,
   });
   expect(await asked()).toEqual(['thumbsDown']);
 });
@@ -217,7 +237,8 @@ test('a question that is taken off the list leaves its results in earlier runs',
   expect((await creator.delete(path(`questions/${first?.id}`))).status).toBe(404);
   const run = await finished();
   expect(run.results.find(({ question }) => question === first?.question)).toMatchObject({
-    ...{ questionId: null, outcome: 'passed' },
+    questionId: null,
+    outcome: 'passed',
   });
 });
 

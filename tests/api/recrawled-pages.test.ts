@@ -114,7 +114,8 @@ test('pages that are slow to come hold up neither uploads nor the pages of other
   const other = await createTenantBot();
   pages.article = paragraphs('The ferry leaves from pier ninety.').join('');
   const page = await other.creator.post<UploadedFileData>(`model-bots/${other.bot}/files/from-url`, {
-    ...{ url: `${pages.address}/other`, recrawl: 'off' },
+    url: `${pages.address}/other`,
+    recrawl: 'off',
   });
   await until(async () =>
     (await statusOf(pages.creator, pages.bot, data[0]?.id)) === 'ready' ? true : null,

@@ -194,7 +194,8 @@ test('a failure is told by mail the first time, and again once it has worked in 
   expect((await mails())[0]).toMatchObject({
     locale: 'en',
     values: {
-      ...{ question: asked, modelBotId: tenant.modelBotId },
+      question: asked,
+      modelBotId: tenant.modelBotId,
       reason: 'The language model did not answer.',
     },
   });

@@ -95,7 +95,9 @@ describe('an email that has an account', () => {
     const unknown = await mailing.signUp();
     const shape = (login: LoginResult) => ({
       ...login.user,
-      ...{ id: '', email: '', createdAt: '' },
+      id: '',
+      email: '',
+      createdAt: '',
       keys: [Object.keys(login), Object.keys(login.accessToken)],
     });
     expect(shape(known.login)).toEqual(shape(unknown.login));

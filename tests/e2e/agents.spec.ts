@@ -19,7 +19,9 @@ test.beforeAll(async () => {
   host = await startToolHost();
   parley = await startParley({
     settings: {
-      ...{ AI_BASE_URL: provider.baseUrl, AI_MODEL: 'test-model', AI_IMAGE_MODEL: 'picture-model' },
+      AI_BASE_URL: provider.baseUrl,
+      AI_MODEL: 'test-model',
+      AI_IMAGE_MODEL: 'picture-model',
       PRIVATE_HOSTS: 'pages:localhost:1024-65535,tools:localhost:1024-65535',
     },
   });

@@ -148,8 +148,13 @@ async function seedConversations(modelBotId: string, email: string, count: numbe
     if (!bot || !person) throw new Error('The bot or the person is missing');
     await transaction.insert(conversations).values(
       Array.from({ length: count }, (_, index) => ({
-        ...{ id: uuidv7(), spaceId: bot.spaceId, modelBotId, userId: person.id, leafId: uuidv7() },
-        ...{ title: `Talk ${index + 1}`, updatedAt: new Date(Date.UTC(2026, 0, 1, 0, index)) },
+        id: uuidv7(),
+        spaceId: bot.spaceId,
+        modelBotId,
+        userId: person.id,
+        leafId: uuidv7(),
+        title: `Talk ${index + 1}`,
+        updatedAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
       })),
     );
   });

@@ -51,8 +51,13 @@ test('the forms for visitors wake in a browser that never says that it is idle',
       timeout ? window.setTimeout(() => wake({ didTimeout: true, timeRemaining: () => 0 }), timeout) : 0;
   });
   for (const path of [
-    ...['/setup?code=x', '/account/auth/login', '/account/auth/signup-2', '/account/auth/recoverpwd-2'],
-    ...['/account/auth/email-verification', '/two-step-verification', '/two-step-verification-2'],
+    '/setup?code=x',
+    '/account/auth/login',
+    '/account/auth/signup-2',
+    '/account/auth/recoverpwd-2',
+    '/account/auth/email-verification',
+    '/two-step-verification',
+    '/two-step-verification-2',
   ]) {
     await page.goto(parley.origin + path);
     await expect(asleep(page), path).toHaveCount(0);
@@ -105,7 +110,8 @@ test('a file chosen and a question asked before the page was awake are taken', a
   const release = await holdScripts(page);
   await page.goto(`${parley.origin}/model-bots/${modelBotId}/uploads`, { waitUntil: 'commit' });
   await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'note.txt', mimeType: 'text/plain' },
+    name: 'note.txt',
+    mimeType: 'text/plain',
     buffer: Buffer.from('The gate closes at ten.'),
   });
   await expect(asleep(page)).not.toHaveCount(0);

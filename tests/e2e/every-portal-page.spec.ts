@@ -65,8 +65,11 @@ async function findIds({ modelBots, companies }: Awaited<ReturnType<typeof start
     text: 'When do you open?',
   });
   return {
-    ...{ tenantId, companyId: company.id, modelBotId: bot.id },
-    ...{ ticketId: ticket.data.id, shareId: share.data.id },
+    tenantId,
+    companyId: company.id,
+    modelBotId: bot.id,
+    ticketId: ticket.data.id,
+    shareId: share.data.id,
   };
 }
 

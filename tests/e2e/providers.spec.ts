@@ -167,7 +167,10 @@ for (const locale of locales) {
     await database.close();
     const client = await new ApiClient(parley.origin).signIn(keeper.email, testPassword);
     const made = await client.post(`tenants/${tenant.tenantId}/model-providers`, {
-      ...{ name: 'Ours', kind: 'openaiCompatible', baseUrl: `${server.origin}/v1`, apiKey: 'sk-of-a-test' },
+      name: 'Ours',
+      kind: 'openaiCompatible',
+      baseUrl: `${server.origin}/v1`,
+      apiKey: 'sk-of-a-test',
       models: [{ id: 'first-model', purpose: 'chat', inputPrice: null, outputPrice: null }],
     });
     expect(made.status).toBe(201);

@@ -38,7 +38,9 @@ beforeAll(async () => {
   const { host, port, user, password } = connection;
   settings = {
     DATABASE_URL: `postgres://${user}:${password}@/parley?host=${encodeURIComponent(host ?? '')}&port=${port}`,
-    ...{ AI_BASE_URL: provider.baseUrl, AI_API_KEY: 'key', AI_MODEL: 'test-model' },
+    AI_BASE_URL: provider.baseUrl,
+    AI_API_KEY: 'key',
+    AI_MODEL: 'test-model',
   };
   dataDirectory = await temporaryDirectory();
   parley = await startParley({ dataDirectory, settings });

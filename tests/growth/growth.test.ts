@@ -7,9 +7,25 @@ import { leftOut, longestOf, readWithin } from './left-out.ts';
 import { serverReaders } from './server-readers.ts';
 
 const found = functionsOfTexts([
-  ...['server/agents', 'server/answering', 'server/auth', 'server/claims', 'server/http', 'server/language'],
-  ...['server/mail', 'server/models', 'server/outbound', 'server/quoting', 'server/reading', 'server/search'],
-  ...['server/services', 'client', 'islands', 'embed', 'rules', 'contracts', 'i18n'],
+  'server/agents',
+  'server/answering',
+  'server/auth',
+  'server/claims',
+  'server/http',
+  'server/language',
+  'server/mail',
+  'server/models',
+  'server/outbound',
+  'server/quoting',
+  'server/reading',
+  'server/search',
+  'server/services',
+  'client',
+  'islands',
+  'embed',
+  'rules',
+  'contracts',
+  'i18n',
 ]).filter(({ file }) => !file.includes('client/api'));
 const given = [...serverReaders, ...browserReaders];
 const isGiven = (name: string) => given.some((reader) => reader.name.split(' ', 1)[0] === name);

@@ -1,5 +1,4 @@
 import { chatLimits } from '#rules/limits.ts';
-import { isOpenWithoutSecondFactor } from '#rules/second-factor.ts';
 import { toolName } from '#server/agents/tool-name.ts';
 import { withoutSecret } from '#server/agents/tool-secret.ts';
 import { createCitationChecker } from '#server/answering/citations.ts';
@@ -49,7 +48,6 @@ const question = 'When does the harbour gate open, and how many members are ther
 /** Texts that reach more than one parameter, or none that is a text by itself. */
 export const serverReaders: readonly Reader[] = [
   { name: 'readMarkdown', read: (text) => readWith(readMarkdown, text) },
-  { name: 'isOpenWithoutSecondFactor', read: (path) => isOpenWithoutSecondFactor('GET', path, 'id') },
   { name: 'readText', read: (text) => readWith(readText, text) },
   { name: 'readHtml', read: (text) => readWith(readHtml, text) },
   { name: 'readHtml of the web', oneOf: 4, read: (text) => readFileWith(readHtml, text, { webPage: true }) },

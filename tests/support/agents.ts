@@ -104,8 +104,12 @@ export function createAgentSuite() {
 
   /** All that the host's document offers, without a key. */
   const actionsOf = (changes: Partial<HttpActions> = {}): HttpActions => ({
-    ...{ id: randomUUID(), name: suite.orders.name, baseUrl: suite.orders.baseUrl as string, secretId: null },
-    ...{ operations: suite.orders.operations, ...changes },
+    id: randomUUID(),
+    name: suite.orders.name,
+    baseUrl: suite.orders.baseUrl as string,
+    secretId: null,
+    operations: suite.orders.operations,
+    ...changes,
   });
 
   /** Begins a conversation with the bot, and gives its id. */
@@ -164,6 +168,15 @@ export function createAgentSuite() {
 
   // The same object, which gets the rest before the first test.
   return Object.assign(suite, {
-    ...{ person, restart, switchOn, actionsOf, open, read, ask, decide, stored, callThenSay },
+    person,
+    restart,
+    switchOn,
+    actionsOf,
+    open,
+    read,
+    ask,
+    decide,
+    stored,
+    callThenSay,
   });
 }

@@ -40,7 +40,10 @@ async function startChat() {
     const readerOf = (company: string) =>
       seedPerson(database, { roles: [{ name: 'READ_USER', companyId: company }] });
     chats[locale] = {
-      ...{ bot, tenant, administrator: administrator.email, creator: creator.email },
+      bot,
+      tenant,
+      administrator: administrator.email,
+      creator: creator.email,
       colleague: (await readerOf(companyId)).email,
       stranger: (await readerOf(foreign.companyId)).email,
     };
@@ -50,7 +53,9 @@ async function startChat() {
   }
   await database.close();
   return {
-    ...{ parley, provider, chats },
+    parley,
+    provider,
+    chats,
     async stop() {
       await parley.stop();
       await provider.close();

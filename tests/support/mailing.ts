@@ -51,7 +51,9 @@ export function createMailing(settings: Record<string, string> = {}): Mailing {
     mailing.signUp = async (changes = {}) => {
       const stranger = mailing.stranger();
       const body = {
-        ...{ firstName: 'Ana', email: freshEmail(), password: newPassword },
+        firstName: 'Ana',
+        email: freshEmail(),
+        password: newPassword,
         role: 'SINGLE_USER',
       };
       const asked = { ...body, ...changes };

@@ -13,8 +13,11 @@ type Running = { provider: OpenAiServer; parley: Parley; database: Database };
 export function createMediaSuite() {
   const suite = {} as Running;
   const settings = () => ({
-    ...{ AI_BASE_URL: suite.provider.baseUrl, AI_MODEL: 'test-model', AI_API_KEY: 'provider-key' },
-    ...{ AI_IMAGE_MODEL: 'picture-model', AI_SPEECH_MODEL: 'voice-model' },
+    AI_BASE_URL: suite.provider.baseUrl,
+    AI_MODEL: 'test-model',
+    AI_API_KEY: 'provider-key',
+    AI_IMAGE_MODEL: 'picture-model',
+    AI_SPEECH_MODEL: 'voice-model',
     // A name is trusted, the same machine's address is not.
     PRIVATE_HOSTS: 'models:localhost:1024-65535',
   });

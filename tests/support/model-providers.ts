@@ -20,7 +20,10 @@ type Running = {
 
 export const providerKey = 'sk-a-key-that-nobody-sees-1234';
 export const chatModel = (id: string, price: number | null = null) => ({
-  ...{ id, purpose: 'chat', inputPrice: price, outputPrice: price },
+  id,
+  purpose: 'chat',
+  inputPrice: price,
+  outputPrice: price,
 });
 
 /** A server of the suite's own, a bot with a file, and two servers with models. None is connected when a test begins. */
@@ -66,13 +69,12 @@ export function createModelProviderSuite() {
 
   async function connect(path: string, client: ApiClient, settings: object = {}): Promise<ModelProviderData> {
     const { status, data } = await client.post<ModelProviderData>(path, {
-      ...{
-        name: 'Ours',
-        kind: 'openaiCompatible',
-        baseUrl: `${suite.server.origin}/v1`,
-        apiKey: providerKey,
-      },
-      ...{ models: [chatModel('first-model')], ...settings },
+      name: 'Ours',
+      kind: 'openaiCompatible',
+      baseUrl: `${suite.server.origin}/v1`,
+      apiKey: providerKey,
+      models: [chatModel('first-model')],
+      ...settings,
     });
     expect(status).toBe(201);
     return data;

@@ -53,7 +53,8 @@ export function spawnParley(
   const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return spawn(process.execPath, [program], {
     env: {
-      ...{ PATH, HOME },
+      PATH,
+      HOME,
       ...(TMPDIR && { TMPDIR }),
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
       ...settings,

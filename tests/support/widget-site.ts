@@ -54,14 +54,21 @@ async function startWidgetSite() {
   const allow = async (origins: string[]) => {
     const { data } = await creator.get<{ version: number }>(`model-bots/${bot}/widget`);
     const { status } = await creator.put(`model-bots/${bot}/widget`, {
-      ...{ enabled: true, origins, accentColour: null, greeting: '', questionsPerDay: 200 },
+      enabled: true,
+      origins,
+      accentColour: null,
+      greeting: '',
+      questionsPerDay: 200,
       version: data.version,
     });
     if (status !== 200) throw new Error(`The sites were refused: ${status}`);
   };
   await allow([origin]);
   return {
-    ...{ parley, bot, origin, allow },
+    parley,
+    bot,
+    origin,
+    allow,
     /** The email of who feeds the bot. */
     creator: email,
     async stop() {

@@ -26,8 +26,11 @@ export function createPagedList<Item>(
   search = '',
 ) {
   const $list = map<PagedListState<Item>>({
-    ...{ items: first.data, meta: first.meta },
-    ...{ search, loading: false, error: null },
+    items: first.data,
+    meta: first.meta,
+    search,
+    loading: false,
+    error: null,
   });
   let current = new AbortController();
   let wanted = { search, page: first.meta.page };

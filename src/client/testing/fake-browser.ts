@@ -14,7 +14,11 @@ export function fakeBrowser(address = 'http://localhost:4321/model-bots/1/upload
   };
   const { origin, protocol, pathname, search, hash } = new URL(address);
   const location = {
-    ...{ origin, protocol, pathname, search, hash },
+    origin,
+    protocol,
+    pathname,
+    search,
+    hash,
     assign: vi.fn<(to: string) => void>(),
     replace: vi.fn<(to: string) => void>(),
     reload: vi.fn<() => void>(),

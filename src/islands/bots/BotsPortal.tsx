@@ -65,7 +65,9 @@ function BotsView({ accountId, bots, meta, mayCreate }: { accountId: string } & 
       answered = latest.current;
       const { search, show, page } = answered;
       const { data, meta: counted } = await listModelBots({
-        ...{ search, page, perPage },
+        search,
+        page,
+        perPage,
         filters: filtersOf[show],
       });
       setList({ bots: data, meta: counted });

@@ -193,7 +193,8 @@ export function ChatView(start: ChatStart) {
           </h1>
           {conversationId && (
             <ConversationMenu
-              {...{ bot, conversationId }}
+              bot={bot}
+              conversationId={conversationId}
               conversation={inView}
               onPin={pin}
               onRename={setRenaming}
@@ -224,7 +225,10 @@ export function ChatView(start: ChatStart) {
         </div>
         <DecideContext value={chat.decide}>
           <MessageList
-            {...{ bot, state, citation, acts }}
+            bot={bot}
+            state={state}
+            citation={citation}
+            acts={acts}
             onAsk={(question) => composer.current?.ask(question)}
             onRetry={chat.retry}
             onNew={() => void show(null)}

@@ -17,7 +17,7 @@ type Props = { chat: Chat; conversation: ConversationData | null; onClose: () =>
 /** Gives a conversation another title. Open while there is a conversation. */
 export function RenameDialog({ chat, conversation, onClose }: Props) {
   if (!conversation) return null;
-  return <RenameForm key={conversation.id} {...{ chat, conversation, onClose }} />;
+  return <RenameForm key={conversation.id} chat={chat} conversation={conversation} onClose={onClose} />;
 }
 
 function RenameForm({ chat, conversation, onClose }: Props & { conversation: ConversationData }) {

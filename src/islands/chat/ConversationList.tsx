@@ -77,7 +77,10 @@ export function ConversationList({
   const row = (conversation: ConversationData) => (
     <Row
       key={conversation.id}
-      {...{ conversation, onSelect, onRename, onDelete }}
+      conversation={conversation}
+      onSelect={onSelect}
+      onRename={onRename}
+      onDelete={onDelete}
       current={conversation.id === selected}
       onPin={() => {
         moved.current = conversation.id;

@@ -54,13 +54,17 @@ export function ConversationMenu({
     ...(bot.tenantId && conversation
       ? [
           {
-            ...{ key: 'share', label: t('chat.share.action'), icon: 'link' as const },
+            key: 'share',
+            label: t('chat.share.action'),
+            icon: 'link' as const,
             onSelect: () => setSharing(true),
           },
         ]
       : []),
     {
-      ...{ key: 'markdown', label: t('chat.export.markdown'), icon: 'download' as const },
+      key: 'markdown',
+      label: t('chat.export.markdown'),
+      icon: 'download' as const,
       onSelect: () => save('markdown'),
     },
     // The browser's own printing knows every script, and sets the text as it is shown.
@@ -71,7 +75,9 @@ export function ConversationMenu({
       onSelect: () => setTimeout(() => window.print()),
     },
     {
-      ...{ key: 'json', label: t('chat.export.json'), icon: 'download' as const },
+      key: 'json',
+      label: t('chat.export.json'),
+      icon: 'download' as const,
       onSelect: () => save('json'),
     },
     ...(conversation
@@ -79,15 +85,21 @@ export function ConversationMenu({
           {
             key: 'pin',
             label: t(conversation.pinned ? 'chat.conversations.unpin' : 'chat.conversations.pin'),
-            ...{ icon: 'pin' as const, separated: true },
+            icon: 'pin' as const,
+            separated: true,
             onSelect: () => onPin(conversation),
           },
           {
-            ...{ key: 'rename', label: t('portal.rename'), icon: 'edit' as const },
+            key: 'rename',
+            label: t('portal.rename'),
+            icon: 'edit' as const,
             onSelect: () => onRename(conversation),
           },
           {
-            ...{ key: 'delete', label: t('portal.delete'), icon: 'trash' as const, danger: true },
+            key: 'delete',
+            label: t('portal.delete'),
+            icon: 'trash' as const,
+            danger: true,
             onSelect: () => onDelete(conversation),
           },
         ]

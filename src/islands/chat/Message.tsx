@@ -75,7 +75,10 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
         </p>
       ) : (
         <Markdown
-          {...{ text, unsupported, citations, compared }}
+          text={text}
+          unsupported={unsupported}
+          citations={citations}
+          compared={compared}
           open={openCitation}
           onCite={cite}
           onExplain={explain}
@@ -83,7 +86,12 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
       )}
       {waiting.length > 0 && <Approvals steps={waiting} />}
       {unsupported && (unsupported.length > 0 || citations.length > 0) && (
-        <SupportNote ref={note} {...{ unsupported, compared }} usesTools={usesTools(message)} />
+        <SupportNote
+          ref={note}
+          unsupported={unsupported}
+          compared={compared}
+          usesTools={usesTools(message)}
+        />
       )}
       {message.status === 'cut' && (
         <p className="mt-2 text-sm text-muted">
@@ -97,7 +105,9 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
       {message.status === 'stopped' && <p className="mt-2 text-sm text-muted">{t('chat.status.stopped')}</p>}
       {message.status === 'failed' && <p className="mt-2 text-sm text-danger">{t('chat.problem.failed')}</p>}
       {citations.length > 0 && <Sources citations={citations} open={openCitation} onCite={cite} />}
-      {!writing && message.status !== 'waiting' && <AnswerActs {...{ message, text, busy, acts }} />}
+      {!writing && message.status !== 'waiting' && (
+        <AnswerActs message={message} text={text} busy={busy} acts={acts} />
+      )}
     </li>
   );
 }

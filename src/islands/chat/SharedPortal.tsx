@@ -130,8 +130,13 @@ function View({ shared }: Pick<Props, 'shared'>) {
 
 /** A step of which nothing but its name is shared. */
 const namesAlone = {
-  ...{ arguments: {}, sends: null, changes: false, result: null },
-  ...{ mediaId: null, error: null, durationMilliseconds: null },
+  arguments: {},
+  sends: null,
+  changes: false,
+  result: null,
+  mediaId: null,
+  error: null,
+  durationMilliseconds: null,
 };
 
 function asMessage({
@@ -144,13 +149,16 @@ function asMessage({
 }: SharedConversationData['messages'][number]): ChatMessage {
   return {
     ...message,
-    ...{ parentId: null, versions: [message.id], rating: null },
+    parentId: null,
+    versions: [message.id],
+    rating: null,
     parts: [
       { type: 'text', text },
       ...attachments.map((data, index) => ({ type: 'data-attachment' as const, id: String(index), data })),
       ...citations.map((data) => ({ type: 'data-citation' as const, id: String(data.number), data })),
       ...steps.map((step, index) => ({
-        ...{ type: 'data-step' as const, id: `step-${index}` },
+        type: 'data-step' as const,
+        id: `step-${index}`,
         data: { ...namesAlone, ...step, id: `${message.id}-${index}`, number: index + 1 },
       })),
       ...(support ? [{ type: 'data-support' as const, id: 'support', data: support }] : []),

@@ -67,9 +67,11 @@ export function SourceText({
     );
   }
   const { stored } = loaded;
-  const text = <Page key={`${citation.number}-${citation.start}`} {...{ botId, citation, stored }} />;
+  const text = (
+    <Page key={`${citation.number}-${citation.start}`} botId={botId} citation={citation} stored={stored} />
+  );
   const isThere = stored.format === 'pdf' && (isPage(citation) || locate(stored.text, citation) !== null);
-  return isThere ? <PdfViews {...{ botId, citation, stored, text }} /> : text;
+  return isThere ? <PdfViews botId={botId} citation={citation} stored={stored} text={text} /> : text;
 }
 
 /** A link may lead to a page, or to a file alone. */

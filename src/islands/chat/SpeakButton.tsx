@@ -43,7 +43,9 @@ export function SpeakButton({ markdown }: { markdown: string }) {
     const text = plainText(markdown);
     try {
       await readAloud(text, {
-        ...{ botId, signal, language: spokenLanguage(text, locale) },
+        botId,
+        signal,
+        language: spokenLanguage(text, locale),
         onSound: () => !signal.aborted && setState('reading'),
         onOwnVoice: (reason) => showToast({ kind: 'info', text: t(`chat.speech.ownVoice.${reason}`) }),
       });

@@ -8,14 +8,29 @@ import { Message } from './Message.tsx';
 import type { ChatMessage } from './message.ts';
 
 const step: Omit<AgentStepData, 'tool'> = {
-  ...{ id: '00000000-0000-7000-8000-000000000001', number: 1, title: null, arguments: {}, sends: null },
-  ...{ changes: false, state: 'done', result: '', mediaId: null, error: null, durationMilliseconds: 1 },
+  id: '00000000-0000-7000-8000-000000000001',
+  number: 1,
+  title: null,
+  arguments: {},
+  sends: null,
+  changes: false,
+  state: 'done',
+  result: '',
+  mediaId: null,
+  error: null,
+  durationMilliseconds: 1,
 };
 
 function noteOf(tool: string, locale: Locale) {
   const message: ChatMessage = {
-    ...{ id: 'm', role: 'assistant', model: 'm', rating: null, parentId: null, versions: ['m'] },
-    ...{ createdAt: '2026-11-21T10:00:00Z', status: 'complete' },
+    id: 'm',
+    role: 'assistant',
+    model: 'm',
+    rating: null,
+    parentId: null,
+    versions: ['m'],
+    createdAt: '2026-11-21T10:00:00Z',
+    status: 'complete',
     parts: [
       { type: 'data-step', id: step.id, data: { ...step, tool } },
       { type: 'text', text: 'It is raining.' },
@@ -24,7 +39,7 @@ function noteOf(tool: string, locale: Locale) {
   };
   return renderToStaticMarkup(
     <I18nProvider locale={locale} messages={allMessages(locale)}>
-      <Message {...{ message, botName: 'Bot', openCitation: null, busy: false }} acts={{ cite: () => {} }} />
+      <Message message={message} botName="Bot" openCitation={null} busy={false} acts={{ cite: () => {} }} />
     </I18nProvider>,
   );
 }

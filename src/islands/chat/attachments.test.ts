@@ -5,8 +5,17 @@ import { attachmentLimits } from '#rules/limits.ts';
 import { type AttachmentsApi, createAttachments, standingOf } from './attachments.ts';
 
 const attachment = (id: string, changes: Partial<AttachmentData> = {}): AttachmentData => ({
-  ...{ id, name: `${id}.txt`, format: null, size: 5, pages: null, status: 'queued', progress: 0 },
-  ...{ error: null, asked: false, createdAt: '2026-11-22T00:00:00Z', ...changes },
+  id,
+  name: `${id}.txt`,
+  format: null,
+  size: 5,
+  pages: null,
+  status: 'queued',
+  progress: 0,
+  error: null,
+  asked: false,
+  createdAt: '2026-11-22T00:00:00Z',
+  ...changes,
 });
 const file = (name: string, size = 5) => {
   const made = new File(['x'], name);

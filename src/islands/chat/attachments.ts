@@ -68,7 +68,12 @@ export function createAttachments(
   }
 
   const arrived = (file: AttachmentData): Attached => ({
-    ...{ key: nextKey++, name: file.name, size: file.size, sent: 1, file, error: null },
+    key: nextKey++,
+    name: file.name,
+    size: file.size,
+    sent: 1,
+    file,
+    error: null,
   });
 
   /** Attaches these, as many as one question takes. One that is too large is refused here. */

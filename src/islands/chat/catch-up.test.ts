@@ -19,8 +19,16 @@ beforeEach(() => {
 });
 
 const message = (id: string, changes: Partial<MessageData> = {}): MessageData => ({
-  ...{ id, role: 'user', status: 'complete', model: null, parentId: null, versions: [id] },
-  ...{ rating: null, parts: [{ type: 'text', text: id }], createdAt, ...changes },
+  id,
+  role: 'user',
+  status: 'complete',
+  model: null,
+  parentId: null,
+  versions: [id],
+  rating: null,
+  parts: [{ type: 'text', text: id }],
+  createdAt,
+  ...changes,
 });
 const answer = (id: string, status: MessageData['status'] = 'complete') =>
   message(id, { role: 'assistant', model: 'quoter', status });

@@ -37,7 +37,10 @@ describe('a connection that breaks in mid-answer', () => {
   it('loads the conversation when the answer ended meanwhile', async () => {
     api.streamAnswer.mockResolvedValueOnce(streamOf(answerParts.slice(0, 3)));
     const message = {
-      ...{ id: 'm2', role: 'assistant', status: 'complete', model: 'quoter' },
+      id: 'm2',
+      role: 'assistant',
+      status: 'complete',
+      model: 'quoter',
       parts: [],
       createdAt,
     };
@@ -85,7 +88,10 @@ describe('stopping', () => {
   it('ends the answer on the server and shows what the server kept of it', async () => {
     api.streamAnswer.mockResolvedValueOnce(streamOf(answerParts.slice(0, 3), 'open'));
     const kept = {
-      ...{ id: 'm2', role: 'assistant', status: 'stopped', model: 'quoter' },
+      id: 'm2',
+      role: 'assistant',
+      status: 'stopped',
+      model: 'quoter',
       parts: [],
       createdAt,
     };

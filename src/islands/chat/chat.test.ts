@@ -28,8 +28,16 @@ beforeEach(() => {
 const open = (start: ConversationWithMessages | null = null) => openChat(api, start, wait);
 
 const letter: AttachmentData = {
-  ...{ id: 'f1', name: 'letter.pdf', format: 'pdf', size: 5, pages: 1, createdAt },
-  ...{ status: 'ready', progress: 1, error: null, asked: false },
+  id: 'f1',
+  name: 'letter.pdf',
+  format: 'pdf',
+  size: 5,
+  pages: 1,
+  createdAt,
+  status: 'ready',
+  progress: 1,
+  error: null,
+  asked: false,
 };
 
 describe('what is attached', () => {
@@ -255,7 +263,14 @@ describe('an answer that fails', () => {
 
 describe('another version', () => {
   const message = (id: string, role: 'user' | 'assistant', text: string): MessageData => ({
-    ...{ id, role, status: 'complete', model: null, parentId: null, versions: [id], rating: null, createdAt },
+    id,
+    role,
+    status: 'complete',
+    model: null,
+    parentId: null,
+    versions: [id],
+    rating: null,
+    createdAt,
     parts: [{ type: 'text', text }],
   });
   const begun = () =>
@@ -311,29 +326,5 @@ describe('another version', () => {
     await chat.showVersion('q0');
     expect(api.showVersion).toHaveBeenCalledExactlyOnceWith('c1', 'q0');
     expect(chat.$chat.get().messages.map(textOf)).toEqual(['Leave?']);
-  });
-});
-
-describe('the conversations', () => {
-  it('open, and what is left behind does not show up in the other one', async () => {
-    let answerLate: (conversation: ConversationWithMessages) => void = () => {};
-    api.getConversation
-      .mockImplementationOnce(() => new Promise((resolve) => (answerLate = resolve)))
-      .mockResolvedValueOnce(withMessages('c2'));
-    const chat = open();
-    const first = chat.select('c1');
-    await chat.select('c2');
-    answerLate(withMessages('c1', { messages: [{ id: 'm1' } as never] }));
-    await first;
-    expect(chat.$chat.get()).toMatchObject({ conversationId: 'c2', messages: [], phase: 'idle' });
-  });
-
-  it('that cannot be opened say why and open by retrying', async () => {
-    api.getConversation.mockRejectedValueOnce(network());
-    const chat = open();
-    await chat.select('c1');
-    expect(chat.$chat.get().problem?.during).toBe('loading');
-    await chat.retry();
-    expect(chat.$chat.get()).toMatchObject({ conversationId: 'c1', problem: null, phase: 'idle' });
   });
 });

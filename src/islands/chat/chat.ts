@@ -1,20 +1,22 @@
 import { ApiError } from '#client/api/api-error.ts';
-import * as conversationsApi from '#client/api/conversations.ts';
-import { getUsage } from '#client/api/usage.ts';
 import type { AttachmentData } from '#contracts/attachment.ts';
 import type { AnswerRatingData, SendMessageInput } from '#contracts/conversation.ts';
 import type { DecisionsInput } from '#contracts/tool.ts';
-import { type ErrorCode, errors } from '#rules/errors.ts';
 import { createBegunConversation } from './begun-conversation.ts';
 import { createCatchUp } from './catch-up.ts';
-import { type ChatProblem, type ChatStart, type ChatState, createChatState } from './chat-state.ts';
+import { type ChatApi, defaultApi } from './chat-api.ts';
+import {
+  type ChatProblem,
+  type ChatStart,
+  type ChatState,
+  createChatState,
+  type Untaken,
+} from './chat-state.ts';
 import { createDrafts } from './drafts.ts';
 import { followAnswer, waitFor } from './follow-answer.ts';
 import { createListedConversations } from './listed-conversations.ts';
-import { type ChatMessage, newAnswer, newQuestion, withEditRefused, withId } from './message.ts';
-
-const defaultApi = { ...conversationsApi, getUsage };
-export type ChatApi = typeof defaultApi;
+import { type ChatMessage, fileOf, newAnswer, newQuestion, withEditRefused, withLast } from './message.ts';
+import { streamError } from './stream-error.ts';
 
 /**
  * A person's chat with one bot: the store with everything there is to show, and what can be done with it.
@@ -33,10 +35,7 @@ export function createChat(
   /** Ends what is being read or loaded for the conversation in view. */
   let current = new AbortController();
   /** What there is to show, and to do again, as long as the server has not taken the question that was sent last. */
-  let untaken: {
-    changes: (error: ApiError) => Partial<ChatState>;
-    sendAgain: () => Promise<void>;
-  } | null = null;
+  let untaken: Untaken | null = null;
 
   const change = (changes: Partial<ChatState>) => $chat.set({ ...$chat.get(), ...changes });
 
@@ -77,10 +76,8 @@ export function createChat(
     const question = text.trim();
     if (question === '') return;
     const { messages } = $chat.get();
-    const files = attached.map(({ id: fileId, name, format, size, pages }) => ({
-      ...{ fileId, name, format, size, pages },
-    }));
-    const shown = [...messages, newQuestion(question, undefined, files), newAnswer(bot.model)];
+    const asked = newQuestion(question, undefined, attached.map(fileOf));
+    const shown = [...messages, asked, newAnswer(bot.model)];
     const attachments = attached.map(({ id }) => id);
     await send({ text: question, ...(attachments.length > 0 && { attachments }) }, shown, (error) => {
       writeAgain(question, error);
@@ -107,7 +104,8 @@ export function createChat(
     const shown = [...messages.slice(0, at), newQuestion(question, messages[at]), newAnswer(bot.model)];
     const asked = { text: question, edits: messageId };
     await send(asked, shown, (error) => ({
-      ...{ messages: withEditRefused(messages, asked, error), problem: { error, during: 'asking' } },
+      messages: withEditRefused(messages, asked, error),
+      problem: { error, during: 'asking' },
     }));
   }
 
@@ -119,7 +117,8 @@ export function createChat(
     if (at < 0) return;
     const shown = [...messages.slice(0, at), newAnswer(bot.model, messages[at])];
     await send({ retries: answerId }, shown, (error) => ({
-      ...{ messages, problem: { error, during: 'asking' } },
+      messages,
+      problem: { error, during: 'asking' },
     }));
   }
 
@@ -187,7 +186,10 @@ export function createChat(
   }
 
   const catchUp = createCatchUp({
-    ...{ $chat, api, idle, viewed: () => current.signal },
+    $chat,
+    api,
+    idle,
+    viewed: () => current.signal,
     async show({ messages, streaming }) {
       change({ messages });
       // Whoever reads further up is not taken to the end, as by a question.
@@ -264,12 +266,7 @@ export function createChat(
       onProgress: ({ message, questionId }) => {
         const { messages, phase } = $chat.get();
         const heard = message.parts.length > 0;
-        const asked = messages
-          .slice(0, -1)
-          .map((each, index, { length }) =>
-            questionId && index === length - 1 && each.role === 'user' ? withId(each, questionId) : each,
-          );
-        change({ messages: [...asked, message], phase: heard ? 'writing' : phase });
+        change({ messages: withLast(messages, message, questionId), phase: heard ? 'writing' : phase });
       },
     });
     if (end) {
@@ -324,18 +321,30 @@ export function createChat(
     }
   }
 
-  const { rename, pin, showOlder } = listed;
-  const { open } = begun;
   return {
-    ...{ $chat, select, ask, edit, again, decide, catchUp, resume, hold, stop, retry },
-    ...{ find, open, end, showVersion, rate, rename, pin, remove, showOlder, leave },
+    $chat,
+    select,
+    ask,
+    edit,
+    again,
+    decide,
+    catchUp,
+    resume,
+    hold,
+    stop,
+    retry,
+    find,
+    open: begun.open,
+    end,
+    showVersion,
+    rate,
+    rename: listed.rename,
+    pin: listed.pin,
+    remove,
+    showOlder: listed.showOlder,
+    leave,
     /** What is written for each conversation and not asked yet. */
     drafts,
   };
 }
 export type Chat = ReturnType<typeof createChat>;
-
-function streamError(told: string | null): ApiError {
-  const code = told !== null && Object.hasOwn(errors, told) ? (told as ErrorCode) : 'provider_failed';
-  return new ApiError(errors[code].status, { code });
-}

@@ -2,8 +2,13 @@ import { expect, it, vi } from 'vitest';
 import { createFileTexts } from './file-texts.ts';
 
 const text = {
-  ...{ fileId: 'f1', title: null, fileName: 'a.pdf', format: 'pdf' },
-  ...{ text: 'Text', pageStarts: [0], recognisedPages: [] },
+  fileId: 'f1',
+  title: null,
+  fileName: 'a.pdf',
+  format: 'pdf',
+  text: 'Text',
+  pageStarts: [0],
+  recognisedPages: [],
 };
 
 it('a file’s text is fetched once, also when it is wanted twice at the same time', async () => {

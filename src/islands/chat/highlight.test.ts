@@ -64,7 +64,9 @@ describe('highlight', () => {
   it('shows the last page, and the end of a text without pages, where there is less now than there was', () => {
     const gone = { page: 9, start: 9000, end: 9004, quote: 'gone' };
     expect(highlight({ text, pageStarts }, gone)).toMatchObject({
-      ...{ page: 3, found: false, segments: [{ text: pages[2], quoted: false }] },
+      page: 3,
+      found: false,
+      segments: [{ text: pages[2], quoted: false }],
     });
     const { page, segments } = highlight({ text, pageStarts: [] }, { ...gone, page: null, quote: '' });
     expect([page, segments]).toEqual([null, [{ text, quoted: false }]]);

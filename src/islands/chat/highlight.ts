@@ -106,7 +106,9 @@ function cut({ text, pageStarts }: StoredText, { page, from, to, quote, anchor }
       ]
     : [{ text: text.slice(start, end), quoted: false }];
   return {
-    ...{ page, pageCount: pageStarts.length, found: quote !== null },
+    page,
+    pageCount: pageStarts.length,
+    found: quote !== null,
     segments: pieces.filter((piece) => piece.text !== ''),
     cutBefore: start > from,
     cutAfter: end < to,

@@ -47,7 +47,9 @@ export function createListedConversations(
   }
 
   return {
-    ...{ rename, pin, remove },
+    rename,
+    pin,
+    remove,
     /** Shows older ones beside those that are shown. @throws {ApiError} */
     showOlder: () => list(pages + 1),
     add: (conversation: ConversationData) => show([conversation, ...shown()]),

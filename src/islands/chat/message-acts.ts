@@ -45,7 +45,8 @@ export function useMessageActs(
       }
     };
     return {
-      ...{ cite, report },
+      cite,
+      report,
       pictureAddress: (mediaId) => mediaAddress(botId, mediaId),
       originalOf: (fileId) => {
         const { conversationId } = chat.$chat.get();

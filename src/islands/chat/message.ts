@@ -1,5 +1,5 @@
 import type { ApiError } from '#client/api/api-error.ts';
-import type { MessageAttachmentData } from '#contracts/attachment.ts';
+import type { AttachmentData, MessageAttachmentData } from '#contracts/attachment.ts';
 import type { CitationData, MessageData } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
 import { surround, type UnsupportedSpan, unsupportedMark } from '#rules/answer-support.ts';
@@ -18,7 +18,9 @@ export function newQuestion(
   attached: readonly MessageAttachmentData[] = instead ? attachmentsOf(instead) : [],
 ): ChatMessage {
   const files = attached.map((data) => ({
-    ...{ type: 'data-attachment' as const, id: `attachment-${data.fileId}`, data },
+    type: 'data-attachment' as const,
+    id: `attachment-${data.fileId}`,
+    data,
   }));
   return { ...newMessage('user', instead), status: 'complete', parts: [{ type: 'text', text }, ...files] };
 }
@@ -31,7 +33,10 @@ export function newAnswer(model: string, instead?: ChatMessage): ChatMessage {
 function newMessage(role: ChatMessage['role'], instead?: ChatMessage) {
   const id = localId();
   return {
-    ...{ id, role, model: null, rating: null },
+    id,
+    role,
+    model: null,
+    rating: null,
     parentId: instead?.parentId ?? null,
     versions: [...(instead?.versions ?? []), id],
     createdAt: new Date().toISOString(),
@@ -62,6 +67,15 @@ export function textOf(message: ChatMessage): string {
 export function attachmentsOf(message: ChatMessage): MessageAttachmentData[] {
   return message.parts.flatMap((part) => (part.type === 'data-attachment' ? [part.data] : []));
 }
+
+/** What a message tells of a file that was attached. */
+export const fileOf = ({ id: fileId, name, format, size, pages }: AttachmentData): MessageAttachmentData => ({
+  fileId,
+  name,
+  format,
+  size,
+  pages,
+});
 
 /** Whether a citation is of a file that one of these questions was asked with. */
 export function attachedTo(messages: readonly ChatMessage[]): (citation: CitationData) => boolean {
@@ -111,3 +125,17 @@ export function belowAnswer(
 function localId(): string {
   return `local-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }
+
+/** Messages with another last one; the question before it gets the id that the server has given it. */
+export const withLast = (
+  messages: readonly ChatMessage[],
+  last: ChatMessage,
+  questionId: string | null | undefined,
+): ChatMessage[] => [
+  ...messages
+    .slice(0, -1)
+    .map((each, index, { length }) =>
+      questionId && index === length - 1 && each.role === 'user' ? withId(each, questionId) : each,
+    ),
+  last,
+];

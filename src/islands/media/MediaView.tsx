@@ -66,7 +66,11 @@ export function MediaView({
     <div className="flex flex-col gap-6">
       {makesImages ? (
         <ImageForm
-          {...{ prompt, size, usage, error, fieldRef: field }}
+          prompt={prompt}
+          size={size}
+          usage={usage}
+          error={error}
+          fieldRef={field}
           busy={making !== null}
           onPrompt={setPrompt}
           onSize={setSize}
@@ -105,7 +109,9 @@ export function MediaView({
               <ImageCard
                 key={image.id}
                 botId={bot.id}
-                {...{ image, makesImages, acts }}
+                image={image}
+                makesImages={makesImages}
+                acts={acts}
                 onOpen={() => setShownId(image.id)}
               />
             ))}
@@ -121,7 +127,8 @@ export function MediaView({
         <ImageDialog
           botId={bot.id}
           image={shown}
-          {...{ makesImages, acts }}
+          makesImages={makesImages}
+          acts={acts}
           onClose={() => setShownId(null)}
         />
       )}

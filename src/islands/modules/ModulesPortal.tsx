@@ -105,7 +105,10 @@ function useBots(companyId: string, bots: Page<ModelBotData>) {
   }
 
   return {
-    ...{ search, find, shown, error },
+    search,
+    find,
+    shown,
+    error,
     total: isWhole ? shown.length : meta.total,
     pages: !isWhole && { ...meta, onPage: list.showPage },
   };

@@ -114,7 +114,10 @@ function CostTable({ report }: { report: CostReportData }) {
     locale,
   );
   const figure = (key: 'calls' | 'inputTokens' | 'outputTokens'): Column<Row> => ({
-    ...{ key, header: t(`costs.figures.${key}`), align: 'end', from: 'sm' },
+    key,
+    header: t(`costs.figures.${key}`),
+    align: 'end',
+    from: 'sm',
     cell: (row) => <span className="tabular-nums">{number.format(row[key])}</span>,
   });
   return (
@@ -136,7 +139,9 @@ function CostTable({ report }: { report: CostReportData }) {
         figure('inputTokens'),
         figure('outputTokens'),
         {
-          ...{ key: 'cost', header: t('costs.figures.cost'), align: 'end' },
+          key: 'cost',
+          header: t('costs.figures.cost'),
+          align: 'end',
           cell: (row) => <span className="tabular-nums">{money(row.cost)}</span>,
         },
       ]}

@@ -28,12 +28,22 @@ type Editable = Pick<
 >;
 
 const newProvider: Editable = {
-  ...{ name: '', baseUrl: null, allowsPrivate: false, enabled: true, models: [], version: 0 },
+  name: '',
+  baseUrl: null,
+  allowsPrivate: false,
+  enabled: true,
+  models: [],
+  version: 0,
 };
 
 /** What is edited; of the key nothing is known but what is typed. */
 const draftOf = ({ name, baseUrl, allowsPrivate, enabled, models }: Editable) => ({
-  ...{ name, baseUrl: baseUrl ?? '', apiKey: '', allowsPrivate, enabled, lines: models.map(lineOf) },
+  name,
+  baseUrl: baseUrl ?? '',
+  apiKey: '',
+  allowsPrivate,
+  enabled,
+  lines: models.map(lineOf),
 });
 
 /** Connects a provider, or changes one, where whoever comes second sees both versions. Texts: providers, common, errors, fieldErrors. */
@@ -58,7 +68,9 @@ export function ProviderDialog({
     draftOf,
     async ({ apiKey, allowsPrivate, lines, ...draft }, version) => {
       const settings = {
-        ...{ ...draft, models: modelsOf(lines), baseUrl: draft.baseUrl.trim() || null },
+        ...draft,
+        models: modelsOf(lines),
+        baseUrl: draft.baseUrl.trim() || null,
         ...(owner === null && { allowsPrivate }),
         ...(apiKey !== '' && { apiKey }),
       };
@@ -203,12 +215,17 @@ export function ProviderDialog({
 }
 
 const lineOf = ({ id, purpose, inputPrice, outputPrice }: OfferedModel): ModelLine => ({
-  ...{ key: crypto.randomUUID(), id, purpose, input: dollarsOf(inputPrice), output: dollarsOf(outputPrice) },
+  key: crypto.randomUUID(),
+  id,
+  purpose,
+  input: dollarsOf(inputPrice),
+  output: dollarsOf(outputPrice),
 });
 
 /** Prices that a purpose does not have are left out, whatever was typed before it was chosen. */
 const modelOf = ({ id, purpose, input, output }: ModelLine): OfferedModel => ({
-  ...{ id: id.trim(), purpose },
+  id: id.trim(),
+  purpose,
   inputPrice: pricesOf[purpose].includes('inputPrice') ? parseDollars(input) : null,
   outputPrice: pricesOf[purpose].includes('outputPrice') ? parseDollars(output) : null,
 });

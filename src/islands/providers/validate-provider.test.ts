@@ -3,7 +3,11 @@ import type { ModelLine } from './ModelLines.tsx';
 import { hasMistakes, validateProvider } from './validate-provider.ts';
 
 const line = (typed: Partial<ModelLine> = {}): ModelLine => ({
-  ...{ key: 'one', id: 'gpt-5', purpose: 'chat', input: '', output: '' },
+  key: 'one',
+  id: 'gpt-5',
+  purpose: 'chat',
+  input: '',
+  output: '',
   ...typed,
 });
 const sound = { name: 'Ours', baseUrl: 'https://models.example.org/v1', apiKey: 'sk-1', lines: [line()] };

@@ -8,11 +8,15 @@ export function scopesOf({ tenants, companies, roles }: AccountData): Scope[] {
     roles.some((role) => role.name === 'COMPANY_ADMIN' && role.companyId === id);
   const places: Scope[] = [
     ...tenants.map(({ id, name }) => ({
-      ...{ key: id, kind: 'tenant' as const, name },
+      key: id,
+      kind: 'tenant' as const,
+      name,
       path: `/tenants/${id}/panel`,
     })),
     ...companies.map(({ id, name }) => ({
-      ...{ key: id, kind: 'company' as const, name },
+      key: id,
+      kind: 'company' as const,
+      name,
       path: `/companies/${id}/${manages(id) ? 'panel' : 'modules'}`,
     })),
   ];

@@ -20,7 +20,14 @@ export function PasswordInput({
   const t = useTranslate();
   const [visible, setVisible] = useState(false);
   return (
-    <Field {...{ label, labelHidden, hint, error, aside, className }}>
+    <Field
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={error}
+      aside={aside}
+      className={className}
+    >
       {(control) => (
         <span className="relative flex">
           <input

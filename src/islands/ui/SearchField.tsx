@@ -14,7 +14,9 @@ export function SearchField({
 }) {
   return (
     <TextInput
-      {...{ label, value, className }}
+      label={label}
+      value={value}
+      className={className}
       type="search"
       icon="search"
       labelHidden

@@ -31,7 +31,14 @@ export function Select<Value extends string>({
   ref?: Ref<HTMLSelectElement>;
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'children' | 'onSelect'>) {
   return (
-    <Field {...{ label, labelHidden, hint, error, aside, className }}>
+    <Field
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={error}
+      aside={aside}
+      className={className}
+    >
       {(control) => (
         <span className="relative flex">
           <select

@@ -18,7 +18,14 @@ export function TextArea({
     'id'
   >) {
   return (
-    <Field {...{ label, labelHidden, hint, error, aside, className }}>
+    <Field
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={error}
+      aside={aside}
+      className={className}
+    >
       {(control) => (
         <textarea
           dir="auto"

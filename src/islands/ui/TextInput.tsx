@@ -21,7 +21,14 @@ export function TextInput({
     'id'
   >) {
   return (
-    <Field {...{ label, labelHidden, hint, error, aside, className }}>
+    <Field
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={error}
+      aside={aside}
+      className={className}
+    >
       {(control) => (
         <span className="relative flex">
           {icon && (

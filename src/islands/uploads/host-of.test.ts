@@ -10,20 +10,17 @@ describe('completeAddress', () => {
   );
 
   it.each([
-    ...[
-      'https://example.org',
-      'http://example.org/a',
-      'ftp://example.org',
-      'file:///etc/passwd',
-      'localhost',
-    ],
-    ...[
-      'javascript:alert.call',
-      'mailto:a@b.example',
-      'user:pw@example.org',
-      'person@example.org',
-      'two words.',
-    ],
+    'https://example.org',
+    'http://example.org/a',
+    'ftp://example.org',
+    'file:///etc/passwd',
+    'localhost',
+
+    'javascript:alert.call',
+    'mailto:a@b.example',
+    'user:pw@example.org',
+    'person@example.org',
+    'two words.',
   ])('leaves %s as it is', (typed) => {
     expect(completeAddress(typed)).toBe(typed);
   });

@@ -15,19 +15,7 @@ import type { FileData, NamesakeData } from '#contracts/file.ts';
 import type { DuplicateChoice, Recrawl } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
 import { own } from '#rules/own.ts';
-
-/** A file on its way to the server. */
-export type Transfer = {
-  id: number;
-  name: string;
-  size: number;
-  /** How much has been sent, 0–1. */
-  sent: number;
-  /** Why it did not arrive; `null` while it is waiting or being sent. */
-  error: ApiError | null;
-  /** The file that is there with the same content; nothing was added, and the person may decide otherwise. */
-  duplicateOf: FileData | null;
-};
+import type { Transfer } from './transfer.ts';
 
 export type UploadsState = {
   /** Newest first. */
@@ -42,7 +30,14 @@ export type UploadsState = {
 };
 
 const filesApi = {
-  ...{ listFiles, uploadFile, deleteFile, reindexFile, replaceFile, cancelFile, addWebPage, setRecrawl },
+  listFiles,
+  uploadFile,
+  deleteFile,
+  reindexFile,
+  replaceFile,
+  cancelFile,
+  addWebPage,
+  setRecrawl,
 };
 export type UploadsApi = typeof filesApi;
 
@@ -317,20 +312,23 @@ export function createUploads(
   }
 
   return {
-    ...{
-      $uploads,
-      add,
-      addDuplicate,
-      retry,
-      retryUnanswered,
-      dismiss,
-      remove,
-      reread,
-      cancel,
-      addPage,
-      schedule,
-    },
-    ...{ replaceOlder, keepBoth, showMore, find, watch, unwatch },
+    $uploads,
+    add,
+    addDuplicate,
+    retry,
+    retryUnanswered,
+    dismiss,
+    remove,
+    reread,
+    cancel,
+    addPage,
+    schedule,
+    replaceOlder,
+    keepBoth,
+    showMore,
+    find,
+    watch,
+    unwatch,
   };
 }
 export type Uploads = ReturnType<typeof createUploads>;

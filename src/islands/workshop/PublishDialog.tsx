@@ -23,7 +23,7 @@ export function PublishDialog({
   onPublished: () => void;
   onClose: () => void;
 }) {
-  return open ? <PublishForm {...{ draft, onPublished, onClose }} /> : null;
+  return open ? <PublishForm draft={draft} onPublished={onPublished} onClose={onClose} /> : null;
 }
 
 function PublishForm({

@@ -95,7 +95,7 @@ export function SettingsForm({ draft, models }: { draft: DraftStore; models: rea
         />
       </Card>
       <Card title={t('workshop.model.title')} text={t('workshop.model.text')}>
-        <ModelFields {...{ settings, change, models }} />
+        <ModelFields settings={settings} change={change} models={models} />
       </Card>
     </form>
   );

@@ -47,7 +47,11 @@ export function createDraft(
   const $draft = map<DraftState>({
     bot: first,
     settings: settingsOf(base),
-    ...{ status: 'saved', fields: {}, error: null, theirs: null, changed: [] },
+    status: 'saved',
+    fields: {},
+    error: null,
+    theirs: null,
+    changed: [],
   });
   const update = (changes: Partial<DraftState>) => $draft.set({ ...$draft.get(), ...changes });
 
@@ -132,7 +136,10 @@ export function createDraft(
     base = theirs;
     update({
       settings: { ...settingsOf(theirs), ...pick(settings, mine) },
-      ...{ status: 'unsaved', theirs: null, fields: {}, error: null },
+      status: 'unsaved',
+      theirs: null,
+      fields: {},
+      error: null,
     });
     keep();
     return save();
@@ -156,7 +163,10 @@ export function createDraft(
     update({
       bot,
       settings: settingsOf(base),
-      ...{ status: 'saved', fields: {}, error: null, theirs: null },
+      status: 'saved',
+      fields: {},
+      error: null,
+      theirs: null,
     });
     keep();
   }

@@ -29,7 +29,9 @@ export function builtInTool<Schema extends z.ZodObject>({
     throw new ToolError('invalid_arguments', `These arguments do not fit. ${problems.join('; ')}`);
   };
   return {
-    ...{ ...tool, title: null, changes },
+    ...tool,
+    title: null,
+    changes,
     inputSchema: z.toJSONSchema(input, { io: 'input' }) as JsonSchema,
     ...(sends && { sends: (args: unknown) => sends(parse(args)) }),
     run: async (args, signal) => run(parse(args), signal),

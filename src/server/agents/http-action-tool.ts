@@ -54,7 +54,12 @@ export function createHttpAction({
         ...placeSecret(secret, url),
       };
       const answer = await callHost({
-        ...{ url, headers, body, dispatcher, signal, method: method.toUpperCase() },
+        url,
+        headers,
+        body,
+        dispatcher,
+        signal,
+        method: method.toUpperCase(),
         milliseconds: toolLimits.callMilliseconds,
       }).catch((error: unknown) => {
         throw outboundProblem(error);

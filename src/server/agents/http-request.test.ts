@@ -5,7 +5,11 @@ import { ToolError } from './agent-tool.ts';
 import { argumentsSchema, requestOf } from './http-request.ts';
 
 const operation: HttpOperation = {
-  ...{ id: 'read', method: 'get', path: '/v1/{tenant}/orders/{id}', summary: '', body: null },
+  id: 'read',
+  method: 'get',
+  path: '/v1/{tenant}/orders/{id}',
+  summary: '',
+  body: null,
   parameters: [
     { name: 'tenant', in: 'path', required: true, schema: {} },
     { name: 'id', in: 'path', required: true, schema: {} },
@@ -13,7 +17,10 @@ const operation: HttpOperation = {
   ],
 };
 const actions: HttpActions = {
-  ...{ id: 'a', name: 'Orders', baseUrl: 'https://api.example.org/base/', secretId: null },
+  id: 'a',
+  name: 'Orders',
+  baseUrl: 'https://api.example.org/base/',
+  secretId: null,
   operations: [operation],
 };
 
@@ -50,8 +57,13 @@ describe('the request of an action', () => {
 
   it('needs a body where one is required, and where it may be left out, none', () => {
     const placing: HttpOperation = {
-      ...{ id: 'place', method: 'post', path: '/orders', summary: '', parameters: [] },
-      ...{ body: { type: 'object' }, bodyRequired: true },
+      id: 'place',
+      method: 'post',
+      path: '/orders',
+      summary: '',
+      parameters: [],
+      body: { type: 'object' },
+      bodyRequired: true,
     };
     expect(argumentsSchema(placing).required).toEqual(['body']);
     expect(() => requestOf(actions, placing, {})).toThrow('“body” is missing');

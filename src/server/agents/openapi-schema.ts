@@ -4,8 +4,21 @@ import { DocumentError } from './document-error.ts';
 
 /** What of a schema says something to a model; examples, vendors' own and what only generators need is left. */
 const keptKeywords = [
-  ...['type', 'description', 'enum', 'const', 'format', 'default', 'required', 'additionalProperties'],
-  ...['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'minItems', 'maxItems'],
+  'type',
+  'description',
+  'enum',
+  'const',
+  'format',
+  'default',
+  'required',
+  'additionalProperties',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
 ] as const;
 
 const deepest = 8;

@@ -62,7 +62,9 @@ paths:
       parameters: [*id]
 `);
     const parameter = {
-      ...{ name: 'id', in: 'path', required: true },
+      name: 'id',
+      in: 'path',
+      required: true,
       schema: { type: 'string', default: '2024-05-01' },
     };
     expect([name, baseUrl]).toEqual(['Desk', 'https://desk.example/v1']);

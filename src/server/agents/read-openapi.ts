@@ -38,7 +38,9 @@ export async function readOpenApi(text: string): Promise<DocumentOffer> {
   const title = isObject(info) && typeof info.title === 'string' ? info.title.trim() : '';
   return {
     name: title.slice(0, toolLimits.nameCharacters),
-    ...{ baseUrl: baseUrlOf(servers), operations, leftOut },
+    baseUrl: baseUrlOf(servers),
+    operations,
+    leftOut,
   };
 }
 
@@ -93,7 +95,10 @@ function readOperation({
   const body = readBody(operation.requestBody, resolve);
   const given = resolve(operation.requestBody);
   const read: HttpOperation = {
-    ...{ id, method, path, parameters: [...parameters.values()] },
+    id,
+    method,
+    path,
+    parameters: [...parameters.values()],
     summary: summaryOf(operation),
     body: body ?? null,
     bodyRequired: Boolean(body) && isObject(given) && given.required === true,

@@ -75,7 +75,10 @@ function beginStep(
     changes: tool?.changes === true,
     digest: tool ? digestOf(tool) : '',
     state: waits ? 'waiting' : 'running',
-    ...{ result: null, error: null, startedAt: new Date(), durationMilliseconds: null },
+    result: null,
+    error: null,
+    startedAt: new Date(),
+    durationMilliseconds: null,
   };
 }
 

@@ -38,7 +38,9 @@ export async function connectServer({
       clientName: 'parley',
       transport: {
         type: 'http',
-        ...{ url: url.href, headers, redirect: 'error' },
+        url: url.href,
+        headers,
+        redirect: 'error',
         fetch: fetchOf(url.origin, dispatcher),
       },
       initializationOptions: { signal, timeout: toolLimits.callMilliseconds },

@@ -175,7 +175,9 @@ describe('streamAnswer with Quoter', () => {
   it('divides the cells of a row by bars where the file has tabs, and cites the row as it stands', async () => {
     const table = foundPassage('Item\tPrice\tDue\nGarage door\t120 euros\tMarch\nWaste\t64 euros\tMay');
     const { text, citations } = await collect({
-      ...{ model: quoter(), question: 'How much is the garage door?', passages: [table] },
+      model: quoter(),
+      question: 'How much is the garage door?',
+      passages: [table],
     });
     expect(text).toMatch(/^“Garage door \\\| 120 euros \\\| March” \[1\]/);
     expect(citations[0]?.quote).toBe('Garage door\t120 euros\tMarch');
@@ -184,7 +186,9 @@ describe('streamAnswer with Quoter', () => {
   it('cites words in brackets, as the rows of a workbook with several sheets begin', async () => {
     const sheets = foundPassage('[Prices] Product: Tuna; Price: 9.8\n\n[Zones] Zone: North; Price: 14.5');
     const { text, citations } = await collect({
-      ...{ model: quoter(), question: 'What is the price of tuna?', passages: [sheets] },
+      model: quoter(),
+      question: 'What is the price of tuna?',
+      passages: [sheets],
     });
     expect(text).toMatch(/^“\\\[Prices\] Product: Tuna; Price: 9\.8” \[1\]/);
     expect(citations[0]?.quote).toBe('[Prices] Product: Tuna; Price: 9.8');
@@ -193,7 +197,9 @@ describe('streamAnswer with Quoter', () => {
   it('says what the columns of a row are, and cites the row alone', async () => {
     const table = foundPassage('Day | Opens | Closes\nTuesday | 10:00 | 22:00\nWednesday | 12:00 | 22:30');
     const { text, citations } = await collect({
-      ...{ model: quoter(), question: 'When do you close on Wednesday?', passages: [table] },
+      model: quoter(),
+      question: 'When do you close on Wednesday?',
+      passages: [table],
     });
     expect(text).toMatch(/^Day \\\| Opens \\\| Closes: “Wednesday \\\| 12:00 \\\| 22:30” \[1\]/);
     expect(citations[0]?.quote).toBe('Wednesday | 12:00 | 22:30');

@@ -130,7 +130,9 @@ async function locate(ctx: Context, target: Target, personId: string): Promise<A
       return ctx.app.database.acrossSpaces(async (transaction) => {
         const [found] = await transaction
           .select({
-            ...{ spaceId: companies.spaceId, tenantId: companies.tenantId, companyId: companies.id },
+            spaceId: companies.spaceId,
+            tenantId: companies.tenantId,
+            companyId: companies.id,
             archived: sql<boolean>`${companies.archivedAt} IS NOT NULL OR ${tenants.archivedAt} IS NOT NULL`,
           })
           .from(companies)

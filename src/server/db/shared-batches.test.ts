@@ -31,7 +31,9 @@ function setUp(refuses: (statements: readonly Statement[]) => Error | null = () 
     },
   );
   return {
-    ...{ run, sent, alone },
+    run,
+    sent,
+    alone,
     /** Answers what is under way, and all that follows. */
     answer: () => answer.resolve(),
   };

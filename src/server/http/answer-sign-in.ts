@@ -38,7 +38,11 @@ export function completeSignIn(context: APIContext, opened: OpenedSession, means
   if (device === null) return;
   const { name, secure } = deviceCookie(context.locals.app.publicOrigin);
   context.cookies.set(name, device, {
-    ...{ path: '/', secure, httpOnly: true, sameSite: 'lax', maxAge: yearSeconds },
+    path: '/',
+    secure,
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAge: yearSeconds,
     encode: (value: string) => value,
   });
 }

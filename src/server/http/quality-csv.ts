@@ -18,7 +18,10 @@ export function answerQualityCsv(runs: readonly QualityRunData[], locale: Locale
         : t('quality.version', { number: run.versionNumber }),
       run.model,
       t(`quality.statuses.${run.status}`),
-      ...[run.passed, run.failed, run.broken, run.total],
+      run.passed,
+      run.failed,
+      run.broken,
+      run.total,
     ]),
   );
 }

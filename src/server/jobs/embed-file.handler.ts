@@ -131,7 +131,8 @@ async function embedNext(
   const vectors = await payFor(app, payer, model, values, signal);
   return app.database.inSpace(spaceId, async (transaction) => {
     const still = and(
-      ...[eq(fileEmbeddings.fileId, file.id), eq(fileEmbeddings.version, row.version)],
+      eq(fileEmbeddings.fileId, file.id),
+      eq(fileEmbeddings.version, row.version),
       eq(fileEmbeddings.done, done),
     );
     const [known] = await transaction.select().from(fileEmbeddings).where(still).for('update');

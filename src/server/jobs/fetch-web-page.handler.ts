@@ -125,7 +125,9 @@ async function isHereAlready(transaction: Transaction, page: Page, { address, sh
     .from(files)
     .where(
       and(
-        ...[eq(files.modelBotId, page.modelBotId), ne(files.id, page.id), ne(files.status, 'failed')],
+        eq(files.modelBotId, page.modelBotId),
+        ne(files.id, page.id),
+        ne(files.status, 'failed'),
         or(eq(files.sha256, sha256), eq(files.sourceUrl, address)),
       ),
     )

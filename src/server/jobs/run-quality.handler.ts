@@ -159,7 +159,9 @@ async function askOne(
   }
   if (failed) return { outcome: 'broken', checks: [], answer, model: null, sources };
   const checks = checkAnswer(expected, {
-    ...{ text: answer, sources, unsupported },
+    text: answer,
+    sources,
+    unsupported,
     isQuoted: model === quoterId,
   });
   const passed = checks.every((check) => check.passed);

@@ -27,7 +27,8 @@ const patterns = (['en', 'es'] as const).flatMap((language) => {
   return [
     { kind: 'greeting' as const, language, pattern: whole(`${greeting}(?: ${greeting})?`) },
     ...(['thanks', 'help'] as const).map((kind) => ({
-      ...{ kind, language },
+      kind,
+      language,
       pattern: whole(`(?:${greeting} )?(?:${others[language][kind]})`),
     })),
   ];

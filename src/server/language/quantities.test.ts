@@ -96,7 +96,10 @@ describe('readQuantities', () => {
 
   it('gives each number of a range the unit behind the last', () => {
     expect(read('30 to 150 € and 10 or 12 days').map(({ unit }) => unit)).toEqual([
-      ...['euro', 'euro', 'day', 'day'],
+      'euro',
+      'euro',
+      'day',
+      'day',
     ]);
   });
 });

@@ -100,7 +100,10 @@ const inFigures = (hour: number, minute: string) =>
 function readWritten(match: RegExpExecArray): Written {
   const [written, hour = '', separator, minute = '00', named, unit] = match;
   return {
-    ...{ start: match.index, end: match.index + written.length, hour, minute },
+    start: match.index,
+    end: match.index + written.length,
+    hour,
+    minute,
     named: named?.toLowerCase() as 'a' | 'p' | undefined,
     isTime: separator !== undefined && (separator !== '.' || unit !== undefined) && Number(hour) <= 24,
   };
@@ -112,7 +115,10 @@ function readInWords({ 0: written, index, groups = {} }: RegExpExecArray): Writt
   const quarters = !part ? 0 : /^(?:half|media)$/i.test(part) ? 2 : isBefore ? 3 : 1;
   const told = hourWords.get(hour.toLowerCase()) ?? Number(hour);
   return {
-    ...{ start: index, end: index + written.length, isTime: told <= 24, isTold: true },
+    start: index,
+    end: index + written.length,
+    isTime: told <= 24,
+    isTold: true,
     hour: String(isBefore ? (told + 11) % 12 || 12 : told),
     minute: String(quarters * 15).padStart(2, '0'),
     named: /morning|mañana/i.test(day) ? 'a' : day ? 'p' : undefined,

@@ -12,13 +12,23 @@ const everyValue = {
   plan: 'Team',
   date: '1 May 2027',
   change: 'A passkey was added.',
-  ...{ inviter: 'Ana', place: 'Faro Ferries', role: 'Reader' },
-  ...{ agent: 'Sam', subject: 'The timetable', number: '1001', ticketId: '01890000' },
-  ...{ bot: 'Faro desk', question: 'What is new?', reason: 'It failed.', modelBotId: '01890001' },
+  inviter: 'Ana',
+  place: 'Faro Ferries',
+  role: 'Reader',
+  agent: 'Sam',
+  subject: 'The timetable',
+  number: '1001',
+  ticketId: '01890000',
+  bot: 'Faro desk',
+  question: 'What is new?',
+  reason: 'It failed.',
+  modelBotId: '01890001',
 };
 const mail = (template: MailTemplate, changes: object = {}) => ({
-  ...{ template, locale: 'en' as const, values: everyValue },
-  ...{ secrets: { code: '0427', token: 'tok' } },
+  template,
+  locale: 'en' as const,
+  values: everyValue,
+  secrets: { code: '0427', token: 'tok' },
   ...changes,
 });
 

@@ -36,7 +36,9 @@ const both = () => [modelAt(first, 'first'), modelAt(second, 'second')];
 
 function asked(candidates: readonly Tried[] = both(), patience = usual, paysForMore = true) {
   const told = {
-    ...{ answers: [] as string[], failed: [] as string[], used: [] as ModelCall<Tried>[] },
+    answers: [] as string[],
+    failed: [] as string[],
+    used: [] as ModelCall<Tried>[],
     saidNothing: [] as string[],
   };
   const observer = {
@@ -79,7 +81,9 @@ const paced = (id: string, parts: readonly LanguageModelV4StreamPart[], millisec
 /** Says a part again and again, for as long as it is read. */
 function endless(part: LanguageModelV4StreamPart): Tried & { cancelled: boolean } {
   const model = {
-    ...{ id: 'endless', pace: { slowUntil: 0 }, cancelled: false },
+    id: 'endless',
+    pace: { slowUntil: 0 },
+    cancelled: false,
     load: async () =>
       ({
         doStream: async () => ({

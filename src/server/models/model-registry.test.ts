@@ -2,8 +2,15 @@ import { expect, it } from 'vitest';
 import { createModelRegistry, type ProviderFacts } from './model-registry.ts';
 
 const provider = (id: string, version: number): ProviderFacts => ({
-  ...{ id, version, tenantId: null, name: id, kind: 'openaiCompatible', baseUrl: 'http://localhost:1/v1' },
-  ...{ allowsPrivate: true, problem: null, apiKey: () => null },
+  id,
+  version,
+  tenantId: null,
+  name: id,
+  kind: 'openaiCompatible',
+  baseUrl: 'http://localhost:1/v1',
+  allowsPrivate: true,
+  problem: null,
+  apiKey: () => null,
   models: [{ id: 'model', purpose: 'chat', inputPrice: null, outputPrice: null }],
 });
 

@@ -120,7 +120,10 @@ export function createModelRegistry(options: {
   type Stored = ReturnType<typeof stored>[number];
   const asOffer = ({ model, provider, connection }: Stored): Offer => ({ ...model, provider, connection });
   const asChat = ({ model, provider, connection, client, paces, health }: Stored): OfferedChatModel => ({
-    ...{ id: model.id, provider, inputPrice: model.inputPrice, outputPrice: model.outputPrice },
+    id: model.id,
+    provider,
+    inputPrice: model.inputPrice,
+    outputPrice: model.outputPrice,
     pace: paces.get(model.id) as Pace,
     health,
     load: () => client.chat(model.id),

@@ -50,7 +50,9 @@ export function createQuoterModel(): ChatModel {
 /** The model of the endpoint that the environment names. */
 export function createEnvironmentModel(settings: ProviderSettings): ChatModel {
   const client = createProviderClient({
-    ...{ kind: 'openaiCompatible', baseUrl: settings.baseUrl, apiKey: settings.apiKey ?? null },
+    kind: 'openaiCompatible',
+    baseUrl: settings.baseUrl,
+    apiKey: settings.apiKey ?? null,
     fetch: settings.fetch,
   });
   let modelId = settings.model;

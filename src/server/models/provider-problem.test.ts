@@ -16,7 +16,8 @@ it.each([
 describe('what the log has of a failure', () => {
   it('is its status, what it means, and what the provider said', () => {
     expect(describeFailure(failure('The server is on fire.', 503), null)).toEqual({
-      ...{ problem: 'provider_down', status: 503 },
+      problem: 'provider_down',
+      status: 503,
       message: 'AI_APICallError: The server is on fire.',
     });
   });

@@ -37,7 +37,11 @@ export function createBoundFetch(dispatcher: OutboundDispatcher, bounds: FetchBo
     const { method = 'GET', headers = {}, body = null, signal = null, bytes = bounds.bytes } = options;
     const { milliseconds, streamBytes = bytes } = bounds;
     const answer = await openAnswer({
-      ...{ url: address, method, headers: plain(headers), signal, dispatcher },
+      url: address,
+      method,
+      headers: plain(headers),
+      signal,
+      dispatcher,
       body: body instanceof URLSearchParams ? body.toString() : body,
       bounds: { bytes: Math.max(bytes, streamBytes), milliseconds },
     }).catch((cause: unknown) => {

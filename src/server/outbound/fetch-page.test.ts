@@ -56,7 +56,9 @@ async function get(
   asked = [];
   const bounds = { bytes: 10_000, milliseconds: 60_000 };
   const dispatcher = createOutboundDispatcher({
-    ...{ purpose: 'pages', bounds, lookup: lookupTo(...addresses) },
+    purpose: 'pages',
+    bounds,
+    lookup: lookupTo(...addresses),
     grants: grantsOf(grants),
   });
   try {

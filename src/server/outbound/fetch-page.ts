@@ -75,7 +75,9 @@ function checkedUrl(address: string, allowedHosts: readonly string[]): URL {
 async function attempt(url: URL, { dispatcher, bytes, signal }: Options, until: number) {
   try {
     return await openAnswer({
-      ...{ url, dispatcher, signal: signal ?? null },
+      url,
+      dispatcher,
+      signal: signal ?? null,
       bounds: { bytes, milliseconds: Math.max(1, until - Date.now()) },
       headers: {
         'user-agent': 'Parley (reads pages for an assistant)',

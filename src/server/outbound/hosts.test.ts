@@ -58,8 +58,10 @@ describe('readHosts', () => {
 
   it('names every line that is wrong, and why', () => {
     expect(problemsOf(['example.org', 'two words', 'http://127.0.0.1:80/', '[::1]', 'a..b'])).toEqual({
-      ...{ 'hosts.1': 'invalid_host', 'hosts.2': 'numeric_host' },
-      ...{ 'hosts.3': 'numeric_host', 'hosts.4': 'invalid_host' },
+      'hosts.1': 'invalid_host',
+      'hosts.2': 'numeric_host',
+      'hosts.3': 'numeric_host',
+      'hosts.4': 'invalid_host',
     });
     expect(problemsOf(['example.org', '*.example.org'], false)).toEqual({ 'hosts.1': 'host_pattern' });
   });

@@ -126,7 +126,8 @@ const usual = 1.1;
 async function decodeLikeliest(bytes: Uint8Array): Promise<string> {
   const { default: iconv } = await import('iconv-lite');
   const candidate = (decode: Candidate['decode']): Candidate => ({
-    ...{ decode, isSingleByte: true },
+    decode,
+    isSingleByte: true,
     score: (input) => plausibility(decode(input)),
   });
   const windows1252 = (input: Uint8Array) => decodeWith('windows-1252', input);

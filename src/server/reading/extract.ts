@@ -136,8 +136,10 @@ function superviseChild<Result>(
         return allowScanning(message.pages);
       case 'recognised': {
         return onRecognised?.({
-          ...{ page: message.page, text: message.text },
-          ...{ turn: message.turn, words: message.words },
+          page: message.page,
+          text: message.text,
+          turn: message.turn,
+          words: message.words,
         });
       }
       case 'progress':

@@ -54,7 +54,12 @@ export async function runJob(
     const format = await detectFormat(bytes, name);
     const read = await readers[format]();
     const { text, pageStarts, title } = await read({
-      ...{ bytes, webPage, charset, limits, onProgress, onScan },
+      bytes,
+      webPage,
+      charset,
+      limits,
+      onProgress,
+      onScan,
       recognised: new Map(recognised.map((known) => [known.page, known.text])),
       onRecognised: (page) => report({ type: 'recognised', ...page }),
     });

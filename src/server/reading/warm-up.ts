@@ -35,8 +35,13 @@ async function readPages(isWanted: () => boolean): Promise<void> {
     if (!isWanted()) throw unwanted;
   };
   const input = {
-    ...{ bytes: makePdf(), limits: defaultExtractionLimits, webPage: false },
-    ...{ onProgress: goOn, onScan: goOn, recognised: new Map(), onRecognised: goOn },
+    bytes: makePdf(),
+    limits: defaultExtractionLimits,
+    webPage: false,
+    onProgress: goOn,
+    onScan: goOn,
+    recognised: new Map(),
+    onRecognised: goOn,
   };
   await readPdf(input).catch((error: unknown) => {
     if (error !== unwanted) throw error;

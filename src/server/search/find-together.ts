@@ -53,7 +53,8 @@ export async function findTogether(
     ...own.candidates,
     ...stored.map((passage) => ({
       ...passage,
-      ...{ fileName: attachments.names.get(passage.fileId) ?? '', score: scores.get(passage.id) ?? 0 },
+      fileName: attachments.names.get(passage.fileId) ?? '',
+      score: scores.get(passage.id) ?? 0,
     })),
   ];
   if (candidates.length === 0) return [];

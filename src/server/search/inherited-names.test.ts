@@ -5,8 +5,15 @@ import { createQuoter } from '../quoting/quoter.ts';
 import { botOfFiles } from './testing/bot-of-files.ts';
 
 const names = [
-  ...['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf', 'toLocaleString'],
-  ...['__proto__', 'prototype', '__defineGetter__'],
+  'constructor',
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  'isPrototypeOf',
+  'toLocaleString',
+  '__proto__',
+  'prototype',
+  '__defineGetter__',
 ];
 const saying = (name: string) => `The ${name} beside the crane weighs 90 kilos.`;
 

@@ -70,7 +70,10 @@ type Held = VisibleIndex & {
 };
 
 const noMeaning = () => ({
-  ...{ vectors: createBotVectors(), model: '', state: '', updating: Promise.resolve() },
+  vectors: createBotVectors(),
+  model: '',
+  state: '',
+  updating: Promise.resolve(),
 });
 
 /** All indexes together stay below this, save that the one last used always stays. */

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { createPassageCache } from './passage-cache.ts';
 
 const passage = (id: string, text = 'The gate closes early.') => ({
-  ...{ id, fileId: 'file', page: null, start: 0, end: text.length, text },
+  id,
+  fileId: 'file',
+  page: null,
+  start: 0,
+  end: text.length,
+  text,
 });
 
 test('a passage that was read is there again, with its words', () => {

@@ -74,7 +74,9 @@ export async function rankPassages(
   const seen = new Set<string>();
   const read = await readFeatures(words, weights, candidates, wordVectors);
   const ranked = read.map(({ candidate, features }) => ({
-    ...{ candidate, score: scoreOf(features), place: placeOf(features) },
+    candidate,
+    score: scoreOf(features),
+    place: placeOf(features),
   }));
   if (closeness) {
     evidence.bestByWords = ranked.reduce((best, one) => (one.place > best.place ? one : best)).score;
@@ -87,7 +89,15 @@ export async function rankPassages(
     .filter(({ candidate }) => !seen.has(candidate.text) && seen.add(candidate.text))
     .slice(0, limit)
     .map(({ candidate: { fileId, fileName, title, page, start, end, text }, score }) => ({
-      ...{ fileId, fileName, ...(title && { title }), page, start, end, text, score, evidence },
+      fileId,
+      fileName,
+      ...(title && { title }),
+      page,
+      start,
+      end,
+      text,
+      score,
+      evidence,
     }));
 }
 
@@ -142,7 +152,15 @@ function placeOf(features: RankingFeatures): number {
 
 /** About the place of a passage that holds all of the question in one stretch, by which places become shares. */
 const fullPlace = placeOf({
-  ...{ bm25: 1, held: 1, rare: 1, stretch: 1, shortStretch: 1, pairs: 1, share: 0.2, near: 0, subject: 0.5 },
+  bm25: 1,
+  held: 1,
+  rare: 1,
+  stretch: 1,
+  shortStretch: 1,
+  pairs: 1,
+  share: 0.2,
+  near: 0,
+  subject: 0.5,
 });
 
 /** A word of the text that stands for a word of the question: their places, and how alike they are. */

@@ -7,9 +7,18 @@ import { I18nProvider } from '../../ui/i18n.tsx';
 import { Steps } from './Steps.tsx';
 
 const stepOf = (state: AgentStepData['state'], index: number): AgentStepData => ({
-  ...{ id: `00000000-0000-7000-8000-00000000000${index}`, number: index + 1, tool: 'calculator' },
-  ...{ title: null, arguments: {}, sends: null, changes: false, state, result: null },
-  ...{ mediaId: null, error: null, durationMilliseconds: null },
+  id: `00000000-0000-7000-8000-00000000000${index}`,
+  number: index + 1,
+  tool: 'calculator',
+  title: null,
+  arguments: {},
+  sends: null,
+  changes: false,
+  state,
+  result: null,
+  mediaId: null,
+  error: null,
+  durationMilliseconds: null,
 });
 
 /** The line that stands for steps that are not opened. */

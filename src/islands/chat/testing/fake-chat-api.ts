@@ -4,32 +4,45 @@ import type { CitationData, ConversationData, ConversationWithMessages } from '#
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import type { UsageData } from '#contracts/usage.ts';
 import { type ModelUse, modelUses } from '#rules/model-allowance.ts';
-import { type ChatApi, createChat } from '../chat.ts';
+import { createChat } from '../chat.ts';
+import type { ChatApi } from '../chat-api.ts';
 import type { StreamPart } from '../stream.ts';
 
 export const createdAt = '2026-11-21T10:00:00.000Z';
 export const bot: ModelBotData = {
-  ...{
-    id: 'b1',
-    name: 'Handbook',
-    purpose: '',
-    starterQuestions: [],
-    tenantId: null,
-    companyId: null,
-    userId: 'u1',
-  },
-  ...{ publishedAt: null, archivedAt: null, avatar: null, fileCount: 1, model: 'quoter', createdAt },
+  id: 'b1',
+  name: 'Handbook',
+  purpose: '',
+  starterQuestions: [],
+  tenantId: null,
+  companyId: null,
+  userId: 'u1',
+  publishedAt: null,
+  archivedAt: null,
+  avatar: null,
+  fileCount: 1,
+  model: 'quoter',
+  createdAt,
   may: { feed: true, chat: true, manageKeys: true, publish: true, share: true, manage: true },
 };
 export const conversation = (id: string, title = 'Title'): ConversationData => ({
-  ...{ id, modelBotId: 'b1', title, pinned: false, temporary: false, createdAt, updatedAt: createdAt },
+  id,
+  modelBotId: 'b1',
+  title,
+  pinned: false,
+  temporary: false,
+  createdAt,
+  updatedAt: createdAt,
 });
 export const withMessages = (
   id: string,
   changes: Partial<ConversationWithMessages> = {},
 ): ConversationWithMessages => ({
   ...conversation(id),
-  ...{ messages: [], attachments: [], streaming: false, ...changes },
+  messages: [],
+  attachments: [],
+  streaming: false,
+  ...changes,
 });
 const unused = { used: 0, limit: 100, remaining: 100 };
 const counters = { calls: unused, tokens: unused };
@@ -44,7 +57,13 @@ export const usage = (used: number): UsageData => ({
   models: { ...modelCounters, resetsAt: createdAt },
 });
 export const citation: CitationData = {
-  ...{ number: 1, fileId: 'f1', fileName: 'a.pdf', page: 1, start: 0, end: 4, quote: 'Four' },
+  number: 1,
+  fileId: 'f1',
+  fileName: 'a.pdf',
+  page: 1,
+  start: 0,
+  end: 4,
+  quote: 'Four',
 };
 export const answerParts: StreamPart[] = [
   { type: 'start', messageId: 'm2' },

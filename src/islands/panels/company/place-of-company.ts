@@ -3,6 +3,8 @@ import type { PanelPlace } from '../PanelFrame.tsx';
 
 /** A company as the frame of its panel needs it. */
 export const placeOfCompany = ({ id, name, archivedAt }: CompanyData): PanelPlace => ({
-  ...{ kind: 'companies', id, name },
+  kind: 'companies',
+  id,
+  name,
   archived: archivedAt !== null,
 });

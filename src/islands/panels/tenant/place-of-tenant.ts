@@ -3,6 +3,8 @@ import type { PanelPlace } from '../PanelFrame.tsx';
 
 /** A tenant as the frame of its panel needs it. */
 export const placeOfTenant = ({ id, name, archivedAt }: TenantData): PanelPlace => ({
-  ...{ kind: 'tenants', id, name },
+  kind: 'tenants',
+  id,
+  name,
   archived: archivedAt !== null,
 });

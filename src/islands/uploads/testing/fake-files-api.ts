@@ -4,16 +4,20 @@ import type { UploadsApi } from '../uploads.ts';
 
 /** A file as the server has it. */
 export const stored = (id: string, status: FileData['status'] = 'ready', progress = 1): FileData => ({
-  ...{ id, name: `${id}.pdf`, format: 'pdf', size: 10, pages: 1, status, progress },
-  ...{
-    error: null,
-    replaces: null,
-    sourceUrl: null,
-    title: null,
-    recrawl: 'off' as const,
-    fetchedAt: null,
-    createdAt: '2026-11-21T10:00:00.000Z',
-  },
+  id,
+  name: `${id}.pdf`,
+  format: 'pdf',
+  size: 10,
+  pages: 1,
+  status,
+  progress,
+  error: null,
+  replaces: null,
+  sourceUrl: null,
+  title: null,
+  recrawl: 'off' as const,
+  fetchedAt: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
 });
 
 export const listed = (...files: FileData[]) => ({
@@ -40,7 +44,10 @@ export const createFakeFilesApi = (): {
     error: 'cancelled' as const,
   })),
   addWebPage: vi.fn(async (_botId, { recrawl }) => ({
-    ...{ ...stored('page', 'queued', 0), recrawl, duplicate: false, namesake: null },
+    ...stored('page', 'queued', 0),
+    recrawl,
+    duplicate: false,
+    namesake: null,
   })),
   setRecrawl: vi.fn(async (_botId, id: string, recrawl) => ({ ...stored(id), recrawl })),
 });

@@ -31,7 +31,11 @@ export function Unanswered({
   const add = (question: string, messageId: string) =>
     run(async () => {
       const added = await addQuestion(botId, {
-        ...{ question, expectedText: '', expectedFile: null, expectedPage: null, expectsRefusal: false },
+        question,
+        expectedText: '',
+        expectedFile: null,
+        expectedPage: null,
+        expectsRefusal: false,
       });
       onAdded(added, messageId);
       showToast({ kind: 'success', text: t('quality.unanswered.added') });

@@ -5,8 +5,17 @@ import { changesBetween } from './changes.ts';
 
 const run = (outcomes: Record<string, QualityOutcome>): QualityResultData[] =>
   Object.entries(outcomes).map(([question, outcome]) => ({
-    ...{ questionId: null, question, outcome, checks: [], answer: '', model: null, sources: [] },
-    ...{ expectedText: '', expectedFile: null, expectedPage: null, expectsRefusal: false },
+    questionId: null,
+    question,
+    outcome,
+    checks: [],
+    answer: '',
+    model: null,
+    sources: [],
+    expectedText: '',
+    expectedFile: null,
+    expectedPage: null,
+    expectsRefusal: false,
   }));
 
 test('what got worse comes first, what stayed is left out, and what was asked once is neither', () => {

@@ -21,7 +21,10 @@ import { whenOf } from './when-of.ts';
 type Editable = Pick<ScheduleData, 'question' | 'frequency' | 'time' | 'weekday' | 'timeZone' | 'version'>;
 
 const draftOf = ({ question, frequency, time, weekday, timeZone }: Editable) => ({
-  ...{ question, frequency, time, timeZone },
+  question,
+  frequency,
+  time,
+  timeZone,
   weekday: weekday ?? 1,
 });
 

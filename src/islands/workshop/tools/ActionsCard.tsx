@@ -39,7 +39,9 @@ export function ActionsCard({
       add={t('tools.actions.add')}
       most={toolLimits.actions}
       sources={actions.map(({ id, name, baseUrl, secretId, operations }) => ({
-        ...{ id, name, address: baseUrl },
+        id,
+        name,
+        address: baseUrl,
         problem: isKeyGone(secrets, secretId) ? t('tools.keys.goneText') : null,
         tools: operations.map((operation) => ({ name: operation.id, asks: changesSomething(operation) })),
       }))}

@@ -34,7 +34,9 @@ export function KeyDialog({
   const [tried, setTried] = useState(false);
   const saving = useAction();
   const fields = {
-    ...{ name: name.trim(), secret, hosts: hosts.trim() },
+    name: name.trim(),
+    secret,
+    hosts: hosts.trim(),
     parameter: placement === 'bearer' ? null : parameter.trim(),
   };
   const missing = Object.entries(fields).flatMap(([field, value]) => (value === '' ? [field] : []));
@@ -52,7 +54,8 @@ export function KeyDialog({
     setSent(hosts);
     saving.run(async () => {
       const made = await createToolSecret(of, {
-        ...{ ...fields, placement },
+        ...fields,
+        placement,
         hosts: hostsOf(hosts),
       });
       onMade(made);

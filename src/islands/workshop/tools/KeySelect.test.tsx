@@ -10,8 +10,13 @@ import { KeySelect } from './KeySelect.tsx';
 import { ServersCard } from './ServersCard.tsx';
 
 const key: ToolSecretData = {
-  ...{ id: 'kept', name: 'Orders key', placement: 'bearer', parameter: null, hosts: ['example.org'] },
-  ...{ usedBy: null, createdAt: '2026-11-21T10:00:00Z' },
+  id: 'kept',
+  name: 'Orders key',
+  placement: 'bearer',
+  parameter: null,
+  hosts: ['example.org'],
+  usedBy: null,
+  createdAt: '2026-11-21T10:00:00Z',
 };
 
 const drawn = (locale: Locale, children: ReactNode) =>

@@ -25,7 +25,8 @@ export function KeySelect({
         { value: '', label: t('tools.keys.noKey') },
         ...(value !== null && (isGone || !secrets) ? [{ value, label: unlisted, disabled: true }] : []),
         ...(secrets ?? []).map(({ id, name, hosts }) => ({
-          ...{ value: id, label: `${name} (${hosts.join(', ')})` },
+          value: id,
+          label: `${name} (${hosts.join(', ')})`,
         })),
       ]}
       onSelect={(id) => onChange(id || null)}

@@ -39,7 +39,9 @@ export function ServersCard({
       add={t('tools.servers.add')}
       most={toolLimits.servers}
       sources={servers.map(({ id, name, url, secretId, tools }) => ({
-        ...{ id, name, address: url },
+        id,
+        name,
+        address: url,
         problem: isKeyGone(secrets, secretId) ? t('tools.keys.goneText') : null,
         tools: tools.map((tool) => ({ name: tool.name, asks: tool.changes })),
       }))}

@@ -9,7 +9,6 @@ import { allowance } from '../middleware/allowance.ts';
 import { headers } from '../middleware/headers.ts';
 import { impersonation } from '../middleware/impersonation.ts';
 import { locale } from '../middleware/locale.ts';
-import { secondFactor } from '../middleware/second-factor.ts';
 import { session } from '../middleware/session.ts';
 import { answerError } from '../respond.ts';
 import { callPath } from './call-path.ts';
@@ -30,7 +29,7 @@ export type Call = {
 };
 
 /** What stands before a call; `src/middleware.ts` has the rest, which is for pages. */
-const middleware: MiddlewareHandler[] = [headers, locale, session, allowance, secondFactor, impersonation];
+const middleware: MiddlewareHandler[] = [headers, locale, session, allowance, impersonation];
 
 /**
  * Answers calls, which are most of what is asked, without what Astro prepares for the rendering of a page: that

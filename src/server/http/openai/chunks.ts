@@ -47,7 +47,8 @@ export const finishReasonOf = ({ ending }: { ending: AnswerEnding }) =>
 export type CompletionHead = { id: string; created: number; model: string };
 
 const failureOf = (code: AnswerFailure, failureText: (code: AnswerFailure) => string) => ({
-  ...{ message: failureText(code), param: null },
+  message: failureText(code),
+  param: null,
   ...(code === 'conversation_too_long'
     ? { type: 'invalid_request_error', code: 'context_length_exceeded' }
     : { type: 'server_error', code }),

@@ -77,7 +77,10 @@ async function requestImage(
 ): Promise<Buffer> {
   const { model } = endpoint;
   const bytes = await post(endpoint, 'images/generations', signal, {
-    ...{ model, prompt, n: 1, size: pixelsOf(model, size) },
+    model,
+    prompt,
+    n: 1,
+    size: pixelsOf(model, size),
     // Models named so always answer the picture itself, and refuse to be told.
     ...(!/gpt-image/i.test(model) && { response_format: 'b64_json' }),
   });
@@ -94,7 +97,10 @@ function requestSpeech(
 ): Promise<Buffer> {
   const { model } = endpoint;
   return post(endpoint, 'audio/speech', signal, {
-    ...{ model, input, voice: 'alloy', response_format: 'mp3' },
+    model,
+    input,
+    voice: 'alloy',
+    response_format: 'mp3',
   });
 }
 

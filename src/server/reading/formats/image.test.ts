@@ -42,13 +42,17 @@ describe('readImage', () => {
     },
     async (degrees) => {
       const left = [
-        ...['The harbour master of Brent lives in', 'the white house above the quay. He'],
-        ...['keeps the log of arrivals and lights', 'the western lamp every evening at'],
+        'The harbour master of Brent lives in',
+        'the white house above the quay. He',
+        'keeps the log of arrivals and lights',
+        'the western lamp every evening at',
         'half past seven, in winter at five.',
       ];
       const right = [
-        ...['Fishing from the mole is allowed to', 'members of the angling club only.'],
-        ...['Membership costs fourteen crowns a', 'year, and children pay nothing. The'],
+        'Fishing from the mole is allowed to',
+        'members of the angling club only.',
+        'Membership costs fourteen crowns a',
+        'year, and children pay nothing. The',
         'club meets on the first Monday.',
       ];
       const columns = left.map((line, row) => [line, right[row] ?? '']);

@@ -37,7 +37,9 @@ export async function carryOut(input: {
     const end = async (changes: Partial<StepRow>) =>
       publishStep(
         await record.update(callId, {
-          ...{ ...changes, startedAt, durationMilliseconds: Date.now() - startedAt.getTime() },
+          ...changes,
+          startedAt,
+          durationMilliseconds: Date.now() - startedAt.getTime(),
         }),
       );
     try {

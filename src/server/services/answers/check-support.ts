@@ -21,7 +21,8 @@ export async function lexiconsForCitations(app: App, bot: AnsweringBot): Promise
 }
 
 const knowledgeOf = ({ spaceId, modelBotId, knowledge }: AnsweringBot) => ({
-  ...{ spaceId, modelBotId },
+  spaceId,
+  modelBotId,
   ...(knowledge && { state: knowledge }),
 });
 
@@ -45,7 +46,10 @@ export async function checkSupport(
   if (bot.model === 'quoter') return null;
   try {
     return await app.supportChecker.check({
-      ...{ ...given, text, citations: cited, terms: await termsOf(app, knowledgeOf(bot)) },
+      ...given,
+      text,
+      citations: cited,
+      terms: await termsOf(app, knowledgeOf(bot)),
       passages: passages.map(({ fileId, fileName, start, text: said }) => ({
         fileId,
         fileName,

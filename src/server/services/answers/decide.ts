@@ -100,11 +100,21 @@ async function takeUp(
     // Runs that stopped before there were attachments have none.
     const attached = state.attached ?? { conversationId, files: [], fresh: [] };
     return {
-      ...{ conversationId, modelBotId, spaceId, questionId, answerId: answer.id },
-      ...{ text, history, reservation, attached, model: answer.model ?? '' },
+      conversationId,
+      modelBotId,
+      spaceId,
+      questionId,
+      answerId: answer.id,
+      text,
+      history,
+      reservation,
+      attached,
+      model: answer.model ?? '',
       answering: answeringOf(facts.settings, facts.draft && mayTryDraft),
       begun: {
-        ...{ progress, passages: withEvidence(passages), text: answer.text },
+        progress,
+        passages: withEvidence(passages),
+        text: answer.text,
         citations: cited.map(({ messageId: _messageId, spaceId: _spaceId, ...citation }) => citation),
         steps: await readSteps(transaction, eq(agentSteps.messageId, answer.id)),
       },

@@ -122,8 +122,12 @@ const partsWithoutFiles: ReturnType<typeof partsWithFiles> = {
 const statement = (kind: AskedKind, hasFiles: boolean) => {
   const files = hasFiles ? partsWithFiles(kind) : partsWithoutFiles;
   const unit = {
-    ...{ personId: given('personId'), kind: given('kind'), limit: given('limit') },
-    ...{ day: given('day'), begins: given('begins'), takenAt: given('takenAt') },
+    personId: given('personId'),
+    kind: given('kind'),
+    limit: given('limit'),
+    day: given('day'),
+    begins: given('begins'),
+    takenAt: given('takenAt'),
   };
   return prepare<
     | ('conversationId' | 'spaceId' | 'questionId' | 'answerId' | 'text' | 'model' | 'writerId')

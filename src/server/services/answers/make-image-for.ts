@@ -55,7 +55,8 @@ export async function readImagesLeft(ctx: SignedInContext, modelBotId: string): 
   const t = translator(ctx.locale);
   if (limit === 0) throw new ToolError('limit_reached', t('media.usage.closed'));
   const time = new Intl.DateTimeFormat(ctx.locale, {
-    ...{ dateStyle: 'long', timeStyle: 'short' },
+    dateStyle: 'long',
+    timeStyle: 'short',
     timeZone: timeZoneOf(ctx.actor.account) ?? 'UTC',
   }).format(new Date(resetsAt));
   throw new ToolError('limit_reached', t('tools.mediaUsedUp', { time }));

@@ -13,8 +13,18 @@ export function presentStep(row: StepRow): AgentStepData {
   const { id, number, tool, title, sends, changes, state, result, mediaId, errorCode, durationMilliseconds } =
     row;
   return {
-    ...{ id, number, tool, title, arguments: row.arguments, sends, changes },
-    ...{ state, result, mediaId, error: errorCode, durationMilliseconds },
+    id,
+    number,
+    tool,
+    title,
+    arguments: row.arguments,
+    sends,
+    changes,
+    state,
+    result,
+    mediaId,
+    error: errorCode,
+    durationMilliseconds,
   };
 }
 
@@ -61,8 +71,13 @@ export function createStepRecord(
     change({ error, ...step }: StepChange): Promise<AgentStepData> {
       const known = rows.get(step.callId);
       return store({
-        ...{ id: known?.id ?? uuidv7(), number: known?.number ?? rows.size + 1, messageId, spaceId },
-        ...{ ...step, errorCode: error, decidedAt: known?.decidedAt ?? null },
+        id: known?.id ?? uuidv7(),
+        number: known?.number ?? rows.size + 1,
+        messageId,
+        spaceId,
+        ...step,
+        errorCode: error,
+        decidedAt: known?.decidedAt ?? null,
         mediaId: known?.mediaId ?? null,
       });
     },

@@ -103,7 +103,12 @@ export async function writeAgentAnswer(
         ...answeringInput(answering),
         model: meter.model,
         lexicons: await lexiconsForCitations(ctx.app, { ...question, model: meter.model.id }),
-        ...{ tools, passages, question: question.text, history: question.history, signal, onDefect },
+        tools,
+        passages,
+        question: question.text,
+        history: question.history,
+        signal,
+        onDefect,
         limits: {
           ...boundsOfRun(answering.tools, meter.bounds),
           milliseconds: toolLimits.runMilliseconds,
@@ -149,13 +154,21 @@ export async function writeAgentAnswer(
       .filter(({ tool }) => tool !== 'search_files')
       .map(asEvidence);
     const unsupported = await checkSupport(ctx.app, question, {
-      ...{ text, cited, passages: given, calls },
+      text,
+      cited,
+      passages: given,
+      calls,
       question: question.text,
     });
     if (unsupported) live.publish(supportPart(unsupported));
     const isKept = await keepAnswer(ctx, question, signal, () =>
       storeAnswer(ctx, question, {
-        ...{ text, status, cited, tokens, unsupported, stored: begun?.citations.length ?? 0 },
+        text,
+        status,
+        cited,
+        tokens,
+        unsupported,
+        stored: begun?.citations.length ?? 0,
         usedTool: calls.some(({ failed }) => !failed),
       }),
     );

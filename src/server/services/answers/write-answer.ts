@@ -72,7 +72,10 @@ export async function writeAnswer(
     // A search that asks a provider waits for others, too.
     if (embedQuestion(ctx.app, meter.payer)) turn.end();
     passages = await searchFiles(ctx.app, meter.payer, {
-      ...{ query, limit: passagesPerAnswer, state: question.knowledge, attached: question.attached },
+      query,
+      limit: passagesPerAnswer,
+      state: question.knowledge,
+      attached: question.attached,
     });
     // From here on it waits for the provider.
     turn.end();
@@ -120,7 +123,9 @@ export async function writeAnswer(
   await ctx.app.turns.quiet(waits.end);
   const status = finalStatus({ failed, ending, isStopped: signal.aborted });
   const unsupported = await checkSupport(ctx.app, question, {
-    ...{ text, cited, passages },
+    text,
+    cited,
+    passages,
     question: question.text,
   });
   if (unsupported) live.publish(supportPart(unsupported));
@@ -186,8 +191,11 @@ const finishAnswer = prepare<
       LEFT JOIN files ON files.id = c."fileId"
     ), counted AS (${countUse(
       {
-        ...{ spaceId: given('spaceId'), modelBotId: given('modelBotId'), userId: given('personId') },
-        ...{ day: given('day'), figure: given('figure') },
+        spaceId: given('spaceId'),
+        modelBotId: given('modelBotId'),
+        userId: given('personId'),
+        day: given('day'),
+        figure: given('figure'),
       },
       isWritten,
     )}
@@ -212,7 +220,14 @@ export async function storeAnswer(
   const isFree = cited.length === 0;
   const figure = status === 'failed' ? 'failed' : isFree && !usedTool ? 'refused' : 'answered';
   const finished = finishAnswer({
-    ...{ answerId, spaceId, text, status, model: question.model, modelBotId, isFree, ...reservation },
+    answerId,
+    spaceId,
+    text,
+    status,
+    model: question.model,
+    modelBotId,
+    isFree,
+    ...reservation,
     writerId: presence.id,
     inputTokens: tokens.inputTokens ?? null,
     outputTokens: tokens.outputTokens ?? null,

@@ -22,7 +22,13 @@ export async function createApiKey({
   const { id: userId, profile } = ctx.actor.account;
   await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     await transaction.insert(tokens).values({
-      ...{ id, kind: 'bot', name, secretHash: secret.hash, userId, modelBotId, dailyAnswers },
+      id,
+      kind: 'bot',
+      name,
+      secretHash: secret.hash,
+      userId,
+      modelBotId,
+      dailyAnswers,
       expiresAt: expiresAt === null ? null : new Date(expiresAt),
     });
     await recordAuditEvent(transaction, {
@@ -40,8 +46,15 @@ export async function createApiKey({
     });
   });
   return {
-    ...{ id, name, key: secret.plainText, dailyAnswers, answersToday: 0, expiresAt },
-    ...{ createdAt: new Date().toISOString(), lastUsedAt: null, state: 'active' },
+    id,
+    name,
+    key: secret.plainText,
+    dailyAnswers,
+    answersToday: 0,
+    expiresAt,
+    createdAt: new Date().toISOString(),
+    lastUsedAt: null,
+    state: 'active',
     madeBy: { id: userId, firstName: profile.firstName },
   };
 }

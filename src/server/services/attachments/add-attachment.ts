@@ -66,8 +66,13 @@ export async function addAttachment({
       const [row] = await transaction
         .insert(files)
         .values({
-          ...{ spaceId, conversationId, uploadedBy: userId, name },
-          ...{ size: stored.size, sha256: stored.sha256, storageKey: stored.key },
+          spaceId,
+          conversationId,
+          uploadedBy: userId,
+          name,
+          size: stored.size,
+          sha256: stored.sha256,
+          storageKey: stored.key,
         })
         .returning();
       const added = row as NonNullable<typeof row>;

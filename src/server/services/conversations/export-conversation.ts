@@ -44,8 +44,10 @@ export async function exportConversation({
   if (format === 'json') {
     const content = {
       ...presentConversation(conversation),
-      ...{ modelBot: bot, exportedAt: new Date().toISOString() },
-      ...{ path: path.map((message) => message.id), messages },
+      modelBot: bot,
+      exportedAt: new Date().toISOString(),
+      path: path.map((message) => message.id),
+      messages,
     };
     return {
       name: `${name}.json`,
@@ -63,7 +65,8 @@ function markdownOf(
 ): string {
   const t = translator(locale);
   const moment = new Intl.DateTimeFormat(dateLocales[locale], {
-    ...{ dateStyle: 'long', timeStyle: 'short' },
+    dateStyle: 'long',
+    timeStyle: 'short',
     timeZone: actor.account.profile.timeZone ?? 'UTC',
   });
   const sections = messages.map((message) => {

@@ -5,8 +5,13 @@ import { latestLeaf, pathTo, versionsByParent } from './message-tree.ts';
 const node = (id: string, parentId: string | null) => ({ id, parentId });
 /** A question with two answers, the first of which was asked on about in two wordings. */
 const tree = [
-  ...[node('q1', null), node('a1', 'q1'), node('q2', 'a1'), node('a2', 'q2')],
-  ...[node('a1b', 'q1'), node('q2b', 'a1'), node('a2b', 'q2b')],
+  node('q1', null),
+  node('a1', 'q1'),
+  node('q2', 'a1'),
+  node('a2', 'q2'),
+  node('a1b', 'q1'),
+  node('q2b', 'a1'),
+  node('a2b', 'q2b'),
 ];
 
 describe('the path that is shown', () => {

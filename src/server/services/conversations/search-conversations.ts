@@ -102,7 +102,9 @@ async function findMessages(
 }
 
 const common = ({ conversationId, modelBotId, modelBotName, at }: Row) => ({
-  ...{ conversationId, modelBotId, modelBotName },
+  conversationId,
+  modelBotId,
+  modelBotName,
   at: new Date(at).toISOString(),
 });
 

@@ -107,8 +107,10 @@ async function findNamesake(
     .from(files)
     .where(
       and(
-        ...[eq(files.modelBotId, modelBotId), eq(files.name, name)],
-        ...[ne(files.sha256, sha256), isNull(files.sourceUrl)],
+        eq(files.modelBotId, modelBotId),
+        eq(files.name, name),
+        ne(files.sha256, sha256),
+        isNull(files.sourceUrl),
       ),
     )
     .orderBy(desc(files.createdAt))

@@ -104,7 +104,10 @@ async function give(
   if (held.length === 0) await assertRoom(transaction, tenantId, 'seats');
   if (!held.some((one) => one.name === role && one.at === (modelBotId ?? companyId ?? tenantId))) {
     await transaction.insert(roleAssignments).values({
-      ...{ userId, name: role, companyId, modelBotId },
+      userId,
+      name: role,
+      companyId,
+      modelBotId,
       tenantId: role === 'TENANT_ADMIN' ? tenantId : null,
     });
   }

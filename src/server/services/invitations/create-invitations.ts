@@ -99,8 +99,15 @@ async function write(
   const id = renewed?.id ?? uuidv7();
   if (!renewed) {
     await transaction.insert(invitations).values({
-      ...{ id, spaceId: tenantId, tenantId, companyId: role.companyId, modelBotId: role.modelBotId },
-      ...{ role: role.name, email, locale, invitedBy: ctx.actor.account.id },
+      id,
+      spaceId: tenantId,
+      tenantId,
+      companyId: role.companyId,
+      modelBotId: role.modelBotId,
+      role: role.name,
+      email,
+      locale,
+      invitedBy: ctx.actor.account.id,
       ...columns,
     });
   }

@@ -49,8 +49,10 @@ export function dailyLimitsOf({ subscriptions, limits }: LimitFacts, now = new D
 export const presentFacts = (subscriptions: LimitFacts['subscriptions']): SubscriptionFacts[] =>
   subscriptions.map((row) => ({
     ...row,
-    ...{ pastDueSince: date(row.pastDueSince), cancelAt: date(row.cancelAt) },
-    ...{ endsAt: date(row.endsAt), deletedAt: date(row.deletedAt) },
+    pastDueSince: date(row.pastDueSince),
+    cancelAt: date(row.cancelAt),
+    endsAt: date(row.endsAt),
+    deletedAt: date(row.deletedAt),
   }));
 
 const date = (moment: string | null) => (moment === null ? null : new Date(moment));
@@ -60,7 +62,9 @@ const given = (name: string) => sql`${sql.placeholder(name)}::uuid`;
 const facts = prepare<'personId' | 'tenantId' | 'companyId' | 'modelBotId'>(
   'daily_limits',
   sql`SELECT ${planFacts(given('personId'))} AS subscriptions, ${limitFacts({
-    ...{ tenantId: given('tenantId'), companyId: given('companyId'), modelBotId: given('modelBotId') },
+    tenantId: given('tenantId'),
+    companyId: given('companyId'),
+    modelBotId: given('modelBotId'),
   })} AS limits`,
 );
 

@@ -101,8 +101,11 @@ async function begin(
         .from(media)
         .where(
           and(
-            ...[eq(media.userId, account.id), eq(media.modelBotId, modelBotId), eq(media.kind, kind)],
-            ...[eq(media.status, 'ready'), eq(sql`md5(${media.prompt})`, sql`md5(${prompt})`)],
+            eq(media.userId, account.id),
+            eq(media.modelBotId, modelBotId),
+            eq(media.kind, kind),
+            eq(media.status, 'ready'),
+            eq(sql`md5(${media.prompt})`, sql`md5(${prompt})`),
           ),
         )
         .limit(1);
@@ -114,8 +117,16 @@ async function begin(
     const reservation = await reserveUsage(ctx.app, transaction, person, 'mediaGenerations');
     const id = uuidv7();
     await transaction.insert(media).values({
-      ...{ id, spaceId: place.spaceId, modelBotId, userId: account.id, kind, prompt, model },
-      ...{ size: isSpeech ? null : size, status: 'generating', day: reservation.day },
+      id,
+      spaceId: place.spaceId,
+      modelBotId,
+      userId: account.id,
+      kind,
+      prompt,
+      model,
+      size: isSpeech ? null : size,
+      status: 'generating',
+      day: reservation.day,
     });
     return { id, reservation };
   });

@@ -22,7 +22,8 @@ export async function readMediaStart({
     readUsage({ ctx, input: { place } }),
   ]);
   return {
-    ...{ bot, usage },
+    bot,
+    usage,
     images: { list: images.media, meta: images.meta },
     speech: { list: speech.media, meta: speech.meta },
     makesImages: mediaEndpoints(ctx.app, place.spaceId).image.length > 0,

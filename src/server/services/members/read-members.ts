@@ -42,7 +42,10 @@ export async function readMembers(
         ({ name, companyId, companyName, modelBotId, modelBotName }) as MemberRoleData,
     );
     return {
-      ...{ id, email: first.email, firstName: first.firstName, roles },
+      id,
+      email: first.email,
+      firstName: first.firstName,
+      roles,
       version: versionOfRoles(roles),
       suspended: first.suspendedAt !== null,
       since: first.since.toISOString(),

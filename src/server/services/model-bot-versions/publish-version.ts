@@ -34,7 +34,12 @@ export async function publishVersion(
     .limit(1);
   const number = (latest?.number ?? 0) + 1;
   await transaction.insert(modelBotVersions).values({
-    ...{ id, spaceId, modelBotId, number, note, settings },
+    id,
+    spaceId,
+    modelBotId,
+    number,
+    note,
+    settings,
     files: await filesNow(transaction, modelBotId),
     publishedBy: actorId,
   });
@@ -43,7 +48,9 @@ export async function publishVersion(
     .set({ publishedVersionId: id, publishedAt: new Date() })
     .where(eq(modelBots.id, modelBotId));
   await recordAuditEvent(transaction, {
-    ...{ spaceId, actorId, action },
+    spaceId,
+    actorId,
+    action,
     subjectType: 'modelBot',
     subjectId: modelBotId,
     details: { number, note },

@@ -130,12 +130,12 @@ export async function setBudget({
         ON CONFLICT (space_id, level, subject_id) DO UPDATE SET monthly = excluded.monthly, updated_at = now()`);
     }
     await recordAuditEvent(transaction, {
-      ...{ spaceId: tenantId, actorId: ctx.actor.account.id, action: 'budget.changed' },
-      ...{
-        subjectType: level === 'person' ? (subjectId === tenantId ? 'tenant' : 'user') : level,
-        subjectId,
-        details: { level, monthly },
-      },
+      spaceId: tenantId,
+      actorId: ctx.actor.account.id,
+      action: 'budget.changed',
+      subjectType: level === 'person' ? (subjectId === tenantId ? 'tenant' : 'user') : level,
+      subjectId,
+      details: { level, monthly },
     });
     const listed = await readBudgets(transaction, tenantId);
     // Vectors that a budget had no room for may be made now.

@@ -95,7 +95,10 @@ function modelOf(
         return chat.id;
       },
       load: chat.load,
-      ...{ provider, ...prices, pace: { slowUntil: 0 }, health: { problem: null } },
+      provider,
+      ...prices,
+      pace: { slowUntil: 0 },
+      health: { problem: null },
       describe: (error) => describeFailure(error, connection.apiKey),
     },
     others: [

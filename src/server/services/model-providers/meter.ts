@@ -75,7 +75,9 @@ export async function openMeter(app: MeteringApp, payer: Payer, written: Written
   };
   const model = firstAnswering(models, observer, patienceOf(app.environment.AI_FALLBACK_SECONDS));
   return {
-    ...{ model, payer, bounds },
+    model,
+    payer,
+    bounds,
     follow(onAnswer) {
       tell = onAnswer;
     },

@@ -37,7 +37,17 @@ export function readProviders(transaction: Transaction, owner: ProviderOwner, lo
 export function presentProvider(row: ProviderRow): ModelProviderData {
   const { id, tenantId, name, kind, baseUrl, keyEnd, allowsPrivate, enabled, models, version, problem } = row;
   return {
-    ...{ id, tenantId, name, kind, baseUrl, keyEnd, allowsPrivate, enabled, models, version, problem },
+    id,
+    tenantId,
+    name,
+    kind,
+    baseUrl,
+    keyEnd,
+    allowsPrivate,
+    enabled,
+    models,
+    version,
+    problem,
     problemSince: row.problemSince?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

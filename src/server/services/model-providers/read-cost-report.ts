@@ -56,7 +56,9 @@ export async function readCostReport({
   const told = rows.map((row) => ({ id: row.id ?? '', name: row.name ?? '', ...numbers(row) }));
   const known = new Map(told.map((row) => [row.id, row]));
   return {
-    ...{ from, to, by },
+    from,
+    to,
+    by,
     rows:
       by === 'day'
         ? daysBetween(from, to).map((day) => known.get(day) ?? { id: day, name: day, ...nothing })

@@ -91,7 +91,9 @@ export async function reserveAllowance(
   const { day } = taken;
   const change = async (counter: Record<Counter, string>, from: Taken, to: Taken) => {
     const difference = {
-      ...{ calls: to.calls - from.calls, tokens: to.tokens - from.tokens, cost: to.cost - from.cost },
+      calls: to.calls - from.calls,
+      tokens: to.tokens - from.tokens,
+      cost: to.cost - from.cost,
     };
     const statement = settle({ ...counter, ...difference, day });
     try {

@@ -138,7 +138,12 @@ async function countCall(
   try {
     const counted = insertCall({
       ...payer,
-      ...{ provider: model.provider.name, model: model.id, purpose, inputTokens, outputTokens, cost },
+      provider: model.provider.name,
+      model: model.id,
+      purpose,
+      inputTokens,
+      outputTokens,
+      cost,
     });
     await app.database.batchInSpace<[object]>(payer.spaceId, [counted], { waitsForDisk: false });
     await app.database.onDisk();

@@ -115,7 +115,10 @@ async function askForAWord(client: ProviderClient, model: string, signal: AbortS
 async function askForAVector(client: ProviderClient, model: string, signal: AbortSignal): Promise<Tokens> {
   const { embed } = await import('ai');
   const { usage } = await embed({
-    ...{ model: await client.embedding(model), value: 'hello', maxRetries: 0, abortSignal: signal },
+    model: await client.embedding(model),
+    value: 'hello',
+    maxRetries: 0,
+    abortSignal: signal,
   });
   return { input: usage.tokens || mostOfTest.embedding.input, output: 0 };
 }

@@ -38,8 +38,12 @@ export async function createProvider({
       .returning();
     const { name, kind, baseUrl } = settings;
     await recordAuditEvent(transaction, {
-      ...{ spaceId: owner, actorId: ctx.actor.account.id, action: 'modelProvider.created' },
-      ...{ subjectType: 'modelProvider', subjectId: id, details: { name, kind, baseUrl } },
+      spaceId: owner,
+      actorId: ctx.actor.account.id,
+      action: 'modelProvider.created',
+      subjectType: 'modelProvider',
+      subjectId: id,
+      details: { name, kind, baseUrl },
     });
     await queueMissingVectors(ctx.app, transaction, [settings]);
     return row as NonNullable<typeof row>;
@@ -84,7 +88,9 @@ export async function updateProvider({
     const [row] = await transaction
       .update(modelProviders)
       .set({
-        ...{ ...settings, ...(apiKey !== undefined && sealed(ctx, id, apiKey)), updatedAt: new Date() },
+        ...settings,
+        ...(apiKey !== undefined && sealed(ctx, id, apiKey)),
+        updatedAt: new Date(),
         version: before.version + (isMoved ? 0 : 1),
         // What was wrong may be mended.
         ...(!isMoved && { problem: null, problemSince: null }),
@@ -92,10 +98,14 @@ export async function updateProvider({
       .where(ownedBy(owner, id))
       .returning();
     await recordAuditEvent(transaction, {
-      ...{ spaceId: owner, actorId: ctx.actor.account.id, action: 'modelProvider.updated' },
-      ...{ subjectType: 'modelProvider', subjectId: id },
+      spaceId: owner,
+      actorId: ctx.actor.account.id,
+      action: 'modelProvider.updated',
+      subjectType: 'modelProvider',
+      subjectId: id,
       details: {
-        ...{ ...settings, ...(position !== undefined && { position }) },
+        ...settings,
+        ...(position !== undefined && { position }),
         ...(apiKey !== undefined && { key: apiKey === null ? 'removed' : 'changed' }),
       },
     });
@@ -122,8 +132,12 @@ export async function removeProvider({
     if (!removed) throw new AppError('not_found');
     const { name, models } = removed;
     await recordAuditEvent(transaction, {
-      ...{ spaceId: owner, actorId: ctx.actor.account.id, action: 'modelProvider.removed' },
-      ...{ subjectType: 'modelProvider', subjectId: id, details: { name } },
+      spaceId: owner,
+      actorId: ctx.actor.account.id,
+      action: 'modelProvider.removed',
+      subjectType: 'modelProvider',
+      subjectId: id,
+      details: { name },
     });
     await queueMissingVectors(ctx.app, transaction, [{ models }]);
   });

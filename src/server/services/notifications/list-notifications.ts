@@ -30,7 +30,10 @@ export async function listNotifications({
       .where(own);
     return {
       notifications: rows.map(({ id, kind, values, path, readAt, createdAt }) => ({
-        ...{ id, kind, values, path },
+        id,
+        kind,
+        values,
+        path,
         readAt: readAt?.toISOString() ?? null,
         createdAt: createdAt.toISOString(),
       })),

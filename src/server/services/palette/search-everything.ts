@@ -81,7 +81,10 @@ async function findPeople(ctx: SignedInContext, search: string): Promise<Palette
   if (search === '' || !(administers || isAllowed(account, 'ticket.answer', {}))) return [];
   const { rows } = await readTable(ctx.app, {
     table: 'users',
-    ...{ page: 1, perPage: mostOfAKind, search, filters: {} },
+    page: 1,
+    perPage: mostOfAKind,
+    search,
+    filters: {},
   });
   return rows.map(({ id, cells }) => ({
     kind: 'people',

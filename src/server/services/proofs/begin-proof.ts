@@ -41,10 +41,14 @@ async function askForPasskey(ctx: SignedInContext): Promise<Begun> {
       .from(passkeys)
       .where(eq(passkeys.userId, userId));
     const options = await webauthn.generateAuthenticationOptions({
-      ...{ rpID, allowCredentials, userVerification: 'required' },
+      rpID,
+      allowCredentials,
+      userVerification: 'required',
     });
     const challengeId = await rememberChallenge(transaction, {
-      ...{ purpose: 'passkeyProof', userId, boundTo: signInOf(ctx) },
+      purpose: 'passkeyProof',
+      userId,
+      boundTo: signInOf(ctx),
       webauthnChallenge: options.challenge,
     });
     return { challengeId, options };
@@ -61,8 +65,12 @@ async function mailCode(ctx: SignedInContext): Promise<Begun> {
     const earlier = and(eq(signInChallenges.userId, userId), eq(signInChallenges.purpose, 'mailedProof'));
     await transaction.delete(signInChallenges).where(earlier);
     await transaction.insert(signInChallenges).values({
-      ...{ id: challengeId, purpose: 'mailedProof', userId, boundTo: signInOf(ctx) },
-      ...{ secretHash: hashSecret(`${challengeId}:${code}`), expiresAt: challengeExpiry() },
+      id: challengeId,
+      purpose: 'mailedProof',
+      userId,
+      boundTo: signInOf(ctx),
+      secretHash: hashSecret(`${challengeId}:${code}`),
+      expiresAt: challengeExpiry(),
     });
     await queueMail(ctx.app, transaction, {
       template: 'proveItIsYou',

@@ -31,13 +31,20 @@ export async function beginRun(
   const isDraft = target === 'draft';
   const id = uuidv7();
   await transaction.insert(qualityRuns).values({
-    ...{ ...run, id, status: 'queued', total: questions.length, startedBy: actor.account.id },
+    ...run,
+    id,
+    status: 'queued',
+    total: questions.length,
+    startedBy: actor.account.id,
     versionNumber: isDraft ? null : bot.versionNumber,
     model: modelFor(app, run.spaceId, answeringOf(bot, isDraft).model).id,
   });
   await transaction.insert(qualityResults).values(
     questions.map(({ id: questionId, modelBotId: _bot, createdAt: _created, ...question }, position) => ({
-      ...{ ...question, runId: id, position, questionId },
+      ...question,
+      runId: id,
+      position,
+      questionId,
     })),
   );
   const options = { key: `quality-${id}`, line: `quality-${run.spaceId}` };

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { checkAnswer, type Expectation } from './check-answer.ts';
 
 const anything: Expectation = {
-  ...{ expectedText: '', expectedFile: null, expectedPage: null, expectsRefusal: false },
+  expectedText: '',
+  expectedFile: null,
+  expectedPage: null,
+  expectsRefusal: false,
 };
 const sources = [
   { fileName: 'Guía.pdf', page: 3 },

@@ -3,8 +3,11 @@ import { readQuestionLines } from './read-question-lines.ts';
 
 test('a table is read by its order, or by the headings of either language in any order', () => {
   const expected = {
-    ...{ question: 'When does it close?', expectedText: 'twenty, minutes', expectedFile: 'rules.md' },
-    ...{ expectedPage: 2, expectsRefusal: false },
+    question: 'When does it close?',
+    expectedText: 'twenty, minutes',
+    expectedFile: 'rules.md',
+    expectedPage: 2,
+    expectsRefusal: false,
   };
   expect(readQuestionLines('When does it close?,"twenty, minutes",rules.md,2,')).toEqual([
     { line: 1, question: expected },

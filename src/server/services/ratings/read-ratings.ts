@@ -23,7 +23,8 @@ export async function readRatings({
 }): Promise<RatingReportData> {
   const { from, to } = lastDays(daysShown, new Date().toISOString().slice(0, 10));
   return ctx.app.database.inSpace(place.spaceId, async (transaction) => ({
-    ...{ from, to },
+    from,
+    to,
     ...(await countRatings(transaction, place, from)),
     latest: await readLatest(transaction, place, from),
   }));

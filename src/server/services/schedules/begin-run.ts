@@ -47,7 +47,11 @@ export async function beginRun(app: App, runId: string): Promise<BegunRun | null
   if (run.conversationId) await removeConversationRow(app, { id: run.conversationId, spaceId });
   const actor = { account, sessionId: null, tokenId: null, impersonation: null };
   return {
-    ...{ id: run.id, scheduleId: schedule.id, modelBotId, spaceId, question },
+    id: run.id,
+    scheduleId: schedule.id,
+    modelBotId,
+    spaceId,
+    question,
     ctx: { app, actor, locale: account.profile.locale, clientAddress: '', reads: false, userAgent: null },
     suspended: person.suspendedAt !== null,
     leaving: person.deletionRequestedAt !== null,

@@ -41,7 +41,9 @@ export async function failRun(
     if (!isThere) return;
     const day = new Date().toISOString().slice(0, 10);
     await notify(app, transaction, [run.ctx.actor.account.id], {
-      ...{ kind: 'scheduledRunFailed', values: { question: beginningOf(run.question) }, path: pageOf(run) },
+      kind: 'scheduledRunFailed',
+      values: { question: beginningOf(run.question) },
+      path: pageOf(run),
       occasion: `schedule-${run.scheduleId}-${failure}-${day}`,
     });
     // They stopped it themselves.
@@ -63,7 +65,9 @@ export async function stopSchedule(app: Told, run: BegunRun, stopReason: StopRea
       .set({ state: 'stopped', stopReason, nextAt: null })
       .where(eq(schedules.id, run.scheduleId));
     await notify(app, transaction, [run.ctx.actor.account.id], {
-      ...{ kind: 'scheduleStopped', values: { question: beginningOf(run.question) }, path: pageOf(run) },
+      kind: 'scheduleStopped',
+      values: { question: beginningOf(run.question) },
+      path: pageOf(run),
     });
     if (!mailedStops.has(stopReason)) return;
     await mail(app, transaction, run, 'scheduleStopped', `schedules.stops.${stopReason}`);
@@ -99,9 +103,14 @@ async function mail(
   const { locale, actor } = ctx;
   const { firstName } = actor.account.profile;
   await queueMail(app, transaction, {
-    ...{ template, locale, to: { name: firstName, address: actor.account.email } },
+    template,
+    locale,
+    to: { name: firstName, address: actor.account.email },
     values: {
-      ...{ firstName, modelBotId, bot: bot?.name ?? '', question: beginningOf(question) },
+      firstName,
+      modelBotId,
+      bot: bot?.name ?? '',
+      question: beginningOf(question),
       reason: translator(locale)(reason),
     },
   });

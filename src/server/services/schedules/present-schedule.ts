@@ -32,7 +32,10 @@ export function presentRun(row: Omit<RunRow, 'spaceId'>): ScheduledRunData {
   const { id, trigger, state, failure, startedAt, finishedAt, fileResponses } = row;
   const { inputTokens, outputTokens } = row;
   return {
-    ...{ id, trigger, state, failure },
+    id,
+    trigger,
+    state,
+    failure,
     createdAt: row.createdAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,
     finishedAt: finishedAt?.toISOString() ?? null,
@@ -44,7 +47,16 @@ export function presentRun(row: Omit<RunRow, 'spaceId'>): ScheduledRunData {
 export function presentSchedule(row: ScheduleRow, lastRun: ScheduledRunData | null): ScheduleData {
   const { id, question, frequency, time, weekday, timeZone, state, stopReason, version } = row;
   return {
-    ...{ id, question, frequency, time, weekday, timeZone, state, stopReason, version, lastRun },
+    id,
+    question,
+    frequency,
+    time,
+    weekday,
+    timeZone,
+    state,
+    stopReason,
+    version,
+    lastRun,
     nextAt: row.nextAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };

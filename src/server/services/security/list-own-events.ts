@@ -32,9 +32,15 @@ export async function listOwnEvents({
     const matching = () =>
       transaction
         .select({
-          ...{ id: auditEvents.id, action, actorId, impersonatorId: auditEvents.impersonatorId },
-          ...{ address: auditEvents.address, userAgent: auditEvents.userAgent, at: auditEvents.createdAt },
-          ...{ details: auditEvents.details, place: tenants.name },
+          id: auditEvents.id,
+          action,
+          actorId,
+          impersonatorId: auditEvents.impersonatorId,
+          address: auditEvents.address,
+          userAgent: auditEvents.userAgent,
+          at: auditEvents.createdAt,
+          details: auditEvents.details,
+          place: tenants.name,
           total: sql<number>`count(*) OVER ()`.mapWith(Number),
         })
         .from(auditEvents)
@@ -47,7 +53,11 @@ export async function listOwnEvents({
     const events = rows.map((row): OwnEventData => {
       const byOther = row.impersonatorId !== null || (row.actorId !== null && row.actorId !== id);
       return {
-        ...{ id: row.id, action: row.action, at: row.at.toISOString(), byOther, place: row.place },
+        id: row.id,
+        action: row.action,
+        at: row.at.toISOString(),
+        byOther,
+        place: row.place,
         path: typeof row.details.path === 'string' ? row.details.path : null,
         address: byOther ? null : row.address,
         ...(byOther ? { browser: null, system: null } : deviceOf(row.userAgent)),

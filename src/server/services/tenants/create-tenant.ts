@@ -56,7 +56,13 @@ export async function createTenant({
     });
   });
   return presentTenant({
-    ...{ id, name: input.name, createdAt, version: 1 },
-    ...{ timeZone: null, accentColour: null, logoKey: null, archivedAt: null },
+    id,
+    name: input.name,
+    createdAt,
+    version: 1,
+    timeZone: null,
+    accentColour: null,
+    logoKey: null,
+    archivedAt: null,
   });
 }

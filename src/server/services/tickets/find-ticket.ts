@@ -40,7 +40,9 @@ async function loadTranscript(
   if (!row) return null;
   const { modelBotName, title, messageId, messages, consentedAt } = row;
   return {
-    ...{ modelBotName, title, messageId },
+    modelBotName,
+    title,
+    messageId,
     messages: messages as TranscriptMessageData[],
     consentedAt: consentedAt.toISOString(),
   };

@@ -34,13 +34,19 @@ type Row = Awaited<ReturnType<typeof selectTickets>>[number];
 export function presentTicket({ ticket, email, requester, assignee }: Row, forAgent: boolean): TicketData {
   const { id, number, subject, status, lastMessageBy, priority, tags, version } = ticket;
   return {
-    ...{ id, number, subject, status, lastMessageBy },
+    id,
+    number,
+    subject,
+    status,
+    lastMessageBy,
     requester: { id: ticket.requesterId, firstName: requester, email },
     lastMessageAt: ticket.lastMessageAt.toISOString(),
     createdAt: ticket.createdAt.toISOString(),
     ...(forAgent && {
       desk: {
-        ...{ priority, tags, version },
+        priority,
+        tags,
+        version,
         assignee:
           ticket.assigneeId && assignee !== null ? { id: ticket.assigneeId, firstName: assignee } : null,
       },
@@ -74,7 +80,10 @@ export async function loadTicketMessages(
         .orderBy(asc(ticketAttachments.id))
     : [];
   return rows.map(({ message, author }) => ({
-    ...{ id: message.id, side: message.side, internal: message.internal, text: message.text },
+    id: message.id,
+    side: message.side,
+    internal: message.internal,
+    text: message.text,
     author: message.authorId && author !== null ? { id: message.authorId, firstName: author } : null,
     attachments: attached.filter((file) => file.messageId === message.id).map(presentAttachment),
     createdAt: message.createdAt.toISOString(),

@@ -48,7 +48,9 @@ export async function readTranscript({
 
 function presentTranscriptMessage({ id, role, parts, createdAt }: MessageData): TranscriptMessageData {
   return {
-    ...{ id, role, createdAt },
+    id,
+    role,
+    createdAt,
     text: parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join(''),
     sources: parts.flatMap((part) =>
       part.type === 'data-citation'

@@ -37,7 +37,11 @@ export async function createToolSecret({
     const [made] = await transaction
       .insert(toolSecrets)
       .values({
-        ...{ id: uuidv7(), spaceId, name, placement, hosts },
+        id: uuidv7(),
+        spaceId,
+        name,
+        placement,
+        hosts,
         parameter: placement === 'bearer' ? null : (input.parameter ?? null),
         envelope: ctx.app.secrets.seal(secret, { ownerId: spaceId, column: secretColumn }),
         createdBy: ctx.actor.account.id,

@@ -55,7 +55,9 @@ export async function reportUsage(
     LIMIT ${mostRows}`);
   const told = rows.map((row) => ({ id: row.id, name: row.name, ...numbers(row) }));
   return {
-    ...{ from, to, by },
+    from,
+    to,
+    by,
     rows: by === 'day' ? everyDay(daysBetween(from, to), told) : told,
     total: sumOf(told),
   };

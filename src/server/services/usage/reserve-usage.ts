@@ -45,7 +45,9 @@ export function takeUnit(
 
 /** The unit of a day, as `takeUnit` takes it at this moment. */
 export const takenNow = ({ day, begins }: Day, now: Date) => ({
-  ...{ day, begins: begins.toISOString(), takenAt: now.toISOString() },
+  day,
+  begins: begins.toISOString(),
+  takenAt: now.toISOString(),
 });
 
 /** Of the counters that were counted on since this day began, under whatever date. */

@@ -50,8 +50,14 @@ const records: Record<`${string}.json`, Records> = {
       sql<string | null>`CASE WHEN coalesce(${actorId}, ${id}) = ${id} THEN ${column} END`;
     return transaction
       .select({
-        ...{ action, subjectType, subjectId, actorId, details, at: createdAt },
-        ...{ address: own(address), userAgent: own(userAgent) },
+        action,
+        subjectType,
+        subjectId,
+        actorId,
+        details,
+        at: createdAt,
+        address: own(address),
+        userAgent: own(userAgent),
       })
       .from(auditEvents)
       .where(or(eq(actorId, id), and(eq(subjectType, 'user'), eq(subjectId, id))))
@@ -59,12 +65,12 @@ const records: Record<`${string}.json`, Records> = {
   },
   'usage.json': rowsOf(
     {
-      ...{ modelBotId: usageDays.modelBotId, day: usageDays.day, answered: usageDays.answered },
-      ...{
-        refused: usageDays.refused,
-        failed: usageDays.failed,
-        mediaGenerations: usageDays.mediaGenerations,
-      },
+      modelBotId: usageDays.modelBotId,
+      day: usageDays.day,
+      answered: usageDays.answered,
+      refused: usageDays.refused,
+      failed: usageDays.failed,
+      mediaGenerations: usageDays.mediaGenerations,
     },
     ({ id }) => eq(usageDays.userId, id),
     usageDays.day,
@@ -80,13 +86,13 @@ const records: Record<`${string}.json`, Records> = {
   }),
   'uploads.json': rowsOf(
     {
-      ...{
-        id: files.id,
-        modelBotId: files.modelBotId,
-        conversationId: files.conversationId,
-        name: files.name,
-      },
-      ...{ size: files.size, sourceUrl: files.sourceUrl, at: files.createdAt },
+      id: files.id,
+      modelBotId: files.modelBotId,
+      conversationId: files.conversationId,
+      name: files.name,
+      size: files.size,
+      sourceUrl: files.sourceUrl,
+      at: files.createdAt,
     },
     ({ id }) => eq(files.uploadedBy, id),
     files.createdAt,
@@ -103,8 +109,11 @@ const records: Record<`${string}.json`, Records> = {
   ),
   'notifications.json': rowsOf(
     {
-      ...{ kind: notifications.kind, values: notifications.values, path: notifications.path },
-      ...{ readAt: notifications.readAt, at: notifications.createdAt },
+      kind: notifications.kind,
+      values: notifications.values,
+      path: notifications.path,
+      readAt: notifications.readAt,
+      at: notifications.createdAt,
     },
     ({ id }) => eq(notifications.userId, id),
     notifications.createdAt,
@@ -112,8 +121,12 @@ const records: Record<`${string}.json`, Records> = {
   // Without their secrets, which leave the row when a mail is sent.
   'mails.json': rowsOf(
     {
-      ...{ template: outbox.template, to: outbox.toAddress, values: outbox.values, state: outbox.state },
-      ...{ sentAt: outbox.sentAt, at: outbox.createdAt },
+      template: outbox.template,
+      to: outbox.toAddress,
+      values: outbox.values,
+      state: outbox.state,
+      sentAt: outbox.sentAt,
+      at: outbox.createdAt,
     },
     ({ email }) => isSame(outbox.toAddress, email),
     outbox.createdAt,
@@ -125,8 +138,12 @@ const records: Record<`${string}.json`, Records> = {
   ),
   'keys.json': rowsOf(
     {
-      ...{ kind: tokens.kind, name: tokens.name, modelBotId: tokens.modelBotId, expiresAt: tokens.expiresAt },
-      ...{ lastUsedAt: tokens.lastUsedAt, at: tokens.createdAt },
+      kind: tokens.kind,
+      name: tokens.name,
+      modelBotId: tokens.modelBotId,
+      expiresAt: tokens.expiresAt,
+      lastUsedAt: tokens.lastUsedAt,
+      at: tokens.createdAt,
     },
     ({ id }) => eq(tokens.userId, id),
     tokens.createdAt,

@@ -58,7 +58,10 @@ export async function openWidget({
   const { modelBotId, spaceId, companyId, questionsPerDay, greeting, accentColour } = found;
   const { name, starterQuestions } = found.versionSettings ?? found;
   return {
-    ...{ modelBotId, spaceId, companyId, questionsPerDay },
+    modelBotId,
+    spaceId,
+    companyId,
+    questionsPerDay,
     answering: answeringOf(found, false),
     shown: { name, greeting, accentColour, starterQuestions },
   };
