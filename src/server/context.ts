@@ -27,7 +27,7 @@ import type { ExtractionChildren } from './reading/children.ts';
 import type { KnowledgeIndexes } from './search/knowledge-indexes.ts';
 import type { LiveAnswers } from './services/answers/live-answers.ts';
 import type { QuestionReader } from './services/answers/question-reader.ts';
-import type { Turns } from './services/answers/turns.ts';
+import type { Starts } from './services/answers/starts.ts';
 import type { SecurityJournal } from './services/security/journal.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 
@@ -73,7 +73,7 @@ export type App = {
   liveAnswers: LiveAnswers;
   questionReader: QuestionReader;
   /** Questions begin in turn. */
-  turns: Turns;
+  starts: Starts;
   /** Whoever is answered comes before files that are read. */
   foreground: Foreground;
   liveEvents: LiveEvents;

@@ -25,7 +25,7 @@ import { createExtractionChildren } from './reading/children.ts';
 import { createKnowledgeIndexes } from './search/knowledge-indexes.ts';
 import { createLiveAnswers } from './services/answers/live-answers.ts';
 import { createQuestionReader } from './services/answers/question-reader.ts';
-import { createTurns } from './services/answers/turns.ts';
+import { createStarts } from './services/answers/starts.ts';
 import type { ChangeChannel } from './services/model-providers/change-channel.ts';
 import { connectModels } from './services/model-providers/connect-models.ts';
 import { createSecurityJournal } from './services/security/journal.ts';
@@ -46,8 +46,8 @@ export function createLog(environment: Pick<Environment, 'LOG_LEVEL'>): Logger {
 /** Of any answer that a page, a tool or its server gives; most may give less. */
 const outbound = { bytes: 24 * 1024 * 1024, milliseconds: 300_000 } as const;
 
-/** Who asks many things at once still leaves turns to others. */
-const turns = { atOnce: 16, ofOnePerson: 4 } as const;
+/** Who asks many things at once still leaves room to others. */
+const starts = { atOnce: 16, ofOnePerson: 4 } as const;
 
 /** The programs that work in processes and threads of their own, as source or bundled. */
 export type WorkingEntries = {
@@ -115,7 +115,7 @@ export function createApp(parts: {
     }),
     liveAnswers: createLiveAnswers(),
     questionReader: createQuestionReader(database),
-    turns: createTurns(turns),
+    starts: createStarts(starts),
     foreground,
     presence: createPresence({ pool: database.direct, log }),
     liveEvents: createLiveEvents({ pool: database.direct, log }),

@@ -2,7 +2,7 @@ import type { ModelMessage, streamText, ToolSet } from 'ai';
 import type { CitationData } from '#contracts/conversation.ts';
 import { type AnswerEvent, endingOf } from '../answering/answer.ts';
 import { createCitationChecker } from '../answering/citations.ts';
-import { boundedHistory, type Turn } from '../answering/prompt.ts';
+import type { Turn } from '../answering/prompt.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { ChatModel } from '../models/models.ts';
 import { type AnswerFailure, answerFailureOf } from '../models/provider-problem.ts';
@@ -39,6 +39,7 @@ export type AgentInput = {
   /** Those found so far. Tools may add to them while the answer is written. */
   passages: RankedPassage[];
   question: string;
+  /** As it fits: see `boundedHistory`. */
   history: readonly Turn[];
   instructions: string;
   /** What words stand for in the bot's files, in either language. */
@@ -72,7 +73,7 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
       model: await model.load(),
       instructions: agentPrompt(passages, instructions),
       messages: [
-        ...boundedHistory(history).map(({ role, text }) => ({ role, content: text })),
+        ...history.map(({ role, text }) => ({ role, content: text })),
         { role: 'user', content: question },
         ...begun.messages,
       ],

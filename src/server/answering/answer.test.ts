@@ -72,7 +72,7 @@ describe('streamAnswer with a provider', () => {
     await collect({
       history: [
         { role: 'user', text: 'Hello there' },
-        { role: 'assistant', text: 'Hello [1]' },
+        { role: 'assistant', text: 'Hello' },
       ],
     });
     const { key, body } = provider.asked[0] as (typeof provider.asked)[number];

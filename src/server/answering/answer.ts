@@ -14,7 +14,7 @@ import { withPauses } from '../pauses.ts';
 import type { QuoterOptions } from '../quoting/quoter.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { createCitationChecker } from './citations.ts';
-import { boundedHistory, systemPrompt, type Turn } from './prompt.ts';
+import { systemPrompt, type Turn } from './prompt.ts';
 
 /** `cut` in the middle, at the model's limit of length, or `filtered`: ended by its provider's filter. */
 export type AnswerEnding = 'complete' | 'cut' | 'filtered';
@@ -46,6 +46,7 @@ export async function* streamAnswer(input: {
   question: string;
   /** What the passages were searched for, where that was not the question alone (see `searchQuery`). */
   query?: string;
+  /** As it fits: see `boundedHistory`. */
   history: readonly Turn[];
   instructions: string;
   /** What words stand for in the bot's files, in either language. */
@@ -67,7 +68,7 @@ export async function* streamAnswer(input: {
   const checker = createCitationChecker(passages, [], input.lexicons);
   const prompt: LanguageModelV4Prompt = [
     { role: 'system', content: systemPrompt(passages, instructions) },
-    ...boundedHistory(history).map(({ role, text }) => ({
+    ...history.map(({ role, text }) => ({
       role,
       content: [{ type: 'text' as const, text }],
     })),

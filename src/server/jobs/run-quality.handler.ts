@@ -140,7 +140,7 @@ async function askOne(
     userId: startedBy,
     use: 'quality',
     input: { question, history: [], locale, signal },
-    reserve: async () => undefined,
+    take: async () => undefined,
     settle: async (_, outcome) => {
       model = outcome.model;
     },

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { prepare } from '../db/prepare.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
-import type { TermRow } from '../language/lexicon/tenant-terms.ts';
 import type { WordVectors } from '../language/lexicon/word-vectors.ts';
 import type { BotVectors } from './bot-vectors.ts';
 import { findTogether } from './find-together.ts';
@@ -24,11 +23,26 @@ export type Attached = {
   fresh: readonly string[];
 };
 
+/** What is known of a bot's files at one moment, by which they are searched and answers compared with them. */
+export type BotKnowledge = {
+  state: KnowledgeState;
+  /** What words stand for in the files, beside themselves. */
+  lexicons: Lexicon[];
+};
+
+/** @param of.state where the caller has read it already */
+export async function readKnowledge(
+  { database, knowledge }: { database: Database; knowledge: KnowledgeIndexes },
+  of: { spaceId: string; modelBotId: string; state?: KnowledgeState | undefined },
+): Promise<BotKnowledge> {
+  const state = of.state ?? (await readState(database, of.spaceId, of.modelBotId));
+  return { state, lexicons: await knowledge.lexiconsFor(state) };
+}
+
 /**
  * The passages of a bot that best fit a question, best first. Which could be, the bot's index in memory tells; those
- * are ranked by what they say. The database is asked once whether the index still holds, and for the texts that were
- * not read lately.
- * @param input.state where the caller has asked already
+ * are ranked by what they say. The database is asked for the texts that were not read lately.
+ * @param input.known of the bot's files, now
  * @param input.attached files of the conversation, which are searched as well, by their words
  * @param input.embed where a model makes vectors of texts: what is near in meaning is found, too
  */
@@ -39,20 +53,19 @@ export async function searchPassages(
     modelBotId: string;
     query: string;
     limit: number;
-    state?: KnowledgeState;
-    attached?: Attached;
+    known: BotKnowledge;
+    attached?: Attached | undefined;
     embed?: EmbedQuestion | null;
   },
 ): Promise<RankedPassage[]> {
   const { spaceId, modelBotId, query, limit, attached } = input;
   const inSpace = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
     database.inSpace(spaceId, work);
-  const state = input.state ?? (await readState(database, spaceId, modelBotId));
+  const { state, lexicons } = input.known;
   const [visible, meaning] = await Promise.all([
     knowledge.upToDate(modelBotId, state, inSpace),
     input.embed ? readMeaning({ database, knowledge }, input, input.embed) : null,
   ]);
-  const lexicons = await knowledge.lexiconsFor(state);
   const search = { query, limit, lexicons, wordVectors: knowledge.wordVectors, meaning };
   const read = async (ids: string[]) => {
     const known = ids.map((id) => knowledge.passages.get(id));
@@ -94,22 +107,6 @@ async function readMeaning(
     knowledge.vectorsUpToDate(modelBotId, { model, fingerprint }, (work) => database.inSpace(spaceId, work)),
   ]);
   return question && { question, vectors };
-}
-
-/** What words stand for in a bot's files, beside themselves. */
-export async function lexiconsOf(
-  { database, knowledge }: { database: Database; knowledge: KnowledgeIndexes },
-  { spaceId, modelBotId, state }: { spaceId: string; modelBotId: string; state?: KnowledgeState },
-): Promise<Lexicon[]> {
-  return knowledge.lexiconsFor(state ?? (await readState(database, spaceId, modelBotId)));
-}
-
-/** The terms of a bot's tenant. */
-export async function termsOf(
-  { database }: { database: Database },
-  { spaceId, modelBotId, state }: { spaceId: string; modelBotId: string; state?: KnowledgeState },
-): Promise<TermRow[]> {
-  return (state ?? (await readState(database, spaceId, modelBotId))).terms;
 }
 
 async function readState(database: Database, spaceId: string, modelBotId: string): Promise<KnowledgeState> {

@@ -3,7 +3,6 @@ import type { App } from '../../context.ts';
 import type { BotCaller } from '../api-keys/authenticate-bot-key.ts';
 import { refundKeyAnswer, reserveKeyAnswer } from '../api-keys/key-answers.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
-import { boundAnswer } from '../model-bots/bound-answer.ts';
 import { refundUsage, reserveUsage } from '../usage/reserve-usage.ts';
 import { answerFromFiles, type OutsideEvent, type OutsideQuestion } from './answer-from-files.ts';
 
@@ -12,31 +11,34 @@ import { answerFromFiles, type OutsideEvent, type OutsideQuestion } from './answ
  * who made it, as far as its bot's place lets through, unless it used no file.
  * @throws {AppError} `too_many_at_once`, `limit_reached` or `key_limit_reached`, before anything is written
  */
-export function answerCaller(given: CallerQuestion): Promise<AsyncIterable<OutsideEvent>> {
-  const { app, caller } = given;
-  const counted = { who: { key: caller.keyId }, most: answersAtOnce.key };
-  return boundAnswer(app, counted, () => answerCounted(given));
-}
-
-type CallerQuestion = { app: App; caller: BotCaller; input: OutsideQuestion };
-
-async function answerCounted({ app, caller, input }: CallerQuestion): Promise<AsyncIterable<OutsideEvent>> {
-  const limits = await readDailyLimits(app.database, caller.keyOwnerId, caller);
+export function answerCaller({
+  app,
+  caller,
+  input,
+}: {
+  app: App;
+  caller: BotCaller;
+  input: OutsideQuestion;
+}): Promise<AsyncIterable<OutsideEvent>> {
+  const { keyId, keyOwnerId, ownerTimeZone: timeZone, spaceId } = caller;
   return answerFromFiles({
     app,
     bot: caller,
-    userId: caller.keyOwnerId,
+    userId: keyOwnerId,
     use: 'answer',
+    who: { is: { key: keyId }, most: answersAtOnce.key },
     input,
-    reserve: () =>
-      app.database.inSpace(caller.spaceId, async (transaction) => {
+    async take() {
+      const limits = await readDailyLimits(app.database, keyOwnerId, caller);
+      return app.database.inSpace(spaceId, async (transaction) => {
         const ofKey = await reserveKeyAnswer(transaction, caller);
-        const person = { id: caller.keyOwnerId, timeZone: caller.ownerTimeZone, limits };
+        const person = { id: keyOwnerId, timeZone, limits };
         return { ofKey, ofPerson: await reserveUsage(app, transaction, person, 'fileResponses') };
-      }),
+      });
+    },
     async settle({ ofKey, ofPerson }, { cited }) {
       if (cited) return;
-      await app.database.inSpace(caller.spaceId, async (later) => {
+      await app.database.inSpace(spaceId, async (later) => {
         await refundKeyAnswer(later, ofKey);
         await refundUsage(later, ofPerson);
       });

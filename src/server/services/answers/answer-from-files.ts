@@ -1,20 +1,20 @@
 import type { CitationData } from '#contracts/conversation.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import type { Locale } from '#rules/preferences.ts';
-import { type AnswerEvent, streamAnswer } from '../../answering/answer.ts';
-import { searchQuery } from '../../answering/search-query.ts';
+import type { AnswerEvent } from '../../answering/answer.ts';
+import type { Turn } from '../../answering/prompt.ts';
+import type { Counted } from '../../auth/call-limits.ts';
 import type { App } from '../../context.ts';
-import { openMeter } from '../model-providers/meter.ts';
-import { type Answering, answeringInput } from './answering-settings.ts';
-import { checkSupport, lexiconsForCitations } from './check-support.ts';
-import { searchFiles } from './search-files.ts';
-
-const passagesPerAnswer = 8;
+import type { Answering } from './answering-settings.ts';
+import { beginAnswer } from './begin-answer.ts';
+import { checkSupport } from './check-support.ts';
+import { prepareAnswer } from './prepare-answer.ts';
+import { writePlain } from './write-plain.ts';
 
 /** A question from outside, with the turns before it. */
 export type OutsideQuestion = {
   question: string;
-  history: { role: 'user' | 'assistant'; text: string }[];
+  history: Turn[];
   /** Instead of the bot's own. */
   temperature?: number | undefined;
   /** Of the answer, where a model writes it. */
@@ -31,16 +31,19 @@ export type OutsideEvent = AnswerEvent | { type: 'support'; text: string; unsupp
 
 /**
  * Answers somebody who is not signed in from a bot's files. Nothing of it is stored.
- * @param reserve counts the answer before it is begun, or throws
+ * @param who has it under way, and how many at most, until nobody reads its events any more; see `beginAnswer`
+ * @param take counts the answer before it is begun, or throws
  * @param settle is told, whatever comes, how it ended
+ * @throws {AppError} as `beginAnswer`, before anything is written
  */
-export async function answerFromFiles<Reservation>({
+export async function answerFromFiles<Taken>({
   app,
   bot,
   userId,
   use,
+  who,
   input,
-  reserve,
+  take,
   settle,
 }: {
   app: App;
@@ -48,80 +51,55 @@ export async function answerFromFiles<Reservation>({
   /** Whose key it is; null for a visitor. */
   userId: string | null;
   use: 'answer' | 'quality';
+  who?: { is: Counted; most: number };
   input: OutsideQuestion;
-  reserve: () => Promise<Reservation>;
-  settle: (reservation: Reservation, outcome: OutsideOutcome) => Promise<void>;
+  take: () => Promise<Taken>;
+  settle: (taken: Taken, outcome: OutsideOutcome) => Promise<void>;
 }): Promise<AsyncIterable<OutsideEvent>> {
-  const query = searchQuery(input.question, input.history);
-  const { modelBotId, spaceId } = bot;
-  const payer = { spaceId, companyId: bot.companyId, modelBotId, userId, use };
-  const meter = await openMeter(app, payer, { model: bot.answering.model });
-  const reservation = await reserve().catch(async (error: unknown) => {
-    await meter.close();
-    throw error;
-  });
-  const search = { query, limit: passagesPerAnswer };
-  const passages = await searchFiles(app, payer, search).catch(async (error: unknown) => {
-    await settle(reservation, { cited: false, failed: true, model: meter.model.id });
-    await meter.close();
-    throw error;
-  });
-  const events = streamAnswer({
-    ...input,
-    lexicons: await lexiconsForCitations(app, { model: meter.model.id, spaceId, modelBotId }),
-    query,
-    passages,
-    ...answeringInput(bot.answering),
-    ...(input.temperature !== undefined && { temperature: input.temperature }),
-    ...(input.maxTokens !== undefined && {
-      maxTokens: Math.min(input.maxTokens, meter.bounds.writtenTokens),
-    }),
-    model: meter.model,
-  });
-  let { id: model } = meter.model;
-  meter.follow((answering) => {
-    model = answering;
-  });
-  const checked = withSupport(events, (text, cited) =>
-    checkSupport(app, { model, spaceId, modelBotId }, { text, cited, passages, question: input.question }),
+  const { modelBotId, spaceId, companyId, answering } = bot;
+  const payer = { spaceId, companyId, modelBotId, userId, use };
+  // Programs and visitors are answered in one step.
+  const oneStep = { model: answering.model };
+  const { meter, taken, end } = await beginAnswer(
+    app,
+    { payer, answering: oneStep, ...(who && { who }) },
+    take,
   );
-  return settled(checked, async (outcome) => {
-    await settle(reservation, { ...outcome, model });
-    await meter.close();
+  const outcome = { cited: false, failed: true, model: meter.model.id };
+  const close = async () => {
+    try {
+      await settle(taken, outcome);
+    } finally {
+      await end();
+    }
+  };
+  const prepared = await prepareAnswer(app, meter, input).catch(async (error: unknown) => {
+    await close();
+    throw error;
   });
-}
+  meter.follow((model) => {
+    outcome.model = model;
+  });
 
-/** The same events, and before the last of an answer that is whole, what its check found. */
-async function* withSupport(
-  events: AsyncIterable<AnswerEvent>,
-  check: (text: string, cited: CitationData[]) => Promise<UnsupportedSpan[] | null>,
-): AsyncGenerator<OutsideEvent> {
-  let text = '';
-  const cited: CitationData[] = [];
-  for await (const event of events) {
-    if (event.type === 'text') text += event.delta;
-    else if (event.type === 'citation') cited.push(event.citation);
-    else if (event.type === 'finish') {
-      const unsupported = await check(text, cited);
-      if (unsupported) yield { type: 'support', text, unsupported };
+  /** The events as they come, and before the last of an answer that is whole, what its check found. */
+  async function* checked(): AsyncGenerator<OutsideEvent> {
+    let text = '';
+    const cited: CitationData[] = [];
+    try {
+      for await (const event of writePlain(prepared, { ...input, answering })) {
+        if (event.type === 'text') text += event.delta;
+        else if (event.type === 'citation') cited.push(event.citation);
+        else if (event.type === 'finish') {
+          const unsupported = await checkSupport(app, prepared, { model: outcome.model, text, cited });
+          if (unsupported) yield { type: 'support', text, unsupported };
+        }
+        outcome.cited = cited.length > 0;
+        outcome.failed = event.type !== 'finish';
+        yield event;
+      }
+    } finally {
+      await close();
     }
-    yield event;
   }
-}
-
-async function* settled(
-  events: AsyncIterable<OutsideEvent>,
-  settle: (outcome: { cited: boolean; failed: boolean }) => Promise<void>,
-): AsyncGenerator<OutsideEvent> {
-  let cited = false;
-  let failed = true;
-  try {
-    for await (const event of events) {
-      cited ||= event.type === 'citation';
-      failed = event.type !== 'finish';
-      yield event;
-    }
-  } finally {
-    await settle({ cited, failed });
-  }
+  return checked();
 }

@@ -11,18 +11,18 @@ type ToolOutput = Extract<ToolModelMessage['content'][number], { type: 'tool-res
 /**
  * Does what the person has agreed to, in order, and tells the model what came of each act. What they declined is told
  * as such. A tool that is another one by now, or is switched off, does nothing.
+ * @returns where the run stands then
  * @param input.steps of which those just decided are `running`, or `declined` without having been told
  */
-export async function carryOut(input: {
+export async function* carryOut(input: {
   progress: AgentProgress;
   steps: readonly StepRow[];
   tools: readonly AgentTool[];
   record: StepRecord;
   signal: AbortSignal;
-  publishStep: (step: AgentStepData) => void;
   onDefect: (error: unknown) => void;
-}): Promise<AgentProgress> {
-  const { progress, steps, record, publishStep } = input;
+}): AsyncGenerator<{ type: 'step'; step: AgentStepData }, AgentProgress> {
+  const { progress, steps, record } = input;
   const told = toldCalls(progress);
   const content: ToolModelMessage['content'] = [];
   for (const step of steps.filter(({ callId }) => !told.has(callId))) {
@@ -34,24 +34,21 @@ export async function carryOut(input: {
       continue;
     }
     const startedAt = new Date();
-    const end = async (changes: Partial<StepRow>) =>
-      publishStep(
-        await record.update(callId, {
-          ...changes,
-          startedAt,
-          durationMilliseconds: Date.now() - startedAt.getTime(),
-        }),
-      );
+    const end = async (changes: Partial<StepRow>) => {
+      const durationMilliseconds = Date.now() - startedAt.getTime();
+      const step = await record.update(callId, { ...changes, startedAt, durationMilliseconds });
+      return { type: 'step' as const, step };
+    };
     try {
       const tool = sameTool(input.tools, step);
       const { text, mediaId } = await runTool(tool, step.arguments, input.signal, input.onDefect);
       answer({ type: 'text', value: text });
-      await end({ state: 'done', result: shown(text), mediaId });
+      yield await end({ state: 'done', result: shown(text), mediaId });
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
       answer({ type: 'error-text', value: error.message });
       const { error: errorCode, result } = failureOf(error);
-      await end({ state: 'failed', errorCode, result });
+      yield await end({ state: 'failed', errorCode, result });
     }
   }
   return { ...progress, messages: [...progress.messages, { role: 'tool', content }] };

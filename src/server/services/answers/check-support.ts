@@ -2,54 +2,29 @@ import type { CitationData } from '#contracts/conversation.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import type { ToolCall } from '../../claims/evidence.ts';
 import type { App } from '../../context.ts';
-import type { Lexicon } from '../../language/lexicon/lexicon.ts';
-import type { KnowledgeState } from '../../search/knowledge-state.ts';
-import type { RankedPassage } from '../../search/ranking.ts';
-import { lexiconsOf, termsOf } from '../../search/retrieval.ts';
-import type { AnswerPart } from './live-answers.ts';
-
-type AnsweringBot = { model: string; spaceId: string; modelBotId: string; knowledge?: KnowledgeState };
-
-/** By which an answer's citations are compared with its passages; none for what quotes. Never throws. */
-export async function lexiconsForCitations(app: App, bot: AnsweringBot): Promise<Lexicon[]> {
-  if (bot.model === 'quoter') return [];
-  app.supportChecker.prepare();
-  return lexiconsOf(app, knowledgeOf(bot)).catch((error: unknown) => {
-    app.log.error({ error }, 'Citations are checked without lexicons');
-    return [];
-  });
-}
-
-const knowledgeOf = ({ spaceId, modelBotId, knowledge }: AnsweringBot) => ({
-  spaceId,
-  modelBotId,
-  ...(knowledge && { state: knowledge }),
-});
+import { quoterId } from '../../quoting/quoter.ts';
+import type { PreparedAnswer } from './prepare-answer.ts';
 
 /**
  * Which sentences of an answer its passages do not support; null for what the built-in model wrote, whose sentences
  * are quotes, where nothing can be checked, and where the check itself failed. Never throws: an answer is worth more
  * than its marks.
+ * @param answer.model that wrote it
  */
 export async function checkSupport(
   app: App,
-  bot: AnsweringBot,
-  answer: {
-    text: string;
-    cited: readonly CitationData[];
-    passages: readonly RankedPassage[];
-    calls?: readonly ToolCall[];
-    question: string;
-  },
+  { question, passages, known }: Pick<PreparedAnswer, 'question' | 'passages' | 'known'>,
+  answer: { model: string; text: string; cited: readonly CitationData[]; calls?: readonly ToolCall[] },
 ): Promise<UnsupportedSpan[] | null> {
-  const { text, cited, passages, ...given } = answer;
-  if (bot.model === 'quoter') return null;
+  const { model, text, cited, calls } = answer;
+  if (model === quoterId) return null;
   try {
     return await app.supportChecker.check({
-      ...given,
+      question,
       text,
       citations: cited,
-      terms: await termsOf(app, knowledgeOf(bot)),
+      terms: known.state.terms,
+      ...(calls && { calls }),
       passages: passages.map(({ fileId, fileName, start, text: said }) => ({
         fileId,
         fileName,
@@ -61,9 +36,4 @@ export async function checkSupport(
     app.log.error({ error }, 'An answer could not be checked');
     return null;
   }
-}
-
-/** What readers of an answer being written are told of its check. */
-export function supportPart(unsupported: UnsupportedSpan[]): AnswerPart {
-  return { type: 'data-support', id: 'support', data: { unsupported } };
 }

@@ -5,26 +5,18 @@ import { agentSteps } from '../../db/schema/agents.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';
 import { citations } from '../../db/schema/sources.ts';
 import { AppError } from '../../errors.ts';
-import { openMeter } from '../model-providers/meter.ts';
-import { answeringOf } from './answering-settings.ts';
+import { payerOf } from './ask.ts';
+import { beginAnswer } from './begin-answer.ts';
 import type { AnswerPart } from './live-answers.ts';
-import type { QuestionFacts } from './question-reader.ts';
+import type { Asking } from './question-reader.ts';
 import { takeRun, withEvidence } from './run-state.ts';
+import { startAnswer } from './start-answer.ts';
 import { readSteps } from './step-rows.ts';
-import { type AgentQuestion, writeAgentAnswer } from './write-agent-answer.ts';
-
-type Input = {
-  conversationId: string;
-  facts: QuestionFacts;
-  decisions: DecisionsInput['decisions'];
-  /** Whether the person is there, or a schedule asks for them. */
-  use: 'answer' | 'schedule';
-  /** The person may change the bot, so a conversation that tries its draft goes on doing so. */
-  mayTryDraft: boolean;
-};
+import type { Question } from './store-question.ts';
 
 /**
  * Takes the person's word on every act that their conversation's answer waits for, and lets the answer go on.
+ * @param input.use whether the person is there, or a schedule asks for them
  * @throws {AppError} `no_decision_due` when it waits for none, or not for all of these; `decisions_missing` when it waits
  * for more; `limit_reached`, `budget_used` or `too_many_at_once`
  */
@@ -33,34 +25,19 @@ export async function decide({
   input,
 }: {
   ctx: SignedInContext;
-  input: Input;
+  input: { asking: Asking; decisions: DecisionsInput['decisions']; use: 'answer' | 'schedule' };
 }): Promise<AsyncIterable<AnswerPart[]>> {
-  const { facts, use, mayTryDraft } = input;
-  const { spaceId, modelBotId, companyId = null } = facts.bot;
-  const answering = answeringOf(facts.settings, facts.draft && mayTryDraft);
-  const payer = { spaceId, companyId, modelBotId, userId: ctx.actor.account.id, use };
-  const ended = ctx.app.callLimits.begin('answers', { person: payer.userId });
-  const meter = await openMeter(ctx.app, payer, answering).catch((error: unknown) => {
-    ended();
-    throw error;
-  });
-  const question = await takeUp(ctx, input).catch(async (error: unknown) => {
-    ended();
-    await meter.close();
-    throw error;
-  });
-  const aborted = new AbortController();
-  const live = ctx.app.liveAnswers.open(question.conversationId, () => aborted.abort(), ended);
-  const parts = ctx.app.liveAnswers.read(question.conversationId) as AsyncIterable<AnswerPart[]>;
-  void writeAgentAnswer(ctx, question, meter, live, aborted.signal);
-  return parts;
+  const { asking, decisions, use } = input;
+  const begun = await beginAnswer(ctx.app, payerOf(ctx, asking, use), () => takeUp(ctx, asking, decisions));
+  return startAnswer(ctx, begun);
 }
 
 async function takeUp(
   { app }: SignedInContext,
-  { conversationId, facts, decisions, mayTryDraft }: Input,
-): Promise<AgentQuestion> {
-  const { spaceId, modelBotId } = facts.bot;
+  { conversationId, bot, answering }: Asking,
+  decisions: DecisionsInput['decisions'],
+): Promise<Question> {
+  const { spaceId, modelBotId } = bot;
   const approved = new Map(decisions.map((decision) => [decision.stepId, decision.approved]));
   return app.database.inSpace(spaceId, async (transaction) => {
     // The lock lets one decision at a time into a conversation, and no question beside it.
@@ -110,7 +87,8 @@ async function takeUp(
       reservation,
       attached,
       model: answer.model ?? '',
-      answering: answeringOf(facts.settings, facts.draft && mayTryDraft),
+      answering,
+      onDisk: Promise.resolve(),
       begun: {
         progress,
         passages: withEvidence(passages),

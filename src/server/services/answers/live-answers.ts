@@ -41,8 +41,7 @@ export type LiveAnswer = {
  * or loses its connection reads again from the start.
  */
 export type LiveAnswers = {
-  /** @param onClose is called when nothing follows */
-  open(conversationId: string, stop: () => void, onClose?: () => void): LiveAnswer;
+  open(conversationId: string, stop: () => void): LiveAnswer;
   /**
    * The parts of a conversation's answer, those already written first, as many together as there are by then; null
    * when none is being written.
@@ -94,7 +93,7 @@ export function createLiveAnswers(): LiveAnswers {
   };
 
   return {
-    open(conversationId, stop, onClose) {
+    open(conversationId, stop) {
       const { promise: opened, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, openingMilliseconds);
       const letRead = () => {
@@ -118,7 +117,6 @@ export function createLiveAnswers(): LiveAnswers {
           },
           close() {
             entry.closed = true;
-            onClose?.();
             letRead();
             entries.delete(conversationId);
             wakeAll(entry);

@@ -14,7 +14,7 @@ import {
   limitFacts,
   planFacts,
 } from '../limits/daily-limits.ts';
-import { type AnsweringRow, answeringJson } from './answering-settings.ts';
+import { type Answering, type AnsweringRow, answeringJson, answeringOf } from './answering-settings.ts';
 
 /** Everything that is needed to decide whether a question may be asked in a conversation, and how. */
 export type QuestionFacts = {
@@ -31,6 +31,22 @@ export type QuestionFacts = {
   /** Of the person who asks, at this bot. */
   limits: DailyLimits;
 };
+
+/** What a question in a conversation depends on, for somebody who may ask it. */
+export type Asking = Pick<QuestionFacts, 'bot' | 'hasBegun' | 'hasFiles' | 'limits'> & {
+  conversationId: string;
+  answering: Answering;
+};
+
+/** @param mayTryDraft they may change the bot, so that a conversation which tries its draft goes on doing so */
+export function askingOf(
+  conversationId: string,
+  { bot, hasBegun, hasFiles, limits, settings, draft }: QuestionFacts,
+  mayTryDraft: boolean,
+): Asking {
+  const answering = answeringOf(settings, draft && mayTryDraft);
+  return { conversationId, bot, hasBegun, hasFiles, limits, answering };
+}
 
 type Found = {
   question: {

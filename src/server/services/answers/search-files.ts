@@ -1,19 +1,20 @@
 import type { App } from '../../context.ts';
-import type { KnowledgeState } from '../../search/knowledge-state.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
-import { type Attached, searchPassages } from '../../search/retrieval.ts';
+import { type Attached, type BotKnowledge, readKnowledge, searchPassages } from '../../search/retrieval.ts';
 import { embedQuestion } from '../embeddings/embed-question.ts';
 import type { Payer } from '../model-providers/payer.ts';
 
 /**
  * The passages of a bot that best fit a question, best first: by its words, and by its meaning where a model makes
  * vectors, which the payer pays for.
+ * @param input.known where the caller has read it already
  */
-export function searchFiles(
+export async function searchFiles(
   app: App,
   payer: Payer,
-  input: { query: string; limit: number; state?: KnowledgeState; attached?: Attached },
+  input: { query: string; limit: number; known?: BotKnowledge; attached?: Attached | undefined },
 ): Promise<RankedPassage[]> {
   const { spaceId, modelBotId } = payer;
-  return searchPassages(app, { ...input, spaceId, modelBotId, embed: embedQuestion(app, payer) });
+  const known = input.known ?? (await readKnowledge(app, payer));
+  return searchPassages(app, { ...input, known, spaceId, modelBotId, embed: embedQuestion(app, payer) });
 }

@@ -1,19 +1,22 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { SendMessageInput } from '#contracts/conversation.ts';
+import type { CitationData, SendMessageInput } from '#contracts/conversation.ts';
+import type { AgentProgress } from '../../agents/stream-agent.ts';
 import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { ReadFile } from '../../search/knowledge-indexes.ts';
 import { type KnowledgeState, knowledgeState } from '../../search/knowledge-state.ts';
+import type { RankedPassage } from '../../search/ranking.ts';
 import type { Attached } from '../../search/retrieval.ts';
 import { modelFor } from '../model-bots/present-model-bot.ts';
 import { dayOf, timeZoneOf } from '../usage/day.ts';
 import { isNearlyUsed, takenNow, tellNearlyUsed, type UsageReservation } from '../usage/reserve-usage.ts';
 import type { Answering } from './answering-settings.ts';
 import { type AskedKind, insertQuestion, lockConversation } from './insert-question.ts';
-import type { QuestionFacts } from './question-reader.ts';
+import type { Asking } from './question-reader.ts';
+import type { StepRow } from './step-rows.ts';
 
 /** A question that is stored, with all that its answer is written from. */
-export type Question = {
+export type Question = Readonly<{
   conversationId: string;
   modelBotId: string;
   spaceId: string;
@@ -21,17 +24,26 @@ export type Question = {
   answerId: string;
   text: string;
   answering: Answering;
-  /** The model that answers: what is asked first, and then what did answer. */
+  /** The model that is asked first. */
   model: string;
   /** What was said before, oldest first. */
   history: { role: 'user' | 'assistant'; text: string }[];
   /** The unit of the asker's day that the answer takes. */
   reservation: UsageReservation;
-  knowledge: KnowledgeState;
+  /** Of the bot's files, where storing the question has read it. */
+  knowledge?: KnowledgeState;
   /** Ends when all of this is on disk. No word of the answer is to be seen before. */
   onDisk: Promise<void>;
   attached: Attached;
-};
+  /** What there is of an answer that goes on after the person's word. */
+  begun?: {
+    progress: AgentProgress;
+    passages: RankedPassage[];
+    text: string;
+    citations: CitationData[];
+    steps: StepRow[];
+  };
+}>;
 
 type Outcome = Pick<Question, 'questionId' | 'text' | 'history'> & {
   unfinished: 'streaming' | 'waiting' | null;
@@ -41,7 +53,7 @@ type Outcome = Pick<Question, 'questionId' | 'text' | 'history'> & {
 };
 
 /** A conversation that has begun stays so; one that has not may have by the time its question is stored. */
-function kindOf(asked: SendMessageInput, { hasBegun }: QuestionFacts): AskedKind {
+function kindOf(asked: SendMessageInput, { hasBegun }: Asking): AskedKind {
   if ('retries' in asked) return 'retry';
   if (asked.edits) return 'edit';
   return hasBegun ? 'next' : 'first';
@@ -56,28 +68,29 @@ function kindOf(asked: SendMessageInput, { hasBegun }: QuestionFacts): AskedKind
  */
 export async function storeQuestion(
   ctx: SignedInContext,
-  input: { conversationId: string; asked: SendMessageInput; facts: QuestionFacts; answering: Answering },
+  asking: Asking,
+  asked: SendMessageInput,
 ): Promise<Question> {
-  const { facts, answering, asked } = input;
+  const { conversationId, answering, hasFiles, limits } = asking;
   const said = 'text' in asked ? asked.text : '';
   const named = 'attachments' in asked && asked.attachments ? JSON.stringify(asked.attachments) : null;
   const earlierId = 'retries' in asked ? asked.retries : (asked.edits ?? null);
-  const kind = kindOf(asked, facts);
-  const insert = insertQuestion[kind][facts.hasFiles || named !== null ? 'withFiles' : 'withoutFiles'];
-  const { spaceId, modelBotId } = facts.bot;
+  const kind = kindOf(asked, asking);
+  const insert = insertQuestion[kind][hasFiles || named !== null ? 'withFiles' : 'withoutFiles'];
+  const { spaceId, modelBotId } = asking.bot;
   const { account } = ctx.actor;
   const now = new Date();
   const today = dayOf(timeZoneOf(account), now);
   const reservation = { personId: account.id, kind: 'fileResponses', day: today.day } as const;
-  const limit = facts.limits.fileResponses;
+  const limit = limits.fileResponses;
   const answerId = uuidv7();
   const model = modelFor(ctx.app, spaceId, answering.model).id;
   const [, [outcome], [knowledge]] = await ctx.app.database.batchInSpace<[object, Outcome, KnowledgeState]>(
     spaceId,
     [
-      lockConversation(input),
+      lockConversation({ conversationId }),
       insert({
-        conversationId: input.conversationId,
+        conversationId,
         spaceId,
         questionId: uuidv7(),
         answerId,
@@ -114,7 +127,7 @@ export async function storeQuestion(
     );
   }
   return {
-    conversationId: input.conversationId,
+    conversationId,
     modelBotId,
     spaceId,
     questionId,
@@ -127,7 +140,7 @@ export async function storeQuestion(
     knowledge,
     onDisk,
     attached: {
-      conversationId: input.conversationId,
+      conversationId,
       files: outcome.attached,
       fresh: outcome.attached.filter((file) => file.fresh).map((file) => file.id),
     },

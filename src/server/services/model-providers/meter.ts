@@ -30,7 +30,7 @@ const inOneStep: ModelAllowance = { calls: 1, tokens: mostTokens.input + mostTok
 /** Milliseconds that counting a call waits for those who begin. */
 const longestWait = 500;
 
-type MeteringApp = PayingApp & Pick<App, 'quoter' | 'turns'>;
+type MeteringApp = PayingApp & Pick<App, 'quoter' | 'starts'>;
 
 /** How an answer is written, as far as it decides what it may take. */
 type Written = { model: ModelChoice; tools?: ToolSettings };
@@ -64,7 +64,7 @@ export async function openMeter(app: MeteringApp, payer: Payer, written: Written
       noteHealth(app, answering, null);
     },
     // Others are waiting for their first word, and nobody for this.
-    used: (call) => void calls.push(held.record('chat', call, { after: app.turns.quiet(longestWait) })),
+    used: (call) => void calls.push(held.record('chat', call, { after: app.starts.quiet(longestWait) })),
     failed(failing, error) {
       const failure = failing.describe(error);
       app.log.warn({ provider: failing.provider.id, model: failing.id, ...failure }, 'A provider failed');

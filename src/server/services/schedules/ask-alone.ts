@@ -6,8 +6,9 @@ import { scheduledRuns } from '../../db/schema/schedules.ts';
 import { citations } from '../../db/schema/sources.ts';
 import { ask } from '../answers/ask.ts';
 import { decide } from '../answers/decide.ts';
+import type { FinalStatus } from '../answers/finish-answer.ts';
+import { askingOf } from '../answers/question-reader.ts';
 import { readSteps } from '../answers/step-rows.ts';
-import type { FinalStatus } from '../answers/write-answer.ts';
 import { createConversation } from '../conversations/create-conversation.ts';
 import type { BegunRun } from './begin-run.ts';
 
@@ -32,24 +33,20 @@ export async function askAlone(run: BegunRun, place: AuthorizedPlace, signal: Ab
   );
   const facts = await ctx.app.questionReader({ conversationId, personId: ctx.actor.account.id });
   if (!facts) return { status: 'gone', fileResponses: 0 };
+  const asking = askingOf(conversationId, facts, false);
   const stop = () => liveAnswers.stop(conversationId);
   signal.addEventListener('abort', stop);
   try {
     signal.throwIfAborted();
     const asked = { text: question };
-    let parts = await ctx.app.turns.take(ctx.actor.account.id, (turn) =>
-      ask({ ctx, input: { conversationId, asked, facts, use: 'schedule', mayTryDraft: false, turn } }),
-    );
+    let parts = await ask({ ctx, input: { asking: async () => asking, asked, use: 'schedule' } });
     for (;;) {
       for await (const _ of parts) signal.throwIfAborted();
       const { status, answerId, fileResponses } = await readAnswer(run, conversationId);
       if (status !== 'waiting') return { status, fileResponses };
       signal.throwIfAborted();
       const decisions = await declined(run, answerId);
-      parts = await decide({
-        ctx,
-        input: { conversationId, facts, decisions, use: 'schedule', mayTryDraft: false },
-      });
+      parts = await decide({ ctx, input: { asking, decisions, use: 'schedule' } });
     }
   } finally {
     signal.removeEventListener('abort', stop);

@@ -2,7 +2,6 @@ import { answersAtOnce } from '#rules/limits.ts';
 import type { Allowance } from '../../auth/rate-limits.ts';
 import type { App } from '../../context.ts';
 import { answerFromFiles, type OutsideEvent, type OutsideQuestion } from '../answers/answer-from-files.ts';
-import { boundAnswer } from '../model-bots/bound-answer.ts';
 import type { OpenWidget } from './open-widget.ts';
 
 /**
@@ -25,21 +24,25 @@ export async function answerVisitor({
 }): Promise<{ events: AsyncIterable<OutsideEvent>; allowance: Allowance }> {
   const { modelBotId, questionsPerDay } = widget;
   let allowance: Allowance | undefined;
-  const counted = { who: { address }, most: answersAtOnce.visitor };
-  const events = await boundAnswer(app, counted, async () => {
-    const { undo, ...left } = await app.rateLimits.countWidgetQuestion(modelBotId, address, questionsPerDay);
-    allowance = left;
-    return answerFromFiles({
-      app,
-      bot: widget,
-      userId: null,
-      use: 'answer',
-      input,
-      reserve: async () => undo,
-      settle: async (takeBack, { failed }) => {
-        if (failed) await takeBack();
-      },
-    });
+  const events = await answerFromFiles({
+    app,
+    bot: widget,
+    userId: null,
+    use: 'answer',
+    who: { is: { address }, most: answersAtOnce.visitor },
+    input,
+    async take() {
+      const { undo, ...left } = await app.rateLimits.countWidgetQuestion(
+        modelBotId,
+        address,
+        questionsPerDay,
+      );
+      allowance = left;
+      return undo;
+    },
+    settle: async (takeBack, { failed }) => {
+      if (failed) await takeBack();
+    },
   });
   return { events, allowance: allowance as Allowance };
 }

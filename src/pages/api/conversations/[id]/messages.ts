@@ -1,11 +1,10 @@
 import { message, sendMessageInput } from '#contracts/conversation.ts';
 import { wholeListInput } from '#contracts/list.ts';
-import { isAllowed } from '#rules/permissions.ts';
 import { answerStream } from '#server/http/answer-stream.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { askingRights, mayAsk } from '#server/http/may-ask.ts';
 import { answerWhole } from '#server/http/respond.ts';
 import { ask } from '#server/services/answers/ask.ts';
-import type { QuestionFacts } from '#server/services/answers/question-reader.ts';
 import { findConversation } from '#server/services/conversations/find-conversation.ts';
 
 export const prerender = false;
@@ -27,26 +26,11 @@ export const GET = endpoint(
 export const POST = endpoint(
   {
     summary: "Ask, ask differently or have answered again; answers the AI SDK's UI message stream over SSE",
-    may: { oneOf: ['conversation.use', 'modelBot.chat'] },
+    may: askingRights,
     params: idParam,
     body: sendMessageInput,
     answer: { status: 200, mediaType: 'text/event-stream' },
   },
-  async ({ ctx, params: { id }, body, askFor }) => {
-    return ctx.app.turns.take(ctx.actor.account.id, async (turn) => {
-      const facts = await ctx.app.questionReader({ conversationId: id, personId: ctx.actor.account.id });
-      await askFor('conversation.use', { kind: 'conversation', place: facts?.conversation ?? null });
-      // Whoever has lost the bot keeps what was said, and asks no more.
-      const bot = await askFor('modelBot.chat', { kind: 'modelBot', place: facts?.bot ?? null });
-      const mayTryDraft = isAllowed(ctx.actor.account, 'modelBot.feed', bot);
-      const asked = {
-        conversationId: id,
-        asked: body,
-        facts: facts as QuestionFacts,
-        use: 'answer' as const,
-      };
-      const question = { ...asked, mayTryDraft, turn };
-      return answerStream(await ask({ ctx, input: question }));
-    });
-  },
+  async ({ ctx, params: { id }, body: asked, askFor }) =>
+    answerStream(await ask({ ctx, input: { asking: () => mayAsk(ctx, id, askFor), asked, use: 'answer' } })),
 );

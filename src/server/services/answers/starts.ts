@@ -1,19 +1,19 @@
 /**
- * Somebody's turn to begin. Ending it again does nothing; whoever is kept waiting, by a lock or a large index, loses it
+ * Somebody begins. Ending it again does nothing; whoever is kept waiting, by a lock or a large index, loses it
  * to the next after a while and goes on without.
  */
-export type Turn = { end(): void };
+export type Slot = { end(): void };
 
 /**
- * In which order what many ask for at once is begun. A question that waits for its turn costs nothing; a hundred that
+ * In which order what many ask for at once is begun. A question that waits to begin costs nothing; a hundred that
  * are all half begun keep the first of them waiting for the last.
  */
-export type Turns = {
+export type Starts = {
   /**
-   * Runs `work` when its turn comes: first come, first served, but only so many of one person at a time. The turn goes on
+   * Runs `work` when there is a slot: first come, first served, but only so many of one person at a time. The slot goes on
    * until it is ended, or `work` fails.
    */
-  take<Result>(personId: string, work: (turn: Turn) => Promise<Result>): Promise<Result>;
+  take<Result>(personId: string, work: (slot: Slot) => Promise<Result>): Promise<Result>;
   /**
    * For work that nobody is waiting for: ends when nobody waits or begins, at the latest after `longest` milliseconds.
    * Those who are kept go on one by one, and whatever comes in meanwhile comes between.
@@ -25,14 +25,14 @@ type Waiting = { personId: string; begin: () => void };
 /** Somebody who can wait, and the moment (`performance.now`) until when they do. */
 type Kept = { until: number; goOn: () => void };
 
-/** So long a turn lasts at most. Milliseconds. */
+/** So long a slot lasts at most. Milliseconds. */
 const longestTurn = 250;
 
 /**
  * @param atOnce so many begin at the same time: enough to keep a processor and the database busy
  * @param ofOnePerson of these, so many may be one person's
  */
-export function createTurns({ atOnce, ofOnePerson }: { atOnce: number; ofOnePerson: number }): Turns {
+export function createStarts({ atOnce, ofOnePerson }: { atOnce: number; ofOnePerson: number }): Starts {
   let waiting: Waiting[] = [];
   /** How many of each person begin. */
   const begun = new Map<string, number>();
@@ -65,7 +65,7 @@ export function createTurns({ atOnce, ofOnePerson }: { atOnce: number; ofOnePers
     });
     if (beginning === 0) releaseInTime();
   };
-  const give = (personId: string): Turn => {
+  const give = (personId: string): Slot => {
     let ended = false;
     const end = () => {
       if (ended) return;
@@ -86,11 +86,11 @@ export function createTurns({ atOnce, ofOnePerson }: { atOnce: number; ofOnePers
         waiting.push({ personId, begin });
         beginNext();
       });
-      const turn = give(personId);
+      const slot = give(personId);
       try {
-        return await work(turn);
+        return await work(slot);
       } catch (error) {
-        turn.end();
+        slot.end();
         throw error;
       }
     },

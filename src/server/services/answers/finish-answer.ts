@@ -1,0 +1,220 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CitationData } from '#contracts/conversation.ts';
+import type { UnsupportedSpan } from '#rules/answer-support.ts';
+import type { Locale } from '#rules/preferences.ts';
+import type { AgentProgress } from '../../agents/stream-agent.ts';
+import type { AnswerEnding } from '../../answering/answer.ts';
+import type { SignedInContext } from '../../context.ts';
+import { prepare } from '../../db/prepare.ts';
+import { messages } from '../../db/schema/conversations.ts';
+import { citations } from '../../db/schema/sources.ts';
+import { countUse } from '../usage/count-use.ts';
+import { giveBackUnit } from '../usage/reserve-usage.ts';
+import { checkSupport } from './check-support.ts';
+import { keepAnswer } from './keep-answer.ts';
+import { type AnswerPart, failureParts, type LiveAnswer } from './live-answers.ts';
+import type { PreparedAnswer } from './prepare-answer.ts';
+import { storeRun, withoutEvidence } from './run-state.ts';
+import type { StepRecord } from './step-rows.ts';
+import type { Question } from './store-question.ts';
+import { callsOf } from './write-with-tools.ts';
+
+/** How an answer can end. */
+export type FinalStatus = AnswerEnding | 'stopped' | 'failed';
+
+/** What has become of an answer when nothing more is written. */
+export type Written = {
+  text: string;
+  cited: readonly CitationData[];
+  /** The model that answered. */
+  model: string;
+  tokens: { inputTokens?: number | undefined; outputTokens?: number | undefined };
+  ending: AnswerEnding;
+  failed: boolean;
+  /** Where it stands, if it waits for the person. */
+  waiting: AgentProgress | null;
+};
+
+/**
+ * Checks an answer, stores it, or where it stands, and tells its readers how it ended. Never throws.
+ * @param ending.prepared null where the answer failed before there was anything to write it from
+ */
+export async function finishAnswer(
+  ctx: SignedInContext,
+  question: Question,
+  written: Written,
+  ending: { prepared: PreparedAnswer | null; record: StepRecord; live: LiveAnswer; signal: AbortSignal },
+): Promise<void> {
+  const { prepared, record, live, signal } = ending;
+  const end = (parts: AnswerPart[]) => {
+    live.publish({ type: 'text-end', id: textIdOf(question) });
+    for (const part of parts) live.publish(part);
+  };
+  if (written.waiting && prepared) {
+    const run = { progress: written.waiting, passages: withoutEvidence(prepared.passages) };
+    const isPaused = await keepAnswer(ctx, question, signal, () => pauseAnswer(ctx, question, written, run));
+    return end(endParts(ctx.locale, 'complete', isPaused));
+  }
+  const status = finalStatus(written, signal);
+  if (status === 'failed' || status === 'stopped') {
+    await record
+      .interrupt()
+      .catch((error: unknown) => ctx.app.log.error({ error }, 'Steps could not be ended'));
+  }
+  const calls = callsOf(record);
+  const unsupported = prepared && (await checkSupport(ctx.app, prepared, { ...written, calls }));
+  if (unsupported) live.publish({ type: 'data-support', id: 'support', data: { unsupported } });
+  const usedTool = calls.some(({ failed }) => !failed);
+  const isKept = await keepAnswer(ctx, question, signal, () =>
+    storeAnswer(ctx, question, { ...written, status, unsupported, usedTool }),
+  );
+  end(endParts(ctx.locale, status, isKept));
+}
+
+/** The part of the stream that an answer's text is. */
+export const textIdOf = ({ answerId }: Pick<Question, 'answerId'>) => `text-${answerId}`;
+
+function finalStatus({ failed, ending }: Written, signal: AbortSignal): FinalStatus {
+  if (failed) return 'failed';
+  return signal.aborted ? 'stopped' : ending;
+}
+
+/** The last parts of an answer that ended so. What is not kept is not finished, however it ended. */
+function endParts(locale: Locale, status: FinalStatus, isKept: boolean): AnswerPart[] {
+  if (!isKept) return failureParts(locale, 'answer_not_kept');
+  if (status === 'stopped') return [{ type: 'abort' }];
+  if (status === 'filtered') return [{ type: 'finish', finishReason: 'content-filter' }];
+  return [status === 'cut' ? { type: 'finish', finishReason: 'length' } : { type: 'finish' }];
+}
+
+const given = sql.placeholder;
+const isWritten = sql`EXISTS (SELECT FROM written)`;
+const unit = { personId: given('personId'), kind: given('kind'), day: given('day') };
+
+/**
+ * A file response is an answer that used the files; anything else gives its unit of the day back. Only its writer ends an
+ * answer, and once: whoever took the writer for gone has given the unit back. One that was stored in the same way by an
+ * attempt whose end nobody heard of is `kept`, too.
+ */
+const storeFinished = prepare<
+  | (
+      | 'answerId'
+      | 'spaceId'
+      | 'text'
+      | 'status'
+      | 'model'
+      | 'inputTokens'
+      | 'outputTokens'
+      | 'citations'
+      | 'unsupported'
+      | 'writerId'
+    )
+  | ('modelBotId' | 'figure' | 'isFree' | 'personId' | 'kind' | 'day')
+>(
+  'finish_answer',
+  sql`WITH written AS (
+      UPDATE messages SET text = ${given('text')}::text, status = ${given('status')}::text, model = ${given('model')}::text,
+        input_tokens = ${given('inputTokens')}::int, output_tokens = ${given('outputTokens')}::int,
+        unsupported = ${given('unsupported')}::jsonb, writer_id = NULL
+      WHERE id = ${given('answerId')}::uuid AND status = 'streaming' AND writer_id = ${given('writerId')}::uuid
+      RETURNING id
+    ), cited AS (
+      INSERT INTO citations (message_id, space_id, number, file_id, file_name, page, start, "end", quote)
+      SELECT written.id, ${given('spaceId')}::uuid, c.number, files.id, c."fileName", c.page, c.start, c."end", c.quote
+      FROM written CROSS JOIN json_to_recordset(${given('citations')}::json) AS c
+        (number int, "fileId" uuid, "fileName" text, page int, start int, "end" int, quote text)
+      LEFT JOIN files ON files.id = c."fileId"
+    ), counted AS (${countUse(
+      {
+        spaceId: given('spaceId'),
+        modelBotId: given('modelBotId'),
+        userId: given('personId'),
+        day: given('day'),
+        figure: given('figure'),
+      },
+      isWritten,
+    )}
+    ), given_back AS (${giveBackUnit(unit, sql`${given('isFree')}::boolean AND ${isWritten}`)})
+    SELECT ${isWritten} OR EXISTS (
+      SELECT FROM messages WHERE id = ${given('answerId')}::uuid AND writer_id IS NULL
+        AND status = ${given('status')}::text AND text = ${given('text')}::text) AS kept`,
+);
+
+/**
+ * Stores an answer with its citations, and counts it. Harmless when it runs again.
+ * @returns whether it is stored: false when somebody has ended it meanwhile
+ */
+async function storeAnswer(
+  ctx: SignedInContext,
+  question: Question,
+  written: Written & {
+    status: FinalStatus;
+    /** Null where no language model wrote it. */
+    unsupported: UnsupportedSpan[] | null;
+    /** A tool did what the answer tells of. */
+    usedTool: boolean;
+  },
+): Promise<boolean> {
+  const { database, presence } = ctx.app;
+  const { answerId, spaceId, modelBotId, reservation } = question;
+  const { text, status, cited, model, tokens, unsupported, usedTool } = written;
+  const isFree = cited.length === 0;
+  const figure = status === 'failed' ? 'failed' : isFree && !usedTool ? 'refused' : 'answered';
+  const finished = storeFinished({
+    answerId,
+    spaceId,
+    text,
+    status,
+    model,
+    modelBotId,
+    isFree,
+    ...reservation,
+    writerId: presence.id,
+    inputTokens: tokens.inputTokens ?? null,
+    outputTokens: tokens.outputTokens ?? null,
+    unsupported: unsupported && JSON.stringify(unsupported),
+    citations: JSON.stringify(citedNow(question, cited)),
+    // An answer that was stopped is neither: its asker has seen enough.
+    figure: status === 'stopped' ? null : figure,
+  });
+  const [[outcome]] = await database.batchInSpace<[{ kept: boolean }]>(spaceId, [finished], {
+    waitsForDisk: false,
+  });
+  await database.onDisk();
+  return outcome?.kept ?? false;
+}
+
+/** Those of the citations that are not stored yet. */
+const citedNow = ({ begun }: Question, cited: readonly CitationData[]) =>
+  cited.slice(begun?.citations.length ?? 0);
+
+/**
+ * Keeps everything that an answer needs to go on after the person's word. Harmless when it runs again.
+ * @returns whether it is kept, now or before
+ */
+function pauseAnswer(
+  { app }: SignedInContext,
+  question: Question,
+  { text, cited }: Written,
+  run: { progress: AgentProgress; passages: ReturnType<typeof withoutEvidence> },
+): Promise<boolean> {
+  const { answerId, spaceId, questionId, text: asked, history, reservation, attached } = question;
+  const { inputTokens, outputTokens } = run.progress;
+  const isAnswer = eq(messages.id, answerId);
+  const isOurs = and(isAnswer, eq(messages.status, 'streaming'), eq(messages.writerId, app.presence.id));
+  return app.database.inSpace(spaceId, async (transaction) => {
+    const paused = await transaction
+      .update(messages)
+      .set({ text, status: 'waiting', writerId: null, inputTokens, outputTokens })
+      .where(isOurs)
+      .returning({ id: messages.id });
+    if (paused.length === 0) {
+      return (await transaction.$count(messages, and(isAnswer, eq(messages.status, 'waiting')))) > 0;
+    }
+    const rows = citedNow(question, cited).map((citation) => ({ ...citation, messageId: answerId, spaceId }));
+    if (rows.length > 0) await transaction.insert(citations).values(rows);
+    const state = { ...run, questionId, text: asked, history, reservation, attached };
+    await storeRun(transaction, { messageId: answerId, spaceId, state });
+    return true;
+  });
+}

@@ -1,0 +1,60 @@
+import { boundedHistory, type Turn } from '../../answering/prompt.ts';
+import { searchQuery } from '../../answering/search-query.ts';
+import type { App } from '../../context.ts';
+import { quoterId } from '../../quoting/quoter.ts';
+import type { KnowledgeState } from '../../search/knowledge-state.ts';
+import type { RankedPassage } from '../../search/ranking.ts';
+import { type Attached, type BotKnowledge, readKnowledge } from '../../search/retrieval.ts';
+import { embedQuestion } from '../embeddings/embed-question.ts';
+import type { Meter } from '../model-providers/meter.ts';
+import { searchFiles } from './search-files.ts';
+import type { Slot } from './starts.ts';
+
+const passagesPerAnswer = 8;
+
+/** All that an answer is written from, and compared with when it is. */
+export type PreparedAnswer = {
+  meter: Meter;
+  question: string;
+  /** What was said before, as far as it fits, oldest first. */
+  history: Turn[];
+  /** What the files were searched for. */
+  query: string;
+  /** What the model is given; an agent's searches add to them. */
+  passages: RankedPassage[];
+  known: BotKnowledge;
+};
+
+/**
+ * Looks up what an answer is to be written from.
+ * @param asked.knowledge where storing the question has read it
+ * @param asked.passages of an answer that goes on, for which nothing is searched
+ * @param asked.slot is ended when that is done, or where a provider is asked for a vector, before
+ */
+export async function prepareAnswer(
+  app: App,
+  meter: Meter,
+  asked: {
+    question: string;
+    history: readonly Turn[];
+    attached?: Attached;
+    knowledge?: KnowledgeState | undefined;
+    passages?: RankedPassage[] | undefined;
+    slot?: Slot | undefined;
+  },
+): Promise<PreparedAnswer> {
+  const { question, attached, knowledge, slot } = asked;
+  const { payer } = meter;
+  const query = searchQuery(question, asked.history);
+  if (meter.model.id !== quoterId) app.supportChecker.prepare();
+  // What a provider is asked for waits for others than us.
+  if (embedQuestion(app, payer)) slot?.end();
+  try {
+    const known = await readKnowledge(app, { ...payer, state: knowledge });
+    const search = { query, limit: passagesPerAnswer, known, attached };
+    const passages = asked.passages ?? (await searchFiles(app, payer, search));
+    return { meter, question, history: boundedHistory(asked.history), query, passages: [...passages], known };
+  } finally {
+    slot?.end();
+  }
+}

@@ -1,0 +1,21 @@
+import type { SignedInContext } from '../../context.ts';
+import type { BegunAnswer } from './begin-answer.ts';
+import type { AnswerPart } from './live-answers.ts';
+import type { Slot } from './starts.ts';
+import type { Question } from './store-question.ts';
+import { writeAnswer } from './write-answer.ts';
+
+/** Starts writing an answer, and answers what it is made of as it comes. */
+export function startAnswer(
+  ctx: SignedInContext,
+  begun: BegunAnswer<Question>,
+  slot?: Slot,
+): AsyncIterable<AnswerPart[]> {
+  const { conversationId } = begun.taken;
+  const { liveAnswers } = ctx.app;
+  const aborted = new AbortController();
+  const live = liveAnswers.open(conversationId, () => aborted.abort());
+  const parts = liveAnswers.read(conversationId) as AsyncIterable<AnswerPart[]>;
+  void writeAnswer(ctx, begun, { live, signal: aborted.signal, ...(slot && { slot }) });
+  return parts;
+}

@@ -1,0 +1,34 @@
+import type { Locale } from '#rules/preferences.ts';
+import { type AnswerEvent, streamAnswer } from '../../answering/answer.ts';
+import { quoterId } from '../../quoting/quoter.ts';
+import { type Answering, answeringInput } from './answering-settings.ts';
+import type { PreparedAnswer } from './prepare-answer.ts';
+
+/**
+ * Writes an answer in one step, from the passages alone.
+ * @param how.temperature instead of the bot's own
+ * @param how.maxTokens of the answer, as far as the payer's plan lets it
+ */
+export function writePlain(
+  { meter, known, ...prepared }: PreparedAnswer,
+  how: {
+    answering: Answering;
+    locale: Locale;
+    signal: AbortSignal;
+    temperature?: number | undefined;
+    maxTokens?: number | undefined;
+  },
+): AsyncIterable<AnswerEvent> {
+  const { answering, locale, signal, temperature, maxTokens } = how;
+  return streamAnswer({
+    ...prepared,
+    ...answeringInput(answering),
+    ...(temperature !== undefined && { temperature }),
+    ...(maxTokens !== undefined && { maxTokens: Math.min(maxTokens, meter.bounds.writtenTokens) }),
+    model: meter.model,
+    // What quotes needs none to be found in its own words.
+    lexicons: meter.model.id === quoterId ? [] : known.lexicons,
+    locale,
+    signal,
+  });
+}

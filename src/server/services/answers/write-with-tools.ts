@@ -1,0 +1,84 @@
+import type { AgentStepData } from '#contracts/tool.ts';
+import { hasTools, toolLimits } from '#rules/tools.ts';
+import { type AgentEvent, streamAgent } from '../../agents/stream-agent.ts';
+import type { ToolCall } from '../../claims/evidence.ts';
+import type { SignedInContext } from '../../context.ts';
+import type { ChatModel } from '../../models/models.ts';
+import { quoterId } from '../../quoting/quoter.ts';
+import { boundsOfRun } from '../model-providers/meter.ts';
+import { type Answering, answeringInput } from './answering-settings.ts';
+import { carryOut } from './carry-out.ts';
+import { createAgentTools } from './create-agent-tools.ts';
+import type { PreparedAnswer } from './prepare-answer.ts';
+import type { StepRecord } from './step-rows.ts';
+import type { Question } from './store-question.ts';
+
+/** Whether an answer may take steps: something is switched on, and a language model answers. Quoter calls nothing. */
+export function takesSteps(model: ChatModel, { tools }: Answering): boolean {
+  return hasTools(tools) && model.id !== quoterId;
+}
+
+/** As a run's own, with each step as it is shown. */
+export type ToolsEvent = Exclude<AgentEvent, { type: 'step' }> | { type: 'step'; step: AgentStepData };
+
+/**
+ * Writes an answer step by step, from the passages and what tools answer, or goes on with one whose acts the person has
+ * decided. Nothing is done before the question is on disk.
+ * @param question.record keeps the steps
+ */
+export async function* writeWithTools(
+  ctx: SignedInContext,
+  prepared: PreparedAnswer,
+  question: Pick<Question, 'answering' | 'attached' | 'begun' | 'onDisk'> & {
+    record: StepRecord;
+    signal: AbortSignal;
+  },
+): AsyncGenerator<ToolsEvent> {
+  const { meter, passages, known } = prepared;
+  const { answering, attached, begun, record, signal } = question;
+  const onDefect = (error: unknown) => ctx.app.log.error({ error }, 'A tool failed');
+  await question.onDisk;
+  const agentTools = await createAgentTools({
+    ctx,
+    input: { payer: meter.payer, settings: answering.tools, passages, attached },
+  });
+  try {
+    const { tools } = agentTools;
+    const progress = begun && (yield* carryOut({ ...begun, tools, record, signal, onDefect }));
+    const events = streamAgent({
+      ...answeringInput(answering),
+      model: meter.model,
+      lexicons: known.lexicons,
+      tools,
+      passages,
+      question: prepared.question,
+      history: prepared.history,
+      signal,
+      onDefect,
+      limits: { ...boundsOfRun(answering.tools, meter.bounds), milliseconds: toolLimits.runMilliseconds },
+      ...(begun && progress && { begun: progress, said: { text: begun.text, citations: begun.citations } }),
+    });
+    for await (const event of events) {
+      yield event.type === 'step' ? { type: 'step', step: await record.change(event.step) } : event;
+    }
+  } finally {
+    await agentTools.close();
+  }
+}
+
+/** The calls of an answer as what its sentences may rest on; what has not come to its end was not done. */
+export function callsOf(record: StepRecord): ToolCall[] {
+  return (
+    record
+      .begun()
+      // What a search found is among the passages.
+      .filter(({ tool }) => tool !== 'search_files')
+      .map(({ tool, title, result, state, changes, ...step }) => ({
+        tool: title ?? tool,
+        arguments: step.arguments,
+        answered: result ?? '',
+        changes,
+        failed: state !== 'done',
+      }))
+  );
+}
