@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { providerNames } from '#rules/external-sign-in.ts';
 import { locales } from '#rules/preferences.ts';
+import { proofInput } from './security.ts';
 
 const provider = z.enum(providerNames);
 
@@ -31,7 +32,8 @@ export const identity = z.object({
 });
 export type IdentityData = z.infer<typeof identity>;
 
-export const connectInput = z.strictObject({ provider, lang: z.enum(locales).optional() });
+/** What is connected opens the account from then on, so it takes a proof of who asks. */
+export const connectInput = proofInput.extend({ provider, lang: z.enum(locales).optional() });
 
 /** Where the browser goes on, at the provider. */
 export const connectAnswer = z.object({ url: z.url() });

@@ -13,7 +13,12 @@ const { arrive, comeBack, external, freshBrowser, signIn, signInByPassword } = c
 
 describe('connected providers', () => {
   const begun = async (browser: Browser, userId: string, name: ProviderName) =>
-    (await browser.call<{ url: string }>('POST', `users/${userId}/identities`, { provider: name })).data.url;
+    (
+      await browser.call<{ url: string }>('POST', `users/${userId}/identities`, {
+        ...confirmed,
+        provider: name,
+      })
+    ).data.url;
   const list = async (browser: Browser, userId: string) =>
     (await browser.call<IdentityData[]>('GET', `users/${userId}/identities`)).data;
 

@@ -220,6 +220,7 @@ test('a provider is the first step only, for whoever has a second one', async ()
   external.provider.behave(same);
   const { data: way } = await owner.call<{ url: string }>('POST', `users/${id}/identities`, {
     provider: 'google',
+    currentPassword: testPassword,
   });
   await arrive(owner, await external.provider.agree(way.url));
   const path = `users/${id}/two-factor/totp`;

@@ -143,6 +143,7 @@ const sensitive: readonly [method: 'post' | 'delete', path: string, body?: objec
   ['post', 'two-factor/totp'],
   ['delete', 'two-factor/totp'],
   ['post', 'two-factor/recovery-codes'],
+  ['post', 'identities', { provider: 'google' }],
   ['delete', `identities/${none}`],
 ];
 

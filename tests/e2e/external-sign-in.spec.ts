@@ -148,15 +148,18 @@ for (const locale of locales) {
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname.includes('/modules'));
     await page.goto(`${parley.origin}${prefix}/account/profile`);
-    await page
-      .getByRole('button', { name: t('profile.connections.connectName', { provider: 'GitHub' }) })
-      .click();
+    const dialog = page.getByRole('dialog');
+    const connect = async (name: string) => {
+      const provider = { provider: name };
+      await page.getByRole('button', { name: t('profile.connections.connectName', provider) }).click();
+      await dialog.getByLabel(t('profile.password.current'), { exact: true }).fill(password);
+      await dialog.getByRole('button', { name: t('profile.connections.goOn', provider) }).click();
+    };
+    await connect('GitHub');
     await page.getByRole('link', { name: 'Cancel' }).click();
     const toasts = page.getByRole('region', { name: t('common.notifications') });
     await expect(toasts).toContainText(t('profile.connections.failed', { provider: 'GitHub' }));
-    await page
-      .getByRole('button', { name: t('profile.connections.connectName', { provider: 'GitHub' }) })
-      .click();
+    await connect('GitHub');
     await page.getByRole('link', { name: 'Allow' }).click();
     await expect(toasts).toContainText(t('profile.connections.done', { provider: 'GitHub' }));
     await expect(page.getByText('ada@elsewhere.example')).toBeVisible();
@@ -165,7 +168,6 @@ for (const locale of locales) {
     await page
       .getByRole('button', { name: t('profile.connections.disconnectName', { provider: 'GitHub' }) })
       .click();
-    const dialog = page.getByRole('dialog');
     await dialog.getByLabel(t('profile.password.current'), { exact: true }).fill(password);
     await dialog.getByRole('button', { name: t('profile.connections.disconnect'), exact: true }).click();
     await expect(page.getByText('ada@elsewhere.example')).toHaveCount(0);
@@ -186,6 +188,8 @@ test('whoever has an authenticator app is asked for it after the provider, too',
   provider.behave(same);
   await page.goto(`${parley.origin}/account/profile`);
   await page.getByRole('button', { name: 'Connect Google' }).click();
+  await page.getByLabel('Current password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Continue to Google' }).click();
   await page.getByRole('link', { name: 'Allow' }).click();
   await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeVisible();
   const client = await new ApiClient(parley.origin).signIn(person.email, person.password);

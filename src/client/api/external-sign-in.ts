@@ -34,10 +34,15 @@ export async function listIdentities(userId: string): Promise<IdentityData[]> {
 }
 
 /** Answers the provider's address, where the browser has to go on. */
-export async function beginConnecting(userId: string, provider: ProviderName, lang: Locale): Promise<string> {
+export async function beginConnecting(
+  userId: string,
+  provider: ProviderName,
+  proof: ProofInput,
+  lang: Locale,
+): Promise<string> {
   const { data } = await request<{ data: { url: string } }>(`users/${userId}/identities`, {
     method: 'POST',
-    body: { provider, lang },
+    body: { ...proof, provider, lang },
   });
   return data.url;
 }

@@ -40,6 +40,7 @@ export function ConnectedProviders({
   const locale = useLocale();
   const [connections, setConnections] = useState<Connections | null>(null);
   const [leaving, setLeaving] = useState<IdentityData | null>(null);
+  const [joining, setJoining] = useState<ProviderName | null>(null);
   const { run, pending, error } = useAction();
   const { failure: failed } = useErrorParameter('profile.connections.failed');
 
@@ -59,8 +60,8 @@ export function ConnectedProviders({
       showToast({ kind: 'success', text: t('profile.connections.done', { provider: connected }) });
   }, []);
 
-  const connect = (provider: ProviderName) =>
-    run(async () => window.location.assign(await beginConnecting(userId, provider, locale)));
+  const connect = async (provider: ProviderName, proof: ProofInput) =>
+    window.location.assign(await beginConnecting(userId, provider, proof, locale));
 
   async function disconnect({ id, provider }: IdentityData, proof: ProofInput) {
     await removeIdentity(userId, id, proof);
@@ -101,11 +102,22 @@ export function ConnectedProviders({
             connections={connections}
             emailConfirmed={emailConfirmed}
             pending={pending}
-            onConnect={() => connect(provider)}
+            onConnect={() => setJoining(provider)}
             onDisconnect={setLeaving}
           />
         ))}
       </ul>
+      {joining && (
+        <ProofDialog
+          userId={userId}
+          proofs={proofs}
+          title={t('profile.connections.connectTitle', { provider: providers[joining].name })}
+          text={t('profile.connections.connectText', { provider: providers[joining].name })}
+          confirmLabel={t('profile.connections.goOn', { provider: providers[joining].name })}
+          onConfirm={(proof) => connect(joining, proof)}
+          onClose={() => setJoining(null)}
+        />
+      )}
       {leaving && (
         <ProofDialog
           danger

@@ -1,10 +1,9 @@
 import { connectAnswer, connectInput, identity } from '#contracts/external-sign-in.ts';
 import { wholeListInput } from '#contracts/list.ts';
-import { AppError } from '#server/errors.ts';
 import { endpoint, idParam } from '#server/http/endpoint.ts';
 import { setExternalSignInCookie } from '#server/http/external-sign-in.ts';
 import { answerData, answerWhole } from '#server/http/respond.ts';
-import { beginExternalSignIn } from '#server/services/external-sign-in/begin-external-sign-in.ts';
+import { beginConnecting } from '#server/services/identities/begin-connecting.ts';
 import { listIdentities } from '#server/services/identities/list-identities.ts';
 
 export const prerender = false;
@@ -31,12 +30,8 @@ export const POST = endpoint(
     body: connectInput,
     answer: { status: 200, data: connectAnswer },
   },
-  async ({ ctx, body, context }) => {
-    const { sessionId } = ctx.actor;
-    // Only a browser's session can come back from a provider.
-    if (sessionId === null) throw new AppError('forbidden');
-    const { provider, lang: locale = ctx.locale } = body;
-    const { url, cookie } = await beginExternalSignIn({ ctx, input: { provider, locale, sessionId } });
+  async ({ ctx, body: { lang: locale = ctx.locale, ...input }, context }) => {
+    const { url, cookie } = await beginConnecting({ ctx, input: { ...input, locale } });
     setExternalSignInCookie(context, cookie);
     return answerData({ url: url.href });
   },
