@@ -108,7 +108,8 @@ describe.runIf(process.platform === 'linux')('one that nobody took', () => {
 
   it('is ended when its time is over', async () => {
     const others = ownChildren();
-    const children = createExtractionChildren({ entry, keepsReady: true, idleMilliseconds: 100 });
+    // Long enough to be seen on a busy machine.
+    const children = createExtractionChildren({ entry, keepsReady: true, idleMilliseconds: 1_000 });
     children.prepare('pdf');
     await isGone(await started(others));
   });
