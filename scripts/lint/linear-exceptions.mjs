@@ -51,7 +51,7 @@ export const exceptions = [
     reason: 'Begins only where a word or a hyphen does: the look behind refuses all places within a word.',
   },
   ...['least|al menos', 'most|up to'].map((words) => ({
-    file: 'src/server/language/quantities.ts',
+    file: 'src/server/language/quantities/quantities.ts',
     source: `(?:^| )(?:at (?:the )?(?:very )?${words}`,
     reason: 'Looks at the six words before a number, and only what it skips may be repeated.',
   })),

@@ -1,7 +1,7 @@
 import type { Word } from '../language/analysis.ts';
 import { isContent } from '../language/negation.ts';
 import { areOpposed } from '../language/opposites.ts';
-import { agree, isSameNumber, type PlacedQuantity } from '../language/quantities.ts';
+import { agree, isSameNumber, type PlacedQuantity } from '../language/quantities/quantities.ts';
 import type { Matcher } from '../search/matcher.ts';
 import type { Sentence } from './evidence.ts';
 

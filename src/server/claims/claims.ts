@@ -1,7 +1,7 @@
 import { tokenise } from '../language/analysis.ts';
 import { courtesyOf } from '../language/courtesy.ts';
+import { unitWritten } from '../language/quantities/units.ts';
 import { isListEntry, type Span, splitSentences } from '../language/sentences.ts';
-import { unitWritten } from '../language/units.ts';
 import { questionWords } from '../search/question-words.ts';
 import { rowsOf } from './table-rows.ts';
 

@@ -1,7 +1,7 @@
 import type { Word } from '../language/analysis.ts';
 import type { Standing } from '../language/negation.ts';
 import { areOpposed } from '../language/opposites.ts';
-import { agreeByDenial, isSameNumber, wordsBesideNumbers } from '../language/quantities.ts';
+import { agreeByDenial, isSameNumber, wordsBesideNumbers } from '../language/quantities/quantities.ts';
 import type { Matcher } from '../search/matcher.ts';
 import type { Sentence } from './evidence.ts';
 

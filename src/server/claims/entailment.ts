@@ -1,10 +1,10 @@
 import type { Locale } from '#rules/preferences.ts';
 import type { Word } from '../language/analysis.ts';
-import { numberOf } from '../language/claim-facts.ts';
-import { dateOf } from '../language/dates.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { answerWord, isContent } from '../language/negation.ts';
-import { agree, isHeld, isSameNumber, type PlacedQuantity } from '../language/quantities.ts';
+import { dateOf } from '../language/quantities/dates.ts';
+import { numberOf } from '../language/quantities/numbers.ts';
+import { agree, isHeld, isSameNumber, type PlacedQuantity } from '../language/quantities/quantities.ts';
 import { createMatcher, type Matcher } from '../search/matcher.ts';
 import { questionWords } from '../search/question-words.ts';
 import { belongsElsewhere } from './belongs-elsewhere.ts';

@@ -1,10 +1,10 @@
 import type { Locale } from '#rules/preferences.ts';
 import { detectLanguage, languageOfWords, tokenise, type Word } from '../language/analysis.ts';
-import { holdsNumber } from '../language/claim-facts.ts';
-import { wordsOfClaim } from '../language/claim-words.ts';
 import { clausesOf } from '../language/clauses.ts';
 import { type Denial, readDenial } from '../language/negation.ts';
-import { type Quantities, readQuantities } from '../language/quantities.ts';
+import { wordsOfClaim } from '../language/quantities/claim-words.ts';
+import { holdsNumber } from '../language/quantities/numbers.ts';
+import { type Quantities, readQuantities } from '../language/quantities/quantities.ts';
 import { isRow, splitSentences } from '../language/sentences.ts';
 import { headsOfRows } from '../quoting/passage-layout.ts';
 

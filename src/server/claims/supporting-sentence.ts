@@ -1,10 +1,15 @@
 import type { Locale } from '#rules/preferences.ts';
 import { detectLanguage } from '../language/analysis.ts';
-import { numberOf } from '../language/claim-facts.ts';
-import { wordsOfClaim } from '../language/claim-words.ts';
-import { dateOf } from '../language/dates.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
-import { isHeld, isSameNumber, readQuantities, wordsBesideNumbers } from '../language/quantities.ts';
+import { wordsOfClaim } from '../language/quantities/claim-words.ts';
+import { dateOf } from '../language/quantities/dates.ts';
+import { numberOf } from '../language/quantities/numbers.ts';
+import {
+  isHeld,
+  isSameNumber,
+  readQuantities,
+  wordsBesideNumbers,
+} from '../language/quantities/quantities.ts';
 import { type Span, splitSentences } from '../language/sentences.ts';
 import { createMatcher } from '../search/matcher.ts';
 import { type QuestionWord, questionWords } from '../search/question-words.ts';

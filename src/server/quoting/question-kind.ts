@@ -1,4 +1,7 @@
 import { normalise } from '../language/analysis.ts';
+import { monthNames, weekdayNames } from '../language/quantities/dates.ts';
+import { countingWords, hourWords } from '../language/quantities/numbers.ts';
+import { timeUnits } from '../language/quantities/units.ts';
 
 /** What kind of thing a question asks for. */
 export type QuestionKind =
@@ -121,11 +124,9 @@ export function isFrameWord(kind: QuestionKind, word: string): boolean {
 
 const yesNoOpening =
   /^\W*(?:am|are|can|could|did|do|does|has|have|is|may|might|must|shall|should|was|were|will|would)\b/;
+const unitOfTime = new RegExp(`^(?:${timeUnits})$`);
 /** Whether a normalised word is what durations are told in. */
-export const isUnitOfTime = (word: string) =>
-  /^(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|segundos?|minutos?|horas?|dias?|noches?|semanas?|mes|meses|anos?)$/.test(
-    word,
-  );
+export const isUnitOfTime = (word: string) => unitOfTime.test(word);
 
 export function questionKind(question: string): QuestionKind {
   const flat = normalise(question);
@@ -140,26 +141,21 @@ export function wantsYesOrNo(question: string): boolean {
   return yesNoOpening.test(flat) || (/^\s*¿/.test(question) && !asksInSpanish.test(flat));
 }
 
-/** Numbers from two on in words, normalised; those that are one word, of which the others are made. */
-const cardinals = [
-  'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen',
-  '(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|thousands?|millions?|billions?|dozen',
-  'dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieci(?:seis|siete|ocho|nueve)',
-  'veinte|veinti(?:un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)|(?:trein|cuaren|cincuen|sesen|seten|ochen|noven)ta',
-  '(?:dos|tres|cuatro|seis|sete|ocho|nove)?cient[oa]s|quinient[oa]s|cien|mil|miles|millon|millones',
-].join('|');
 /** A number in figures or, normalised, in words. */
-export const numberWord = new RegExp(`^(?:\\d.*|one|half|mitad|${cardinals})$`);
+export const numberWord = new RegExp(`^(?:\\d.*|one|half|mitad|${countingWords})$`);
 const numberWords = new RegExp(
-  `\\b(?:one|half|third|quarter|twice|mitad|tercio|cuarto|doble|${cardinals})\\b`,
+  `\\b(?:one|half|third|quarter|twice|mitad|tercio|cuarto|doble|${countingWords})\\b`,
 );
+const writtenDates = String.raw`\b(?:1[0-9]|20)\d\d(?:s|\b)|\b(?:${monthNames}|${weekdayNames})\b|\bsiglo [ivx]+\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b`;
 /** A day of the week or month, a month or a year. */
-const days =
-  /\b(?:1[0-9]|20)\d\d(?:s|\b)|\b\d{1,2}(?:st|nd|rd|th)\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|lunes|martes|miercoles|jueves|viernes|sabados?|domingos?)\b|\bsiglo [ivx]+\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\bdia \d{1,2}\b/;
-const dates =
-  /\b(?:1[0-9]|20)\d\d(?:s|\b)|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|monday|tuesday|wednesday|thursday|friday|saturday|sunday|lunes|martes|miercoles|jueves|viernes|sabado|domingo)\b|\b\d{1,2}(?:st|nd|rd|th)? century|\bsiglo [ivx]+\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}:\d\d\b|\b\d+ (?:days?|weeks?|months?|years?|hours?|minutes?|dias?|semanas?|meses|mes|anos?|horas?|minutos?)\b/;
-const clocks =
-  /\b\d{1,2}[:h][0-5]\d\b|\b\d{1,2}(?:\.[0-5]\d)? ?(?:[ap]\.? ?m\b|h\b|o.?clock)|\b(?:midnight|noon|midday|mediodia|medianoche)\b|\b(?:at|a las?|until|hasta las?|from|desde las?|by) (?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)\b(?![ .,]?(?:\d|%|€|\p{L}))/u;
+const days = new RegExp(String.raw`${writtenDates}|\b\d{1,2}(?:st|nd|rd|th)\b|\bdia \d{1,2}\b`);
+const dates = new RegExp(
+  String.raw`${writtenDates}|\b\d{1,2}(?:st|nd|rd|th)? century|\b\d{1,2}:\d\d\b|\b\d+ (?:${timeUnits})\b`,
+);
+const clocks = new RegExp(
+  String.raw`\b\d{1,2}[:h][0-5]\d\b|\b\d{1,2}(?:\.[0-5]\d)? ?(?:[ap]\.? ?m\b|h\b|o.?clock)|\b(?:midnight|noon|midday|mediodia|medianoche)\b|\b(?:at|a las?|until|hasta las?|from|desde las?|by) (?:\d{1,2}|${[...hourWords.keys()].filter((word) => word !== 'one').join('|')})\b(?![ .,]?(?:\d|%|€|\p{L}))`,
+  'u',
+);
 /** From one time to another. */
 const fromTo = inOrder(
   /\b(?:from|between|del?|desde|entre)\b/g,
@@ -179,10 +175,10 @@ const people =
 const contacts =
   /(?:\d[\s()./-]?){6}|\b(?:ext|extension|number|numero|call|dial|phone|llame|marque|telefono)\b\D{0,12}\d{1,4}(?![\d:.,]*\d)/;
 const money = new RegExp(
-  String.raw`[$€£¥]\s?\d|\d\s?[$€£¥]|(?:\s(?<=\b\d[\d.,]*\s)|\b(?:${cardinals})\s)(?:dollars?|euros?|pounds?|pesos?|dolares|usd|eur|gbp|libras?)\b|\b(?:million|billion|millones)\b`,
+  String.raw`[$€£¥]\s?\d|\d\s?[$€£¥]|(?:\s(?<=\b\d[\d.,]*\s)|\b(?:${countingWords})\s)(?:dollars?|euros?|pounds?|pesos?|dolares|usd|eur|gbp|libras?)\b|\b(?:million|billion|millones)\b`,
 );
 const durations = new RegExp(
-  String.raw`(?:[ -](?<=\b\d[\d.,]*[ -])|\b(?:one|half|un|una|media|${cardinals})[ -])(?:and a half |full |calendar |working )?(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|decades?|centuries|km|m|metres?|meters?|miles?|feet|segundos?|minutos?|horas?|dias?|noches?|semanas?|mes(?:es)?|anos?|decadas?|siglos?|metros?|kilometros?)\b`,
+  String.raw`(?:[ -](?<=\b\d[\d.,]*[ -])|\b(?:one|half|un|una|media|${countingWords})[ -])(?:and a half |full |calendar |working )?(?:${timeUnits}|decades?|centuries|km|m|metres?|meters?|miles?|feet|decadas?|siglos?|metros?|kilometros?)\b`,
 );
 const reasons =
   /\b(?:because|since|due to|owing to|so that|in order to|as a result|reason|caused?|therefore|thus|led to|porque|debido a|ya que|puesto que|dado que|a causa de|para que|con el fin de|con el objetivo de|razon|motivo|por lo que|por eso|gracias a)\b/;
@@ -231,8 +227,7 @@ export function offers(kind: QuestionKind, sentence: string, news: readonly stri
   }
 }
 
-const again =
-  /\b\d{1,2}:\d\d\b|\b\w+days?\b|\b(?:lunes|martes|miercoles|jueves|viernes|sabados?|domingos?)\b/g;
+const again = new RegExp(String.raw`\b\d{1,2}:\d\d\b|\b(?:${weekdayNames})\b`, 'g');
 
 const ago = /\b\d+ (?:years?|months?|weeks?|days?) ago\b|\bhace \d+ (?:anos?|mes(?:es)?|semanas?|dias?)\b/;
 

@@ -1,17 +1,8 @@
+import { cardinals, ordinals } from '../quantities/numbers.ts';
 import type { TermPair } from './lexicon.ts';
 
-const english = words(`
-  two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
-  nineteen twenty`);
-const spanish = words(`
-  dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho
-  diecinueve veinte`);
-const englishOrdinals = words(`
-  second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth
-  sixteenth seventeenth eighteenth nineteenth twentieth`);
-const spanishOrdinals = words('segundo tercero cuarto quinto sexto séptimo octavo noveno décimo');
 /** Of one letter they are letters. */
-const roman = words('ii iii iv - vi vii viii ix - xi xii xiii xiv xv xvi xvii xviii xix xx');
+const roman = 'ii iii iv - vi vii viii ix - xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ');
 const centuries = 21;
 const ordinalEnding = ['th', 'st', 'nd', 'rd'];
 
@@ -26,18 +17,14 @@ export function numerals(): TermPair[] {
     const add = (from: string, to: string | undefined, language: 'en' | 'es' | null) => {
       if (to && to !== '-') pairs.push({ from, to, languages: [null, language] });
     };
-    add(`${number}`, english[at], 'en');
-    add(`${number}`, spanish[at], 'es');
+    add(`${number}`, cardinals.en[at], 'en');
+    add(`${number}`, cardinals.es[at], 'es');
     add(`${number}`, numeral, null);
-    add(ordinal, englishOrdinals[at], 'en');
-    add(ordinal, spanishOrdinals[at], 'es');
+    add(ordinal, ordinals.en[at], 'en');
+    add(ordinal, ordinals.es[at], 'es');
     add(ordinal, numeral, null);
-    if (englishOrdinals[at] && numeral)
-      pairs.push({ from: englishOrdinals[at], to: numeral, languages: ['en', 'es'] });
+    if (ordinals.en[at] && numeral)
+      pairs.push({ from: ordinals.en[at], to: numeral, languages: ['en', 'es'] });
   }
   return pairs;
-}
-
-function words(list: string): string[] {
-  return list.trim().split(/\s+/);
 }

@@ -1,21 +1,31 @@
-import type { Word } from './analysis.ts';
+import type { Word } from '../analysis.ts';
 
-const monthNames =
-  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+const monthsOf = {
+  en: 'january february march april may june july august september october november december'.split(' '),
+  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
+} as const;
+/** From Monday on; each list in one number or one language. */
+const weekdays = [
+  'monday tuesday wednesday thursday friday saturday sunday'.split(' '),
+  'mondays tuesdays wednesdays thursdays fridays saturdays sundays'.split(' '),
+  'lunes martes miercoles jueves viernes sabado domingo'.split(' '),
+  'lunes martes miercoles jueves viernes sabados domingos'.split(' '),
+] as const;
 
-/** Weekdays and months, by what they are called in either language; without "may" and "march", which are verbs. */
+/** All of them, normalised: alternatives of a regular expression. */
+export const monthNames = [...monthsOf.en, ...monthsOf.es].join('|');
+export const weekdayNames = [...new Set(weekdays.flat())].join('|');
+
+/** Without "may" and "march", which are verbs. */
 const dates: ReadonlyMap<string, string> = new Map(
-  [
-    'monday tuesday wednesday thursday friday saturday sunday january february - april - june july august september october november december',
-    `lunes martes miercoles jueves viernes sabado domingo ${monthNames.join(' ')}`,
-    'mondays tuesdays wednesdays thursdays fridays saturdays sundays',
-    '- - - - - sabados domingos',
-  ].flatMap((list) => list.split(' ').map((word, index) => [word, `date ${index}`] as const)),
+  [...weekdays, ...[monthsOf.en, monthsOf.es].map((list) => [...Array<string>(7), ...list])]
+    .flatMap((list) => list.map((word, index) => [word, `date ${index}`] as const))
+    .filter(([word]) => word !== 'may' && word !== 'march'),
 );
 
 /** Which weekday or month a word names, the same in both languages. */
 export function dateOf({ word }: { word: string }): string | undefined {
-  return word === '-' ? undefined : dates.get(word);
+  return dates.get(word);
 }
 
 /** `2026-02-03` and `3/2/2026` with their month by its name. Of the latter the day is first, where it can be. */
@@ -30,7 +40,7 @@ export function withMonths(text: string, words: Word[]): Word[] {
     if (!isYearFirst && !/^(?:1[6-9]|20)\d\d$/.test(third.word)) continue;
     const [one, two] = isYearFirst ? [third, second] : [first, second];
     const [day, month] = Number(two.word) > 12 ? [two, one] : [one, two];
-    const name = monthNames[Number(month.word) - 1];
+    const name = monthsOf.es[Number(month.word) - 1];
     if (!name || !/^\d{1,2}$/.test(day.word) || Number(day.word) > 31) continue;
     found[words.indexOf(month)] = { ...month, word: name };
     found[words.indexOf(day)] = { ...day, word: String(Number(day.word)) };

@@ -1,64 +1,6 @@
-import { tokenise, type Word } from './analysis.ts';
+import { tokenise, type Word } from '../analysis.ts';
 import { monthAt, withMonths } from './dates.ts';
-
-const byPlace = (lists: readonly string[], from: number, step: number) =>
-  lists.flatMap((list) => list.split(' ').map((word, index) => [word, from + step * index] as const));
-
-/** From two to twenty; without Spanish "once", which in English is no number. */
-const small = new Map(
-  byPlace(
-    [
-      'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
-      'dos tres cuatro cinco seis siete ocho nueve diez - doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte',
-    ],
-    2,
-    1,
-  ).filter(([word]) => word !== '-'),
-);
-const tens = new Map(
-  byPlace(
-    [
-      'twenty thirty forty fifty sixty seventy eighty ninety',
-      'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
-    ],
-    20,
-    10,
-  ),
-);
-const twenties = new Map([
-  ...byPlace(
-    ['veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve'],
-    21,
-    1,
-  ),
-  ...byPlace(['veintiun', 'veintiuna'], 21, 0),
-]);
-const hundreds = new Map(
-  byPlace(
-    [
-      'cien doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos',
-      'ciento doscientas trescientas cuatrocientas quinientas seiscientas setecientas ochocientas novecientas',
-    ],
-    100,
-    100,
-  ),
-);
-const scales = new Map([
-  ...byPlace(['thousand mil'], 1e3, 0),
-  ...byPlace(['million millon millones'], 1e6, 0),
-]);
-const ones = new Set(['one', 'un', 'una', 'uno']);
-
-/** What stands for an hour of the clock: `one`, `doce`. */
-export const hourWords: ReadonlyMap<string, number> = new Map([
-  ...[...small].filter(([, value]) => value <= 12),
-  ...byPlace(['one una'], 1, 0),
-  ['once', 11],
-]);
-
-/** What a word alone counts, from two on: `five`, `ochenta`, `veinticinco`. */
-export const smallNumber = (word: string): number | undefined =>
-  small.get(word) ?? tens.get(word) ?? twenties.get(word);
+import { hundreds, ones, scales, small, smallNumber, tens } from './numbers.ts';
 
 /**
  * The words of a text in order, to compare what it states: those that make one number together are one word, in figures

@@ -1,5 +1,5 @@
-import type { Word } from './analysis.ts';
-import { hourWords } from './claim-words.ts';
+import type { Word } from '../analysis.ts';
+import { hourWords } from './numbers.ts';
 
 /** A time of day as a text writes it. */
 export type TimeOfDay = {

@@ -1,7 +1,7 @@
-import type { Word } from './analysis.ts';
-import { isOne, numberOf } from './claim-facts.ts';
+import type { Word } from '../analysis.ts';
+import { isContent, isNegation } from '../negation.ts';
 import { dateOf } from './dates.ts';
-import { isContent, isNegation } from './negation.ts';
+import { isOne, numberOf } from './numbers.ts';
 import { areSameTime, figuresOf, readTimes, type TimeOfDay } from './times-of-day.ts';
 import { coins, currencyBeside, periodNamed, unitNamed } from './units.ts';
 

@@ -1,47 +1,57 @@
-import { tokenise, type Word } from './analysis.ts';
+import { tokenise, type Word } from '../analysis.ts';
 
+/** Units of time by their words, and by what is written for them in short. */
 const times = {
-  second: 'second seconds sec secs s segundo segundos seg',
-  minute: 'minute minutes min mins minuto minutos',
-  hour: 'hour hours h hr hrs hora horas',
+  second: 'second seconds segundo segundos',
+  minute: 'minute minutes minuto minutos',
+  hour: 'hour hours hora horas',
   day: 'day days dia dias',
   night: 'night nights noche noches',
   week: 'week weeks semana semanas',
   month: 'month months mes meses',
-  year: 'year years yr yrs ano anos',
+  year: 'year years ano anos',
 };
+const timesInShort = { second: 'sec secs s seg', minute: 'min mins', hour: 'h hr hrs', year: 'yr yrs' };
 
-const units = tableOf({
-  ...times,
-  euro: 'euro euros eur',
-  dollar: 'dollar dollars usd dolar dolares',
-  pound: 'pound pounds gbp libra libras',
-  penny: 'p penny pence',
-  centimo: 'centimo centimos',
-  cent: 'cent cents centavo centavos',
-  percent: 'percent',
-  millimetre: 'mm millimetre millimetres millimeter millimeters milimetro milimetros',
-  centimetre: 'cm centimetre centimetres centimeter centimeters centimetro centimetros',
-  metre: 'm metre metres meter meters metro metros',
-  kilometre: 'km kilometre kilometres kilometer kilometers kilometro kilometros',
-  mile: 'mile miles milla millas',
-  foot: 'foot feet ft',
-  inch: 'inch inches pulgada pulgadas',
-  milligram: 'mg milligram milligrams miligramo miligramos',
-  gram: 'g gram grams gramo gramos',
-  kilogram: 'kg kilo kilos kilogram kilograms kilogramo kilogramos',
-  tonne: 't tonne tonnes ton tons tonelada toneladas',
-  millilitre: 'ml millilitre millilitres milliliter milliliters mililitro mililitros',
-  litre: 'l litre litres liter liters litro litros',
-  degree: 'c celsius degree degrees grado grados',
-  bar: 'bar bars bares',
-  volt: 'v volt volts voltio voltios',
-  watt: 'w watt watts vatio vatios',
-  kilowatt: 'kw kilowatt kilowatts kilovatio kilovatios',
-});
+/** The words for units of time, normalised: alternatives of a regular expression. */
+export const timeUnits = Object.values(times).join(' ').replaceAll(' ', '|');
+
+const units = tableOf(
+  {
+    euro: 'euro euros eur',
+    dollar: 'dollar dollars usd dolar dolares',
+    pound: 'pound pounds gbp libra libras',
+    penny: 'p penny pence',
+    centimo: 'centimo centimos',
+    cent: 'cent cents centavo centavos',
+    percent: 'percent',
+    millimetre: 'mm millimetre millimetres millimeter millimeters milimetro milimetros',
+    centimetre: 'cm centimetre centimetres centimeter centimeters centimetro centimetros',
+    metre: 'm metre metres meter meters metro metros',
+    kilometre: 'km kilometre kilometres kilometer kilometers kilometro kilometros',
+    mile: 'mile miles milla millas',
+    foot: 'foot feet ft',
+    inch: 'inch inches pulgada pulgadas',
+    milligram: 'mg milligram milligrams miligramo miligramos',
+    gram: 'g gram grams gramo gramos',
+    kilogram: 'kg kilo kilos kilogram kilograms kilogramo kilogramos',
+    tonne: 't tonne tonnes ton tons tonelada toneladas',
+    millilitre: 'ml millilitre millilitres milliliter milliliters mililitro mililitros',
+    litre: 'l litre litres liter liters litro litros',
+    degree: 'c celsius degree degrees grado grados',
+    bar: 'bar bars bares',
+    volt: 'v volt volts voltio voltios',
+    watt: 'w watt watts vatio vatios',
+    kilowatt: 'kw kilowatt kilowatts kilovatio kilovatios',
+  },
+  times,
+  timesInShort,
+);
 
 const periods = tableOf({
-  ...times,
+  second: times.second,
+  minute: times.minute,
+  night: times.night,
   hour: 'hour hourly hora',
   day: 'day daily dia diario diaria diarios diarias diariamente',
   week: 'week weekly semana semanal semanales semanalmente',
@@ -61,9 +71,11 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['°', 'degree'],
 ]);
 
-function tableOf(lists: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+function tableOf(...tables: readonly Readonly<Record<string, string>>[]): ReadonlyMap<string, string> {
   return new Map(
-    Object.entries(lists).flatMap(([unit, list]) => list.split(' ').map((word) => [word, unit] as const)),
+    tables
+      .flatMap(Object.entries<string>)
+      .flatMap(([unit, list]) => list.split(' ').map((word) => [word, unit] as const)),
   );
 }
 

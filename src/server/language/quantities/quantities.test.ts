@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tokenise } from './analysis.ts';
+import { tokenise } from '../analysis.ts';
 import { agree, isSameNumber, type Quantity, readQuantities } from './quantities.ts';
 
 const read = (text: string) => readQuantities(text, tokenise(text)).all;
