@@ -1,39 +1,23 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Database, openDatabase } from '../../src/server/db/database.ts';
-import { connectionToRunning } from '../../src/server/db/embedded/connection.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/db/embedded/supervisor.ts';
 import { companies, modelBots } from '../../src/server/db/schema/organisation.ts';
 import { ApiClient } from '../support/client.ts';
+import { type DatabaseServer, startDatabaseServer } from '../support/database-server.ts';
 import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../support/parley.ts';
 import { seedPerson, seedTenant, testPassword } from '../support/seed.ts';
 
-const silent = { debug() {}, info() {}, warn() {}, error() {} };
-let serverDirectory: string;
-let server: EmbeddedPostgres;
-
+let server: DatabaseServer;
 beforeAll(async () => {
-  serverDirectory = await temporaryDirectory();
-  server = await startEmbeddedPostgres({ dataDirectory: serverDirectory, log: silent });
+  server = await startDatabaseServer();
 });
-afterAll(async () => {
-  await server.stop();
-  await removeDirectory(serverDirectory);
-});
-
-/** The address of a PostgreSQL server that runs apart from Parley, for one of its roles. */
-function addressOf({ host, port, user, password }: pg.PoolConfig): string {
-  return `postgres://${user}:${password}@/parley?host=${encodeURIComponent(host ?? '')}&port=${port}`;
-}
+afterAll(() => server.remove());
 
 for (const role of ['application', 'superuser'] as const) {
   test(`on a server of its own, as ${role}, Parley answers and spaces stay apart`, async () => {
-    const connection = (await connectionToRunning(serverDirectory, role)) as pg.PoolConfig;
-    const parley: Parley = await startParley({ settings: { DATABASE_URL: addressOf(connection) } });
-    const database: Database = await openDatabase(connection, { connections: 2 });
+    const parley: Parley = await startParley({ settings: { DATABASE_URL: await server.urlFor(role) } });
+    const database = await server.open(role);
     try {
       const [mine, other] = [await seedTenant(database), await seedTenant(database)];
       const { email } = await seedPerson(database, {
@@ -63,8 +47,7 @@ for (const role of ['application', 'superuser'] as const) {
 }
 
 test('a server that joins another leaves its jobs alone, and takes over those of one that was killed', async () => {
-  const connection = (await connectionToRunning(serverDirectory, 'application')) as pg.PoolConfig;
-  const settings = { DATABASE_URL: addressOf(connection), PRIVATE_HOSTS: 'pages:localhost:1024-65535' };
+  const settings = { DATABASE_URL: await server.urlFor(), PRIVATE_HOSTS: 'pages:localhost:1024-65535' };
   const dataDirectory = await temporaryDirectory();
   let asked = 0;
   // It says nothing until the second server asks.
@@ -74,7 +57,7 @@ test('a server that joins another leaves its jobs alone, and takes over those of
   }).listen(0, 'localhost');
   await once(site, 'listening');
   const first = await startParley({ dataDirectory, settings });
-  const database = await openDatabase(connection, { connections: 2 });
+  const database = await server.open();
   let second: Parley | undefined;
   try {
     const { modelBotId } = await seedTenant(database);
@@ -110,12 +93,11 @@ test('a server that joins another leaves its jobs alone, and takes over those of
 });
 
 test('two servers share one database', async () => {
-  const connection = (await connectionToRunning(serverDirectory, 'application')) as pg.PoolConfig;
-  const settings = { DATABASE_URL: addressOf(connection) };
+  const settings = { DATABASE_URL: await server.urlFor() };
   const dataDirectory = await temporaryDirectory();
   const first = await startParley({ dataDirectory, settings });
   const second = await startParley({ dataDirectory, settings: { ...settings, WORKER: 'off' } });
-  const database = await openDatabase(connection, { connections: 2 });
+  const database = await server.open();
   try {
     const { modelBotId } = await seedTenant(database);
     const { email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId }] });

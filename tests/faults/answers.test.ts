@@ -1,20 +1,15 @@
 import { once } from 'node:events';
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Database, openDatabase } from '#server/db/database.ts';
-import { connectionToRunning } from '#server/db/embedded/connection.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts';
+import type { Database } from '#server/db/database.ts';
 import { ApiClient } from '../support/client.ts';
+import { type DatabaseServer, startDatabaseServer } from '../support/database-server.ts';
 import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
 import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../support/parley.ts';
 import { seedPerson, seedTenant, testPassword } from '../support/seed.ts';
 
-const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const words = 'The gate “closes twenty minutes before departure” [1].';
 
-let serverDirectory: string;
-let server: EmbeddedPostgres;
-let connection: pg.PoolConfig;
+let server: DatabaseServer;
 let provider: OpenAiServer;
 let settings: Record<string, string>;
 let dataDirectory: string;
@@ -22,22 +17,16 @@ let parley: Parley;
 let client: ApiClient;
 let bot: string;
 
-const startServer = async () => {
-  server = await startEmbeddedPostgres({ dataDirectory: serverDirectory, log: silent });
-};
 const withDatabase = async <Result>(work: (database: Database) => Promise<Result>) => {
-  const database = await openDatabase(connection, { connections: 2 });
+  const database = await server.open();
   return work(database).finally(() => database.close());
 };
 
 beforeAll(async () => {
-  serverDirectory = await temporaryDirectory();
-  await startServer();
-  connection = (await connectionToRunning(serverDirectory, 'application')) as pg.PoolConfig;
+  server = await startDatabaseServer();
   provider = await startOpenAiServer();
-  const { host, port, user, password } = connection;
   settings = {
-    DATABASE_URL: `postgres://${user}:${password}@/parley?host=${encodeURIComponent(host ?? '')}&port=${port}`,
+    DATABASE_URL: await server.urlFor(),
     AI_BASE_URL: provider.baseUrl,
     AI_API_KEY: 'key',
     AI_MODEL: 'test-model',
@@ -56,8 +45,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await parley.stop();
   await provider.close();
-  await server.stop();
-  await Promise.all([serverDirectory, dataDirectory].map(removeDirectory));
+  await server.remove();
+  await removeDirectory(dataDirectory);
 });
 
 /** Asks, and stops in the middle of the answer until `goOn`. */
@@ -110,7 +99,7 @@ test('an answer is called finished once it is stored, also when the database was
     timeout: 30_000,
   });
   expect(half.read()).not.toContain('"finish"');
-  await startServer();
+  await server.start();
   await half.ended;
   expect(half.read()).toContain('"finish"');
   expect(half.read()).not.toContain('"error"');

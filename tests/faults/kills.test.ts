@@ -6,7 +6,7 @@ import { findPostgresProcesses } from '#server/db/embedded/processes.ts';
 import { copyInstallation } from '../support/parley.ts';
 import { App, missingRows, privateFolder, unguarded } from './support/app.ts';
 
-const kills = 30;
+const kills = 12;
 const longestWriteMs = 120;
 
 let dataDirectory: string;

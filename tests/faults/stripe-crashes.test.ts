@@ -16,7 +16,7 @@ import { day } from '../support/stripe/store.ts';
 
 let billing: Billing;
 beforeAll(async () => {
-  billing = await startBilling();
+  billing = await startBilling({ apart: true });
 }, 120_000);
 afterAll(() => billing.stop());
 

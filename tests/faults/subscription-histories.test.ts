@@ -9,7 +9,7 @@ import type { StripeEvent, Subscription } from '../support/stripe/objects.ts';
 import { changePrice, releaseSchedule } from '../support/stripe/schedules.ts';
 import { day } from '../support/stripe/store.ts';
 
-const histories = 300;
+const histories = 150;
 const seed = 20261121;
 
 let billing: Billing;

@@ -8,6 +8,7 @@ import { subscriptions } from '../../src/server/db/schema/billing.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { openSession } from '../../src/server/services/sessions/open-session.ts';
 import { ApiClient } from './client.ts';
+import { startDatabaseServer } from './database-server.ts';
 import { type Parley, type ParleyOptions, removeDirectory, startParley } from './parley.ts';
 import { openTestDatabase, seedPerson } from './seed.ts';
 import { completeCheckout } from './stripe/checkout.ts';
@@ -26,12 +27,21 @@ export type Billing = {
   stop(): Promise<void>;
 };
 
-/** Starts both, with prices at Stripe; events are delivered as they happen. */
-export async function startBilling(options: ParleyOptions = {}): Promise<Billing> {
+/**
+ * Starts both, with prices at Stripe; events are delivered as they happen.
+ * @param options.apart its database is a server of its own, which goes on when Parley is killed
+ */
+export async function startBilling({
+  apart = false,
+  ...options
+}: ParleyOptions & { apart?: boolean } = {}): Promise<Billing> {
+  const server = apart ? await startDatabaseServer({ installed: true }) : null;
   const stripe = await startStripeServer();
-  const settings = { ...stripeSettings, STRIPE_API_URL: stripe.origin };
+  const settings: Record<string, string> = { ...stripeSettings, STRIPE_API_URL: stripe.origin };
+  if (server) settings.DATABASE_URL = await server.urlFor();
   const connection = createStripeConnection({
-    ...settings,
+    ...stripeSettings,
+    STRIPE_API_URL: stripe.origin,
     STRIPE_TAX: 'off',
   });
   if (!connection) throw new Error('There is no secret key');
@@ -44,10 +54,11 @@ export async function startBilling(options: ParleyOptions = {}): Promise<Billing
       settings: { ...settings, ...options.settings },
     });
   const parley = await start();
+  const open = () => (server ? server.open() : openTestDatabase(parley.dataDirectory));
   const billing: Billing = {
     stripe,
     parley,
-    database: await openTestDatabase(parley.dataDirectory),
+    database: await open(),
     webhookUrl: `${parley.origin}/api/webhooks/stripe`,
     async person(...roles) {
       const { id } = await seedPerson(billing.database, { roles });
@@ -60,11 +71,12 @@ export async function startBilling(options: ParleyOptions = {}): Promise<Billing
       await billing.database.close();
       await billing.parley.stop(signal);
       billing.parley = await start(parley.dataDirectory, Number(new URL(parley.origin).port));
-      billing.database = await openTestDatabase(parley.dataDirectory);
+      billing.database = await open();
     },
     async stop() {
       await billing.database.close();
       await billing.parley.stop();
+      await server?.remove();
       await stripe.close();
       await removeDirectory(parley.dataDirectory);
     },

@@ -1,0 +1,46 @@
+import type pg from 'pg';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { connectionToRunning } from '#server/db/embedded/connection.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts';
+import { copyInstallation, removeDirectory, temporaryDirectory } from './parley.ts';
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
+type Role = 'application' | 'superuser';
+
+/** A PostgreSQL server that runs apart from Parley, and goes on when that is killed. */
+export type DatabaseServer = {
+  /** For `DATABASE_URL`. */
+  urlFor(role?: Role): Promise<string>;
+  open(role?: Role): Promise<Database>;
+  /** Starts it again after `stop`. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** @param input.installed with the tables and the administrator of the installation that the run shares */
+export async function startDatabaseServer({ installed = false } = {}): Promise<DatabaseServer> {
+  const dataDirectory = await temporaryDirectory();
+  if (installed) await copyInstallation(dataDirectory);
+  let server: EmbeddedPostgres;
+  const start = async () => {
+    server = await startEmbeddedPostgres({ dataDirectory, log: silent });
+  };
+  await start();
+  const connectionOf = async (role: Role) =>
+    (await connectionToRunning(dataDirectory, role)) as pg.PoolConfig;
+  return {
+    async urlFor(role = 'application') {
+      const { host, port, user, password } = await connectionOf(role);
+      return `postgres://${user}:${password}@/parley?host=${encodeURIComponent(host ?? '')}&port=${port}`;
+    },
+    open: async (role = 'application') => openDatabase(await connectionOf(role), { connections: 4 }),
+    start,
+    stop: () => server.stop(),
+    async remove() {
+      await server.stop();
+      await removeDirectory(dataDirectory);
+    },
+  };
+}
