@@ -196,7 +196,7 @@ async function quoteFigures(
       ...(language === 'en' ? [['among distractors', distractors]] : []),
     ])) {
       const outcomes = await askWithHalfWithheld(questions, own, beside);
-      const calibrated = answeredAtFivePercent(outcomes, ({ support }) => support);
+      const calibrated = answeredAtFivePercent(outcomes, ({ confidence }) => confidence);
       const byScore = answeredAtFivePercent(outcomes, ({ searchScore }) => searchScore);
       printFigure({
         name: `answered, limit set for 5 % false answers on other articles (gave ${calibrated.wrong.toFixed(1)} %), ${language}, ${where}`,

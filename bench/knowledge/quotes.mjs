@@ -45,7 +45,7 @@ export function mostShared(/** @type {string} */ question, /** @type {string} */
  * Questions about every second article are asked while its files are withheld, the others while they are there.
  * Then the same with the articles' parts exchanged. Answers are judged by whether one is given, not by its words.
  * @param {Asked[]} questions @param {Article[]} articles @param {import('../../src/server/search/testing/bot-of-files.ts').SourceFile[]} [beside]
- * @returns {Promise<{ article: number, answerable: boolean, support: number, searchScore: number, answered: boolean }[]>}
+ * @returns {Promise<{ article: number, answerable: boolean, confidence: number, searchScore: number, answered: boolean }[]>}
  */
 export async function askWithHalfWithheld(questions, articles, beside = []) {
   const files = filesOf(articles);
@@ -57,13 +57,13 @@ export async function askWithHalfWithheld(questions, articles, beside = []) {
     );
     for (const asked of questions) {
       const passages = await bot.search(asked.question, passagesPerAnswer, withheld);
-      const { support } = await readQuotes(asked.question, passages);
+      const { confidence } = await readQuotes(asked.question, passages);
       outcomes.push({
         article: asked.article,
         answerable: asked.article % 2 !== part,
-        support,
+        confidence,
         searchScore: passages[0]?.score ?? 0,
-        answered: support > 0,
+        answered: confidence > 0,
       });
     }
   }

@@ -39,7 +39,7 @@ for (let index = 0; index < examples.length && questions.length < examplesUsed; 
   const { question, context, answer } = /** @type {(typeof examples)[number]} */ (examples[index]);
   const passages = await bot.search(question, passagesPerAnswer);
   if (!passages[0]) continue;
-  const read = await quoteCandidates(readQuestion(question, passages[0].evidence.words), passages);
+  const read = await quoteCandidates(readQuestion(question, passages[0].match.words), passages);
   const candidates = read.map(({ passage, sentences, index: at, features }) => {
     names = Object.keys(features);
     const text = passage.text.slice(sentences[at]?.start, sentences[at]?.end);

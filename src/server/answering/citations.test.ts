@@ -14,7 +14,7 @@ const passage = (text: string): RankedPassage => ({
   end: start + text.length,
   text,
   score: 1,
-  evidence: { passages: 1, words: [] },
+  match: { passages: 1, words: [] },
 });
 const passages = [passage(source), passage('La piscina cierra a las nueve de la noche (véase [4]).')];
 

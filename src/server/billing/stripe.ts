@@ -65,6 +65,6 @@ export function isStripeError(error: unknown, code: string, parameter?: string):
 }
 
 /** Whether Stripe understood a call and will not do it, however often it is asked. */
-export function isRefusal(error: unknown): error is Error {
+export function isStripeRefusal(error: unknown): error is Error {
   return error instanceof Error && 'rawType' in error && error.rawType === 'invalid_request_error';
 }

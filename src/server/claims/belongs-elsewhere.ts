@@ -3,7 +3,7 @@ import { isContent } from '../language/negation.ts';
 import { areOpposed } from '../language/opposites.ts';
 import { agree, isSameNumber, type PlacedQuantity } from '../language/quantities/quantities.ts';
 import type { Matcher } from '../search/matcher.ts';
-import type { Sentence } from './evidence.ts';
+import type { ReadSentence } from './evidence.ts';
 
 /** What two numbers have to share to be mistaken for each other. */
 const durations = new Set(['second', 'minute', 'hour', 'day', 'week', 'month', 'year']);
@@ -19,8 +19,8 @@ type Clause = { quantities: PlacedQuantity[]; held: Set<string>; hasMore: boolea
  */
 export function belongsElsewhere(
   quantity: PlacedQuantity,
-  claim: Sentence,
-  sentence: Sentence,
+  claim: ReadSentence,
+  sentence: ReadSentence,
   matcher: Matcher,
 ): boolean {
   const dimension = dimensionOf(quantity);
@@ -69,8 +69,8 @@ const turns = /^(?:until|till|before|by|hasta|antes)$/;
 function isOfTheContrary(
   quantity: PlacedQuantity,
   there: PlacedQuantity,
-  claim: Sentence,
-  sentence: Sentence,
+  claim: ReadSentence,
+  sentence: ReadSentence,
 ): boolean {
   if (!quantity.time) return false;
   const [mine, other] = [leadingTo(quantity, claim), leadingTo(there, sentence)];
@@ -78,7 +78,7 @@ function isOfTheContrary(
 }
 
 /** The words before a number, after the one before it. */
-function leadingTo({ at }: PlacedQuantity, { words, quantities }: Sentence): readonly Word[] {
+function leadingTo({ at }: PlacedQuantity, { words, quantities }: ReadSentence): readonly Word[] {
   const before = quantities().all.findLast((each) => each.last < at);
   return words.slice(before ? before.last + 1 : 0, at);
 }
@@ -87,7 +87,7 @@ const isOne = (one: PlacedQuantity, other: PlacedQuantity) => isSameNumber(one, 
 
 /** What each clause holds of the claim's words and numbers, and whether it has others. */
 function readClauses(
-  sentence: Sentence,
+  sentence: ReadSentence,
   claim: { stated: ReadonlySet<number>; beside: readonly PlacedQuantity[]; quantity: PlacedQuantity },
   matcher: Matcher,
 ): Clause[] {

@@ -112,10 +112,10 @@ const mayState = (text: string) =>
   !courtesy.test(text) &&
   !announcement.test(text) &&
   !giveUp.test(text) &&
-  !isRefusal(text);
+  !refusesToAnswer(text);
 
 /** Whether a sentence, or an answer, says that the files do not hold what was asked. */
-export const isRefusal = (text: string): boolean => refusal.test(text);
+export const refusesToAnswer = (text: string): boolean => refusal.test(text);
 
 /** Paragraphs, list entries and quotations, without their marks. */
 export function proseOf(markdown: string): Span[] {

@@ -3,13 +3,16 @@ import type { Standing } from '../language/negation.ts';
 import { areOpposed } from '../language/opposites.ts';
 import { agreeByDenial, isSameNumber, wordsBesideNumbers } from '../language/quantities/quantities.ts';
 import type { Matcher } from '../search/matcher.ts';
-import type { Sentence } from './evidence.ts';
+import type { ReadSentence } from './evidence.ts';
 
 /** From here on a word counts as the same one. Measured by `npm run bench -- unsupported`. */
 export const sameWord = 0.55;
 
 /** Whether a sentence says the contrary: it denies a word that the claim states, or the other way about. */
-export function isDenied({ own, matcher }: { own: Sentence; matcher: Matcher }, sentence: Sentence): boolean {
+export function isDenied(
+  { own, matcher }: { own: ReadSentence; matcher: Matcher },
+  sentence: ReadSentence,
+): boolean {
   const [mine, other] = [polarities(own, matcher), polarities(sentence, matcher)];
   if (isLacking(mine, other) || isLacking(other, mine, 'present')) return true;
   if (isDeniedByNumber(own, sentence)) return false;
@@ -34,7 +37,7 @@ export function isDenied({ own, matcher }: { own: Sentence; matcher: Matcher }, 
  * Of the row of a table what its cells say, without their heads: of those with the claim's numbers, where it has some,
  * as the others are of other things.
  */
-function cellsOf(own: Sentence, sentence: Sentence): Pick<Sentence, 'words' | 'quantities'> {
+function cellsOf(own: ReadSentence, sentence: ReadSentence): Pick<ReadSentence, 'words' | 'quantities'> {
   if (!sentence.isRow) return sentence;
   const clauses = sentence.clauses();
   const isHead = ({ end }: Word) => /^[^;|\t]*:\s/.test(sentence.text.slice(end));
@@ -73,7 +76,7 @@ function isLacking(
 }
 
 /** Whether a negation only turns a comparison: "not for more than 72 hours". */
-function isDeniedByNumber(own: Sentence, sentence: Sentence): boolean {
+function isDeniedByNumber(own: ReadSentence, sentence: ReadSentence): boolean {
   const there = sentence.quantities().all;
   return own
     .quantities()
@@ -83,7 +86,10 @@ function isDeniedByNumber(own: Sentence, sentence: Sentence): boolean {
 }
 
 /** Words that belong to no number: "before" is compared with it, where it stands before one. */
-export function freeWords({ words, quantities }: Pick<Sentence, 'words' | 'quantities'>): readonly Word[] {
+export function freeWords({
+  words,
+  quantities,
+}: Pick<ReadSentence, 'words' | 'quantities'>): readonly Word[] {
   return wordsBesideNumbers(words, quantities());
 }
 
@@ -91,7 +97,7 @@ export function freeWords({ words, quantities }: Pick<Sentence, 'words' | 'quant
  * How each content word of the claim stands in a text. Where it stands there more than once, it is meant as in the
  * clause that holds most of the claim: "drink no alcohol before a watch, and a test above 0.05 per cent alcohol …".
  */
-function polarities(sentence: Sentence, matcher: Matcher): Map<number, Set<Standing>> {
+function polarities(sentence: ReadSentence, matcher: Matcher): Map<number, Set<Standing>> {
   const { standings } = sentence.denial();
   const clauses = sentence.clauses();
   const places = sentence.words.flatMap(({ word }, at) =>

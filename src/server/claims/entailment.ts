@@ -9,7 +9,7 @@ import { createMatcher, type Matcher } from '../search/matcher.ts';
 import { questionWords } from '../search/question-words.ts';
 import { belongsElsewhere } from './belongs-elsewhere.ts';
 import { freeWords, isDenied, sameWord } from './denial.ts';
-import { type Evidence, readSentence, type Sentence, sumVouches } from './evidence.ts';
+import { type Evidence, type ReadSentence, readSentence, sumVouches } from './evidence.ts';
 
 /** Measured by `npm run bench -- unsupported`, see docs/decisions. Shares are of a claim's content words. */
 const limits = {
@@ -33,7 +33,7 @@ const limits = {
 
 /** A claim, read for comparison. Its content words are those that belong to no number. */
 export type Facts = {
-  own: Sentence;
+  own: ReadSentence;
   matcher: Matcher;
   /** Of content words. */
   count: number;
@@ -49,7 +49,7 @@ export type Facts = {
 const present = /^(?:today|now|currently|hoy|ahora|actualmente)$/;
 
 /** `facts`: how many of the claim's numbers and days it holds. */
-type Related = { sentence: Sentence; matches: readonly number[]; share: number; facts: number };
+type Related = { sentence: ReadSentence; matches: readonly number[]; share: number; facts: number };
 
 const bestFirst = (one: Related, other: Related) => other.share - one.share || other.facts - one.facts;
 
@@ -84,7 +84,7 @@ export function factsOf(
 }
 
 /** Whether a few related sentences of these texts together say what a claim says; of rows of a table, one. */
-export function supports(group: readonly Evidence[], facts: Facts): boolean {
+export function entails(group: readonly Evidence[], facts: Facts): boolean {
   const { dates, numbers } = facts;
   const isInFigures = !facts.namesSomebody && dates.length === 0 && !facts.own.denial().isNegative;
   if (isInFigures && group.some(({ sum }) => sum && sumVouches(sum, numbers))) return true;
@@ -131,7 +131,7 @@ function sayTogether(related: readonly Related[], group: readonly Evidence[], fa
   );
 }
 
-function isOfOtherDays(dates: readonly string[], { words }: Sentence): boolean {
+function isOfOtherDays(dates: readonly string[], { words }: ReadSentence): boolean {
   const there = words.flatMap((word) => dateOf(word) ?? []);
   return dates.length > 0 && there.length > 0 && !there.some((date) => dates.includes(date));
 }
@@ -166,7 +166,7 @@ function isOfAnother(
 }
 
 function relatedSentences(group: readonly Evidence[], { own, matcher, count, dates }: Facts): Related[] {
-  const factsIn = ({ words, quantities }: Sentence) =>
+  const factsIn = ({ words, quantities }: ReadSentence) =>
     own.quantities().all.filter((quantity) => isHeld(quantity, words, quantities(), isSameNumber)).length +
     dates.filter((date) => words.some((word) => dateOf(word) === date)).length;
   return group
@@ -200,7 +200,7 @@ function isStated(quantity: PlacedQuantity, related: readonly Related[], { own, 
   return holding.some((one) => !isOutdone(one));
 }
 
-const hasUnit = (sentence: Sentence, unit: string | undefined) =>
+const hasUnit = (sentence: ReadSentence, unit: string | undefined) =>
   unit !== undefined && unit !== 'other' && sentence.quantities().all.some((each) => each.unit === unit);
 
 const holdsMore = (one: Related, other: Related) =>

@@ -12,12 +12,12 @@ import { headsOfRows } from '../quoting/passage-layout.ts';
 export type Evidence = {
   /** The words of its file's name and of itself. */
   words: readonly Word[];
-  sentences: readonly Sentence[];
+  sentences: readonly ReadSentence[];
   sum?: Sum | undefined;
 };
 
 /** A sentence of it. What few claims ask for is read when one does. */
-export type Sentence = {
+export type ReadSentence = {
   text: string;
   words: readonly Word[];
   language(): Locale | null;
@@ -74,7 +74,7 @@ function withHeads(row: string, heads: string | undefined): string | undefined {
 export function readSentence(
   text: string,
   { isData = false, language: around }: { isData?: boolean; language?: () => Locale | null } = {},
-): Sentence {
+): ReadSentence {
   const words = wordsOfClaim(text);
   const language = once(() => languageOfWords(words, text) ?? around?.() ?? null);
   const quantities = once(() => readQuantities(text, words));

@@ -1,6 +1,6 @@
 import { createLiteralSearch, type LiteralSearch } from '../language/literal-search.ts';
 import type { Span } from '../language/sentences.ts';
-import { isRefusal, proseOf } from './claims.ts';
+import { proseOf, refusesToAnswer } from './claims.ts';
 import { rowsOf } from './table-rows.ts';
 
 /** Words that a Markdown text shows in quotation marks; `span` holds the marks, too. */
@@ -52,7 +52,7 @@ export function findMisquoted(input: {
   ];
   const found = quotationsIn(text).filter(
     ({ span, words }) =>
-      mayQuote(words) && (isInProse(span) || isInCell(span)) && !isRefusal(clauseAround(text, span)),
+      mayQuote(words) && (isInProse(span) || isInCell(span)) && !refusesToAnswer(clauseAround(text, span)),
   );
   if (found.length === 0) return [];
   const titles = fileNames.flatMap((name) => [name, name.replace(/\.\w{1,5}$/, '')]);

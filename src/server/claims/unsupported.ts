@@ -6,7 +6,7 @@ import { isFailure } from '../language/negation.ts';
 import type { Span } from '../language/sentences.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { type Claim, claimsOf } from './claims.ts';
-import { type Facts, factsOf, shareIn, supports } from './entailment.ts';
+import { entails, type Facts, factsOf, shareIn } from './entailment.ts';
 import { type Evidence, readCall, readEvidence, type ToolCall } from './evidence.ts';
 import { findMisquoted } from './quotations.ts';
 
@@ -113,4 +113,4 @@ export function isSupported(
 }
 
 const isSupportedBy = (groups: readonly (readonly Evidence[])[], facts: Facts) =>
-  groups.some((group) => supports(group, facts));
+  groups.some((group) => entails(group, facts));

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { openToReader } from './reader.ts';
+import { grantToReader } from './reader.ts';
 
 const migrationLock = 7262010;
 
@@ -22,7 +22,7 @@ export async function migrateDatabase(connection: pg.PoolConfig, migrationsFolde
     if (Number(rows[0]?.version) < 150_000) throw new DatabaseVersionError();
     await lock.query(`BEGIN; SELECT pg_advisory_xact_lock(${migrationLock})`);
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder });
-    await openToReader(client);
+    await grantToReader(client);
   } finally {
     await Promise.all([client.end(), lock.end()]);
   }

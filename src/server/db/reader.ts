@@ -26,7 +26,7 @@ export async function mayRead(client: Pick<pg.Client, 'query'>): Promise<boolean
  * Lets the role read every table there is. For the owner of the tables, after migrations; a server whose
  * administrator has not made the role goes without.
  */
-export async function openToReader(client: Pick<pg.Client, 'query'>): Promise<void> {
+export async function grantToReader(client: Pick<pg.Client, 'query'>): Promise<void> {
   const { rows } = await client.query<{ superuser: boolean }>(
     'SELECT rolsuper AS superuser FROM pg_roles WHERE rolname = current_user',
   );

@@ -1,11 +1,11 @@
 import { tokenise } from '../language/analysis.ts';
-import supportWeights from './answer-confidence-weights.json' with { type: 'json' };
+import confidenceWeights from './answer-confidence-weights.json' with { type: 'json' };
 import { wantsYesOrNo } from './question-kind.ts';
 import { lackOf, type QuoteCandidate } from './quote-features.ts';
 import { held, type ReadQuestion } from './read-question.ts';
 
 /** What speaks for the passages holding an answer at all. Shares are by the words' inverse frequency. */
-export type SupportFeatures = {
+export type ConfidenceFeatures = {
   constant: number;
   /** The search's score of the best passage. */
   search: number;
@@ -23,24 +23,24 @@ export type SupportFeatures = {
   size: number;
 };
 
-const supportNames = Object.keys(supportWeights) as (keyof SupportFeatures)[];
+const confidenceNames = Object.keys(confidenceWeights) as (keyof ConfidenceFeatures)[];
 
 /** Of a smaller bot every word seems rare: it is judged like one of this size. */
 const fewestPassages = 5;
 
 /**
  * How sure it is that the sentence answers the question: above 0 it is quoted, below 0 Quoter says that the files
- * hold no answer. Weights and border are fitted by `scripts/knowledge/fit-support-weights.mjs`.
+ * hold no answer. Weights and border are fitted by `scripts/knowledge/fit-confidence-weights.mjs`.
  */
-export function supportOf(features: SupportFeatures): number {
-  return supportNames.reduce((sum, name) => sum + supportWeights[name] * features[name], 0);
+export function confidenceOf(features: ConfidenceFeatures): number {
+  return confidenceNames.reduce((sum, name) => sum + confidenceWeights[name] * features[name], 0);
 }
 
-export function supportFeatures(
+export function confidenceFeatures(
   question: string,
   read: ReadQuestion,
   { top, best, quote }: { top: { score: number; passages: number }; best: QuoteCandidate; quote: string },
-): SupportFeatures {
+): ConfidenceFeatures {
   const { passage, sentences, index, matches } = best;
   const matchesIn = (text: string) => solid(read.kindred.match(tokenise(text)));
   const sentence = sentences[index];

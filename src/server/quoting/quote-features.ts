@@ -74,7 +74,7 @@ export async function quoteCandidates(
   const pause = createPause();
   const read = passages.map((passage) => ({ passage, sentences: splitSentences(passage.text) }));
   const isRunning = runningLines(read);
-  const best = (passages[0]?.evidence.bestByWords ?? passages[0]?.score) || 1;
+  const best = (passages[0]?.match.bestByWords ?? passages[0]?.score) || 1;
   const seen = new Set<string>();
   const candidates: QuoteCandidate[] = [];
   for (const { passage, sentences } of read) {

@@ -2,7 +2,7 @@ import { sourceName } from '#rules/files.ts';
 import { tokenise } from '../language/analysis.ts';
 import { isListEntry, isRow, type Span } from '../language/sentences.ts';
 import type { RankedPassage } from '../search/ranking.ts';
-import { type SupportFeatures, supportFeatures, supportOf } from './answer-confidence.ts';
+import { type ConfidenceFeatures, confidenceFeatures, confidenceOf } from './answer-confidence.ts';
 import type { QuestionKind } from './question-kind.ts';
 import { type Features, pointsBack, type QuoteCandidate, quoteCandidates } from './quote-features.ts';
 import quoteWeights from './quote-weights.json' with { type: 'json' };
@@ -45,8 +45,8 @@ export type ReadQuotes = {
   /** Best first, at most three. */
   quotes: Quote[];
   /** How well the passages support an answer, above 0 one is given; and by what that was told. */
-  support: number;
-  features: SupportFeatures | null;
+  confidence: number;
+  features: ConfidenceFeatures | null;
 };
 
 /**
@@ -58,18 +58,18 @@ export async function chooseQuotes(
   question: string,
   passages: readonly RankedPassage[],
 ): Promise<QuoteChoice> {
-  const { quotes, support } = await readQuotes(question, passages);
+  const { quotes, confidence } = await readQuotes(question, passages);
   const [best, ...alternatives] = quotes;
-  if (best && support > 0) return { kind: 'answer', best, alternatives };
+  if (best && confidence > 0) return { kind: 'answer', best, alternatives };
   return { kind: 'refusal', nearest: [...new Set(passages.map(sourceName))].slice(0, 3) };
 }
 
 /** As `chooseQuotes`, without deciding between answer and refusal. */
 export async function readQuotes(question: string, passages: readonly RankedPassage[]): Promise<ReadQuotes> {
   const [first] = passages;
-  const none = { quotes: [], support: Number.NEGATIVE_INFINITY, features: null };
+  const none = { quotes: [], confidence: Number.NEGATIVE_INFINITY, features: null };
   if (!first) return none;
-  const read = readQuestion(question, first.evidence.words);
+  const read = readQuestion(question, first.match.words);
   const byScore = (await quoteCandidates(read, passages))
     .map((candidate) => ({ candidate, score: score(candidate.features) }))
     .sort((one, other) => other.score - one.score);
@@ -86,14 +86,14 @@ export async function readQuotes(question: string, passages: readonly RankedPass
     );
     if (quote && (one === best || tokenise(quote.text).length >= fewestWords)) quotes.push(quote);
   }
-  const top = { score: first.evidence.bestByWords ?? first.score, passages: first.evidence.passages };
+  const top = { score: first.match.bestByWords ?? first.score, passages: first.match.passages };
   // What a question is about is told by the sentence with most of it, even where another has the value.
-  const features = supportFeatures(question, read, {
+  const features = confidenceFeatures(question, read, {
     top,
     best: (byScore[0] as Scored).candidate,
     quote: (quotes[0] as Quote).text,
   });
-  return { quotes, support: supportOf(features), features };
+  return { quotes, confidence: confidenceOf(features), features };
 }
 
 /** Whether a sentence, by itself or by what it stands under, holds a word of the question. */

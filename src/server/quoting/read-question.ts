@@ -1,7 +1,7 @@
 import { tokenise } from '../language/analysis.ts';
 import { createMatcher, type Matcher, spaced } from '../search/matcher.ts';
 import { type QuestionWord, questionWords } from '../search/question-words.ts';
-import type { Evidence } from '../search/ranking.ts';
+import type { QuestionMatch } from '../search/ranking.ts';
 import { asksForBound, isFrameWord, isUnitOfTime, type QuestionKind, questionKind } from './question-kind.ts';
 
 /** What a word near in meaning counts beside what it does in search. */
@@ -27,7 +27,7 @@ export type ReadQuestion = {
 };
 
 /** @param given the question's words as search has read and weighed them; where there are none, all weigh the same */
-export function readQuestion(question: string, given: Evidence['words']): ReadQuestion {
+export function readQuestion(question: string, given: QuestionMatch['words']): ReadQuestion {
   const words = given.length > 0 ? given : questionWords(question).map((word) => ({ ...word, weight: 1 }));
   const matcher = createMatcher(words);
   const weights = words.map(({ weight }) => weight);

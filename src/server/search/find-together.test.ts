@@ -57,7 +57,7 @@ test('a bot of many files does not crowd out what is attached, nor the other way
   const names = found.map(({ fileName }) => fileName);
   expect(names).toContain('mine.txt');
   expect(names.filter((name) => name.startsWith('rules-'))).toHaveLength(7);
-  expect(new Set(found.map(({ evidence }) => evidence.passages))).toEqual(new Set([31]));
+  expect(new Set(found.map(({ match }) => match.passages))).toEqual(new Set([31]));
 });
 
 test('a question that names nothing gets the beginnings of the files it came with, in their order', async () => {

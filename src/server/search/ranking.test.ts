@@ -99,8 +99,8 @@ describe('rankPassages', () => {
 
   it('weighs rare words more than frequent ones', async () => {
     const [first] = await rank('bicycles departure', texts);
-    expect(first?.evidence.passages).toBe(4);
-    const weightOf = (word: string) => first?.evidence.words.find((each) => each.word === word)?.weight ?? 0;
+    expect(first?.match.passages).toBe(4);
+    const weightOf = (word: string) => first?.match.words.find((each) => each.word === word)?.weight ?? 0;
     expect(weightOf('bicycles')).toBeGreaterThan(weightOf('departure'));
   });
 });

@@ -10,7 +10,7 @@ import type { QuestionWord } from './question-words.ts';
 import rankingWeights from './ranking-weights.json' with { type: 'json' };
 
 /** What choosing a quote needs to know of the question and of the bot's passages as a whole. */
-export type Evidence = {
+export type QuestionMatch = {
   /** How many passages the bot has. */
   passages: number;
   /** The question's content words, each with its inverse frequency in them. */
@@ -24,7 +24,7 @@ type Candidate = FoundPassage & Pick<ReadPassage, 'words'> & { id?: string };
 /** What is known of meaning beside the lexicon. */
 export type RankingVectors = { words: WordVectors; closeness?: ReadonlyMap<string, number> | undefined };
 
-export type RankedPassage = FoundPassage & { evidence: Evidence };
+export type RankedPassage = FoundPassage & { match: QuestionMatch };
 
 /** What the other scores count beside BM25 in a passage's score; fitted on SQuAD, where they differ little. */
 const parameters = { spelling: 0.6, stretch: 0.6, stretchWords: 30, pairs: 0.5, pairWords: 3 } as const;
@@ -67,7 +67,7 @@ export async function rankPassages(
   limit: number,
   { words: wordVectors, closeness }: RankingVectors,
 ): Promise<RankedPassage[]> {
-  const evidence: Evidence = {
+  const match: QuestionMatch = {
     passages,
     words: words.map((word, index) => ({ ...word, weight: weights[index] as number })),
   };
@@ -79,7 +79,7 @@ export async function rankPassages(
     place: placeOf(features),
   }));
   if (closeness) {
-    evidence.bestByWords = ranked.reduce((best, one) => (one.place > best.place ? one : best)).score;
+    match.bestByWords = ranked.reduce((best, one) => (one.place > best.place ? one : best)).score;
     for (const one of ranked) {
       one.place = one.place / fullPlace + meaning.weight * (closeness.get(one.candidate.id ?? '') ?? 0);
     }
@@ -97,7 +97,7 @@ export async function rankPassages(
       end,
       text,
       score,
-      evidence,
+      match,
     }));
 }
 

@@ -10,7 +10,7 @@ export function foundPassage(text: string, given: Partial<RankedPassage> = {}): 
     end: start + text.length,
     text,
     score: 2,
-    evidence: { passages: 1, words: [] },
+    match: { passages: 1, words: [] },
     ...given,
     start,
   };

@@ -9,7 +9,7 @@ import { payerOf } from './ask.ts';
 import { beginAnswer } from './begin-answer.ts';
 import type { AnswerPart } from './live-answers.ts';
 import type { Asking } from './question-reader.ts';
-import { takeRun, withEvidence } from './run-state.ts';
+import { takeRun, withMatch } from './run-state.ts';
 import { startAnswer } from './start-answer.ts';
 import { readSteps } from './step-rows.ts';
 import type { Question } from './store-question.ts';
@@ -91,7 +91,7 @@ async function takeUp(
       onDisk: Promise.resolve(),
       begun: {
         progress,
-        passages: withEvidence(passages),
+        passages: withMatch(passages),
         text: answer.text,
         citations: cited.map(({ messageId: _messageId, spaceId: _spaceId, ...citation }) => citation),
         steps: await readSteps(transaction, eq(agentSteps.messageId, answer.id)),

@@ -14,7 +14,7 @@ import { checkSupport } from './check-support.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { type AnswerPart, failureParts, type LiveAnswer } from './live-answers.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
-import { storeRun, withoutEvidence } from './run-state.ts';
+import { storeRun, withoutMatch } from './run-state.ts';
 import type { StepRecord } from './step-rows.ts';
 import type { Question } from './store-question.ts';
 import { callsOf } from './write-with-tools.ts';
@@ -51,7 +51,7 @@ export async function finishAnswer(
     for (const part of parts) live.publish(part);
   };
   if (written.waiting && prepared) {
-    const run = { progress: written.waiting, passages: withoutEvidence(prepared.passages) };
+    const run = { progress: written.waiting, passages: withoutMatch(prepared.passages) };
     const isPaused = await keepAnswer(ctx, question, signal, () => pauseAnswer(ctx, question, written, run));
     return end(endParts(ctx.locale, 'complete', isPaused));
   }
@@ -196,7 +196,7 @@ function pauseAnswer(
   { app }: SignedInContext,
   question: Question,
   { text, cited }: Written,
-  run: { progress: AgentProgress; passages: ReturnType<typeof withoutEvidence> },
+  run: { progress: AgentProgress; passages: ReturnType<typeof withoutMatch> },
 ): Promise<boolean> {
   const { answerId, spaceId, questionId, text: asked, history, reservation, attached } = question;
   const { inputTokens, outputTokens } = run.progress;

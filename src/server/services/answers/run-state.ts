@@ -8,16 +8,16 @@ import type { Question } from './store-question.ts';
 /** What a run that waits for the person needs to go on. */
 export type RunState = {
   progress: AgentProgress;
-  passages: Omit<RankedPassage, 'evidence'>[];
+  passages: Omit<RankedPassage, 'match'>[];
 } & Pick<Question, 'questionId' | 'text' | 'history' | 'reservation' | 'attached'>;
 
 /** Passages as they are stored: how they were found is for quoting them, which an agent does not. */
-export function withoutEvidence(passages: readonly RankedPassage[]): RunState['passages'] {
-  return passages.map(({ evidence: _evidence, ...passage }) => passage);
+export function withoutMatch(passages: readonly RankedPassage[]): RunState['passages'] {
+  return passages.map(({ match: _match, ...passage }) => passage);
 }
 
-export function withEvidence(passages: RunState['passages']): RankedPassage[] {
-  return passages.map((passage) => ({ ...passage, evidence: { passages: 0, words: [] } }));
+export function withMatch(passages: RunState['passages']): RankedPassage[] {
+  return passages.map((passage) => ({ ...passage, match: { passages: 0, words: [] } }));
 }
 
 export async function storeRun(

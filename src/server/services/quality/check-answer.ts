@@ -1,5 +1,5 @@
 import type { CheckedExpectation } from '#rules/quality.ts';
-import { isRefusal } from '../../claims/claims.ts';
+import { refusesToAnswer } from '../../claims/claims.ts';
 import { analyse, normalise, tokenise } from '../../language/analysis.ts';
 
 export type Expectation = {
@@ -61,7 +61,7 @@ export function checkAnswer(expected: Expectation, answer: Answer): CheckedExpec
 function statementOf({ text, isQuoted, unsupported }: Answer): 'told' | 'uncited' | null {
   if (isQuoted) return null;
   if (unsupported > 0) return 'told';
-  return isRefusal(text) ? null : 'uncited';
+  return refusesToAnswer(text) ? null : 'uncited';
 }
 
 const nameKey = (name: string) => normalise(name.trim());

@@ -7,7 +7,7 @@ import {
   readCustomer,
   type StripeSubscription,
 } from '../../billing/read-customer.ts';
-import { isRefusal, isStripeError } from '../../billing/stripe.ts';
+import { isStripeError, isStripeRefusal } from '../../billing/stripe.ts';
 import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { countSpace } from '../limits/count-space.ts';
@@ -149,7 +149,7 @@ async function finishInvoices({ app, stripe, snapshot }: Settling): Promise<bool
   const stuck = snapshot.invoices.filter(({ problem }) => problem !== null);
   for (const { id } of stuck) {
     await stripe.invoices.finalizeInvoice(id, { auto_advance: true }).catch((error: unknown) => {
-      if (!isRefusal(error)) throw error;
+      if (!isStripeRefusal(error)) throw error;
       app.log.warn({ invoice: id, reason: error.message }, 'An invoice still cannot be finished');
     });
   }

@@ -1,6 +1,6 @@
 /**
  * Fits the weights by which Quoter tells whether the files hold an answer:
- * `node scripts/knowledge/fit-support-weights.mjs` writes `answer-support-weights.json`.
+ * `node scripts/knowledge/fit-confidence-weights.mjs` writes `answer-confidence-weights.json`.
  *
  * The examples are SQuAD's (EVALUATION_DATA), none of them from the articles that `npm run bench -- knowledge`
  * reports on. Each question is asked of bots with and without its paragraph: bots of paragraphs by chance, of several
