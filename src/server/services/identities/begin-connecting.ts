@@ -17,9 +17,9 @@ export async function beginConnecting({
   ctx: SignedInContext;
   input: Proof & { provider: ProviderName; locale: Locale };
 }): Promise<{ url: URL; cookie: string }> {
-  const { sessionId } = ctx.actor;
-  if (sessionId === null) throw new AppError('forbidden');
   const { provider, locale, ...proof } = input;
   await verifyProof(ctx, proof);
+  const { sessionId } = ctx.actor;
+  if (sessionId === null) throw new AppError('forbidden');
   return beginExternalSignIn({ ctx, input: { provider, locale, sessionId } });
 }
