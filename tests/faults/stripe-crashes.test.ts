@@ -16,7 +16,7 @@ import { day } from '../support/stripe/store.ts';
 
 let billing: Billing;
 beforeAll(async () => {
-  billing = await startBilling({ apart: true });
+  billing = await startBilling();
 }, 120_000);
 afterAll(() => billing.stop());
 

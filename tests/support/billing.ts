@@ -8,7 +8,6 @@ import { subscriptions } from '../../src/server/db/schema/billing.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { openSession } from '../../src/server/services/sessions/open-session.ts';
 import { ApiClient } from './client.ts';
-import { startDatabaseServer } from './database-server.ts';
 import { type Parley, type ParleyOptions, removeDirectory, startParley } from './parley.ts';
 import { openTestDatabase, seedPerson } from './seed.ts';
 import { completeCheckout } from './stripe/checkout.ts';
@@ -27,21 +26,12 @@ export type Billing = {
   stop(): Promise<void>;
 };
 
-/**
- * Starts both, with prices at Stripe; events are delivered as they happen.
- * @param options.apart its database is a server of its own, which goes on when Parley is killed
- */
-export async function startBilling({
-  apart = false,
-  ...options
-}: ParleyOptions & { apart?: boolean } = {}): Promise<Billing> {
-  const server = apart ? await startDatabaseServer({ installed: true }) : null;
+/** Starts both, with prices at Stripe; events are delivered as they happen. */
+export async function startBilling(options: ParleyOptions = {}): Promise<Billing> {
   const stripe = await startStripeServer();
-  const settings: Record<string, string> = { ...stripeSettings, STRIPE_API_URL: stripe.origin };
-  if (server) settings.DATABASE_URL = await server.urlFor();
+  const settings = { ...stripeSettings, STRIPE_API_URL: stripe.origin };
   const connection = createStripeConnection({
-    ...stripeSettings,
-    STRIPE_API_URL: stripe.origin,
+    ...settings,
     STRIPE_TAX: 'off',
   });
   if (!connection) throw new Error('There is no secret key');
@@ -54,11 +44,10 @@ export async function startBilling({
       settings: { ...settings, ...options.settings },
     });
   const parley = await start();
-  const open = () => (server ? server.open() : openTestDatabase(parley.dataDirectory));
   const billing: Billing = {
     stripe,
     parley,
-    database: await open(),
+    database: await openTestDatabase(parley.dataDirectory),
     webhookUrl: `${parley.origin}/api/webhooks/stripe`,
     async person(...roles) {
       const { id } = await seedPerson(billing.database, { roles });
@@ -71,12 +60,11 @@ export async function startBilling({
       await billing.database.close();
       await billing.parley.stop(signal);
       billing.parley = await start(parley.dataDirectory, Number(new URL(parley.origin).port));
-      billing.database = await open();
+      billing.database = await openTestDatabase(parley.dataDirectory);
     },
     async stop() {
       await billing.database.close();
       await billing.parley.stop();
-      await server?.remove();
       await stripe.close();
       await removeDirectory(parley.dataDirectory);
     },

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { connectionToRunning } from '#server/db/embedded/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts';
-import { copyInstallation, removeDirectory, temporaryDirectory } from './parley.ts';
+import { removeDirectory, temporaryDirectory } from './parley.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -19,10 +19,8 @@ export type DatabaseServer = {
   remove(): Promise<void>;
 };
 
-/** @param input.installed with the tables and the administrator of the installation that the run shares */
-export async function startDatabaseServer({ installed = false } = {}): Promise<DatabaseServer> {
+export async function startDatabaseServer(): Promise<DatabaseServer> {
   const dataDirectory = await temporaryDirectory();
-  if (installed) await copyInstallation(dataDirectory);
   let server: EmbeddedPostgres;
   const start = async () => {
     server = await startEmbeddedPostgres({ dataDirectory, log: silent });
