@@ -8,6 +8,7 @@ import { outbox } from '../../src/server/db/schema/mail.ts';
 import { openSession } from '../../src/server/services/sessions/open-session.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { ApiClient } from '../support/client.ts';
+import { closedEndpoints } from '../support/endpoints.ts';
 import { testPassword } from '../support/seed.ts';
 import { createSuite } from '../support/suite.ts';
 
@@ -155,6 +156,41 @@ test.each(sensitive)(
     expect([answer.status, answer.error?.fields]).toEqual([422, { passkey: 'required' }]);
   },
 );
+
+/** What somebody may change of their own account without it: it lets nobody in, and locks nobody out. */
+const harmless = [
+  'PATCH users/[id]',
+  'PATCH users/[id]/passkeys/[passkeyId]',
+  'POST users/[id]/photo',
+  'DELETE users/[id]/photo',
+  // Whoever signs out can sign in again.
+  'DELETE users/[id]/sessions',
+  'DELETE users/[id]/sessions/[sessionId]',
+  // The proof itself, and what goes on with something that a proof has begun.
+  'POST users/[id]/proofs',
+  'POST users/[id]/passkeys',
+  'POST users/[id]/two-factor/totp/confirm',
+  // An administrator's, for somebody who has lost their factors; it is mailed to them and in the audit log.
+  'DELETE users/[id]/two-factor',
+  // Of an account that is not confirmed yet, by the code that only its email gets.
+  'POST users/[id]/verify-email',
+  'POST users/[id]/verify-email/address',
+  'POST users/[id]/verify-email/resend',
+];
+
+test('whatever can be changed of an account asks for a proof, or is known to need none', async () => {
+  const asking = sensitive.map(
+    ([method, path]) => `${method.toUpperCase()} users/[id]/${path.replace(/01890000[-\w]+/, '[]')}`,
+  );
+  const every = (await closedEndpoints())
+    .filter(({ method, call }) => method !== 'GET' && call.startsWith('users/[id]'))
+    .map(({ method, call }) => `${method} ${call}`);
+  const own = every
+    .filter((call) => !harmless.includes(call))
+    .map((call) => call.replace(/(?<=\/)\[\w+Id\]/, '[]'));
+  expect(own.sort()).toEqual(asking.sort());
+  for (const call of harmless) expect(every, 'is there no more').toContain(call);
+});
 
 test('disconnecting a service asks for the password of whoever has one', async () => {
   const client = await suite.person({ name: 'SINGLE_USER' });

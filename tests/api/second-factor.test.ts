@@ -1,15 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callFiles } from '../../src/call-files.ts';
 import type { AccountData } from '../../src/contracts/account.ts';
 import { secondFactorPage } from '../../src/rules/second-factor.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
-import type { DescribedRoute } from '../../src/server/http/endpoint.ts';
-import { openTo } from '../../src/server/http/may.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { Browser } from '../support/browser.ts';
 import { ApiClient } from '../support/client.ts';
+import { closedEndpoints } from '../support/endpoints.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
 
@@ -115,19 +113,6 @@ const openToThem = [
   'POST users/logout: open',
 ];
 
-/** Every endpoint that is not public, with its method and path. */
-async function endpoints() {
-  const found: { call: string; method: string; definition: DescribedRoute['definition'] }[] = [];
-  for (const [file, load] of Object.entries(callFiles)) {
-    for (const [method, route] of Object.entries(await load())) {
-      const { definition } = route as Partial<DescribedRoute>;
-      const call = file.replace('./pages/api/', '').replace(/(\/index)?\.ts$/, '');
-      if (definition && openTo(definition.may) !== 'public') found.push({ call, method, definition });
-    }
-  }
-  return found;
-}
-
 test('every call of the API is closed to them but what is public and those that say otherwise', async () => {
   const { tenantId } = await seedTenant(database);
   const { client: keeper } = await person({ name: 'TENANT_ADMIN', tenantId });
@@ -136,7 +121,7 @@ test('every call of the API is closed to them but what is public and those that 
   const path = `tenants/${tenantId}/second-factor`;
   expect((await keeper.put(path, { roles: ['TENANT_ADMIN'] })).status).toBe(200);
   const open: string[] = [];
-  for (const { call, method, definition } of await endpoints()) {
+  for (const { call, method, definition } of await closedEndpoints()) {
     const { withoutSecondFactor: openness } = definition;
     if (openness) open.push(`${method} ${call}: ${openness}`);
     if (openness === 'open') continue;
