@@ -13,7 +13,7 @@ export const leftOut = byName({
   'takes the path of a folder or file of ours':
     'readableByChild readLexiconFiles readLexicon createWordVectors readSamples hasAvatar loadStaticFiles',
   'takes an address or id of ours':
-    'attachmentFoldersOf mediaFoldersOf isReaderOf avatarFolder mediaFolder callbackUrl logoAddress searchWithin icon openPdf createFileTexts registerPasskey useTable usePageWords usePdf isPicture',
+    'askingOf attachmentFoldersOf mediaFoldersOf isReaderOf avatarFolder mediaFolder callbackUrl logoAddress searchWithin icon openPdf createFileTexts registerPasskey useTable usePageWords usePdf isPicture',
   'takes a hash, a code or a moment of ours':
     'equalHashes issueSecret codeHashOf matchingTotpStep dayOf formatDay formatMoment formatSecond formatTime describeTotp',
   'keeps or asks what a browser has':
@@ -29,7 +29,7 @@ export const leftOut = byName({
 export const readWithin = byName({
   findUnsupported:
     'clausesOf withMonths monthAt readDenial readQuantities factsOf readTimes currencyBeside isSupported findQuotation',
-  'chooseQuotes for a question': 'readQuotes supportFeatures readQuestion isHeading cutPosition withParticle',
+  'chooseQuotes for a question': 'readQuotes confidenceFeatures readQuestion isHeading cutPosition withParticle',
   search: 'wordsOf wordsAsMeant stem stems',
   indexText: 'analysePassage',
   readMarkdown: 'withoutEnclosed',
