@@ -29,7 +29,8 @@ export const leftOut = byName({
 export const readWithin = byName({
   findUnsupported:
     'clausesOf withMonths monthAt readDenial readQuantities factsOf readTimes currencyBeside isSupported findQuotation',
-  'chooseQuotes for a question': 'readQuotes confidenceFeatures readQuestion isHeading cutPosition withParticle',
+  'chooseQuotes for a question':
+    'readQuotes confidenceFeatures readQuestion isHeading cutPosition withParticle',
   search: 'wordsOf wordsAsMeant stem stems',
   indexText: 'analysePassage',
   readMarkdown: 'withoutEnclosed',
