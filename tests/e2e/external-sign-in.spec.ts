@@ -188,7 +188,7 @@ test('whoever has an authenticator app is asked for it after the provider, too',
   provider.behave(same);
   await page.goto(`${parley.origin}/account/profile`);
   await page.getByRole('button', { name: 'Connect Google' }).click();
-  await page.getByLabel('Current password', { exact: true }).fill(person.password);
+  await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Continue to Google' }).click();
   await page.getByRole('link', { name: 'Allow' }).click();
   await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeVisible();
