@@ -1,3 +1,4 @@
+import type { TextKey } from '#i18n/i18n.ts';
 import { storedKeys } from '#rules/stored-keys.ts';
 
 export type StoredLogin = {
@@ -30,7 +31,7 @@ export function storeLogin(login: StoredLogin): void {
 }
 
 /** Leaves a notice for the next page of this tab, by the key of its text. */
-export function leaveNotice(key: string): void {
+export function leaveNotice(key: TextKey): void {
   sessionStorageOrNull()?.setItem('notice', key);
 }
 

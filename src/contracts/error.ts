@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ErrorCode, errors } from '#rules/errors.ts';
+import { type ErrorCode, errors, fieldErrors } from '#rules/errors.ts';
 import { spaceLimits } from '#rules/plans.ts';
 
 /** How a sign-in goes on after the password: the challenge goes back with a code of one of these. */
@@ -12,7 +12,7 @@ export const errorBody = z.object({
     code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
     message: z.string(),
     /** What is wrong with which field of the request. */
-    fields: z.record(z.string(), z.string()).optional(),
+    fields: z.record(z.string(), z.enum(fieldErrors)).optional(),
     /** With `limit_reached` and `too_many_attempts`: when it is worth trying again. */
     resetsAt: z.iso.datetime().optional(),
     /** With `limit_reached`: which limit of the plan, where it is not one of today's answers or media. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invitationLimits, invitationResults, invitationStates } from '#rules/invitations.ts';
+import { invitationLimits, invitationResults, invitationStates, lineProblems } from '#rules/invitations.ts';
 import { rolesWithin } from '#rules/roles.ts';
 import { emailField, firstNameField, loginResult, newPasswordField } from './account.ts';
 import { listInput } from './list.ts';
@@ -66,8 +66,7 @@ export const previewedLine = z.object({
   email: z.string(),
   role: z.string(),
   place: z.string(),
-  /** What is wrong: a code of `invitations.problems` in the texts. */
-  problem: z.string().nullable(),
+  problem: z.enum(lineProblems).nullable(),
   invitation: z
     .object({
       email: z.string(),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { isOwnPath } from '#rules/own-path.ts';
-import { billingPeriods, currencies, type Plan, paidPlanKeys, plans, spaceLimits } from '#rules/plans.ts';
+import { billingPeriods, currencies, paidPlanKeys, planKeys, spaceLimits } from '#rules/plans.ts';
 import { subscriptionStates } from '#rules/subscriptions.ts';
-
-const planKeys = Object.keys(plans) as [Plan['key'], ...Plan['key'][]];
 
 /** Who has a subscription: a person for themselves, or a tenant. */
 export const holder = z.object({ kind: z.enum(['person', 'tenant']), id: z.uuid(), name: z.string() });
@@ -112,7 +110,7 @@ const historyEntry = z.object({
     'disputed',
     'ended',
   ]),
-  plan: z.string().nullable(),
+  plan: z.enum(planKeys).nullable(),
   cents: z.number().int().nullable(),
   currency: z.string().nullable(),
   seats: z.number().int().nullable(),

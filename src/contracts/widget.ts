@@ -53,6 +53,28 @@ export const updateWidgetInput = z.strictObject({
 });
 export type UpdateWidgetInput = z.output<typeof updateWidgetInput>;
 
+/** The texts of the widget; `left` has a form for one question. */
+const widgetTexts = [
+  'open',
+  'close',
+  'conversation',
+  'question',
+  'send',
+  'greeting',
+  'note',
+  'new',
+  'source',
+  'page',
+  'left_one',
+  'left_other',
+  'limit',
+  'failed',
+  'again',
+  'doubtful',
+  'doubts',
+] as const;
+export type WidgetText = (typeof widgetTexts)[number];
+
 /** What a site's visitor is shown: `GET /v1/widgets/{id}`. */
 export const publicWidget = z.object({
   name: z.string(),
@@ -60,7 +82,7 @@ export const publicWidget = z.object({
   accentColour: z.string().nullable(),
   starterQuestions: z.array(z.string()),
   /** The texts of the widget in the language that was asked for. */
-  texts: z.record(z.string(), z.string()),
+  texts: z.record(z.enum(widgetTexts), z.string()),
 });
 export type PublicWidgetData = z.infer<typeof publicWidget>;
 

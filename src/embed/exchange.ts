@@ -1,3 +1,4 @@
+import type { WidgetText } from '#contracts/widget.ts';
 import { drawAnswer } from './answer.ts';
 import type { Citation } from './api.ts';
 import { Refusal } from './api.ts';
@@ -5,7 +6,7 @@ import type { Exchange } from './conversation.ts';
 import { element } from './elements.ts';
 
 /** A text of the widget in the visitor's language. */
-export type Text = (key: string, values?: Record<string, string>) => string;
+export type Text = (key: WidgetText, values?: Record<string, string>) => string;
 
 /**
  * A question and what is answered, for the log. `show` draws an answer as far as it is written; `reveal` is called

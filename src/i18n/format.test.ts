@@ -2,25 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { createTranslate } from './format.ts';
 
 const messages = {
-  chat: {
-    greeting: 'Hello {{name}}, {{ name }}',
-    sources_one: '{{count}} source',
-    sources_other: '{{count}} sources',
-  },
+  email: { greeting: 'Hello {{firstName}}, {{ firstName }}' },
+  tables: { found_one: '{{count}} source', found_other: '{{count}} sources' },
 };
 const translate = createTranslate('en', messages);
 
 describe('createTranslate', () => {
   it('fills every placeholder with its value', () => {
-    expect(translate('chat.greeting', { name: 'Ana' })).toBe('Hello Ana, Ana');
+    expect(translate('email.greeting', { firstName: 'Ana' })).toBe('Hello Ana, Ana');
   });
 
   it('leaves a placeholder without a value empty', () => {
-    expect(translate('chat.greeting')).toBe('Hello , ');
+    expect(translate('email.greeting')).toBe('Hello , ');
   });
 
   it('does not read a value as a pattern', () => {
-    expect(translate('chat.greeting', { name: '$& {{count}}' })).toBe('Hello $& {{count}}, $& {{count}}');
+    expect(translate('email.greeting', { firstName: '$& {{count}}' })).toBe(
+      'Hello $& {{count}}, $& {{count}}',
+    );
   });
 
   it.each([
@@ -28,26 +27,31 @@ describe('createTranslate', () => {
     [1, '1 source'],
     [2, '2 sources'],
   ])('chooses the form for %i', (count, text) => {
-    expect(translate('chat.sources', { count })).toBe(text);
+    expect(translate('tables.found', { count })).toBe(text);
   });
 
   it('uses the general form where a language has one that the texts lack', () => {
     // Spanish has `many` for a million.
-    expect(createTranslate('es', messages)('chat.sources', { count: 1_000_000 })).toBe('1.000.000 sources');
+    expect(createTranslate('es', messages)('tables.found', { count: 1_000_000 })).toBe('1.000.000 sources');
   });
 
   it.each([
     ['en', '1,500 sources'],
     ['es', '1.500 sources'],
   ] as const)('writes a count as numbers are written in %s', (locale, text) => {
-    expect(createTranslate(locale, messages)('chat.sources', { count: 1500 })).toBe(text);
-    expect(createTranslate(locale, messages)('chat.greeting', { name: 1500 })).toBe('Hello 1500, 1500');
+    expect(createTranslate(locale, messages)('tables.found', { count: 1500 })).toBe(text);
+    expect(createTranslate(locale, messages)('email.greeting', { firstName: 1500 })).toBe('Hello 1500, 1500');
   });
 
-  it.each(['chat.missing', 'chat', 'chat.greeting.deeper', 'toString'])(
-    'answers %s, which is no text, as it is',
-    (key) => {
-      expect(translate(key)).toBe(key);
-    },
-  );
+  it('answers a text that the page has not by its key', () => {
+    expect(translate('common.close')).toBe('common.close');
+  });
+
+  it.each(['common.close', 'email', 'email.greeting.deeper', 'toString'])('has no text called %s', (key) => {
+    expect(translate.has(key)).toBe(false);
+  });
+
+  it.each(['email.greeting', 'tables.found'])('has a text called %s', (key) => {
+    expect(translate.has(key)).toBe(true);
+  });
 });

@@ -1,6 +1,7 @@
 import { own } from '#rules/own.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { numberFormat } from './numbers.ts';
+import type { TextKey } from './text-key.ts';
 
 export type MessageTree = { readonly [key: string]: string | MessageTree };
 
@@ -9,8 +10,12 @@ export type Messages = MessageTree;
 
 export type Variables = Readonly<Record<string, string | number>>;
 
-/** `translate('chat.sources', { count: 2 })` → "2 sources". An unknown key is answered as it is. */
-export type Translate = (key: string, variables?: Variables) => string;
+/** `translate('chat.sources', { count: 2 })` → "2 sources". A text that is not at hand is answered by its key. */
+export type Translate = {
+  (key: TextKey, variables?: Variables): string;
+  /** Whether a text is at hand, for keys that are made of what was stored or sent. */
+  has(key: string): key is TextKey;
+};
 
 /**
  * A translate function over `messages`: dotted keys, `{{name}}` placeholders, and the forms `key_one` and
@@ -18,7 +23,7 @@ export type Translate = (key: string, variables?: Variables) => string;
  */
 export function createTranslate(locale: Locale, messages: Messages): Translate {
   const plural = new Intl.PluralRules(locale);
-  return (key, variables = {}) => {
+  const translate = (key: TextKey, variables: Variables = {}) => {
     const { count } = variables;
     const pluralised =
       typeof count === 'number'
@@ -27,7 +32,14 @@ export function createTranslate(locale: Locale, messages: Messages): Translate {
     const text = pluralised ?? find(messages, key);
     return text === undefined ? key : interpolate(text, withWrittenCount(variables, locale));
   };
+  return Object.assign(translate, { has: hasTextIn(messages) });
 }
+
+/** Whether a key is one of a text in `messages`, be it in forms. */
+export const hasTextIn =
+  (messages: Messages) =>
+  (key: string): key is TextKey =>
+    find(messages, key) !== undefined || find(messages, `${key}_other`) !== undefined;
 
 /** The same variables with `count`, which is always an amount, as the language writes numbers. */
 export function withWrittenCount(variables: Variables, locale: Locale): Variables {

@@ -4,73 +4,17 @@ import { ownErrors } from '#rules/own-errors.ts';
 import { type Locale, locales, preferences } from '#rules/preferences.ts';
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
-import { type Messages, type Translate, withWrittenCount } from './format.ts';
+import { hasTextIn, type Messages, type Translate, type Variables, withWrittenCount } from './format.ts';
 import settings from './settings.json' with { type: 'json' };
+import type { TextKey } from './text-key.ts';
 
 export type { Messages, Translate } from './format.ts';
+export type { TextKey } from './text-key.ts';
 
-/** The top level of the texts: one part of the product each. */
-export type Namespace =
-  | 'ownErrors'
-  | 'secondFactor'
-  | 'widget'
-  | 'common'
-  | 'site'
-  | 'portal'
-  | 'workshop'
-  | 'menu'
-  | 'errors'
-  | 'fieldErrors'
-  | 'fileErrors'
-  | 'pageErrors'
-  | 'login'
-  | 'external'
-  | 'impersonation'
-  | 'setup'
-  | 'home'
-  | 'prices'
-  | 'statusPages'
-  | 'shell'
-  | 'uploads'
-  | 'viewer'
-  | 'chat'
-  | 'media'
-  | 'ratings'
-  | 'tools'
-  | 'schedules'
-  | 'quality'
-  | 'people'
-  | 'admin'
-  | 'outbox'
-  | 'signUp'
-  | 'verification'
-  | 'recovery'
-  | 'tenantForm'
-  | 'newPassword'
-  | 'costs'
-  | 'panels'
-  | 'providers'
-  | 'modules'
-  | 'modelBotForm'
-  | 'subscription'
-  | 'adminSubscriptions'
-  | 'profile'
-  | 'usage'
-  | 'tickets'
-  | 'support'
-  | 'help'
-  | 'organisation'
-  | 'invitation'
-  | 'health'
-  | 'settings'
-  | 'planLimits'
-  | 'tables'
-  | 'audit'
-  | 'notifications'
-  | 'palette'
-  | 'email';
+/** The top level of the texts, one part of the product each, and `ownErrors`. */
+export type Namespace = keyof typeof en | 'ownErrors';
 
-const texts: Readonly<Record<Locale, Messages>> = { en, es };
+const texts: Readonly<Record<Locale, typeof en>> = { en, es };
 
 // An instance of its own, whose language nobody changes: the shared one of i18next is a global, and concurrent
 // renders would mix their languages.
@@ -91,12 +35,13 @@ initAstroI18next(settings);
 export function translator(locale: Locale): Translate {
   const translate = i18next.getFixedT(locale);
   // `count` chooses the form; what is filled in is its written form.
-  return (key, variables = {}) =>
+  const write = (key: TextKey, variables: Variables = {}) =>
     translate(key, { ...variables, replace: withWrittenCount(variables, locale) });
+  return Object.assign(write, { has: hasTextIn(texts[locale]) });
 }
 
 /** Every text in `locale`. */
-export function allMessages(locale: Locale): Messages {
+export function allMessages(locale: Locale): typeof en {
   return texts[locale];
 }
 
@@ -105,7 +50,7 @@ export function allMessages(locale: Locale): Messages {
  * server cannot tell of; the rest comes with its answers.
  */
 export function messagesFor(locale: Locale, namespaces: readonly Namespace[]): Messages {
-  const all = texts[locale];
+  const all: Messages = texts[locale];
   if (namespaces.includes('ownErrors')) {
     const errors = Object.entries(all.errors ?? {}).filter(([code]) => ownErrors.includes(code));
     const others = namespaces.filter((name) => name !== 'ownErrors');

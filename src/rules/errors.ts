@@ -98,6 +98,7 @@ export const fieldErrors = [
   'wrong_password',
   'wrong_code',
   'low_contrast',
+  'taken',
   'does_not_match',
   'above_limit',
   'above_plan',

@@ -89,6 +89,8 @@ export const plans = {
   },
 } as const satisfies Record<Plan['key'], Plan>;
 
+export const planKeys = Object.keys(plans) as [Plan['key'], ...Plan['key'][]];
+
 /** Those that are sold or given. */
 export const paidPlanKeys = Object.keys(plans).filter((key) => key !== 'free') as [
   Plan['key'],

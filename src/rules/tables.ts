@@ -28,10 +28,9 @@ export type TableColumn = {
 };
 
 /** A filter takes any of these values; `id`, `text` and `day` ones take what is typed. */
-export type TableFilter = { key: string } & (
-  | { values: readonly string[]; texts?: string }
-  | { kind: 'id' | 'text' | 'day' }
-);
+export type TableFilter =
+  | { key: 'role' | 'state' | 'plan' | 'action'; values: readonly string[]; texts?: string }
+  | { key: 'tenantId' | 'space' | 'person' | 'from' | 'to'; kind: 'id' | 'text' | 'day' };
 
 export type TableDefinition = {
   columns: readonly TableColumn[];
@@ -190,6 +189,13 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 export const tableNames = Object.keys(tables) as [TableName, ...TableName[]];
+
+/** A table that is found by words. */
+type SearchableTable = {
+  [Name in TableName]: (typeof tables)[Name]['searchable'] extends true ? Name : never;
+}[TableName];
+
+export const isSearchable = (name: TableName): name is SearchableTable => tables[name].searchable;
 
 /** The definition without its literal types. */
 export const tableOf = (name: TableName): TableDefinition => tables[name];

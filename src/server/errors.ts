@@ -1,5 +1,5 @@
 import type { SecondStep } from '#contracts/error.ts';
-import type { ErrorCode } from '#rules/errors.ts';
+import type { ErrorCode, FieldErrorCode } from '#rules/errors.ts';
 import { errors } from '#rules/errors.ts';
 import type { SpaceLimit } from '#rules/plans.ts';
 
@@ -9,7 +9,7 @@ import type { SpaceLimit } from '#rules/plans.ts';
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly fields: Record<string, string> | undefined;
+  readonly fields: Record<string, FieldErrorCode> | undefined;
   /** With `limit_reached` and `too_many_attempts`: when it is worth trying again. */
   readonly resetsAt: Date | undefined;
   /** With `limit_reached`: which limit of the plan, where it is not one of today's answers or media. */
@@ -26,7 +26,7 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     details: {
-      fields?: Record<string, string>;
+      fields?: Record<string, FieldErrorCode>;
       resetsAt?: Date;
       limit?: SpaceLimit | 'models';
       freeSeats?: number;

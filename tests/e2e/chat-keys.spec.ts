@@ -57,7 +57,7 @@ for (const locale of locales) {
 
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('?');
-    for (const key of ['new', 'write', 'search', 'stop']) {
+    for (const key of ['new', 'write', 'search', 'stop'] as const) {
       await expect(shortcuts.getByText(t(`palette.shortcuts.${key}`), { exact: true })).toBeVisible();
     }
     await expect(shortcuts.locator('dd', { hasText: t('palette.keys.shift') })).toHaveText(

@@ -159,7 +159,7 @@ for (const locale of locales) {
     await ask(page, question);
     const note = page.locator('.support-note');
     const sources = t('chat.support.files');
-    const [ofQuotation, ofOther] = ['markQuotation', 'mark'].map((mark) =>
+    const [ofQuotation, ofOther] = (['markQuotation', 'mark'] as const).map((mark) =>
       page.getByRole('button', { name: t(`chat.support.${mark}`, { sources }) }).first(),
     );
     for (const [mark, first] of [

@@ -92,8 +92,9 @@ for (const locale of locales) {
     await page.goto(`${parley.origin}${prefix}/admin/audit?sort=createdAt`);
     await isAwake(page);
     const count = new Intl.NumberFormat(locale).format(10_000);
-    await expect(page.getByText(t('tables.found_other', { total: `${count}+` }))).toBeVisible();
-    const step = (to: string) => page.getByRole('button', { name: t(`portal.${to}`) });
+    await expect(page.getByText(t('tables.found', { count: 10_000, total: `${count}+` }))).toBeVisible();
+    const step = (to: 'firstPage' | 'previousPage' | 'nextPage' | 'lastPage') =>
+      page.getByRole('button', { name: t(`portal.${to}`) });
     const oldest = page.getByRole('cell', { name: 'test.1', exact: true }).first();
     await expect(oldest).toBeVisible();
     await expect(step('previousPage')).toBeDisabled();

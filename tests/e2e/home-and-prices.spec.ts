@@ -176,7 +176,7 @@ for (const [languages, offered] of [
 test('dots choose the testimonial, by mouse and by arrow keys', async ({ page }) => {
   const t = textsOf('en');
   await page.goto(parley.origin);
-  const shown = (name: string) => page.getByText(t(`home.testimonials.${name}.text`));
+  const shown = (name: 'first' | 'second' | 'third') => page.getByText(t(`home.testimonials.${name}.text`));
   await expect(shown('first')).toBeVisible();
   await expect(shown('second')).toBeHidden();
   await page.getByRole('radio', { name: t('home.testimonials.number', { number: 2, total: 3 }) }).check();

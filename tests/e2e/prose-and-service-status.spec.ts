@@ -18,7 +18,7 @@ const addressOf = (path: string, locale: 'en' | 'es') =>
 
 for (const locale of locales) {
   const t = textsOf(locale);
-  const shown = (page: Page, component: string) =>
+  const shown = (page: Page, component: 'site' | 'database' | 'worker') =>
     page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: t(`serviceStatus.components.${component}.name`) }) });
@@ -75,7 +75,7 @@ for (const locale of locales) {
   test(`the service status in ${locale} shows what the installation says of itself`, async ({ page }) => {
     await page.goto(addressOf('/service-status', locale));
     await expect(page.getByText(t('serviceStatus.overall.working.title'))).toBeVisible();
-    for (const component of ['site', 'database', 'worker']) {
+    for (const component of ['site', 'database', 'worker'] as const) {
       await expect(
         shown(page, component).getByText(t('serviceStatus.states.working'), { exact: true }),
       ).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type StatusPage, statusPageSamples, statusPages } from '../../src/rules/status-pages.ts';
+import type { Translate } from '../../src/i18n/format.ts';
+import { statusPageSamples, statusPages } from '../../src/rules/status-pages.ts';
 import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
 import { locales, textsOf } from '../support/texts.ts';
 
-const pages: readonly StatusPage[] = statusPages;
 let parley: Parley;
 
 test.beforeAll(async () => {
@@ -17,7 +17,7 @@ test.afterAll(async () => {
 const rootOf = { en: '/', es: '/es' };
 const addressOf = (path: string, locale: 'en' | 'es') =>
   `${parley.origin}${locale === 'es' ? '/es' : ''}${path}`;
-const carousel = (page: Page, t: (key: string) => string) =>
+const carousel = (page: Page, t: Translate) =>
   page.getByRole('complementary', { name: t('home.testimonials.title') });
 
 for (const locale of locales) {
@@ -27,9 +27,8 @@ for (const locale of locales) {
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    const backOnly = ['comingSoon', '404', '500', 'confirmMail', 'confirmMail2'];
     const main = page.getByRole('main');
-    for (const { key, path, layout, resend } of pages) {
+    for (const { key, path, layout, resend } of statusPages) {
       const response = await page.goto(addressOf(path, locale));
       expect(response?.status(), path).toBe(path === '/404' ? 404 : 200);
       await expect(page).toHaveTitle(`${t(`statusPages.${key}.title`)} · ${t('common.productName')}`);
@@ -48,14 +47,15 @@ for (const locale of locales) {
         `© ${new Date().getFullYear()} ${t('common.productName')}`,
       );
       if (key !== 'maintenance') {
-        const name = t(backOnly.includes(key) ? 'statusPages.backToDashboard' : `statusPages.${key}.action`);
+        const action = `statusPages.${key}.action`;
+        const name = t(t.has(action) ? action : 'statusPages.backToDashboard');
         const button = main.getByRole('link', { name, exact: true });
         await expect(button, path).toHaveAttribute('href', rootOf[locale]);
       }
       await expect(page.getByRole('button', { name: t('statusPages.resend') }), path).toHaveCount(
         resend ? 1 : 0,
       );
-      if (resend) await expectResendToDoNothing(page, key);
+      if (resend) await expectResendToDoNothing(page, t(`statusPages.${key}.resendPrompt`));
       const aside = carousel(page, t);
       await expect(aside, path).toHaveCount(layout === 'split' ? 1 : 0);
       if (layout === 'split') await expectOneStillTestimonial(page, aside);
@@ -65,9 +65,9 @@ for (const locale of locales) {
     await page.waitForURL(parley.origin + rootOf[locale]);
   });
 
-  async function expectResendToDoNothing(page: Page, key: string) {
+  async function expectResendToDoNothing(page: Page, prompt: string) {
     const main = page.getByRole('main');
-    await expect(main).toContainText(t(`statusPages.${key}.resendPrompt`));
+    await expect(main).toContainText(prompt);
     await page.waitForLoadState('networkidle');
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -91,7 +91,7 @@ for (const locale of locales) {
 
   test(`the maintenance page in ${locale} has three cards and a support address`, async ({ page }) => {
     await page.goto(addressOf('/maintenance', locale));
-    for (const card of ['why', 'downtime', 'support']) {
+    for (const card of ['why', 'downtime', 'support'] as const) {
       const item = page
         .getByRole('main')
         .getByRole('listitem')

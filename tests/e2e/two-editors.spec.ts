@@ -1,4 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import type { TextKey } from '../../src/i18n/i18n.ts';
+import type { RoleName } from '../../src/rules/roles.ts';
 import { noTools } from '../../src/rules/tools.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ApiClient } from '../support/client.ts';
@@ -45,7 +47,7 @@ test.afterEach(async ({ browser }) => {
 });
 
 const t = textsOf('en');
-const button = (within: Page | Locator, key: string) =>
+const button = (within: Page | Locator, key: TextKey) =>
   within.getByRole('button', { name: t(key), exact: true });
 const save = (within: Page | Locator) => button(within, 'portal.save').first().click();
 
@@ -73,7 +75,7 @@ async function openRoles(page: Page) {
   return page.getByRole('dialog');
 }
 
-const role = (name: string) => t(`people.roleNames.${name}`);
+const role = (name: RoleName) => t(`people.roleNames.${name}`);
 
 test('the later of two who brand a tenant sees both versions', async ({ browser }) => {
   const { tenantId } = ground;

@@ -248,7 +248,7 @@ for (const locale of locales) {
       const second = await signIn(browser, locale, { name: 'BOT_CREATOR', modelBotId });
       for (const { open } of [first, second])
         await open(`/model-bots/${modelBotId}/uploads?tab=instructions`);
-      const field = (page: Page, name: string) =>
+      const field = (page: Page, name: 'purpose' | 'instructions') =>
         page.getByRole('textbox', { name: t(`workshop.fields.${name}`), exact: true });
 
       await field(first.page, 'purpose').fill('Theirs');

@@ -1,5 +1,5 @@
 import type { ErrorBody, SecondStep } from '#contracts/error.ts';
-import type { ErrorCode } from '#rules/errors.ts';
+import type { ErrorCode, FieldErrorCode } from '#rules/errors.ts';
 import { codeByStatus } from '#rules/own-errors.ts';
 
 /** The code of a request that failed: one of the server's, or `network` when no answer came. */
@@ -12,8 +12,8 @@ export class ApiError extends Error {
   /** The HTTP status, 0 without an answer. */
   readonly status: number;
   readonly code: ApiErrorCode;
-  /** What is wrong with which field: codes out of `fieldErrors`. */
-  readonly fields: Readonly<Record<string, string>>;
+  /** What is wrong with which field. */
+  readonly fields: Readonly<Record<string, FieldErrorCode>>;
   /** When it is worth trying again, ISO 8601. */
   readonly resetsAt: string | undefined;
   readonly upgradePath: string | undefined;

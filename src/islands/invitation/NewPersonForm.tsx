@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { ApiError } from '#client/api/api-error.ts';
 import { passwordLimits } from '#rules/limits.ts';
+import type { ProblemsOf } from '../new-account/person.ts';
 import { Button } from '../ui/Button.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
@@ -70,10 +71,14 @@ export function NewPersonForm({
   );
 }
 
-function problemsOf(firstName: string, password: string): { firstName?: string; password?: string } {
+function problemsOf(
+  firstName: string,
+  password: string,
+): ProblemsOf<{ firstName: string; password: string }> {
   return {
-    ...(firstName.trim() === '' && { firstName: 'required' }),
-    ...(password === '' && { password: 'required' }),
-    ...(password !== '' && password.length < passwordLimits.leastCharacters && { password: 'too_short' }),
+    ...(firstName.trim() === '' && { firstName: 'required' as const }),
+    ...(password === '' && { password: 'required' as const }),
+    ...(password !== '' &&
+      password.length < passwordLimits.leastCharacters && { password: 'too_short' as const }),
   };
 }

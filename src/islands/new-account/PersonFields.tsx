@@ -12,7 +12,7 @@ export function PersonFields({
   problems,
   emailHint,
 }: {
-  texts: string;
+  texts: 'setup' | 'signUp';
   /** As far as it is typed, to say how good it is. */
   password: string;
   problems: ProblemsOf<PersonTyped>;

@@ -1,10 +1,11 @@
+import type { FieldErrorCode } from '#rules/errors.ts';
 import { passwordLimits } from '#rules/limits.ts';
 import { isEmail } from '../ui/is-email.ts';
 
 export type PersonTyped = { firstName: string; email: string; password: string };
 
-/** Codes out of `fieldErrors`. */
-export type ProblemsOf<Fields> = Partial<Record<keyof Fields, string>>;
+/** What is wrong with each field. */
+export type ProblemsOf<Fields> = Partial<Record<keyof Fields, FieldErrorCode>>;
 
 /** Who wants an account, as a form has it. */
 export function personIn(form: FormData): PersonTyped {

@@ -7,19 +7,22 @@ import type { PersonTyped, ProblemsOf } from './person.ts';
  * page's script ran counts. Problems show once sending was tried, and then as they come and go.
  * @param make makes the account and leads on; an {ApiError} that it throws is shown
  */
-export function useNewAccount<Fields extends PersonTyped>({
+export function useNewAccount<
+  Fields extends PersonTyped,
+  Problems extends ProblemsOf<PersonTyped> = ProblemsOf<Fields>,
+>({
   read,
   validate,
   make,
 }: {
   read: (form: FormData) => Fields;
-  validate: (fields: Fields) => ProblemsOf<Fields>;
+  validate: (fields: Fields) => Problems;
   make: (fields: Fields) => Promise<void>;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const [attempted, setAttempted] = useState(false);
   const [password, setPassword] = useState('');
-  const [problems, setProblems] = useState<ProblemsOf<Fields>>({});
+  const [problems, setProblems] = useState<Partial<Problems>>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
   const typed = () => read(new FormData(form.current ?? undefined));
@@ -45,7 +48,7 @@ export function useNewAccount<Fields extends PersonTyped>({
     } catch (error) {
       setBusy(false);
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'invalid_request') setProblems(error.fields as ProblemsOf<Fields>);
+      if (error.code === 'invalid_request') setProblems(error.fields as Partial<Problems>);
       else setFailure(error);
     }
   }

@@ -3,6 +3,7 @@ import { archivePlace, erasePlace, restorePlace } from '#client/api/organisation
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { leaveNotice } from '#client/storage.ts';
+import type { TextKey } from '#i18n/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -21,7 +22,7 @@ export function DangerZone({ place, after }: { place: PanelPlace; after: string 
   const { run, pending, error, clearError } = useAction();
   const { kind, archived, name } = place;
 
-  const archive = (work: () => Promise<void>, notice: string) =>
+  const archive = (work: () => Promise<void>, notice: TextKey) =>
     run(async () => {
       await work();
       leaveNotice(notice);

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { withLocale } from '#client/navigation.ts';
+import type { TextKey } from '#i18n/i18n.ts';
+import type { CompanyPart, TenantPart } from '#rules/panel-parts.ts';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -7,31 +9,46 @@ import { Notice } from '../ui/Notice.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageLinks } from '../ui/PageLinks.tsx';
 
-export type PanelPlace = { kind: 'tenants' | 'companies'; id: string; name: string; archived: boolean };
-
-type Props = {
-  place: PanelPlace;
-  parts: readonly string[];
-  part: string;
-  actions?: ReactNode;
-  children: ReactNode;
+type Kinds = 'tenants' | 'companies';
+export type PanelPlace<Kind extends Kinds = Kinds> = {
+  kind: Kind;
+  id: string;
+  name: string;
+  archived: boolean;
 };
+type Panel<Kind extends Kinds, Part> = {
+  place: PanelPlace<Kind>;
+  parts: readonly Part[];
+  part: Part;
+};
+type TenantPanel = Panel<'tenants', TenantPart>;
+type AnyPanel = TenantPanel | Panel<'companies', CompanyPart>;
+
+type Props = AnyPanel & { actions?: ReactNode; children: ReactNode };
+
+const isOfTenant = (panel: AnyPanel): panel is TenantPanel => panel.place.kind === 'tenants';
+
+const leadOf = (panel: AnyPanel): TextKey =>
+  isOfTenant(panel)
+    ? `organisation.leads.tenants.${panel.part}`
+    : `organisation.leads.companies.${panel.part}`;
 
 /** The panel of a tenant or company: its name, the links to its parts, and the part itself. */
 export function PanelFrame({ shell, ...props }: Props & { shell: ShellProps }) {
   return (
     <PortalShell shell={shell}>
-      <Panel {...props} />
+      <View {...props} />
     </PortalShell>
   );
 }
 
-function Panel({ place, parts, part, actions, children }: Props) {
+function View({ actions, children, ...panel }: Props) {
   const t = useTranslate();
+  const { place } = panel;
   return (
     <>
-      <PageHeader title={place.name} lead={t(`organisation.leads.${place.kind}.${part}`)} actions={actions} />
-      <PartLinks place={place} parts={parts} part={part} />
+      <PageHeader title={place.name} lead={t(leadOf(panel))} actions={actions} />
+      <PartLinks {...panel} />
       <div className="flex flex-col gap-6 pt-6">
         {place.archived && (
           <Notice tone="warning" title={t('organisation.archived.title')}>
@@ -44,7 +61,7 @@ function Panel({ place, parts, part, actions, children }: Props) {
   );
 }
 
-function PartLinks({ place, parts, part }: Pick<Props, 'place' | 'parts' | 'part'>) {
+function PartLinks({ place, parts, part }: AnyPanel) {
   const t = useTranslate();
   const locale = useLocale();
   const path = withLocale(`/${place.kind}/${place.id}/panel`, locale);

@@ -35,7 +35,7 @@ export function RolesMatrix() {
                 header: t('organisation.matrix.action'),
                 cell: (action) => (
                   <>
-                    {t(`organisation.matrix.actions.${action.replace('.', '_')}`)}
+                    {t(`organisation.matrix.actions.${action}`)}
                     {/* Where there is no room for a column each, the roles are named. */}
                     <span className="mt-0.5 block text-muted sm:hidden">
                       {rolesWithin.tenant

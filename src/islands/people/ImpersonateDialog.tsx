@@ -60,7 +60,7 @@ export function ImpersonateDialog({ person, onClose }: { person: PersonData; onC
           </Notice>
         )}
         <ul className="list-disc space-y-1 pl-5 text-sm text-muted">
-          {['time', 'audit', 'closed'].map((point) => (
+          {(['time', 'audit', 'closed'] as const).map((point) => (
             <li key={point}>
               {t(`impersonation.points.${point}`, { minutes: impersonationLimits.seconds / 60 })}
             </li>

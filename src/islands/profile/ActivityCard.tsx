@@ -4,7 +4,6 @@ import { formatMoment } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { OwnEventData } from '#contracts/security.ts';
-import { wordsOf } from '../admin/tables/words-of.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -12,6 +11,7 @@ import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { wordsOf } from '../ui/words-of.ts';
 
 type Shown = { events: readonly OwnEventData[]; pages: number; total: number };
 

@@ -62,7 +62,7 @@ export function ModelLines({
               return (
                 <TextInput
                   key={price}
-                  label={t(`providers.models.${ofMedia ? `${purpose}Price` : field}`)}
+                  label={t(ofMedia ? `providers.models.${purpose}Price` : `providers.models.${field}`)}
                   className={purpose === 'chat' ? 'sm:col-span-2' : 'sm:col-span-4'}
                   inputMode="decimal"
                   value={field === 'input' ? input : output}

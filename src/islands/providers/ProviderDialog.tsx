@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { createProvider, type Owner, updateProvider } from '#client/api/model-providers.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { ModelProviderData } from '#contracts/model-provider.ts';
+import type { FieldErrorCode } from '#rules/errors.ts';
 import {
   defaultAddresses,
   type OfferedModel,
@@ -91,14 +92,17 @@ export function ProviderDialog({
     if (!hasMistakes(found)) void editing.save();
   }
 
-  const both = (key: string, say: (of: ReturnType<typeof draftOf>) => string) => ({
+  const both = (
+    key: `fields.${'name' | 'baseUrl' | 'allowsPrivate' | 'enabled'}` | 'models.title',
+    say: (of: ReturnType<typeof draftOf>) => string,
+  ) => ({
     label: t(`providers.${key}`),
     mine: say(draft),
     theirs: conflict ? say(draftOf(conflict)) : '',
   });
   const yesNo = (value: boolean) => t(value ? 'portal.yes' : 'portal.no');
   const fields = error?.fields ?? {};
-  const say = (code: string | undefined) => {
+  const say = (code: FieldErrorCode | 'wrong_sum' | undefined) => {
     if (code === undefined) return undefined;
     return code === 'wrong_sum' ? t('providers.fields.wrongSum') : t(`fieldErrors.${code}`);
   };

@@ -15,7 +15,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { postSetup } from './post-setup.ts';
 import { takeSetupCode } from './setup-code.ts';
-import { type SetupFields, validateSetup } from './validate-setup.ts';
+import { type SetupFields, type SetupProblems, validateSetup } from './validate-setup.ts';
 
 /** The form of the first administrator. Texts: common, ownErrors, fieldErrors, newPassword, setup. */
 export function SetupForm({ locale, messages }: { locale: Locale; messages: Messages }) {
@@ -59,7 +59,10 @@ function Setup() {
 function Form({ code, onRefused }: { code: string | undefined; onRefused: () => void }) {
   const t = useTranslate();
   const locale = useLocale();
-  const { form, password, problems, failure, busy, follow, submit } = useNewAccount<SetupFields>({
+  const { form, password, problems, failure, busy, follow, submit } = useNewAccount<
+    SetupFields,
+    SetupProblems
+  >({
     read: (data) => ({ ...personIn(data), confirmation: String(data.get('confirmation') ?? '') }),
     validate: validateSetup,
     async make({ confirmation: _, ...person }) {

@@ -51,7 +51,7 @@ function ArrivalNotice() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     const key = takeNotice();
-    if (key) showToast({ kind: 'success', text: t(key) });
+    if (key && t.has(key)) showToast({ kind: 'success', text: t(key) });
   }, []);
   return null;
 }

@@ -1,8 +1,9 @@
+import type { TextKey } from '#i18n/i18n.ts';
 import type { MenuEntry } from '#rules/menu.ts';
 import type { RoleName } from '#rules/roles.ts';
 import { type Access, accessOf, decideAccess } from '#rules/route-access.ts';
 
-export type PalettePage = { text: string; path: string };
+export type PalettePage = { text: TextKey; path: string };
 
 /** Pages beside those of the menu; `text` is the key of their name. */
 const pages: readonly PalettePage[] = [
@@ -27,7 +28,7 @@ export function palettePages(
 ): PalettePage[] {
   const open = (access: Access) => decideAccess(access, roles) === 'allow';
   return [
-    ...menu.map(({ key, path }) => ({ text: `menu.${key}`, path })),
+    ...menu.map(({ key, path }) => ({ text: `menu.${key}` as const, path })),
     ...pages.filter(({ path }) => open(accessOf(path))),
   ];
 }

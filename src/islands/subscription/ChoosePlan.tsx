@@ -95,8 +95,10 @@ export function ChoosePlan({
 }
 
 /** The paid plan for this kind of holder. */
-function offeredTo(kind: SubscriptionPanelData['holder']['kind']): Plan {
-  const found = Object.values(plans).find(({ key }) => holderOf(key) === kind);
+function offeredTo(
+  kind: SubscriptionPanelData['holder']['kind'],
+): Plan & { key: Exclude<Plan['key'], 'free'> } {
+  const found = [plans.plus, plans.team].find(({ key }) => holderOf(key) === kind);
   if (!found) throw new Error(`There is no plan for a ${kind}`);
   return found;
 }

@@ -6,8 +6,10 @@ import type { Locale } from '#rules/preferences.ts';
 /** What a plan holds, a line each. */
 export function includedLines({ limits, per }: Plan, t: Translate, locale: Locale): string[] {
   const number = (value: number) => numberFormat(locale).format(value);
-  const line = (key: string, value: number) =>
-    t(`subscription.limits.${key}`, { count: value, value: number(value) });
+  const line = (
+    key: 'fileResponses' | 'mediaGenerations' | 'files' | 'modelBots' | 'companies',
+    value: number,
+  ) => t(`subscription.limits.${key}`, { count: value, value: number(value) });
   return [
     line('fileResponses', limits.fileResponses),
     line('mediaGenerations', limits.mediaGenerations),

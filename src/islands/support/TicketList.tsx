@@ -24,6 +24,8 @@ export const firstStatus = 'open';
 type Filters = { status: string; priority: string; assignee: string; tag: string };
 const everything: Filters = { status: '', priority: '', assignee: '', tag: '' };
 
+const sorts = ['-lastMessageAt', 'lastMessageAt', '-priority', '-number'] as const;
+
 /** The inbox: searched, filtered and paged on the server, and brought up to date by what happens. */
 export function TicketList({
   desk,
@@ -38,7 +40,7 @@ export function TicketList({
   const t = useTranslate();
   const filters = useRef<Filters>({ ...everything, status: firstStatus });
   const [shown, setShown] = useState(filters.current);
-  const [sort, setSort] = useState('-lastMessageAt');
+  const [sort, setSort] = useState<(typeof sorts)[number]>('-lastMessageAt');
   const order = useRef(sort);
   const [list] = useState(() =>
     createPagedList<TicketData>({ data: first.tickets, meta: first.meta }, (question, signal) =>
@@ -119,7 +121,7 @@ export function TicketList({
           label={t('support.sort.label')}
           labelHidden
           value={sort}
-          options={['-lastMessageAt', 'lastMessageAt', '-priority', '-number'].map((value) => ({
+          options={sorts.map((value) => ({
             value,
             label: t(`support.sort.${value}`),
           }))}

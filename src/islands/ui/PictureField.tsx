@@ -18,7 +18,7 @@ export function PictureField({
   onChoose,
   onRemove,
 }: {
-  texts: string;
+  texts: 'profile.photo' | 'organisation.branding' | 'workshop.avatar';
   /** Shows the present one. */
   picture: ReactNode;
   /** Whether there is one to be removed. */
@@ -55,7 +55,7 @@ export function PictureField({
         {picture}
         <div className="flex flex-wrap gap-2">
           <Button size={size} loading={pending} onClick={() => input.current?.click()}>
-            {t(`${texts}.${isSet ? 'change' : 'add'}`)}
+            {t(isSet ? `${texts}.change` : `${texts}.add`)}
           </Button>
           {isSet && (
             <Button size={size} variant="ghost" disabled={pending} onClick={() => run(onRemove)}>

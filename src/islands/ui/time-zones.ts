@@ -1,4 +1,6 @@
+import type { Translate } from '#i18n/format.ts';
 import type { SelectOption } from './Select.tsx';
+import { wordsOf } from './words-of.ts';
 
 /** Names that browsers go on using for zones whose places are called otherwise by now. */
 const renamed: ReadonlyMap<string, string> = new Map([
@@ -37,14 +39,18 @@ export function timeZoneName(zone: string): string {
 export function timeZoneOptions(
   first: readonly string[],
   zones: readonly string[],
-  t: (key: string) => string,
+  t: Translate,
 ): SelectOption[] {
   const top = new Set([...first, 'UTC']);
   const grouped = zones
     .map((zone) => {
       const [part = '', ...place] = timeZoneName(zone).split('/');
       // Buenos Aires, Argentina.
-      return { value: zone, label: place.reverse().join(', '), group: t(`common.worldParts.${part}`) };
+      return {
+        value: zone,
+        label: place.reverse().join(', '),
+        group: wordsOf(t, `common.worldParts.${part}`, part),
+      };
     })
     .filter(({ label }) => label !== '')
     .sort((one, other) => one.group.localeCompare(other.group) || one.label.localeCompare(other.label));

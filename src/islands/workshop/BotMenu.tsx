@@ -56,6 +56,7 @@ export function BotMenu({
     });
   const confirmed = () =>
     attempt(async () => {
+      if (asking === null) return;
       await (asking === 'erase' ? eraseModelBot : archiveModelBot)(bot.id);
       showToast({ kind: 'success', text: t(`workshop.${asking}.done`, { name }) });
       setAsking(null);

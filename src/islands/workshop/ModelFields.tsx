@@ -1,4 +1,5 @@
 import type { ModelOption } from '#contracts/model-provider.ts';
+import type { TextKey } from '#i18n/i18n.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import type { ModelBotSettings, ModelChoice } from '#rules/model-bots.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -7,7 +8,14 @@ import { Select } from '../ui/Select.tsx';
 import type { DraftStore } from './draft.ts';
 import { modelName } from './SettingValue.tsx';
 
-const temperatures = [0, 0.3, 0.7, 1];
+/** Temperatures that have a name. */
+const named: ReadonlyMap<number, TextKey> = new Map([
+  [0, 'workshop.temperatures.0'],
+  [0.3, 'workshop.temperatures.3'],
+  [0.7, 'workshop.temperatures.7'],
+  [1, 'workshop.temperatures.10'],
+]);
+const temperatures = [...named.keys()];
 
 /** What answers, and how freely. Without a provider there is no choice to make. */
 export function ModelFields({
@@ -60,12 +68,13 @@ export function ModelFields({
             value={temperature === null ? '' : String(temperature)}
             options={[
               { value: '', label: t('workshop.temperatures.own') },
-              ...levels.map((level) => ({
-                value: String(level),
-                label: temperatures.includes(level)
-                  ? `${number.format(level)} · ${t(`workshop.temperatures.${String(level * 10)}`)}`
-                  : number.format(level),
-              })),
+              ...levels.map((level) => {
+                const name = named.get(level);
+                return {
+                  value: String(level),
+                  label: name ? `${number.format(level)} · ${t(name)}` : number.format(level),
+                };
+              }),
             ]}
             onSelect={(value) => change('temperature', value === '' ? null : Number(value))}
           />

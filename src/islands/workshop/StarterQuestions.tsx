@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { ApiError } from '#client/api/api-error.ts';
 import { modelBotLimits } from '#rules/model-bots.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -12,7 +13,7 @@ export function StarterQuestions({
   onChange,
 }: {
   questions: readonly string[];
-  fields: Readonly<Record<string, string>>;
+  fields: ApiError['fields'];
   onChange: (questions: string[]) => void;
 }) {
   const t = useTranslate();

@@ -18,7 +18,7 @@ export type DraftState = {
   settings: ModelBotSettings;
   status: DraftStatus;
   /** What is wrong with which field: codes out of `fieldErrors`. */
-  fields: Readonly<Record<string, string>>;
+  fields: ApiError['fields'];
   error: ApiError | null;
   /** With the status `conflict`: the draft as somebody else has left it. */
   theirs: Draft | null;

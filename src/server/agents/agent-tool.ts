@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JsonSchema, StepError } from '#rules/tools.ts';
+import type { JsonSchema, SentLabel, StepError } from '#rules/tools.ts';
 
 /**
  * Something an agent can use. A tool knows its tenant, its bot and its person from how it was made; what the model
@@ -38,7 +38,7 @@ export type AgentTool = {
 /** What a tool answers that made a picture: what the model is to read, and the picture for the person. */
 export type Made = { text: string; mediaId: string };
 
-export type SentLine = { label: string; value: string };
+export type SentLine = { label: SentLabel; value: string };
 
 /** A tool did not do what it was asked; `message` is for the model, and holds no secret. */
 export class ToolError extends Error {

@@ -41,7 +41,9 @@ export function createHttpAction({
       const { url, body } = requestOf(actions, operation, args);
       return [
         { label: 'request', value: `${method.toUpperCase()} ${url.href}` },
-        ...(body === undefined ? [] : [{ label: 'body', value: JSON.stringify(JSON.parse(body), null, 2) }]),
+        ...(body === undefined
+          ? []
+          : [{ label: 'body' as const, value: JSON.stringify(JSON.parse(body), null, 2) }]),
       ];
     },
     async run(args, signal) {

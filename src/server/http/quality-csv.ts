@@ -3,10 +3,21 @@ import { translator } from '#i18n/i18n.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { answerCsv } from './answer-csv.ts';
 
+const headings = [
+  'begun',
+  'trigger',
+  'target',
+  'model',
+  'status',
+  'passed',
+  'failed',
+  'broken',
+  'total',
+] as const;
+
 /** The runs of a bot's questions as a spreadsheet's file, with headings in the reader's language. */
 export function answerQualityCsv(runs: readonly QualityRunData[], locale: Locale): Response {
   const t = translator(locale);
-  const headings = ['begun', 'trigger', 'target', 'model', 'status', 'passed', 'failed', 'broken', 'total'];
   return answerCsv(
     'quality-runs.csv',
     headings.map((name) => t(`quality.columns.${name}`)),

@@ -36,7 +36,8 @@ export function renderMail(
   const { template, locale, secrets } = mail;
   const t = translator(locale);
   const values = { ...mail.values, code: secrets?.code ?? removed };
-  const text = (key: string) => t(`email.${template}.${key}`, values);
+  const text = (part: 'subject' | 'preview' | 'lead' | 'action' | 'note') =>
+    t(`email.${template}.${part}`, values);
   const token = secrets?.token ? `#token=${encodeURIComponent(secrets.token)}` : '';
   const path = mailTemplates[template].path.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     encodeURIComponent(own(mail.values, name) ?? ''),
@@ -50,7 +51,10 @@ export function renderMail(
     preview: text('preview'),
     greeting: 'firstName' in mail.values ? t('email.greeting', values) : t('email.greetingNobody'),
     lead: text('lead'),
-    code: template === 'confirmEmail' ? { label: text('code'), value: values.code } : null,
+    code:
+      template === 'confirmEmail'
+        ? { label: t('email.confirmEmail.code', values), value: values.code }
+        : null,
     action: { label: text('action'), hint: t('email.linkHint'), link },
     note: text('note'),
     footer: t('email.footer', { origin: publicOrigin }),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { TextKey } from '#i18n/i18n.ts';
 import { type ExternalErrorCode, externalErrors, providers } from '#rules/external-sign-in.ts';
 import { own } from '#rules/own.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
@@ -16,7 +17,7 @@ export type ExternalFailure = { code: ExternalErrorCode; provider: string };
  * @param toastKey the text of the toast for such a code; it gets `provider`
  * @returns `told` once there is a toast, for a page that mounts its `Toaster` only then
  */
-export function useErrorParameter(toastKey: string): { failure: ExternalFailure | null; told: boolean } {
+export function useErrorParameter(toastKey: TextKey): { failure: ExternalFailure | null; told: boolean } {
   const t = useTranslate();
   const [failure, setFailure] = useState<ExternalFailure | null>(null);
   const [told, setTold] = useState(false);

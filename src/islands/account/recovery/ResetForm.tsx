@@ -57,7 +57,6 @@ export function ResetForm({ token, onExpired }: { token: string; onExpired: () =
       </>
     );
   }
-  const text = problem === 'too_short' ? 'newPassword.tooShort' : `fieldErrors.${problem}`;
   return (
     <>
       <h1 className="font-serif text-3xl">{t('recovery.reset.title')}</h1>
@@ -75,7 +74,13 @@ export function ResetForm({ token, onExpired }: { token: string; onExpired: () =
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           hint={<StrengthHint password={password} />}
-          error={attempted && problem ? t(text, { count: passwordLimits.leastCharacters }) : undefined}
+          error={
+            attempted && problem
+              ? t(problem === 'too_short' ? 'newPassword.tooShort' : `fieldErrors.${problem}`, {
+                  count: passwordLimits.leastCharacters,
+                })
+              : undefined
+          }
         />
         <Button type="submit" variant="primary" size="large" loading={pending}>
           {t('recovery.reset.submit')}

@@ -6,8 +6,8 @@ import { own } from '#rules/own.ts';
 import type { TableColumn } from '#rules/tables.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
+import { wordsOf } from '../../ui/words-of.ts';
 import { EventDetails } from './EventDetails.tsx';
-import { wordsOf } from './words-of.ts';
 
 const tones = new Map<string, BadgeTone>([
   ['granted', 'accent'],

@@ -12,6 +12,7 @@ import { errorText } from '../../ui/error-text.ts';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { wordsOf } from '../../ui/words-of.ts';
 import { Cell } from './Cell.tsx';
 import { ColumnDialog } from './ColumnDialog.tsx';
 import { TableFilters } from './TableFilters.tsx';
@@ -55,7 +56,7 @@ export function DataTable({
   }, [definition, remembered]);
 
   const chosen = definition.columns.filter(({ key }) => keys.includes(key));
-  const label = (key: string) => t(`tables.${table}.columns.${key}`);
+  const label = (key: string) => wordsOf(t, `tables.${table}.columns.${key}`, key);
   const columns: Column<TableRowData>[] = chosen.map((column, index) => ({
     key: column.key,
     header: label(column.key),

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useAfterPause } from '#client/react/use-search.ts';
 import { own } from '#rules/own.ts';
-import { type TableFilter, type TableName, tableOf } from '#rules/tables.ts';
+import { isSearchable, type TableFilter, type TableName, tableOf } from '#rules/tables.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -24,7 +24,7 @@ export function TableFilters({
   onAsk: (question: Question) => Promise<void>;
 }) {
   const t = useTranslate();
-  const { filters, searchable } = tableOf(table);
+  const { filters } = tableOf(table);
   const latest = useRef(question);
   latest.current = question;
 
@@ -35,7 +35,7 @@ export function TableFilters({
     });
   return (
     <div className="flex flex-wrap items-end gap-3">
-      {searchable && (
+      {isSearchable(table) && (
         <Typed
           search
           label={t(`tables.${table}.search`)}

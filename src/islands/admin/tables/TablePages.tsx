@@ -25,7 +25,11 @@ export function TablePages({
   if (!meta.atLeast && !byKey) return <Pagination {...meta} onPage={(page) => onAsk({ ...first, page })} />;
 
   const { after, before } = meta;
-  const step = (icon: IconName, label: string, to: Partial<Question> | null) => (
+  const step = (
+    icon: IconName,
+    label: 'firstPage' | 'previousPage' | 'nextPage' | 'lastPage',
+    to: Partial<Question> | null,
+  ) => (
     <IconButton
       icon={icon}
       size="small"

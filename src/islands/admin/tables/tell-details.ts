@@ -4,7 +4,7 @@ import { formatCost, formatMoney, numberFormat } from '#i18n/numbers.ts';
 import { type AuditDetail, auditDetails } from '#rules/audit.ts';
 import { own } from '#rules/own.ts';
 import type { Locale } from '#rules/preferences.ts';
-import { wordsOf } from './words-of.ts';
+import { wordsOf } from '../../ui/words-of.ts';
 
 type Details = Readonly<Record<string, unknown>>;
 type Reader = { t: Translate; locale: Locale; timeZone: string };
@@ -13,11 +13,13 @@ type Kind = (typeof auditDetails)[AuditDetail];
 /** What the details of an event of the audit log say to a reader; ids and what is empty are left out. */
 export function tellDetails(details: Details, reader: Reader): { label: string; text: string }[] {
   return Object.entries(details).flatMap(([key, value]) => {
-    const kind = own<Kind>(auditDetails, key);
-    const text = kind && tellers[kind](value, { ...reader, key, details });
+    if (!isDetail(key)) return [];
+    const text = tellers[auditDetails[key]](value, { ...reader, key, details });
     return text ? [{ label: reader.t(`audit.details.${key}`), text }] : [];
   });
 }
+
+const isDetail = (key: string): key is AuditDetail => own(auditDetails, key) !== undefined;
 
 type Telling = Reader & { key: string; details: Details };
 const tellers: Record<Kind, (value: unknown, telling: Telling) => string> = {

@@ -18,7 +18,7 @@ import { ListTools } from './ListTools.tsx';
 const acts = {
   resend: { work: resendInvitation, done: 'organisation.invitations.resent' },
   revoke: { work: revokeInvitation, done: 'organisation.invitations.revoked' },
-};
+} as const;
 
 /** The invitations that wait for an answer; each can be sent again or taken back. */
 export function InvitationTable({

@@ -2,7 +2,7 @@ import type { TenantData } from '#contracts/tenant.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import type { Attention } from '#rules/attention.ts';
 import { tenantParts } from '#rules/panel-parts.ts';
-import type { SpaceLimit } from '#rules/plans.ts';
+import type { Plan, SpaceLimit } from '#rules/plans.ts';
 import type { ShellProps } from '../../shell/shell-props.ts';
 import { LimitBars } from '../../subscription/UsageBars.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -15,7 +15,7 @@ import { placeOfTenant } from './place-of-tenant.ts';
 type Props = {
   tenant: TenantData;
   limits: readonly { limit: SpaceLimit; used: number; allowed: number | null }[];
-  plan: string;
+  plan: Plan['key'];
   usage: UsageReportData;
   attention: readonly Attention[];
 };

@@ -85,7 +85,10 @@ export function QuestionDialog({
   };
 
   const compared = (mine: QualityQuestionInput, saved: QualityQuestionInput) => {
-    const fieldOf = (label: string, said: (each: QualityQuestionInput) => string) => ({
+    const fieldOf = (
+      label: 'question' | 'kind' | 'words' | 'file' | 'page',
+      said: (each: QualityQuestionInput) => string,
+    ) => ({
       label: t(`quality.form.${label}`),
       mine: said(mine),
       theirs: said(saved),

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { formatSecond } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { QualityResultData, QualityRunData, QualityRunWithResults } from '#contracts/quality.ts';
+import type { TextKey } from '#i18n/i18n.ts';
+import type { QualityCheck } from '#rules/quality.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
@@ -112,9 +114,8 @@ function Result({ result }: { result: QualityResultData }) {
   );
 }
 
-const withoutSource = new Set(['file', 'page']);
-
-function textOf(check: string, passed: boolean, cited: string): string {
-  if (passed) return `quality.checks.${check}.passed`;
-  return `quality.checks.${check}.failed${cited === '' && withoutSource.has(check) ? 'None' : ''}`;
+function textOf(check: QualityCheck, passed: boolean, cited: string): TextKey {
+  if (passed && check !== 'told' && check !== 'uncited') return `quality.checks.${check}.passed`;
+  if (cited === '' && (check === 'file' || check === 'page')) return `quality.checks.${check}.failedNone`;
+  return `quality.checks.${check}.failed`;
 }

@@ -1,4 +1,5 @@
 import type { ScheduleData } from '#contracts/schedule.ts';
+import type { Translate } from '#i18n/format.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { timeZoneName } from '../../ui/time-zones.ts';
 import { weekdayName } from './weekday-name.ts';
@@ -6,7 +7,7 @@ import { weekdayName } from './weekday-name.ts';
 /** When a question is asked, in words. */
 export function whenOf(
   { frequency, time, weekday, timeZone }: Pick<ScheduleData, 'frequency' | 'time' | 'weekday' | 'timeZone'>,
-  t: (key: string, values: Record<string, string>) => string,
+  t: Translate,
   locale: Locale,
 ): string {
   const minutes = time.slice(3);

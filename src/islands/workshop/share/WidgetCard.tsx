@@ -59,9 +59,10 @@ function WidgetForm({ bot, widget }: { bot: ModelBotData; widget: WidgetData }) 
   );
   const { draft, change, conflict, error } = editing;
   const problemOf = (field: (typeof texts)[number]) => {
-    const name = Object.keys(error?.fields ?? {}).find((key) => key === field || key.startsWith(`${field}.`));
-    if (!name) return undefined;
-    if (name === field) return t(`fieldErrors.${error?.fields[name]}`);
+    const [name, code] =
+      Object.entries(error?.fields ?? {}).find(([key]) => key === field || key.startsWith(`${field}.`)) ?? [];
+    if (!code) return undefined;
+    if (name === field) return t(`fieldErrors.${code}`);
     const wrong = settingsOf(draft).origins.find((site) => siteOrigin(site) === null);
     return wrong && t('workshop.widget.noSite', { site: wrong });
   };

@@ -1,3 +1,4 @@
+import type { ApiError } from '#client/api/api-error.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import type { AnswerBounds } from '#rules/model-allowance.ts';
 import { type ToolSettings, toolLimits } from '#rules/tools.ts';
@@ -15,7 +16,7 @@ export function BoundsCard({
   tools: ToolSettings;
   /** What the plan lets one answer take. */
   bounds: Pick<AnswerBounds, 'steps' | 'tokens'>;
-  fields: Readonly<Record<string, string>>;
+  fields: ApiError['fields'];
   onChange: (changes: Partial<ToolSettings>) => void;
 }) {
   const t = useTranslate();

@@ -1,3 +1,4 @@
+import type { ApiError } from '#client/api/api-error.ts';
 import type { Translate } from '#i18n/format.ts';
 
 /** The lines of a list of hosts that hold something, without the commas people divide them by, with their numbers. */
@@ -15,7 +16,7 @@ export const hostsOf = (text: string) => linesOf(text).map((line) => line.text);
  * @param sent the text that they were read from
  * @param fields what the server says of each, by its place: `hosts.2`
  */
-export function hostsProblem(t: Translate, sent: string, fields: Record<string, string>): string | undefined {
+export function hostsProblem(t: Translate, sent: string, fields: ApiError['fields']): string | undefined {
   const whole = fields.hosts && t(`fieldErrors.${fields.hosts}`);
   const lines = linesOf(sent);
   const each = Object.entries(fields).flatMap(([field, code]) => {

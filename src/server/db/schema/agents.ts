@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { SecretPlacement, StepError, StepState } from '#rules/tools.ts';
+import type { SecretPlacement, SentLabel, StepError, StepState } from '#rules/tools.ts';
 import { createdAt, id, moment, spaceId } from './columns.ts';
 import { messages } from './conversations.ts';
 import { users } from './identity.ts';
@@ -23,7 +23,7 @@ export const agentSteps = pgTable(
     title: text(),
     arguments: jsonb().$type<Record<string, unknown>>().notNull(),
     /** What is sent, line by line, where the person is asked. */
-    sends: jsonb().$type<{ label: string; value: string }[]>(),
+    sends: jsonb().$type<{ label: SentLabel; value: string }[]>(),
     changes: boolean().notNull(),
     /** Of the tool's definition, so that another one under the same name is not what was approved. */
     digest: text().notNull(),

@@ -10,11 +10,17 @@ export function stepsMarkdown({ parts }: Pick<MessageData, 'parts'>, t: Translat
   return `**${t('chat.steps.label')}**\n\n${steps.map((step) => `- ${line(step, t)}`).join('\n')}`;
 }
 
+/** What our own tools are called. */
+function nameOf(tool: string, t: Translate): string {
+  const key = `chat.steps.tools.${tool}`;
+  return t.has(key) ? t(key) : tool;
+}
+
 function line(
   { title, tool, changes, state, mediaId, arguments: given }: AgentStepData,
   t: Translate,
 ): string {
-  const name = markdownText(title ?? t(`chat.steps.tools.${tool}`));
+  const name = markdownText(title ?? nameOf(tool, t));
   // What changes something was done only because the person agreed to it.
   const agreed = changes && state === 'done' ? `${t('chat.steps.approval.approved')}, ` : '';
   const said = `${name}: ${agreed}${t(`chat.steps.states.${state}`)}`;

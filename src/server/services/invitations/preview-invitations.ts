@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { createInvitationsInput, type InvitedInput, type PreviewedLine } from '#contracts/invitation.ts';
 import { translator } from '#i18n/i18n.ts';
-import { invitationLimits } from '#rules/invitations.ts';
+import { invitationLimits, type LineProblem } from '#rules/invitations.ts';
 import { locales } from '#rules/preferences.ts';
 import { type GivenRoleName, rolesWithin } from '#rules/roles.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
@@ -117,7 +117,7 @@ async function findPlaces(transaction: Transaction, scope: Scope, names: string[
 }
 
 /** The invitation that a line makes, or the code of what is wrong with it. */
-function check(line: Line, scope: Scope, places: Places): InvitedInput | string {
+function check(line: Line, scope: Scope, places: Places): InvitedInput | LineProblem {
   const { success, data } = createInvitationsInput.shape.invitations.element.shape.email.safeParse(
     line.email,
   );

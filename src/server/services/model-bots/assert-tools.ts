@@ -16,7 +16,7 @@ export function assertWithinPlan(wanted: ToolSettings, before: ToolSettings, bou
     (name) => wanted[name] > most[name] && wanted[name] !== before[name],
   );
   if (beyond.length === 0) return;
-  const fields = Object.fromEntries(beyond.map((name) => [`tools.${name}`, 'above_plan']));
+  const fields = Object.fromEntries(beyond.map((name) => [`tools.${name}`, 'above_plan' as const]));
   throw new AppError('invalid_request', { fields });
 }
 
@@ -41,7 +41,7 @@ export async function assertOwnSecrets(
   const found = new Set(own.map(({ id }) => id));
   const unknown = chosen.filter(({ secretId }) => !found.has(secretId));
   if (unknown.length === 0) return;
-  const fields = Object.fromEntries(unknown.map(({ field }) => [field, 'invalid']));
+  const fields = Object.fromEntries(unknown.map(({ field }) => [field, 'invalid' as const]));
   throw new AppError('invalid_request', { fields });
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { translator } from '#i18n/i18n.ts';
+import { type TextKey, translator } from '#i18n/i18n.ts';
 import { type RunFailure, type StopReason, scheduleLimits } from '#rules/schedules.ts';
 import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -94,7 +94,7 @@ async function mail(
   transaction: Transaction,
   { modelBotId, question, ctx }: BegunRun,
   template: 'scheduledRunFailed' | 'scheduleStopped',
-  reason: `schedules.${string}`,
+  reason: TextKey,
 ): Promise<void> {
   const [bot] = await transaction
     .select({ name: modelBots.name })

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contracts/subscription.ts';
+import { planKeys } from '#rules/plans.ts';
 import type { auditEvents } from '../../db/schema/operations.ts';
 
 type Event = Pick<typeof auditEvents.$inferSelect, 'id' | 'action' | 'details' | 'createdAt'>;
@@ -12,7 +13,7 @@ export function presentHistory({ id, action, details, createdAt }: Event): Histo
       id,
       at: createdAt.toISOString(),
       kind,
-      plan: textOf(details.plan),
+      plan: planKeys.find((key) => key === details.plan) ?? null,
       cents: null,
       currency: null,
       seats: null,

@@ -1,5 +1,6 @@
 import type { UsageReportData } from '#contracts/usage.ts';
 import type { Attention } from '#rules/attention.ts';
+import type { Plan } from '#rules/plans.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { planOfSpace } from '../limits/plan-of-space.ts';
@@ -8,8 +9,8 @@ import { reportUsage } from '../usage/read-usage-report.ts';
 
 export type TenantOverview = {
   limits: LimitUse[];
-  /** The key of the plan that the limits are of. */
-  plan: string;
+  /** The plan that the limits are of. */
+  plan: Plan['key'];
   usage: UsageReportData;
   attention: Attention[];
 };

@@ -2,6 +2,5 @@ import type { Translate } from '#i18n/format.ts';
 
 /** A text, or what stands for it: what an earlier version wrote may have no words any more. */
 export function wordsOf(t: Translate, key: string, otherwise: string): string {
-  const text = t(key);
-  return text === key ? otherwise : text;
+  return t.has(key) ? t(key) : otherwise;
 }
