@@ -4,9 +4,6 @@ import { endpoint } from '#server/http/endpoint.ts';
 export const prerender = false;
 
 /** What no other route answers. */
-export const ALL = endpoint(
-  { summary: 'Unknown calls', may: 'public', query: 'unchecked', answer: { status: 404 } },
-  async () => {
-    throw new AppError('not_found');
-  },
-);
+export const ALL = endpoint('ALL {path}', { summary: 'Unknown calls', may: 'public' }, async () => {
+  throw new AppError('not_found');
+});

@@ -1,4 +1,3 @@
-import { costReportInput } from '#contracts/model-provider.ts';
 import { answerCostCsv } from '#server/http/cost-csv.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { readCostReport } from '#server/services/model-providers/read-cost-report.ts';
@@ -6,12 +5,11 @@ import { readCostReport } from '#server/services/model-providers/read-cost-repor
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET model-costs.csv',
   {
     heavy: 'exports',
     summary: 'The same as a CSV file',
     may: { action: 'installation.administer', of: 'installation' },
-    query: costReportInput,
-    answer: { status: 200, mediaType: 'text/csv' },
   },
   async ({ ctx, query }) => {
     return answerCostCsv(await readCostReport({ ctx, input: { ...query, owner: null } }), ctx.locale);

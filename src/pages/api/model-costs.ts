@@ -1,4 +1,3 @@
-import { costReport, costReportInput } from '#contracts/model-provider.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { readCostReport } from '#server/services/model-providers/read-cost-report.ts';
@@ -6,11 +5,10 @@ import { readCostReport } from '#server/services/model-providers/read-cost-repor
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET model-costs',
   {
     summary: 'What the installation spent on models over a period, told apart',
     may: { action: 'installation.administer', of: 'installation' },
-    query: costReportInput,
-    answer: { status: 200, data: costReport },
   },
   async ({ ctx, query }) => {
     return answerData(await readCostReport({ ctx, input: { ...query, owner: null } }));

@@ -1,4 +1,3 @@
-import { paletteEntry, paletteInput } from '#contracts/palette.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerWhole } from '#server/http/respond.ts';
 import { searchEverything } from '#server/services/palette/search-everything.ts';
@@ -6,13 +5,12 @@ import { searchEverything } from '#server/services/palette/search-everything.ts'
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET palette',
   {
     heavy: 'searches',
     summary: 'Bots, people and conversations that one may open, by words',
     may: 'signedIn',
     whileImpersonating: 'open',
-    query: paletteInput,
-    answer: { status: 200, list: paletteEntry },
   },
   async ({ ctx, query }) => {
     const entries = await searchEverything({ ctx, input: query });

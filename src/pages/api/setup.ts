@@ -1,4 +1,3 @@
-import { loginResult, setupInput, setupState } from '#contracts/account.ts';
 import { answerSignIn, signInOrigin } from '#server/http/answer-sign-in.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
@@ -8,21 +7,14 @@ import { readSetup } from '#server/services/setup/is-set-up.ts';
 export const prerender = false;
 
 export const GET = endpoint(
-  {
-    summary: 'Whether there is an administrator, before whom nobody signs up',
-    may: 'public',
-    answer: { status: 200, data: setupState },
-  },
+  'GET setup',
+  { summary: 'Whether there is an administrator, before whom nobody signs up', may: 'public' },
   async ({ ctx }) => answerData(await readSetup({ app: ctx.app })),
 );
 
 export const POST = endpoint(
-  {
-    summary: 'Make the first administrator',
-    may: 'public',
-    body: setupInput,
-    answer: { status: 201, data: loginResult },
-  },
+  'POST setup',
+  { summary: 'Make the first administrator', may: 'public' },
   async ({ ctx, body, context }) => {
     const opened = await createFirstAdministrator({ ctx, input: { ...body, ...signInOrigin(context) } });
     return answerSignIn(context, opened, { means: 'setup', status: 201 });

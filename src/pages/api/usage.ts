@@ -1,4 +1,3 @@
-import { usage, usageInput } from '#contracts/usage.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { readUsage } from '#server/services/usage/read-usage.ts';
@@ -6,11 +5,10 @@ import { readUsage } from '#server/services/usage/read-usage.ts';
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET usage',
   {
     summary: "Today's counters and limits, of the plan or as they hold at a bot",
     may: { open: 'signedIn', also: ['modelBot.chat'] },
-    query: usageInput,
-    answer: { status: 200, data: usage },
   },
   async ({ ctx, query: { modelBotId: id }, askFor }) => {
     const place = id ? await askFor('modelBot.chat', { kind: 'modelBot', id }) : undefined;

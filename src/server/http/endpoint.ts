@@ -1,5 +1,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import { z } from 'zod';
+import { type Endpoints, endpoints } from '#contracts/endpoints/endpoints.ts';
+import type { Exchange } from '#contracts/endpoints/exchange.ts';
 import { type Heavy, requestLimits } from '#rules/limits.ts';
 import type { Counted } from '../auth/call-limits.ts';
 import type { Context } from '../context.ts';
@@ -18,11 +20,10 @@ import { isStorable } from './plain-json.ts';
 import { readJson } from './read-json.ts';
 import { answerError } from './respond.ts';
 
-type Shape = z.ZodType;
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What an endpoint takes and gives. The same schemas validate requests and describe them in OpenAPI. */
-export type EndpointDefinition = {
+/** Who may call an endpoint, and how. */
+type EndpointRules = {
   summary: string;
   may: May;
   /**
@@ -36,17 +37,11 @@ export type EndpointDefinition = {
    * up, or to sign out. What is public is open to everybody; all else is closed to them.
    */
   withoutSecondFactor?: 'open' | 'own';
-  params?: Shape;
-  /** Without one, every parameter is refused; `unchecked` takes whatever comes, for the endpoint to read itself. */
-  query?: Shape | 'unchecked';
-  body?: Shape;
-  /** Status of the answer on success, and the schema of its `data`; `meta` where a list tells more than others. */
-  answer: { status: number; data?: Shape; list?: Shape; meta?: Shape; mediaType?: string };
-  /** Request body that is not JSON, such as `multipart/form-data`; the endpoint reads it itself. */
-  bodyType?: string;
   /** What one person may have only so many of under way; until the answer is sent whole. */
   heavy?: Heavy;
 };
+
+export type EndpointDefinition = Exchange & EndpointRules;
 
 type Handler<Definition extends EndpointDefinition> = (
   given: {
@@ -61,19 +56,18 @@ type Handler<Definition extends EndpointDefinition> = (
 
 export type DescribedRoute = APIRoute & { definition: EndpointDefinition };
 
-export const idParam = z.strictObject({ id: z.uuid() });
-
-/** Of what browsers may keep: the address changes with what it answers. */
-export const keptQuery = z.strictObject({ v: z.string().max(100).optional() });
-
 /**
- * Wraps one method of an API route: parses params, query and body, asks for the right that `may` names, then calls
- * `handle`, and turns what any of them throws into the contract's error answers.
+ * Wraps one method of an API route: parses params, query and body as `contracts/endpoints` has them, asks for the right
+ * that `may` names, then calls `handle`, and turns what any of them throws into the contract's error answers.
+ * @param address method and path of the route, such as `GET model-bots/{id}`
  */
-export function endpoint<const Definition extends EndpointDefinition>(
-  definition: Definition,
-  handle: Handler<Definition>,
+export function endpoint<Address extends keyof Endpoints, const Rules extends EndpointRules>(
+  address: Address,
+  rules: Rules,
+  handle: Handler<Endpoints[Address] & Rules>,
 ): DescribedRoute {
+  const exchange: Exchange = endpoints[address];
+  const definition: EndpointDefinition = { ...exchange, ...rules };
   const route = async (context: APIContext): Promise<Response> => {
     const ctx = contextOf(context);
     try {
@@ -92,7 +86,7 @@ export function endpoint<const Definition extends EndpointDefinition>(
       const { granted, assertAsked } = await grant(ctx, definition.may, { params, query, body });
       const { request } = context;
       const given = { ctx, params, query, body, request, context, ...granted };
-      const answer = await handle(given as unknown as Parameters<Handler<Definition>>[0]);
+      const answer = await handle(given as unknown as Parameters<typeof handle>[0]);
       assertAsked();
       return answer;
     } catch (error) {
@@ -121,7 +115,7 @@ export function contextOf({
 }
 
 /** An id that cannot be one names nothing. */
-function parseParams(schema: Shape, params: Record<string, string | undefined>): unknown {
+function parseParams(schema: z.ZodType, params: Record<string, string | undefined>): unknown {
   const result = schema.safeParse(params);
   if (!result.success) throw new AppError('not_found');
   return result.data;

@@ -8,13 +8,14 @@ import {
   openAiModelList,
   withoutEffect,
 } from '#contracts/chat-completion.ts';
+import { idParam } from '#contracts/endpoints/params.ts';
 import { errorBody } from '#contracts/error.ts';
 import { listMeta } from '#contracts/list.ts';
 import { publicWidget, widgetQuestion } from '#contracts/widget.ts';
 import { apiKeyLimit } from '#rules/limits.ts';
 import { own } from '#rules/own.ts';
 import { describeMay } from './describe-may.ts';
-import { type DescribedRoute, type EndpointDefinition, idParam } from './endpoint.ts';
+import type { DescribedRoute, EndpointDefinition } from './endpoint.ts';
 import { openTo } from './may.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -1,4 +1,3 @@
-import { health } from '#contracts/installation.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { readHealth } from '#server/services/installation/read-health.ts';
@@ -6,10 +5,10 @@ import { readHealth } from '#server/services/installation/read-health.ts';
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET admin/health',
   {
     summary: 'How database, worker, mail, storage and process are doing',
     may: { action: 'installation.administer', of: 'installation' },
-    answer: { status: 200, data: health },
   },
   async ({ ctx }) => {
     return answerData(await readHealth({ app: ctx.app }));

@@ -1,4 +1,3 @@
-import { installationSecondFactor } from '#contracts/second-factor.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import {
@@ -8,13 +7,11 @@ import {
 
 export const prerender = false;
 
-const answer = { status: 200, data: installationSecondFactor } as const;
-
 export const GET = endpoint(
+  'GET admin/second-factor',
   {
     summary: 'The roles that need two factors on this installation',
     may: { action: 'installation.administer', of: 'installation' },
-    answer,
   },
   async ({ ctx }) => {
     return answerData({ roles: await readSecondFactorRoles({ ctx, input: { tenantId: null } }) });
@@ -22,11 +19,10 @@ export const GET = endpoint(
 );
 
 export const PUT = endpoint(
+  'PUT admin/second-factor',
   {
     summary: 'Say which roles need two factors on this installation',
     may: { action: 'installation.requireSecondFactor', of: 'installation' },
-    body: installationSecondFactor,
-    answer,
   },
   async ({ ctx, body }) => {
     return answerData({ roles: await requireSecondFactor({ ctx, input: { ...body, tenantId: null } }) });

@@ -1,4 +1,4 @@
-import { anyTableQuery, parseTableQuery } from '#contracts/table.ts';
+import { parseTableQuery } from '#contracts/table.ts';
 import { auditReach } from '#server/http/audit-reach.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerDownload } from '#server/http/respond.ts';
@@ -8,12 +8,11 @@ import { exportTable } from '#server/services/tables/export-table.ts';
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET audit-events/export',
   {
     heavy: 'exports',
     summary: 'The audit log as CSV, with the filters and the reach of the list',
     may: { oneOf: ['installation.administer', 'audit.read'] },
-    query: anyTableQuery,
-    answer: { status: 200, mediaType: 'text/csv' },
   },
   async ({ ctx, query, askFor }) => {
     const question = parseTableQuery('auditEvents', query);

@@ -1,4 +1,4 @@
-import { anyTableQuery, parseTableQuery, tableMeta, tableRow } from '#contracts/table.ts';
+import { parseTableQuery } from '#contracts/table.ts';
 import { auditReach } from '#server/http/audit-reach.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerList } from '#server/http/respond.ts';
@@ -8,11 +8,10 @@ import { readTable } from '#server/services/tables/read-table.ts';
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET audit-events',
   {
     summary: 'The audit log: all of it for ADMIN, that of `filters[space][]` for its TENANT_ADMIN',
     may: { oneOf: ['installation.administer', 'audit.read'] },
-    query: anyTableQuery,
-    answer: { status: 200, list: tableRow, meta: tableMeta },
   },
   async ({ ctx, query, askFor }) => {
     const question = parseTableQuery('auditEvents', query);

@@ -1,5 +1,4 @@
-import { cannedReply, updateCannedReplyInput } from '#contracts/ticket.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { removeCannedReply } from '#server/services/canned-replies/remove-canned-reply.ts';
 import { updateCannedReply } from '#server/services/canned-replies/update-canned-reply.ts';
@@ -7,25 +6,16 @@ import { updateCannedReply } from '#server/services/canned-replies/update-canned
 export const prerender = false;
 
 export const PATCH = endpoint(
-  {
-    summary: 'Change a text kept for answers',
-    may: { action: 'ticket.answer', of: 'installation' },
-    params: idParam,
-    body: updateCannedReplyInput,
-    answer: { status: 200, data: cannedReply },
-  },
+  'PATCH canned-replies/{id}',
+  { summary: 'Change a text kept for answers', may: { action: 'ticket.answer', of: 'installation' } },
   async ({ ctx, params, body }) => {
     return answerData(await updateCannedReply({ ctx, input: { ...body, ...params } }));
   },
 );
 
 export const DELETE = endpoint(
-  {
-    summary: 'Remove a text kept for answers',
-    may: { action: 'ticket.answer', of: 'installation' },
-    params: idParam,
-    answer: { status: 204 },
-  },
+  'DELETE canned-replies/{id}',
+  { summary: 'Remove a text kept for answers', may: { action: 'ticket.answer', of: 'installation' } },
   async ({ ctx, params }) => {
     await removeCannedReply({ ctx, input: params });
     return answerNothing();

@@ -1,5 +1,3 @@
-import { wholeListInput } from '#contracts/list.ts';
-import { cannedReply, cannedReplyInput } from '#contracts/ticket.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerWhole } from '#server/http/respond.ts';
 import { createCannedReply } from '#server/services/canned-replies/create-canned-reply.ts';
@@ -8,11 +6,10 @@ import { listCannedReplies } from '#server/services/canned-replies/list-canned-r
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET canned-replies',
   {
     summary: 'List the texts kept for answers to tickets',
     may: { action: 'ticket.answer', of: 'installation' },
-    query: wholeListInput,
-    answer: { status: 200, list: cannedReply },
   },
   async ({ ctx, query }) => {
     const replies = await listCannedReplies({ ctx });
@@ -21,12 +18,8 @@ export const GET = endpoint(
 );
 
 export const POST = endpoint(
-  {
-    summary: 'Keep a text for answers to tickets',
-    may: { action: 'ticket.answer', of: 'installation' },
-    body: cannedReplyInput,
-    answer: { status: 201, data: cannedReply },
-  },
+  'POST canned-replies',
+  { summary: 'Keep a text for answers to tickets', may: { action: 'ticket.answer', of: 'installation' } },
   async ({ ctx, body }) => {
     return answerData(await createCannedReply({ ctx, input: body }), { status: 201 });
   },

@@ -1,4 +1,3 @@
-import { conversationHit, conversationSearchInput } from '#contracts/conversation-search.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerWhole } from '#server/http/respond.ts';
 import { searchConversations } from '#server/services/conversations/search-conversations.ts';
@@ -6,13 +5,12 @@ import { searchConversations } from '#server/services/conversations/search-conve
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET conversations/search',
   {
     heavy: 'searches',
     summary: "The caller's conversations and their messages that have all the words",
     may: 'signedIn',
     whileImpersonating: 'closed',
-    query: conversationSearchInput,
-    answer: { status: 200, list: conversationHit },
   },
   async ({ ctx, query }) => {
     const hits = await searchConversations({ ctx, input: query });

@@ -1,5 +1,3 @@
-import { providerAvailability } from '#contracts/external-sign-in.ts';
-import { wholeListInput } from '#contracts/list.ts';
 import { providerNames } from '#rules/external-sign-in.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerWhole } from '#server/http/respond.ts';
@@ -7,12 +5,8 @@ import { answerWhole } from '#server/http/respond.ts';
 export const prerender = false;
 
 export const GET = endpoint(
-  {
-    summary: 'Which sign-in providers are set up',
-    may: 'public',
-    query: wholeListInput,
-    answer: { status: 200, list: providerAvailability },
-  },
+  'GET external-auth/providers',
+  { summary: 'Which sign-in providers are set up', may: 'public' },
   async ({ ctx, query }) => {
     const { externalProviders } = ctx.app;
     const all = providerNames.map((provider) => ({

@@ -1,4 +1,3 @@
-import { externalRedirectQuery } from '#contracts/external-sign-in.ts';
 import { externalErrors } from '#rules/external-sign-in.ts';
 import { AppError } from '#server/errors.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -8,12 +7,8 @@ import { beginExternalSignIn } from '#server/services/external-sign-in/begin-ext
 export const prerender = false;
 
 export const GET = endpoint(
-  {
-    summary: 'Sign in at a provider',
-    may: 'public',
-    query: externalRedirectQuery,
-    answer: { status: 303 },
-  },
+  'GET external-auth/redirect',
+  { summary: 'Sign in at a provider', may: 'public' },
   async ({ ctx, query, request, context }) => {
     const { provider, lang: locale = ctx.locale, returnUrl } = query;
     // Another site must not start what ends with someone being signed in.

@@ -1,4 +1,3 @@
-import { loginResult } from '#contracts/account.ts';
 import { startBrowserSession } from '#server/http/browser-session.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
@@ -7,11 +6,11 @@ import { endImpersonation } from '#server/services/impersonation/end-impersonati
 export const prerender = false;
 
 export const DELETE = endpoint(
+  'DELETE impersonations/current',
   {
     summary: 'Return to oneself; a program, which keeps its own token, is answered 204',
     may: 'signedIn',
     whileImpersonating: 'open',
-    answer: { status: 200, data: loginResult },
   },
   async ({ ctx, context }) => {
     const own = await endImpersonation({ ctx });

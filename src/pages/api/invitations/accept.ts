@@ -1,4 +1,3 @@
-import { acceptedInvitation, acceptInvitationInput } from '#contracts/invitation.ts';
 import { completeSignIn, signInOrigin } from '#server/http/answer-sign-in.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
@@ -7,12 +6,11 @@ import { acceptInvitation } from '#server/services/invitations/accept-invitation
 export const prerender = false;
 
 export const POST = endpoint(
+  'POST invitations/accept',
   {
     summary: 'Accept an invitation, as the person signed in or as somebody new',
     may: 'public',
     whileImpersonating: 'closed',
-    body: acceptInvitationInput,
-    answer: { status: 200, data: acceptedInvitation },
   },
   async ({ ctx, body, context }) => {
     const { path, session } = await acceptInvitation({ ctx, input: { ...body, ...signInOrigin(context) } });

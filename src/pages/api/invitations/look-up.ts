@@ -1,4 +1,3 @@
-import { lookUpInvitationInput, offeredInvitation } from '#contracts/invitation.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { lookUpInvitation } from '#server/services/invitations/open-invitation.ts';
@@ -6,11 +5,7 @@ import { lookUpInvitation } from '#server/services/invitations/open-invitation.t
 export const prerender = false;
 
 export const POST = endpoint(
-  {
-    summary: 'What an invitation offers, for whoever got its mail',
-    may: 'public',
-    body: lookUpInvitationInput,
-    answer: { status: 200, data: offeredInvitation },
-  },
+  'POST invitations/look-up',
+  { summary: 'What an invitation offers, for whoever got its mail', may: 'public' },
   async ({ ctx, body }) => answerData(await lookUpInvitation({ ctx, input: body })),
 );

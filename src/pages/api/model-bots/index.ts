@@ -1,4 +1,3 @@
-import { createModelBotInput, modelBot, modelBotDetail, modelBotsQuery } from '#contracts/model-bot.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
 import { createModelBot } from '#server/services/model-bots/create-model-bot.ts';
@@ -7,13 +6,8 @@ import { listModelBots } from '#server/services/model-bots/list-model-bots.ts';
 export const prerender = false;
 
 export const GET = endpoint(
-  {
-    summary: 'List the bots within reach',
-    may: 'signedIn',
-    whileImpersonating: 'open',
-    query: modelBotsQuery,
-    answer: { status: 200, list: modelBot },
-  },
+  'GET model-bots',
+  { summary: 'List the bots within reach', may: 'signedIn', whileImpersonating: 'open' },
   async ({ ctx, query }) => {
     const { bots, meta } = await listModelBots({ ctx, input: query });
     return answerList(bots, meta);
@@ -21,11 +15,10 @@ export const GET = endpoint(
 );
 
 export const POST = endpoint(
+  'POST model-bots',
   {
     summary: "Make a bot of a company, or the caller's own",
     may: { oneOf: ['modelBot.create', 'modelBot.createOwn'] },
-    body: createModelBotInput,
-    answer: { status: 201, data: modelBotDetail },
   },
   async ({ ctx, body: { companyId, ...settings }, askFor }) => {
     const place = companyId ? await askFor('modelBot.create', { kind: 'company', id: companyId }) : null;

@@ -1,4 +1,3 @@
-import { listNotificationsInput, notification } from '#contracts/notification.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerList } from '#server/http/respond.ts';
 import { listNotifications } from '#server/services/notifications/list-notifications.ts';
@@ -6,12 +5,11 @@ import { listNotifications } from '#server/services/notifications/list-notificat
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET notifications',
   {
     summary: 'What one was told, newest first; `meta.unread` counts what is unread',
     may: 'signedIn',
     whileImpersonating: 'open',
-    query: listNotificationsInput,
-    answer: { status: 200, list: notification },
   },
   async ({ ctx, query }) => {
     const { notifications, meta } = await listNotifications({ ctx, input: query });

@@ -1,4 +1,3 @@
-import { readNotificationsInput } from '#contracts/notification.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
 import { readNotifications } from '#server/services/notifications/read-notifications.ts';
@@ -6,12 +5,11 @@ import { readNotifications } from '#server/services/notifications/read-notificat
 export const prerender = false;
 
 export const POST = endpoint(
+  'POST notifications/read',
   {
     summary: "Mark one's notifications as read: those named, or all",
     may: 'signedIn',
     whileImpersonating: 'open',
-    body: readNotificationsInput,
-    answer: { status: 204 },
   },
   async ({ ctx, body }) => {
     await readNotifications({ ctx, input: body });

@@ -8,12 +8,12 @@ export const prerender = false;
 const lifetimeMilliseconds = 60_000;
 
 export const GET = endpoint(
+  'GET notifications/stream',
   {
     heavy: 'streams',
     summary: 'Hear that there is something new: notifications, tickets',
     may: 'signedIn',
     whileImpersonating: 'open',
-    answer: { status: 200, mediaType: 'text/event-stream' },
   },
   async ({ ctx }) => {
     const { account } = ctx.actor;

@@ -1,4 +1,3 @@
-import { holderInput, subscriptionPanel } from '#contracts/subscription.ts';
 import { holderOf } from '#server/auth/holder-of.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
@@ -8,11 +7,10 @@ import { readPanel } from '#server/services/subscriptions/read-panel.ts';
 export const prerender = false;
 
 export const POST = endpoint(
+  'POST subscriptions/cancel',
   {
     summary: 'Let a paid subscription end with the period that is paid for',
     may: { oneOf: ['subscription.manage'] },
-    body: holderInput,
-    answer: { status: 200, data: subscriptionPanel },
   },
   async ({ ctx, body, askFor }) => {
     const { spaceId } = await askFor('subscription.manage', holderOf(ctx, body.tenantId));

@@ -1,4 +1,3 @@
-import { checkoutInput, redirectAnswer } from '#contracts/subscription.ts';
 import { holderOf } from '#server/auth/holder-of.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
@@ -7,12 +6,8 @@ import { startCheckout } from '#server/services/subscriptions/start-checkout.ts'
 export const prerender = false;
 
 export const POST = endpoint(
-  {
-    summary: "Buy a plan: the address of Stripe's checkout",
-    may: { oneOf: ['subscription.manage'] },
-    body: checkoutInput,
-    answer: { status: 200, data: redirectAnswer },
-  },
+  'POST subscriptions/checkout',
+  { summary: "Buy a plan: the address of Stripe's checkout", may: { oneOf: ['subscription.manage'] } },
   async ({ ctx, body: { tenantId, ...input }, askFor }) => {
     const { spaceId } = await askFor('subscription.manage', holderOf(ctx, tenantId));
     return answerData(await startCheckout({ ctx, input: { ...input, spaceId } }));

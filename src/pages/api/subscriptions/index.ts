@@ -1,5 +1,3 @@
-import { listInput } from '#contracts/list.ts';
-import { subscription } from '#contracts/subscription.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerList } from '#server/http/respond.ts';
 import { listOwnSubscriptions } from '#server/services/subscriptions/list-own-subscriptions.ts';
@@ -7,12 +5,11 @@ import { listOwnSubscriptions } from '#server/services/subscriptions/list-own-su
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET subscriptions',
   {
     summary: 'The subscriptions of the caller and of the tenants they administer',
     may: 'signedIn',
     whileImpersonating: 'open',
-    query: listInput.pick({ page: true, perPage: true }),
-    answer: { status: 200, list: subscription },
   },
   async ({ ctx, query }) => {
     const { subscriptions, meta } = await listOwnSubscriptions({ ctx, input: query });

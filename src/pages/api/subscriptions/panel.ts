@@ -1,4 +1,3 @@
-import { holderInput, subscriptionPanel } from '#contracts/subscription.ts';
 import { holderOf } from '#server/auth/holder-of.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
@@ -7,11 +6,10 @@ import { readPanel } from '#server/services/subscriptions/read-panel.ts';
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET subscriptions/panel',
   {
     summary: 'Plan, limits, invoices and history of the caller, or of a tenant they administer',
     may: { oneOf: ['subscription.read'] },
-    query: holderInput,
-    answer: { status: 200, data: subscriptionPanel },
   },
   async ({ ctx, query, askFor }) => {
     const { spaceId } = await askFor('subscription.read', holderOf(ctx, query.tenantId));

@@ -1,4 +1,3 @@
-import { portalInput, redirectAnswer } from '#contracts/subscription.ts';
 import { holderOf } from '#server/auth/holder-of.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
@@ -7,11 +6,10 @@ import { openPortal } from '#server/services/subscriptions/open-portal.ts';
 export const prerender = false;
 
 export const POST = endpoint(
+  'POST subscriptions/portal',
   {
     summary: "The address of Stripe's customer portal: payment method, invoices, monthly or yearly",
     may: { oneOf: ['subscription.manage'] },
-    body: portalInput,
-    answer: { status: 200, data: redirectAnswer },
   },
   async ({ ctx, body: { tenantId, ...input }, askFor }) => {
     const { spaceId } = await askFor('subscription.manage', holderOf(ctx, tenantId));

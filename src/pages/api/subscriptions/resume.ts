@@ -1,4 +1,3 @@
-import { holderInput, subscriptionPanel } from '#contracts/subscription.ts';
 import { holderOf } from '#server/auth/holder-of.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
@@ -8,11 +7,10 @@ import { resumeSubscription } from '#server/services/subscriptions/resume-subscr
 export const prerender = false;
 
 export const POST = endpoint(
+  'POST subscriptions/resume',
   {
     summary: 'Take back a cancellation or a change of period, or take a paused subscription up again',
     may: { oneOf: ['subscription.manage'] },
-    body: holderInput,
-    answer: { status: 200, data: subscriptionPanel },
   },
   async ({ ctx, body, askFor }) => {
     const { spaceId } = await askFor('subscription.manage', holderOf(ctx, body.tenantId));

@@ -1,4 +1,3 @@
-import { archiveListInput, createTenantInput, tenant } from '#contracts/tenant.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
 import { createTenant } from '#server/services/tenants/create-tenant.ts';
@@ -7,13 +6,8 @@ import { listTenants } from '#server/services/tenants/list-tenants.ts';
 export const prerender = false;
 
 export const GET = endpoint(
-  {
-    summary: 'List the tenants within reach',
-    may: 'signedIn',
-    whileImpersonating: 'open',
-    query: archiveListInput,
-    answer: { status: 200, list: tenant },
-  },
+  'GET tenants',
+  { summary: 'List the tenants within reach', may: 'signedIn', whileImpersonating: 'open' },
   async ({ ctx, query }) => {
     const { tenants, meta } = await listTenants({ ctx, input: query });
     return answerList(tenants, meta);
@@ -21,11 +15,10 @@ export const GET = endpoint(
 );
 
 export const POST = endpoint(
+  'POST tenants',
   {
     summary: 'Make a tenant and become its administrator',
     may: { action: 'tenant.create', of: 'installation' },
-    body: createTenantInput,
-    answer: { status: 201, data: tenant },
   },
   async ({ ctx, body }) => {
     return answerData(await createTenant({ ctx, input: body }), { status: 201 });

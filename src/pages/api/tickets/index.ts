@@ -1,4 +1,3 @@
-import { listTicketsInput, openTicketInput, ticket, ticketDetail } from '#contracts/ticket.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
 import { listTickets } from '#server/services/tickets/list-tickets.ts';
@@ -8,12 +7,11 @@ import { readTranscript } from '#server/services/tickets/read-transcript.ts';
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET tickets',
   {
     summary: "List support tickets: one's own; all of them for SUPPORT and ADMIN",
     may: 'signedIn',
     whileImpersonating: 'open',
-    query: listTicketsInput,
-    answer: { status: 200, list: ticket },
   },
   async ({ ctx, query }) => {
     const { tickets, meta } = await listTickets({ ctx, input: query });
@@ -22,12 +20,11 @@ export const GET = endpoint(
 );
 
 export const POST = endpoint(
+  'POST tickets',
   {
     summary: 'Open a support ticket; naming a conversation lets support read a copy of it',
     may: { open: 'signedIn', also: ['conversation.use'] },
     whileImpersonating: 'open',
-    body: openTicketInput,
-    answer: { status: 201, data: ticketDetail },
   },
   async ({ ctx, body: { transcript: named, ...body }, askFor }) => {
     const transcript = named

@@ -1,5 +1,3 @@
-import { loginResult, signUpInput } from '#contracts/account.ts';
-import { peopleQuery, person } from '#contracts/person.ts';
 import { answerSignIn, signInOrigin } from '#server/http/answer-sign-in.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerList } from '#server/http/respond.ts';
@@ -9,12 +7,8 @@ import { signUp } from '#server/services/users/sign-up.ts';
 export const prerender = false;
 
 export const GET = endpoint(
-  {
-    summary: 'List people',
-    may: { action: 'user.listWithin', of: 'list' },
-    query: peopleQuery,
-    answer: { status: 200, list: person },
-  },
+  'GET users',
+  { summary: 'List people', may: { action: 'user.listWithin', of: 'list' } },
   async ({ ctx, query, reach }) => {
     const { people, meta } = await listUsers({ ctx, input: { ...query, reach } });
     return answerList(people, meta);
@@ -22,12 +16,8 @@ export const GET = endpoint(
 );
 
 export const POST = endpoint(
-  {
-    summary: 'Sign up, for oneself or for an organisation',
-    may: 'public',
-    body: signUpInput,
-    answer: { status: 201, data: loginResult },
-  },
+  'POST users',
+  { summary: 'Sign up, for oneself or for an organisation', may: 'public' },
   async ({ ctx, body, context }) => {
     const opened = await signUp({ ctx, input: { ...body, ...signInOrigin(context) } });
     return answerSignIn(context, opened, { means: 'signUp', status: 201 });

@@ -1,4 +1,3 @@
-import { loginByIdInput, loginResult } from '#contracts/account.ts';
 import { requireActor } from '#server/auth/authorize.ts';
 import { answerSignIn } from '#server/http/answer-sign-in.ts';
 import { startBrowserSession } from '#server/http/browser-session.ts';
@@ -11,11 +10,10 @@ import { beginImpersonation } from '#server/services/impersonation/begin-imperso
 export const prerender = false;
 
 export const POST = endpoint(
+  'POST users/login-by-id',
   {
     summary: 'Sign in with a one-time code, or as another person (ADMIN and SUPPORT)',
     may: { open: 'public', also: ['user.impersonate'] },
-    body: loginByIdInput,
-    answer: { status: 200, data: loginResult },
   },
   async ({ ctx, body, context, request, askFor }) => {
     const userAgent = request.headers.get('user-agent');

@@ -6,13 +6,8 @@ import { logout } from '#server/services/sessions/logout.ts';
 export const prerender = false;
 
 export const POST = endpoint(
-  {
-    summary: 'Sign out',
-    may: 'signedIn',
-    withoutSecondFactor: 'open',
-    whileImpersonating: 'open',
-    answer: { status: 204 },
-  },
+  'POST users/logout',
+  { summary: 'Sign out', may: 'signedIn', withoutSecondFactor: 'open', whileImpersonating: 'open' },
   async ({ ctx, context }) => {
     await logout({ ctx });
     endBrowserSession(context);

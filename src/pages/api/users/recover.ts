@@ -1,4 +1,3 @@
-import { emailInput } from '#contracts/account.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
 import { recoverPassword } from '#server/services/users/recover-password.ts';
@@ -6,12 +5,8 @@ import { recoverPassword } from '#server/services/users/recover-password.ts';
 export const prerender = false;
 
 export const POST = endpoint(
-  {
-    summary: 'Ask for a mail to set a new password; the answer is the same for every email',
-    may: 'public',
-    body: emailInput,
-    answer: { status: 204 },
-  },
+  'POST users/recover',
+  { summary: 'Ask for a mail to set a new password; the answer is the same for every email', may: 'public' },
   async ({ ctx, body }) => {
     await recoverPassword({ ctx, input: body });
     return answerNothing();

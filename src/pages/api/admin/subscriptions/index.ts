@@ -1,4 +1,3 @@
-import { grantInput, subscription } from '#contracts/subscription.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { grantSubscription } from '#server/services/subscriptions/grant-subscription.ts';
@@ -6,11 +5,10 @@ import { grantSubscription } from '#server/services/subscriptions/grant-subscrip
 export const prerender = false;
 
 export const POST = endpoint(
+  'POST admin/subscriptions',
   {
     summary: 'Give a person or a tenant a plan without payment',
     may: { action: 'subscription.administer', of: 'installation' },
-    body: grantInput,
-    answer: { status: 201, data: subscription },
   },
   async ({ ctx, body }) => {
     return answerData(await grantSubscription({ ctx, input: body }), { status: 201 });

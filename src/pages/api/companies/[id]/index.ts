@@ -1,5 +1,4 @@
-import { company, updateCompanyInput } from '#contracts/company.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { archiveCompany } from '#server/services/companies/archive-company.ts';
 import { findCompany } from '#server/services/companies/find-company.ts';
@@ -8,24 +7,18 @@ import { updateCompany } from '#server/services/companies/update-company.ts';
 export const prerender = false;
 
 export const GET = endpoint(
-  {
-    summary: 'A company',
-    may: { action: 'company.read', of: 'company' },
-    params: idParam,
-    answer: { status: 200, data: company },
-  },
+  'GET companies/{id}',
+  { summary: 'A company', may: { action: 'company.read', of: 'company' } },
   async ({ ctx, params: { id }, place }) => {
     return answerData(await findCompany({ ctx, input: { id, place } }));
   },
 );
 
 export const PATCH = endpoint(
+  'PATCH companies/{id}',
   {
     summary: 'Change the name or description of a company',
     may: { action: 'company.update', of: 'company' },
-    params: idParam,
-    body: updateCompanyInput,
-    answer: { status: 200, data: company },
   },
   async ({ ctx, params: { id }, body, place }) => {
     return answerData(await updateCompany({ ctx, input: { ...body, id, place } }));
@@ -33,11 +26,10 @@ export const PATCH = endpoint(
 );
 
 export const DELETE = endpoint(
+  'DELETE companies/{id}',
   {
     summary: 'Archive a company: nothing in it can be used until it is restored',
     may: { action: 'company.archive', of: 'company' },
-    params: idParam,
-    answer: { status: 200, data: company },
   },
   async ({ ctx, params: { id }, place }) => {
     return answerData(await archiveCompany({ ctx, input: { id, archived: true, place } }));

@@ -1,18 +1,15 @@
-import { exportConversationInput } from '#contracts/conversation.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerDownload } from '#server/http/respond.ts';
 import { exportConversation } from '#server/services/conversations/export-conversation.ts';
 
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET conversations/{id}/export',
   {
     heavy: 'exports',
     summary: 'A conversation as a Markdown or JSON file, with its citations',
     may: { action: 'conversation.use', of: 'conversation' },
-    params: idParam,
-    query: exportConversationInput,
-    answer: { status: 200, mediaType: 'application/octet-stream' },
   },
   async ({ ctx, params: { id }, query: { format }, place }) => {
     const { content, ...file } = await exportConversation({ ctx, input: { id, place, format } });

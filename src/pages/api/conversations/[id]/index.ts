@@ -1,5 +1,4 @@
-import { conversation, conversationWithMessages, updateConversationInput } from '#contracts/conversation.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { findConversation } from '#server/services/conversations/find-conversation.ts';
 import { removeConversation } from '#server/services/conversations/remove-conversation.ts';
@@ -8,37 +7,24 @@ import { updateConversation } from '#server/services/conversations/update-conver
 export const prerender = false;
 
 export const GET = endpoint(
-  {
-    summary: 'A conversation with its messages',
-    may: { action: 'conversation.use', of: 'conversation' },
-    params: idParam,
-    answer: { status: 200, data: conversationWithMessages },
-  },
+  'GET conversations/{id}',
+  { summary: 'A conversation with its messages', may: { action: 'conversation.use', of: 'conversation' } },
   async ({ ctx, params: { id }, place }) => {
     return answerData(await findConversation({ ctx, input: { id, place } }));
   },
 );
 
 export const PATCH = endpoint(
-  {
-    summary: 'Rename or pin a conversation',
-    may: { action: 'conversation.use', of: 'conversation' },
-    params: idParam,
-    body: updateConversationInput,
-    answer: { status: 200, data: conversation },
-  },
+  'PATCH conversations/{id}',
+  { summary: 'Rename or pin a conversation', may: { action: 'conversation.use', of: 'conversation' } },
   async ({ ctx, params: { id }, body, place }) => {
     return answerData(await updateConversation({ ctx, input: { ...body, id, place } }));
   },
 );
 
 export const DELETE = endpoint(
-  {
-    summary: 'Remove a conversation',
-    may: { action: 'conversation.use', of: 'conversation' },
-    params: idParam,
-    answer: { status: 204 },
-  },
+  'DELETE conversations/{id}',
+  { summary: 'Remove a conversation', may: { action: 'conversation.use', of: 'conversation' } },
   async ({ ctx, params: { id }, place }) => {
     await removeConversation({ ctx, input: { id, place } });
     return answerNothing();

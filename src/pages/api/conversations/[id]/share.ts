@@ -1,5 +1,4 @@
-import { conversationShare } from '#contracts/conversation-share.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { findShare } from '#server/services/conversations/find-share.ts';
 import { revokeShare } from '#server/services/conversations/revoke-share.ts';
@@ -8,11 +7,10 @@ import { shareConversation } from '#server/services/conversations/share-conversa
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET conversations/{id}/share',
   {
     summary: 'How a conversation is shared; null where it is not',
     may: { action: 'conversation.use', of: 'conversation' },
-    params: idParam,
-    answer: { status: 200, data: conversationShare.nullable() },
   },
   async ({ ctx, params: { id }, place }) => {
     return answerData(await findShare({ ctx, input: { id, place } }));
@@ -20,11 +18,10 @@ export const GET = endpoint(
 );
 
 export const PUT = endpoint(
+  'PUT conversations/{id}/share',
   {
     summary: 'Share a copy of a conversation, as it is now, with everybody who may open its bot',
     may: { action: 'conversation.use', of: 'conversation', also: ['modelBot.chat'] },
-    params: idParam,
-    answer: { status: 200, data: conversationShare },
   },
   async ({ ctx, params: { id }, place, askFor }) => {
     // Whoever has lost the bot shares nothing of it any more.
@@ -34,12 +31,8 @@ export const PUT = endpoint(
 );
 
 export const DELETE = endpoint(
-  {
-    summary: 'End the sharing of a conversation',
-    may: { action: 'conversation.use', of: 'conversation' },
-    params: idParam,
-    answer: { status: 204 },
-  },
+  'DELETE conversations/{id}/share',
+  { summary: 'End the sharing of a conversation', may: { action: 'conversation.use', of: 'conversation' } },
   async ({ ctx, params: { id }, place }) => {
     await revokeShare({ ctx, input: { id, place } });
     return answerNothing();

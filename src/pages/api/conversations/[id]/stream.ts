@@ -1,16 +1,15 @@
 import { answerStream } from '#server/http/answer-stream.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
 
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET conversations/{id}/stream',
   {
     heavy: 'streams',
     summary: 'Read on in the answer being written; 204 when there is none',
     may: { action: 'conversation.use', of: 'conversation' },
-    params: idParam,
-    answer: { status: 200, mediaType: 'text/event-stream' },
   },
   async ({ ctx, params: { id } }) => {
     const parts = ctx.app.liveAnswers.read(id);
@@ -19,12 +18,8 @@ export const GET = endpoint(
 );
 
 export const DELETE = endpoint(
-  {
-    summary: 'Stop the answer being written',
-    may: { action: 'conversation.use', of: 'conversation' },
-    params: idParam,
-    answer: { status: 204 },
-  },
+  'DELETE conversations/{id}/stream',
+  { summary: 'Stop the answer being written', may: { action: 'conversation.use', of: 'conversation' } },
   async ({ ctx, params: { id } }) => {
     ctx.app.liveAnswers.stop(id);
     return answerNothing();

@@ -1,4 +1,3 @@
-import { providerParam } from '#contracts/external-sign-in.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { readExternalSignInCookie, redirectAfterProvider } from '#server/http/external-sign-in.ts';
 import { completeExternalSignIn } from '#server/services/external-sign-in/complete-external-sign-in.ts';
@@ -6,13 +5,8 @@ import { completeExternalSignIn } from '#server/services/external-sign-in/comple
 export const prerender = false;
 
 export const GET = endpoint(
-  {
-    summary: 'Come back from a provider',
-    may: 'public',
-    params: providerParam,
-    query: 'unchecked',
-    answer: { status: 303 },
-  },
+  'GET external-auth/callback/{provider}',
+  { summary: 'Come back from a provider', may: 'public' },
   async ({ ctx, params: { provider }, context }) => {
     const input = {
       provider,

@@ -1,5 +1,4 @@
-import { conversation, conversationListInput, createConversationInput } from '#contracts/conversation.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
 import { createConversation } from '#server/services/conversations/create-conversation.ts';
 import { listConversations } from '#server/services/conversations/list-conversations.ts';
@@ -7,13 +6,11 @@ import { listConversations } from '#server/services/conversations/list-conversat
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET model-bots/{id}/conversations',
   {
     summary: "List the caller's conversations with a bot",
     may: { action: 'modelBot.chat', of: 'modelBot' },
     whileImpersonating: 'closed',
-    params: idParam,
-    query: conversationListInput,
-    answer: { status: 200, list: conversation },
   },
   async ({ ctx, params, query, place }) => {
     const { conversations, meta } = await listConversations({
@@ -25,13 +22,11 @@ export const GET = endpoint(
 );
 
 export const POST = endpoint(
+  'POST model-bots/{id}/conversations',
   {
     summary: 'Open a conversation with a bot',
     may: { oneOf: ['modelBot.feed', 'modelBot.chat'] },
     whileImpersonating: 'closed',
-    params: idParam,
-    body: createConversationInput,
-    answer: { status: 201, data: conversation },
   },
   async ({ ctx, params, body, askFor }) => {
     const action = body.draft ? 'modelBot.feed' : 'modelBot.chat';

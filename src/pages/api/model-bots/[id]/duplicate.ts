@@ -1,18 +1,12 @@
-import { duplicateModelBotInput, modelBotDetail } from '#contracts/model-bot.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { duplicateModelBot } from '#server/services/model-bots/duplicate-model-bot.ts';
 
 export const prerender = false;
 
 export const POST = endpoint(
-  {
-    summary: 'Copy a bot: its draft and its files',
-    may: { action: 'modelBot.manage', of: 'modelBot' },
-    params: idParam,
-    body: duplicateModelBotInput,
-    answer: { status: 201, data: modelBotDetail },
-  },
+  'POST model-bots/{id}/duplicate',
+  { summary: 'Copy a bot: its draft and its files', may: { action: 'modelBot.manage', of: 'modelBot' } },
   async ({ ctx, params: { id }, body, place }) => {
     const copy = await duplicateModelBot({ ctx, input: { ...body, id, place } });
     return answerData(copy, { status: 201 });

@@ -1,5 +1,4 @@
-import { modelBotDetail, updateModelBotInput } from '#contracts/model-bot.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { archiveModelBot } from '#server/services/model-bots/archive-model-bot.ts';
 import { findModelBot } from '#server/services/model-bots/find-model-bot.ts';
@@ -8,11 +7,10 @@ import { updateModelBot } from '#server/services/model-bots/update-model-bot.ts'
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET model-bots/{id}',
   {
     summary: 'A bot; those who may change it get its draft',
     may: { action: 'modelBot.read', of: 'modelBot' },
-    params: idParam,
-    answer: { status: 200, data: modelBotDetail },
   },
   async ({ ctx, params, place }) => {
     return answerData(await findModelBot({ ctx, input: { id: params.id, place } }));
@@ -20,12 +18,10 @@ export const GET = endpoint(
 );
 
 export const PATCH = endpoint(
+  'PATCH model-bots/{id}',
   {
     summary: 'Change the draft of a bot; 409 with the present draft when `revision` is not its present one',
     may: { action: 'modelBot.feed', of: 'modelBot' },
-    params: idParam,
-    body: updateModelBotInput,
-    answer: { status: 200, data: modelBotDetail },
   },
   async ({ ctx, params: { id }, body, place }) => {
     return answerData(await updateModelBot({ ctx, input: { id, place, changes: body } }));
@@ -33,12 +29,8 @@ export const PATCH = endpoint(
 );
 
 export const DELETE = endpoint(
-  {
-    summary: 'Archive a bot',
-    may: { action: 'modelBot.manage', of: 'modelBot' },
-    params: idParam,
-    answer: { status: 204 },
-  },
+  'DELETE model-bots/{id}',
+  { summary: 'Archive a bot', may: { action: 'modelBot.manage', of: 'modelBot' } },
   async ({ ctx, params: { id }, place }) => {
     await archiveModelBot({ ctx, input: { id, place } });
     return answerNothing();

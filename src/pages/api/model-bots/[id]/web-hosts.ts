@@ -1,5 +1,4 @@
-import { setWebHostsInput, webHosts } from '#contracts/web-page.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { listWebHosts } from '#server/services/web-hosts/list-web-hosts.ts';
 import { setWebHosts } from '#server/services/web-hosts/set-web-hosts.ts';
@@ -7,11 +6,10 @@ import { setWebHosts } from '#server/services/web-hosts/set-web-hosts.ts';
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET model-bots/{id}/web-hosts',
   {
     summary: 'The sites whose pages may be fetched for a bot',
     may: { action: 'modelBot.feed', of: 'modelBot' },
-    params: idParam,
-    answer: { status: 200, data: webHosts },
   },
   async ({ ctx, params: { id }, place }) => {
     return answerData(await listWebHosts({ ctx, input: { modelBotId: id, place } }));
@@ -19,12 +17,10 @@ export const GET = endpoint(
 );
 
 export const PUT = endpoint(
+  'PUT model-bots/{id}/web-hosts',
   {
     summary: 'Set the sites whose pages may be fetched for a bot',
     may: { action: 'modelBot.feed', of: 'modelBot' },
-    params: idParam,
-    body: setWebHostsInput,
-    answer: { status: 200, data: webHosts },
   },
   async ({ ctx, params: { id }, body, place }) => {
     return answerData(await setWebHosts({ ctx, input: { ...body, modelBotId: id, place } }));

@@ -1,5 +1,4 @@
-import { updateWidgetInput, widget } from '#contracts/widget.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { readWidget } from '#server/services/widgets/read-widget.ts';
 import { updateWidget } from '#server/services/widgets/update-widget.ts';
@@ -7,11 +6,10 @@ import { updateWidget } from '#server/services/widgets/update-widget.ts';
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET model-bots/{id}/widget',
   {
     summary: "The settings of a bot's widget for other sites",
     may: { action: 'modelBot.manageKeys', of: 'modelBot' },
-    params: idParam,
-    answer: { status: 200, data: widget },
   },
   async ({ ctx, params: { id }, place }) => {
     return answerData(await readWidget({ ctx, input: { modelBotId: id, place } }));
@@ -19,12 +17,10 @@ export const GET = endpoint(
 );
 
 export const PUT = endpoint(
+  'PUT model-bots/{id}/widget',
   {
     summary: "Set on which sites a bot's widget may stand, how it looks, and how much it may be asked",
     may: { action: 'modelBot.manageKeys', of: 'modelBot' },
-    params: idParam,
-    body: updateWidgetInput,
-    answer: { status: 200, data: widget },
   },
   async ({ ctx, params: { id }, body, place }) => {
     return answerData(await updateWidget({ ctx, input: { modelBotId: id, place, settings: body } }));

@@ -1,18 +1,15 @@
-import { modelProviderTest, testModelProviderInput } from '#contracts/model-provider.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { testProvider } from '#server/services/model-providers/test-provider.ts';
 
 export const prerender = false;
 
 export const POST = endpoint(
+  'POST model-providers/{id}/test',
   {
     heavy: 'outside',
     summary: 'Ask a model provider for its models and for a word, and say what came of it',
     may: { action: 'installation.administer', of: 'installation' },
-    params: idParam,
-    body: testModelProviderInput,
-    answer: { status: 200, data: modelProviderTest },
   },
   async ({ ctx, params: { id }, body }) => {
     return answerData(await testProvider({ ctx, input: { owner: null, id, ...body } }));

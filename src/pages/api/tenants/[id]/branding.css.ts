@@ -1,17 +1,15 @@
-import { endpoint, idParam, keptQuery } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readBrandingStyles } from '#server/services/tenants/read-branding.ts';
 
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET tenants/{id}/branding.css',
   {
     summary: 'The style sheet of a tenant with an accent colour, for everybody who holds a role in it',
     may: 'signedIn',
     withoutSecondFactor: 'open',
     whileImpersonating: 'open',
-    params: idParam,
-    query: keptQuery,
-    answer: { status: 200, mediaType: 'text/css' },
   },
   async ({ ctx, params: { id } }) =>
     new Response(await readBrandingStyles({ ctx, input: { id } }), {

@@ -1,17 +1,14 @@
-import { budgetList, budgetSearch, setBudgetInput } from '#contracts/model-provider.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { listBudgets, setBudget } from '#server/services/model-providers/budgets.ts';
 
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET tenants/{id}/budgets',
   {
     summary: "A tenant's budgets for models, with what this month has cost",
     may: { action: 'tenant.manageProviders', of: 'tenant' },
-    params: idParam,
-    query: budgetSearch,
-    answer: { status: 200, data: budgetList },
   },
   async ({ ctx, params: { id }, query: { search } }) => {
     return answerData(await listBudgets({ ctx, input: { tenantId: id, search } }));
@@ -19,13 +16,11 @@ export const GET = endpoint(
 );
 
 export const PUT = endpoint(
+  'PUT tenants/{id}/budgets',
   {
     summary:
       'Set or lift what a tenant, a company, a bot, each person or one of them may spend on models a month',
     may: { action: 'tenant.manageProviders', of: 'tenant' },
-    params: idParam,
-    body: setBudgetInput,
-    answer: { status: 200, data: budgetList },
   },
   async ({ ctx, params: { id }, body }) => {
     return answerData(await setBudget({ ctx, input: { tenantId: id, budget: body } }));

@@ -1,17 +1,14 @@
-import { costReport, costReportInput } from '#contracts/model-provider.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { readCostReport } from '#server/services/model-providers/read-cost-report.ts';
 
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET tenants/{id}/costs',
   {
     summary: 'What a tenant spent on models over a period, told apart',
     may: { action: 'tenant.readUsage', of: 'tenant' },
-    params: idParam,
-    query: costReportInput,
-    answer: { status: 200, data: costReport },
   },
   async ({ ctx, params: { id }, query }) => {
     return answerData(await readCostReport({ ctx, input: { ...query, owner: id } }));

@@ -1,6 +1,5 @@
-import { tenant } from '#contracts/tenant.ts';
 import { logoLimits } from '#rules/organisation.ts';
-import { endpoint, idParam, keptQuery } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
 import { answerData } from '#server/http/respond.ts';
 import { readLogo } from '#server/services/tenants/read-branding.ts';
@@ -9,14 +8,12 @@ import { storeLogo } from '#server/services/tenants/store-logo.ts';
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET tenants/{id}/logo',
   {
     summary: 'The logo of a tenant, for everybody who holds a role in it',
     may: 'signedIn',
     withoutSecondFactor: 'open',
     whileImpersonating: 'open',
-    params: idParam,
-    query: keptQuery,
-    answer: { status: 200, mediaType: 'image/*' },
   },
   async ({ ctx, params: { id } }) => {
     const { bytes, mediaType } = await readLogo({ ctx, input: { id } });
@@ -28,13 +25,11 @@ export const GET = endpoint(
 );
 
 export const POST = endpoint(
+  'POST tenants/{id}/logo',
   {
     heavy: 'uploads',
     summary: 'Replace the logo of a tenant: PNG, JPEG or WebP',
     may: { action: 'tenant.update', of: 'tenant' },
-    params: idParam,
-    bodyType: 'multipart/form-data',
-    answer: { status: 200, data: tenant },
   },
   async ({ ctx, params: { id }, request }) => {
     const stored = await readUploads(request, ({ bytes }) => storeLogo({ ctx, input: { id, bytes } }), {
@@ -46,12 +41,8 @@ export const POST = endpoint(
 );
 
 export const DELETE = endpoint(
-  {
-    summary: 'Remove the logo of a tenant',
-    may: { action: 'tenant.update', of: 'tenant' },
-    params: idParam,
-    answer: { status: 200, data: tenant },
-  },
+  'DELETE tenants/{id}/logo',
+  { summary: 'Remove the logo of a tenant', may: { action: 'tenant.update', of: 'tenant' } },
   async ({ ctx, params: { id } }) => {
     return answerData(await storeLogo({ ctx, input: { id, bytes: null } }));
   },

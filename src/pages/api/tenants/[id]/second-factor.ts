@@ -1,5 +1,4 @@
-import { tenantSecondFactor } from '#contracts/second-factor.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import {
   readSecondFactorRoles,
@@ -8,27 +7,19 @@ import {
 
 export const prerender = false;
 
-const answer = { status: 200, data: tenantSecondFactor } as const;
-
 export const GET = endpoint(
-  {
-    summary: 'The roles that need two factors in a tenant',
-    may: { action: 'tenant.read', of: 'tenant' },
-    params: idParam,
-    answer,
-  },
+  'GET tenants/{id}/second-factor',
+  { summary: 'The roles that need two factors in a tenant', may: { action: 'tenant.read', of: 'tenant' } },
   async ({ ctx, params: { id } }) => {
     return answerData({ roles: await readSecondFactorRoles({ ctx, input: { tenantId: id } }) });
   },
 );
 
 export const PUT = endpoint(
+  'PUT tenants/{id}/second-factor',
   {
     summary: 'Say which roles need two factors in a tenant',
     may: { action: 'tenant.requireSecondFactor', of: 'tenant' },
-    params: idParam,
-    body: tenantSecondFactor,
-    answer,
   },
   async ({ ctx, params: { id }, body }) => {
     return answerData({ roles: await requireSecondFactor({ ctx, input: { ...body, tenantId: id } }) });

@@ -1,19 +1,12 @@
-import { usageReportInput } from '#contracts/usage.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerUsageCsv } from '#server/http/usage-csv.ts';
 import { readUsageReport } from '#server/services/usage/read-usage-report.ts';
 
 export const prerender = false;
 
 export const GET = endpoint(
-  {
-    heavy: 'exports',
-    summary: 'The same as a CSV file',
-    may: { action: 'tenant.readUsage', of: 'tenant' },
-    params: idParam,
-    query: usageReportInput,
-    answer: { status: 200, mediaType: 'text/csv' },
-  },
+  'GET tenants/{id}/usage.csv',
+  { heavy: 'exports', summary: 'The same as a CSV file', may: { action: 'tenant.readUsage', of: 'tenant' } },
   async ({ ctx, query, place }) => {
     return answerUsageCsv(await readUsageReport({ ctx, input: { ...query, place } }), ctx.locale);
   },

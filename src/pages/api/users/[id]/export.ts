@@ -1,4 +1,4 @@
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerDownload } from '#server/http/respond.ts';
 import { exportUser } from '#server/services/users/export-user.ts';
 import { zipStream } from '#server/storage/zip-stream.ts';
@@ -6,12 +6,11 @@ import { zipStream } from '#server/storage/zip-stream.ts';
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET users/{id}/export',
   {
     heavy: 'exports',
     summary: 'Everything kept about oneself, as a ZIP archive',
     may: { action: 'user.secure', of: 'user' },
-    params: idParam,
-    answer: { status: 200, mediaType: 'application/zip' },
   },
   async ({ ctx }) => {
     const day = new Date().toISOString().slice(0, 10);

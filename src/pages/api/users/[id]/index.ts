@@ -1,6 +1,4 @@
-import { account } from '#contracts/account.ts';
-import { updateUserInput } from '#contracts/person.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { findUser } from '#server/services/users/find-user.ts';
 import { changesAccess, updateUser } from '#server/services/users/update-user.ts';
@@ -8,12 +6,11 @@ import { changesAccess, updateUser } from '#server/services/users/update-user.ts
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET users/{id}',
   {
     summary: 'The account of a person',
     may: { action: 'user.read', of: 'user' },
     withoutSecondFactor: 'own',
-    params: idParam,
-    answer: { status: 200, data: account },
   },
   async ({ ctx, params }) => {
     // One's own was read a moment ago, to find out who is asking.
@@ -23,12 +20,10 @@ export const GET = endpoint(
 );
 
 export const PATCH = endpoint(
+  'PATCH users/{id}',
   {
     summary: 'Change a profile; for administrators also roles and suspension',
     may: { oneOf: ['user.administer', 'user.update'] },
-    params: idParam,
-    body: updateUserInput,
-    answer: { status: 200, data: account },
   },
   async ({ ctx, params, body, askFor }) => {
     const action = changesAccess(body) ? 'user.administer' : 'user.update';

@@ -1,6 +1,5 @@
-import { account } from '#contracts/account.ts';
 import { photoLimits } from '#rules/limits.ts';
-import { endpoint, idParam, keptQuery } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { findUser } from '#server/services/users/find-user.ts';
@@ -11,13 +10,8 @@ import { storePhoto } from '#server/services/users/store-photo.ts';
 export const prerender = false;
 
 export const GET = endpoint(
-  {
-    summary: "A person's photo",
-    may: { action: 'user.read', of: 'user' },
-    params: idParam,
-    query: keptQuery,
-    answer: { status: 200, mediaType: 'image/*' },
-  },
+  'GET users/{id}/photo',
+  { summary: "A person's photo", may: { action: 'user.read', of: 'user' } },
   async ({ ctx, params }) => {
     const { bytes, mediaType } = await readPhoto({ ctx, input: { userId: params.id } });
     return new Response(new Uint8Array(bytes), {
@@ -28,13 +22,11 @@ export const GET = endpoint(
 );
 
 export const POST = endpoint(
+  'POST users/{id}/photo',
   {
     heavy: 'uploads',
     summary: "Replace one's photo: PNG, JPEG or WebP",
     may: { action: 'user.secure', of: 'user' },
-    params: idParam,
-    bodyType: 'multipart/form-data',
-    answer: { status: 200, data: account },
   },
   async ({ ctx, params, request }) => {
     await readUploads(request, ({ bytes }) => storePhoto({ ctx, input: { bytes } }), {
@@ -46,12 +38,8 @@ export const POST = endpoint(
 );
 
 export const DELETE = endpoint(
-  {
-    summary: "Remove one's photo",
-    may: { action: 'user.secure', of: 'user' },
-    params: idParam,
-    answer: { status: 204 },
-  },
+  'DELETE users/{id}/photo',
+  { summary: "Remove one's photo", may: { action: 'user.secure', of: 'user' } },
   async ({ ctx }) => {
     await removePhoto({ ctx });
     return answerNothing();

@@ -1,4 +1,3 @@
-import { jobParam } from '#contracts/job.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
 import { removeJob } from '#server/services/jobs/change-job.ts';
@@ -6,11 +5,10 @@ import { removeJob } from '#server/services/jobs/change-job.ts';
 export const prerender = false;
 
 export const DELETE = endpoint(
+  'DELETE admin/jobs/{id}',
   {
     summary: 'Take a job out of the queue that does not run; a file it would have read is left unread',
     may: { action: 'installation.administer', of: 'installation' },
-    params: jobParam,
-    answer: { status: 204 },
   },
   async ({ ctx, params }) => {
     await removeJob({ ctx, input: params });

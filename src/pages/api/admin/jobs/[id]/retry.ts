@@ -1,4 +1,3 @@
-import { jobParam } from '#contracts/job.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
 import { retryJob } from '#server/services/jobs/change-job.ts';
@@ -6,11 +5,10 @@ import { retryJob } from '#server/services/jobs/change-job.ts';
 export const prerender = false;
 
 export const POST = endpoint(
+  'POST admin/jobs/{id}/retry',
   {
     summary: 'Have a job run now that waits or was given up, with all of its tries before it',
     may: { action: 'installation.administer', of: 'installation' },
-    params: jobParam,
-    answer: { status: 204 },
   },
   async ({ ctx, params }) => {
     await retryJob({ ctx, input: params });

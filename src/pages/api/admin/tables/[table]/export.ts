@@ -1,4 +1,4 @@
-import { anyTableQuery, parseTableQuery, tableParam } from '#contracts/table.ts';
+import { parseTableQuery } from '#contracts/table.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerDownload } from '#server/http/respond.ts';
 import { exportTable } from '#server/services/tables/export-table.ts';
@@ -6,13 +6,11 @@ import { exportTable } from '#server/services/tables/export-table.ts';
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET admin/tables/{table}/export',
   {
     heavy: 'exports',
     summary: 'Everything that the filters of a table of the administration find, as CSV',
     may: { action: 'installation.administer', of: 'installation' },
-    params: tableParam,
-    query: anyTableQuery,
-    answer: { status: 200, mediaType: 'text/csv' },
   },
   async ({ ctx, params: { table }, query }) => {
     const bytes = exportTable(ctx.app, { ...parseTableQuery(table, query), table });

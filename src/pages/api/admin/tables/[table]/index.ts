@@ -1,4 +1,4 @@
-import { anyTableQuery, parseTableQuery, tableMeta, tableParam, tableRow } from '#contracts/table.ts';
+import { parseTableQuery } from '#contracts/table.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerList } from '#server/http/respond.ts';
 import { readTable } from '#server/services/tables/read-table.ts';
@@ -6,12 +6,10 @@ import { readTable } from '#server/services/tables/read-table.ts';
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET admin/tables/{table}',
   {
     summary: 'A page of one of the tables of the administration; sorts and filters are those of its columns',
     may: { action: 'installation.administer', of: 'installation' },
-    params: tableParam,
-    query: anyTableQuery,
-    answer: { status: 200, list: tableRow, meta: tableMeta },
   },
   async ({ ctx, params: { table }, query }) => {
     const { rows, meta } = await readTable(ctx.app, { ...parseTableQuery(table, query), table });

@@ -1,10 +1,4 @@
-import {
-  createInvitationsInput,
-  invitation,
-  invitationListInput,
-  invitationOutcome,
-} from '#contracts/invitation.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
 import { createInvitations } from '#server/services/invitations/create-invitations.ts';
 import { listInvitations } from '#server/services/invitations/read-invitations.ts';
@@ -12,12 +6,10 @@ import { listInvitations } from '#server/services/invitations/read-invitations.t
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET companies/{id}/invitations',
   {
     summary: 'List the invitations to a company; without a filter, those that wait for an answer',
     may: { action: 'company.managePeople', of: 'company' },
-    params: idParam,
-    query: invitationListInput,
-    answer: { status: 200, list: invitation },
   },
   async ({ ctx, query, place }) => {
     const { invitations, meta } = await listInvitations({ ctx, input: { ...query, place } });
@@ -26,13 +18,8 @@ export const GET = endpoint(
 );
 
 export const POST = endpoint(
-  {
-    summary: 'Invite people to a company by mail',
-    may: { action: 'company.managePeople', of: 'company' },
-    params: idParam,
-    body: createInvitationsInput,
-    answer: { status: 201, data: invitationOutcome.array() },
-  },
+  'POST companies/{id}/invitations',
+  { summary: 'Invite people to a company by mail', may: { action: 'company.managePeople', of: 'company' } },
   async ({ ctx, body, place }) => {
     return answerData(await createInvitations({ ctx, input: { ...body, place } }), { status: 201 });
   },

@@ -1,17 +1,14 @@
-import { previewedLine, previewInvitationsInput } from '#contracts/invitation.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { previewInvitations } from '#server/services/invitations/preview-invitations.ts';
 
 export const prerender = false;
 
 export const POST = endpoint(
+  'POST companies/{id}/invitations/preview',
   {
     summary: 'Read a CSV table of people to be invited, and say which lines are wrong; nobody is invited',
     may: { action: 'company.managePeople', of: 'company' },
-    params: idParam,
-    body: previewInvitationsInput,
-    answer: { status: 200, data: previewedLine.array() },
   },
   async ({ ctx, body, place }) => {
     return answerData(await previewInvitations({ ctx, input: { ...body, place } }));

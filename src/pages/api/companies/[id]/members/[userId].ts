@@ -1,21 +1,15 @@
-import { z } from 'zod';
-import { member, updateMemberInput } from '#contracts/member.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { changeRoles } from '#server/services/members/change-roles.ts';
 import { removeMember } from '#server/services/members/remove-member.ts';
 
 export const prerender = false;
 
-const params = idParam.extend({ userId: z.uuid() });
-
 export const PATCH = endpoint(
+  'PATCH companies/{id}/members/{userId}',
   {
     summary: 'Give somebody exactly these roles in a company',
     may: { action: 'company.managePeople', of: 'company' },
-    params,
-    body: updateMemberInput,
-    answer: { status: 200, data: member },
   },
   async ({ ctx, params: { userId }, body, place }) => {
     return answerData(await changeRoles({ ctx, input: { ...body, userId, place } }));
@@ -23,11 +17,10 @@ export const PATCH = endpoint(
 );
 
 export const DELETE = endpoint(
+  'DELETE companies/{id}/members/{userId}',
   {
     summary: 'Take every role in a company from somebody',
     may: { action: 'company.managePeople', of: 'company' },
-    params,
-    answer: { status: 204 },
   },
   async ({ ctx, params: { userId }, place }) => {
     await removeMember({ ctx, input: { userId, place } });

@@ -1,7 +1,4 @@
-import { z } from 'zod';
-import { attachment } from '#contracts/attachment.ts';
-import { wholeListInput } from '#contracts/list.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
 import { answerData, answerWhole } from '#server/http/respond.ts';
 import { addAttachment } from '#server/services/attachments/add-attachment.ts';
@@ -10,12 +7,10 @@ import { listAttachments } from '#server/services/attachments/list-attachments.t
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET conversations/{id}/attachments',
   {
     summary: 'What is attached in a conversation, and how far each file is read',
     may: { action: 'conversation.use', of: 'conversation' },
-    params: idParam,
-    query: wholeListInput,
-    answer: { status: 200, list: attachment },
   },
   async ({ ctx, params: { id }, query, place }) => {
     return answerWhole(await listAttachments({ ctx, input: { conversationId: id, place } }), query);
@@ -23,13 +18,11 @@ export const GET = endpoint(
 );
 
 export const POST = endpoint(
+  'POST conversations/{id}/attachments',
   {
     heavy: 'uploads',
     summary: 'Attach files for the next questions of a conversation; each is read at once',
     may: { action: 'conversation.use', of: 'conversation', also: ['modelBot.chat'] },
-    params: idParam,
-    bodyType: 'multipart/form-data',
-    answer: { status: 202, data: z.array(attachment) },
   },
   async ({ ctx, params: { id }, request, place, askFor }) => {
     // Whoever has lost the bot asks no more.

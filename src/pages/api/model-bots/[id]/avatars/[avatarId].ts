@@ -1,16 +1,11 @@
-import { z } from 'zod';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readAvatar } from '#server/services/model-bots/read-avatar.ts';
 
 export const prerender = false;
 
 export const GET = endpoint(
-  {
-    summary: 'A picture of a bot',
-    may: { action: 'modelBot.read', of: 'modelBot' },
-    params: idParam.extend({ avatarId: z.uuid() }),
-    answer: { status: 200, mediaType: 'image/*' },
-  },
+  'GET model-bots/{id}/avatars/{avatarId}',
+  { summary: 'A picture of a bot', may: { action: 'modelBot.read', of: 'modelBot' } },
   async ({ ctx, params: { id, avatarId }, place }) => {
     const { bytes, mediaType } = await readAvatar({ ctx, input: { modelBotId: id, avatarId, place } });
     return new Response(new Uint8Array(bytes), {

@@ -1,6 +1,5 @@
-import { modelBotAvatar } from '#contracts/model-bot.ts';
 import { photoLimits } from '#rules/limits.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
 import { answerData } from '#server/http/respond.ts';
 import { storeAvatar } from '#server/services/model-bots/store-avatar.ts';
@@ -8,13 +7,11 @@ import { storeAvatar } from '#server/services/model-bots/store-avatar.ts';
 export const prerender = false;
 
 export const POST = endpoint(
+  'POST model-bots/{id}/avatars',
   {
     heavy: 'uploads',
     summary: 'Upload a picture for a bot: PNG, JPEG or WebP. It shows once the settings name its id',
     may: { action: 'modelBot.feed', of: 'modelBot' },
-    params: idParam,
-    bodyType: 'multipart/form-data',
-    answer: { status: 201, data: modelBotAvatar },
   },
   async ({ ctx, params: { id }, request, place }) => {
     const [avatar] = await readUploads(

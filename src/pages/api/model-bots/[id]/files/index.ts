@@ -1,6 +1,4 @@
-import { z } from 'zod';
-import { file, fileListInput, uploadedFile, uploadQuery } from '#contracts/file.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
 import { addFile } from '#server/services/files/add-file.ts';
@@ -9,13 +7,8 @@ import { listFiles } from '#server/services/files/list-files.ts';
 export const prerender = false;
 
 export const GET = endpoint(
-  {
-    summary: 'List the files of a bot',
-    may: { action: 'modelBot.feed', of: 'modelBot' },
-    params: idParam,
-    query: fileListInput,
-    answer: { status: 200, list: file },
-  },
+  'GET model-bots/{id}/files',
+  { summary: 'List the files of a bot', may: { action: 'modelBot.feed', of: 'modelBot' } },
   async ({ ctx, params, query, place }) => {
     const { files, meta } = await listFiles({ ctx, input: { ...query, modelBotId: params.id, place } });
     return answerList(files, meta);
@@ -23,14 +16,11 @@ export const GET = endpoint(
 );
 
 export const POST = endpoint(
+  'POST model-bots/{id}/files',
   {
     heavy: 'uploads',
     summary: 'Upload files; each is read in the background, what the bot has already is said',
     may: { action: 'modelBot.feed', of: 'modelBot' },
-    params: idParam,
-    query: uploadQuery,
-    bodyType: 'multipart/form-data',
-    answer: { status: 202, data: z.array(uploadedFile) },
   },
   async ({ ctx, params, query: { onDuplicate }, request, place }) => {
     const files = await readUploads(request, (upload) =>

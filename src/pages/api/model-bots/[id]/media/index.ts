@@ -1,5 +1,4 @@
-import { createMediaInput, media, mediaQuery } from '#contracts/media.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
 import { createMedia } from '#server/services/media/create-media.ts';
 import { listMedia } from '#server/services/media/list-media.ts';
@@ -7,12 +6,10 @@ import { listMedia } from '#server/services/media/list-media.ts';
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET model-bots/{id}/media',
   {
     summary: 'List the pictures and spoken texts that the caller had a bot make',
     may: { action: 'modelBot.makeMedia', of: 'modelBot' },
-    params: idParam,
-    query: mediaQuery,
-    answer: { status: 200, list: media },
   },
   async ({ ctx, params: { id }, query, place }) => {
     const { media: list, meta } = await listMedia({ ctx, input: { ...query, modelBotId: id, place } });
@@ -21,13 +18,11 @@ export const GET = endpoint(
 );
 
 export const POST = endpoint(
+  'POST model-bots/{id}/media',
   {
     heavy: 'media',
     summary: 'Have a picture made, or a text read aloud; counts against the media of the day',
     may: { action: 'modelBot.makeMedia', of: 'modelBot' },
-    params: idParam,
-    body: createMediaInput,
-    answer: { status: 201, data: media },
   },
   async ({ ctx, params: { id }, body, place }) => {
     const made = await createMedia({ ctx, input: { ...body, modelBotId: id, place } });

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { sharedConversation } from '#contracts/conversation-share.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { readShared } from '#server/services/conversations/read-shared.ts';
@@ -7,11 +5,10 @@ import { readShared } from '#server/services/conversations/read-shared.ts';
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET model-bots/{id}/shared/{shareId}',
   {
     summary: 'The copy of a conversation that somebody shared',
     may: { action: 'modelBot.chat', of: 'modelBot' },
-    params: z.strictObject({ id: z.uuid(), shareId: z.uuid() }),
-    answer: { status: 200, data: sharedConversation },
   },
   async ({ ctx, params: { id, shareId }, place }) => {
     return answerData(await readShared({ ctx, input: { id: shareId, modelBotId: id, place } }));

@@ -1,6 +1,5 @@
-import { createToolSecretInput, toolSecret, toolSecretList } from '#contracts/tool.ts';
 import { isAllowed } from '#rules/permissions.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { createToolSecret } from '#server/services/tool-secrets/create-tool-secret.ts';
 import { listToolSecrets } from '#server/services/tool-secrets/list-tool-secrets.ts';
@@ -8,11 +7,10 @@ import { listToolSecrets } from '#server/services/tool-secrets/list-tool-secrets
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET model-bots/{id}/tool-secrets',
   {
     summary: "The keys that this bot's tools may send along",
     may: { action: 'modelBot.feed', of: 'modelBot' },
-    params: idParam,
-    answer: { status: 200, data: toolSecretList },
   },
   async ({ ctx, place }) => {
     const mayManage = isAllowed(ctx.actor.account, 'modelBot.manageSecrets', place);
@@ -21,12 +19,10 @@ export const GET = endpoint(
 );
 
 export const POST = endpoint(
+  'POST model-bots/{id}/tool-secrets',
   {
     summary: 'Keep a key for tools; what it says is never answered again',
     may: { action: 'modelBot.manageSecrets', of: 'modelBot' },
-    params: idParam,
-    body: createToolSecretInput,
-    answer: { status: 201, data: toolSecret },
   },
   async ({ ctx, body, place }) => {
     return answerData(await createToolSecret({ ctx, input: { ...body, place } }), { status: 201 });

@@ -1,6 +1,4 @@
-import { wholeListInput } from '#contracts/list.ts';
-import { createModelProviderInput, modelProvider } from '#contracts/model-provider.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerWhole } from '#server/http/respond.ts';
 import { listProviders } from '#server/services/model-providers/list-providers.ts';
 import { createProvider } from '#server/services/model-providers/write-provider.ts';
@@ -8,12 +6,10 @@ import { createProvider } from '#server/services/model-providers/write-provider.
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET tenants/{id}/model-providers',
   {
     summary: "List a tenant's own model providers in the order in which they are asked",
     may: { action: 'tenant.manageProviders', of: 'tenant' },
-    params: idParam,
-    query: wholeListInput,
-    answer: { status: 200, list: modelProvider },
   },
   async ({ ctx, params: { id }, query }) => {
     return answerWhole(await listProviders({ ctx, input: { owner: id } }), query);
@@ -21,12 +17,10 @@ export const GET = endpoint(
 );
 
 export const POST = endpoint(
+  'POST tenants/{id}/model-providers',
   {
     summary: 'Connect a model provider; its key is never shown again',
     may: { action: 'tenant.manageProviders', of: 'tenant' },
-    params: idParam,
-    body: createModelProviderInput,
-    answer: { status: 201, data: modelProvider },
   },
   async ({ ctx, params: { id }, body }) => {
     const made = await createProvider({ ctx, input: { owner: id, provider: body } });

@@ -1,6 +1,4 @@
-import { wholeListInput } from '#contracts/list.ts';
-import { createTermInput, term } from '#contracts/term.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerWhole } from '#server/http/respond.ts';
 import { createTerm } from '#server/services/terms/create-term.ts';
 import { listTerms } from '#server/services/terms/list-terms.ts';
@@ -8,12 +6,10 @@ import { listTerms } from '#server/services/terms/list-terms.ts';
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET tenants/{id}/terms',
   {
     summary: "List a tenant's own terms for the search",
     may: { action: 'tenant.manageTerms', of: 'tenant' },
-    params: idParam,
-    query: wholeListInput,
-    answer: { status: 200, list: term },
   },
   async ({ ctx, query, place }) => {
     return answerWhole(await listTerms({ ctx, input: { place } }), query);
@@ -21,12 +17,10 @@ export const GET = endpoint(
 );
 
 export const POST = endpoint(
+  'POST tenants/{id}/terms',
   {
     summary: 'Add a term, and what stands for it, to the search',
     may: { action: 'tenant.manageTerms', of: 'tenant' },
-    params: idParam,
-    body: createTermInput,
-    answer: { status: 201, data: term },
   },
   async ({ ctx, params: { id }, body, place }) => {
     const made = await createTerm({ ctx, input: { ...body, tenantId: id, place } });

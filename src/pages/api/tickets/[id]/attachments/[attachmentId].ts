@@ -1,17 +1,12 @@
-import { z } from 'zod';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerDownload } from '#server/http/respond.ts';
 import { readAttachment } from '#server/services/tickets/read-attachment.ts';
 
 export const prerender = false;
 
 export const GET = endpoint(
-  {
-    summary: 'A file attached to a ticket',
-    may: { action: 'ticket.use', of: 'ticket' },
-    params: idParam.extend({ attachmentId: z.uuid() }),
-    answer: { status: 200, mediaType: 'application/octet-stream' },
-  },
+  'GET tickets/{id}/attachments/{attachmentId}',
+  { summary: 'A file attached to a ticket', may: { action: 'ticket.use', of: 'ticket' } },
   async ({ ctx, params: { id, attachmentId }, place }) => {
     const { bytes, ...file } = await readAttachment({ ctx, input: { ticketId: id, attachmentId, place } });
     return answerDownload(bytes, file);

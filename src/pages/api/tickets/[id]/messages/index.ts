@@ -1,6 +1,4 @@
-import { listInput } from '#contracts/list.ts';
-import { sendTicketMessageInput, ticketMessage } from '#contracts/ticket.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerList } from '#server/http/respond.ts';
 import { listTicketMessages } from '#server/services/tickets/list-ticket-messages.ts';
 import { sendTicketMessage } from '#server/services/tickets/send-ticket-message.ts';
@@ -8,12 +6,10 @@ import { sendTicketMessage } from '#server/services/tickets/send-ticket-message.
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET tickets/{id}/messages',
   {
     summary: 'The messages of a ticket in the order they were written',
     may: { action: 'ticket.use', of: 'ticket' },
-    params: idParam,
-    query: listInput.pick({ page: true, perPage: true }),
-    answer: { status: 200, list: ticketMessage },
   },
   async ({ ctx, params: { id }, query, place }) => {
     const { messages, meta } = await listTicketMessages({ ctx, input: { ...query, ticketId: id, place } });
@@ -22,12 +18,10 @@ export const GET = endpoint(
 );
 
 export const POST = endpoint(
+  'POST tickets/{id}/messages',
   {
     summary: 'Write into a ticket; a note (`internal`) is for SUPPORT and ADMIN',
     may: { oneOf: ['ticket.answer', 'ticket.use'] },
-    params: idParam,
-    body: sendTicketMessageInput,
-    answer: { status: 201, data: ticketMessage },
   },
   async ({ ctx, params: { id }, body, askFor }) => {
     const target = { kind: 'ticket', id } as const;

@@ -1,6 +1,4 @@
-import { connectAnswer, connectInput, identity } from '#contracts/external-sign-in.ts';
-import { wholeListInput } from '#contracts/list.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { setExternalSignInCookie } from '#server/http/external-sign-in.ts';
 import { answerData, answerWhole } from '#server/http/respond.ts';
 import { beginConnecting } from '#server/services/identities/begin-connecting.ts';
@@ -9,12 +7,10 @@ import { listIdentities } from '#server/services/identities/list-identities.ts';
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET users/{id}/identities',
   {
     summary: 'The provider accounts that open one’s account',
     may: { action: 'user.manageIdentities', of: 'user' },
-    params: idParam,
-    query: wholeListInput,
-    answer: { status: 200, list: identity },
   },
   async ({ ctx, params: { id }, query }) => {
     const all = await listIdentities({ ctx, input: { userId: id } });
@@ -23,12 +19,10 @@ export const GET = endpoint(
 );
 
 export const POST = endpoint(
+  'POST users/{id}/identities',
   {
     summary: 'Begin to connect a provider account, from a browser',
     may: { action: 'user.addFactor', of: 'user' },
-    params: idParam,
-    body: connectInput,
-    answer: { status: 200, data: connectAnswer },
   },
   async ({ ctx, body: { lang: locale = ctx.locale, ...input }, context }) => {
     const { url, cookie } = await beginConnecting({ ctx, input: { ...input, locale } });

@@ -1,6 +1,4 @@
-import { wholeListInput } from '#contracts/list.ts';
-import { signInData } from '#contracts/security.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerNothing, answerWhole } from '#server/http/respond.ts';
 import { listSessions } from '#server/services/sessions/list-sessions.ts';
 import { signOutEverywhere } from '#server/services/sessions/sign-out-everywhere.ts';
@@ -8,13 +6,8 @@ import { signOutEverywhere } from '#server/services/sessions/sign-out-everywhere
 export const prerender = false;
 
 export const GET = endpoint(
-  {
-    summary: 'Where one is signed in',
-    may: { action: 'user.secure', of: 'user' },
-    params: idParam,
-    query: wholeListInput,
-    answer: { status: 200, list: signInData },
-  },
+  'GET users/{id}/sessions',
+  { summary: 'Where one is signed in', may: { action: 'user.secure', of: 'user' } },
   async ({ ctx, query }) => {
     const found = await listSessions({ ctx });
     return answerWhole(found, query);
@@ -22,11 +15,10 @@ export const GET = endpoint(
 );
 
 export const DELETE = endpoint(
+  'DELETE users/{id}/sessions',
   {
     summary: "Sign a person out everywhere; one's own sign-in that asks goes on",
     may: { action: 'user.signOutEverywhere', of: 'user' },
-    params: idParam,
-    answer: { status: 204 },
   },
   async ({ ctx, params }) => {
     await signOutEverywhere({ ctx, input: { userId: params.id } });

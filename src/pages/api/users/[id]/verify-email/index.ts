@@ -1,18 +1,15 @@
-import { account, confirmEmailInput } from '#contracts/account.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { confirmEmailByCode } from '#server/services/users/confirm-email.ts';
 
 export const prerender = false;
 
 export const POST = endpoint(
+  'POST users/{id}/verify-email',
   {
     summary: 'Confirm one’s email with the code from the mail',
     may: { action: 'user.confirmEmail', of: 'user' },
     withoutSecondFactor: 'own',
-    params: idParam,
-    body: confirmEmailInput,
-    answer: { status: 200, data: account },
   },
   async ({ ctx, params, body }) => {
     return answerData(await confirmEmailByCode({ ctx, input: { ...params, ...body } }));

@@ -1,4 +1,3 @@
-import { passkeyChallenge } from '#contracts/security.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { challengeSignIn } from '#server/services/passkeys/challenge-sign-in.ts';
@@ -6,10 +5,7 @@ import { challengeSignIn } from '#server/services/passkeys/challenge-sign-in.ts'
 export const prerender = false;
 
 export const POST = endpoint(
-  {
-    summary: 'Begin to sign in with a passkey',
-    may: 'public',
-    answer: { status: 200, data: passkeyChallenge },
-  },
+  'POST users/login/passkey/challenge',
+  { summary: 'Begin to sign in with a passkey', may: 'public' },
   async ({ ctx }) => answerData(await challengeSignIn({ ctx })),
 );

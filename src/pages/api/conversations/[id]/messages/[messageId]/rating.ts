@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { answerRating, rateAnswerInput } from '#contracts/conversation.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { rateAnswer } from '#server/services/ratings/rate-answer.ts';
@@ -7,15 +5,11 @@ import { removeRating } from '#server/services/ratings/remove-rating.ts';
 
 export const prerender = false;
 
-const params = z.strictObject({ id: z.uuid(), messageId: z.uuid() });
-
 export const PUT = endpoint(
+  'PUT conversations/{id}/messages/{messageId}/rating',
   {
     summary: 'Say what an answer was worth; takes the place of what was said of it before',
     may: { action: 'conversation.use', of: 'conversation' },
-    params,
-    body: rateAnswerInput,
-    answer: { status: 200, data: answerRating },
   },
   async ({ ctx, params: { id, messageId }, body, place }) => {
     return answerData(await rateAnswer({ ctx, input: { ...body, conversationId: id, messageId, place } }));
@@ -23,11 +17,10 @@ export const PUT = endpoint(
 );
 
 export const DELETE = endpoint(
+  'DELETE conversations/{id}/messages/{messageId}/rating',
   {
     summary: 'Take back what was said of an answer',
     may: { action: 'conversation.use', of: 'conversation' },
-    params,
-    answer: { status: 204 },
   },
   async ({ ctx, params: { id, messageId }, place }) => {
     await removeRating({ ctx, input: { conversationId: id, messageId, place } });

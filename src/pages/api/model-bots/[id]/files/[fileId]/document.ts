@@ -1,18 +1,14 @@
-import { z } from 'zod';
 import { answerRange } from '#server/http/answer-range.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { openDocument } from '#server/services/files/open-document.ts';
 
 export const prerender = false;
 
-const params = z.strictObject({ id: z.uuid(), fileId: z.uuid() });
-
 export const GET = endpoint(
+  'GET model-bots/{id}/files/{fileId}/document',
   {
     summary: 'The bytes of a PDF or a picture, whole or the range that is asked for, to show what is cited',
     may: { action: 'modelBot.chat', of: 'modelBot' },
-    params,
-    answer: { status: 200, mediaType: 'application/octet-stream' },
   },
   async ({ ctx, params: { id, fileId }, request, place }) => {
     const document = await openDocument({ ctx, input: { modelBotId: id, fileId, place } });

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { file } from '#contracts/file.ts';
-import { updateFileInput } from '#contracts/web-page.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { findFile } from '#server/services/files/find-file.ts';
@@ -9,27 +6,19 @@ import { updateFile } from '#server/services/files/update-file.ts';
 
 export const prerender = false;
 
-const params = z.strictObject({ id: z.uuid(), fileId: z.uuid() });
-
 export const GET = endpoint(
-  {
-    summary: 'A file of a bot',
-    may: { action: 'modelBot.feed', of: 'modelBot' },
-    params,
-    answer: { status: 200, data: file },
-  },
+  'GET model-bots/{id}/files/{fileId}',
+  { summary: 'A file of a bot', may: { action: 'modelBot.feed', of: 'modelBot' } },
   async ({ ctx, params: { id, fileId }, place }) => {
     return answerData(await findFile({ ctx, input: { modelBotId: id, fileId, place } }));
   },
 );
 
 export const PATCH = endpoint(
+  'PATCH model-bots/{id}/files/{fileId}',
   {
     summary: 'Change how often a web page is fetched again',
     may: { action: 'modelBot.feed', of: 'modelBot' },
-    params,
-    body: updateFileInput,
-    answer: { status: 200, data: file },
   },
   async ({ ctx, params: { id, fileId }, body, place }) => {
     return answerData(await updateFile({ ctx, input: { ...body, modelBotId: id, fileId, place } }));
@@ -37,12 +26,8 @@ export const PATCH = endpoint(
 );
 
 export const DELETE = endpoint(
-  {
-    summary: 'Remove a file with its text',
-    may: { action: 'modelBot.feed', of: 'modelBot' },
-    params,
-    answer: { status: 204 },
-  },
+  'DELETE model-bots/{id}/files/{fileId}',
+  { summary: 'Remove a file with its text', may: { action: 'modelBot.feed', of: 'modelBot' } },
   async ({ ctx, params: { id, fileId }, place }) => {
     await removeFile({ ctx, input: { modelBotId: id, fileId, place } });
     return answerNothing();

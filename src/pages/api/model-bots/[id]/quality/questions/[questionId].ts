@@ -1,20 +1,14 @@
-import { z } from 'zod';
-import { qualityQuestion, updateQualityQuestionInput } from '#contracts/quality.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { removeQuestion, updateQuestion } from '#server/services/quality/questions.ts';
 
 export const prerender = false;
 
-const params = idParam.extend({ questionId: z.uuid() });
-
 export const PUT = endpoint(
+  'PUT model-bots/{id}/quality/questions/{questionId}',
   {
     summary: 'Change a question and what is expected of its answer',
     may: { action: 'modelBot.feed', of: 'modelBot' },
-    params,
-    body: updateQualityQuestionInput,
-    answer: { status: 200, data: qualityQuestion },
   },
   async ({ ctx, params: { id, questionId }, body, place }) => {
     return answerData(await updateQuestion({ ctx, input: { ...body, modelBotId: id, questionId, place } }));
@@ -22,11 +16,10 @@ export const PUT = endpoint(
 );
 
 export const DELETE = endpoint(
+  'DELETE model-bots/{id}/quality/questions/{questionId}',
   {
     summary: 'Take a question off the list; its results in earlier runs stay',
     may: { action: 'modelBot.feed', of: 'modelBot' },
-    params,
-    answer: { status: 204 },
   },
   async ({ ctx, params: { id, questionId }, place }) => {
     await removeQuestion({ ctx, input: { modelBotId: id, questionId, place } });

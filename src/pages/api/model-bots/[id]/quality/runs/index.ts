@@ -1,6 +1,4 @@
-import { wholeListInput } from '#contracts/list.ts';
-import { qualityRun, startRunInput } from '#contracts/quality.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerWhole } from '#server/http/respond.ts';
 import { listRuns } from '#server/services/quality/read-runs.ts';
 import { startRun } from '#server/services/quality/start-run.ts';
@@ -8,12 +6,10 @@ import { startRun } from '#server/services/quality/start-run.ts';
 export const prerender = false;
 
 export const GET = endpoint(
+  'GET model-bots/{id}/quality/runs',
   {
     summary: 'The latest runs of the questions of a bot, newest first',
     may: { action: 'modelBot.feed', of: 'modelBot' },
-    params: idParam,
-    query: wholeListInput,
-    answer: { status: 200, list: qualityRun },
   },
   async ({ ctx, params: { id }, query, place }) => {
     const runs = await listRuns({ ctx, input: { modelBotId: id, place } });
@@ -22,12 +18,10 @@ export const GET = endpoint(
 );
 
 export const POST = endpoint(
+  'POST model-bots/{id}/quality/runs',
   {
     summary: 'Ask all questions on the list and compare the answers; outside of the limits of the day',
     may: { action: 'modelBot.feed', of: 'modelBot' },
-    params: idParam,
-    body: startRunInput,
-    answer: { status: 202, data: qualityRun },
   },
   async ({ ctx, params: { id }, body, place }) => {
     const run = await startRun({ ctx, input: { ...body, modelBotId: id, place } });

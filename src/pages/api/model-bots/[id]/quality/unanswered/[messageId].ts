@@ -1,16 +1,14 @@
-import { z } from 'zod';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
 import { dismissUnanswered } from '#server/services/quality/list-unanswered.ts';
 
 export const prerender = false;
 
 export const DELETE = endpoint(
+  'DELETE model-bots/{id}/quality/unanswered/{messageId}',
   {
     summary: 'Dismiss a question that got no good answer; asked once more, it comes back',
     may: { action: 'modelBot.feed', of: 'modelBot' },
-    params: idParam.extend({ messageId: z.uuid() }),
-    answer: { status: 204 },
   },
   async ({ ctx, params: { id, messageId }, place }) => {
     await dismissUnanswered({ ctx, input: { modelBotId: id, messageId, place } });

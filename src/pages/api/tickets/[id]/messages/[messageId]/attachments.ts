@@ -1,7 +1,5 @@
-import { z } from 'zod';
-import { ticketAttachment } from '#contracts/ticket.ts';
 import { attachmentLimits } from '#rules/support.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
 import { answerData } from '#server/http/respond.ts';
 import { addAttachment } from '#server/services/tickets/add-attachment.ts';
@@ -9,13 +7,11 @@ import { addAttachment } from '#server/services/tickets/add-attachment.ts';
 export const prerender = false;
 
 export const POST = endpoint(
+  'POST tickets/{id}/messages/{messageId}/attachments',
   {
     heavy: 'uploads',
     summary: "Attach files to one's own message: pictures, PDF or plain text, 10 MB each",
     may: { action: 'ticket.use', of: 'ticket' },
-    params: idParam.extend({ messageId: z.uuid() }),
-    bodyType: 'multipart/form-data',
-    answer: { status: 201, data: z.array(ticketAttachment) },
   },
   async ({ ctx, params: { id, messageId }, request, place }) => {
     const attached = await readUploads(

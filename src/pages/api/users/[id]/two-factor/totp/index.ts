@@ -1,5 +1,4 @@
-import { proofInput, totpSetup } from '#contracts/security.ts';
-import { endpoint, idParam } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { removeTotp } from '#server/services/two-factor/remove-factors.ts';
 import { startTotp } from '#server/services/two-factor/start-totp.ts';
@@ -7,13 +6,11 @@ import { startTotp } from '#server/services/two-factor/start-totp.ts';
 export const prerender = false;
 
 export const POST = endpoint(
+  'POST users/{id}/two-factor/totp',
   {
     summary: 'Begin to set up an authenticator app',
     may: { action: 'user.addFactor', of: 'user' },
     withoutSecondFactor: 'own',
-    params: idParam,
-    body: proofInput,
-    answer: { status: 201, data: totpSetup },
   },
   async ({ ctx, body }) => {
     return answerData(await startTotp({ ctx, input: body }), { status: 201 });
@@ -21,13 +18,8 @@ export const POST = endpoint(
 );
 
 export const DELETE = endpoint(
-  {
-    summary: 'Switch the authenticator app off',
-    may: { action: 'user.secure', of: 'user' },
-    params: idParam,
-    body: proofInput,
-    answer: { status: 204 },
-  },
+  'DELETE users/{id}/two-factor/totp',
+  { summary: 'Switch the authenticator app off', may: { action: 'user.secure', of: 'user' } },
   async ({ ctx, body }) => {
     await removeTotp({ ctx, input: body });
     return answerNothing();

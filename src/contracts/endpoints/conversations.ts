@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import {
+  answerRating,
+  conversation,
+  conversationListInput,
+  conversationWithMessages,
+  createConversationInput,
+  exportConversationInput,
+  message,
+  rateAnswerInput,
+  sendMessageInput,
+  showVersionInput,
+  updateConversationInput,
+} from '../conversation.ts';
+import { conversationHit, conversationSearchInput } from '../conversation-search.ts';
+import { conversationShare, sharedConversation } from '../conversation-share.ts';
+import { wholeListInput } from '../list.ts';
+import { decisionsInput } from '../tool.ts';
+import type { Exchange } from './exchange.ts';
+import { idParam } from './params.ts';
+
+const messageParams = idParam.extend({ messageId: z.uuid() });
+const shareParams = idParam.extend({ shareId: z.uuid() });
+
+export const conversationsEndpoints = {
+  'GET conversations/search': {
+    query: conversationSearchInput,
+    answer: { status: 200, list: conversationHit },
+  },
+  'GET conversations/{id}': {
+    params: idParam,
+    answer: { status: 200, data: conversationWithMessages },
+  },
+  'PATCH conversations/{id}': {
+    params: idParam,
+    body: updateConversationInput,
+    answer: { status: 200, data: conversation },
+  },
+  'DELETE conversations/{id}': {
+    params: idParam,
+    answer: { status: 204 },
+  },
+  'POST conversations/{id}/decisions': {
+    params: idParam,
+    body: decisionsInput,
+    answer: { status: 200, mediaType: 'text/event-stream' },
+  },
+  'GET conversations/{id}/export': {
+    params: idParam,
+    query: exportConversationInput,
+    answer: { status: 200, mediaType: 'application/octet-stream' },
+  },
+  'GET conversations/{id}/messages': {
+    params: idParam,
+    query: wholeListInput,
+    answer: { status: 200, list: message },
+  },
+  'POST conversations/{id}/messages': {
+    params: idParam,
+    body: sendMessageInput,
+    answer: { status: 200, mediaType: 'text/event-stream' },
+  },
+  'PUT conversations/{id}/messages/{messageId}/rating': {
+    params: messageParams,
+    body: rateAnswerInput,
+    answer: { status: 200, data: answerRating },
+  },
+  'DELETE conversations/{id}/messages/{messageId}/rating': {
+    params: messageParams,
+    answer: { status: 204 },
+  },
+  'PUT conversations/{id}/path': {
+    params: idParam,
+    body: showVersionInput,
+    answer: { status: 200, data: conversationWithMessages },
+  },
+  'GET conversations/{id}/share': {
+    params: idParam,
+    answer: { status: 200, data: conversationShare.nullable() },
+  },
+  'PUT conversations/{id}/share': {
+    params: idParam,
+    answer: { status: 200, data: conversationShare },
+  },
+  'DELETE conversations/{id}/share': {
+    params: idParam,
+    answer: { status: 204 },
+  },
+  'GET conversations/{id}/stream': {
+    params: idParam,
+    answer: { status: 200, mediaType: 'text/event-stream' },
+  },
+  'DELETE conversations/{id}/stream': {
+    params: idParam,
+    answer: { status: 204 },
+  },
+  'GET model-bots/{id}/conversations': {
+    params: idParam,
+    query: conversationListInput,
+    answer: { status: 200, list: conversation },
+  },
+  'POST model-bots/{id}/conversations': {
+    params: idParam,
+    body: createConversationInput,
+    answer: { status: 201, data: conversation },
+  },
+  'GET model-bots/{id}/shared/{shareId}': {
+    params: shareParams,
+    answer: { status: 200, data: sharedConversation },
+  },
+} as const satisfies Record<string, Exchange>;

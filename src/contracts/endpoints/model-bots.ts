@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { wholeListInput } from '../list.ts';
+import {
+  apiKey,
+  createApiKeyInput,
+  createModelBotInput,
+  duplicateModelBotInput,
+  modelBot,
+  modelBotAvatar,
+  modelBotDetail,
+  modelBotsQuery,
+  updateModelBotInput,
+} from '../model-bot.ts';
+import { audienceInput } from '../model-bot-version.ts';
+import type { Exchange } from './exchange.ts';
+import { idParam } from './params.ts';
+
+const keyParams = idParam.extend({ keyId: z.uuid() });
+const avatarParams = idParam.extend({ avatarId: z.uuid() });
+
+export const modelBotsEndpoints = {
+  'GET model-bots': {
+    query: modelBotsQuery,
+    answer: { status: 200, list: modelBot },
+  },
+  'POST model-bots': {
+    body: createModelBotInput,
+    answer: { status: 201, data: modelBotDetail },
+  },
+  'GET model-bots/{id}': {
+    params: idParam,
+    answer: { status: 200, data: modelBotDetail },
+  },
+  'PATCH model-bots/{id}': {
+    params: idParam,
+    body: updateModelBotInput,
+    answer: { status: 200, data: modelBotDetail },
+  },
+  'DELETE model-bots/{id}': {
+    params: idParam,
+    answer: { status: 204 },
+  },
+  'GET model-bots/{id}/api-keys': {
+    params: idParam,
+    query: wholeListInput,
+    answer: { status: 200, list: apiKey },
+  },
+  'POST model-bots/{id}/api-keys': {
+    params: idParam,
+    body: createApiKeyInput,
+    answer: { status: 201, data: apiKey },
+  },
+  'DELETE model-bots/{id}/api-keys/{keyId}': {
+    params: keyParams,
+    answer: { status: 204 },
+  },
+  'PUT model-bots/{id}/audience': {
+    params: idParam,
+    body: audienceInput,
+    answer: { status: 204 },
+  },
+  'POST model-bots/{id}/avatars': {
+    params: idParam,
+    bodyType: 'multipart/form-data',
+    answer: { status: 201, data: modelBotAvatar },
+  },
+  'GET model-bots/{id}/avatars/{avatarId}': {
+    params: avatarParams,
+    answer: { status: 200, mediaType: 'image/*' },
+  },
+  'POST model-bots/{id}/duplicate': {
+    params: idParam,
+    body: duplicateModelBotInput,
+    answer: { status: 201, data: modelBotDetail },
+  },
+  'POST model-bots/{id}/erase': {
+    params: idParam,
+    answer: { status: 204 },
+  },
+  'POST model-bots/{id}/restore': {
+    params: idParam,
+    answer: { status: 200, data: modelBotDetail },
+  },
+} as const satisfies Record<string, Exchange>;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { listInput, wholeListInput } from '../list.ts';
+import {
+  cannedReply,
+  cannedReplyInput,
+  listTicketsInput,
+  openTicketInput,
+  sendTicketMessageInput,
+  supportDesk,
+  ticket,
+  ticketAttachment,
+  ticketDetail,
+  ticketMessage,
+  updateCannedReplyInput,
+  updateTicketInput,
+} from '../ticket.ts';
+import type { Exchange } from './exchange.ts';
+import { idParam } from './params.ts';
+
+const attachmentParams = idParam.extend({ attachmentId: z.uuid() });
+const messageParams = idParam.extend({ messageId: z.uuid() });
+
+export const ticketsEndpoints = {
+  'GET canned-replies': {
+    query: wholeListInput,
+    answer: { status: 200, list: cannedReply },
+  },
+  'POST canned-replies': {
+    body: cannedReplyInput,
+    answer: { status: 201, data: cannedReply },
+  },
+  'PATCH canned-replies/{id}': {
+    params: idParam,
+    body: updateCannedReplyInput,
+    answer: { status: 200, data: cannedReply },
+  },
+  'DELETE canned-replies/{id}': {
+    params: idParam,
+    answer: { status: 204 },
+  },
+  'GET tickets': {
+    query: listTicketsInput,
+    answer: { status: 200, list: ticket },
+  },
+  'POST tickets': {
+    body: openTicketInput,
+    answer: { status: 201, data: ticketDetail },
+  },
+  'GET tickets/desk': {
+    answer: { status: 200, data: supportDesk },
+  },
+  'GET tickets/{id}': {
+    params: idParam,
+    answer: { status: 200, data: ticketDetail },
+  },
+  'PATCH tickets/{id}': {
+    params: idParam,
+    body: updateTicketInput,
+    answer: { status: 200, data: ticketDetail },
+  },
+  'GET tickets/{id}/attachments/{attachmentId}': {
+    params: attachmentParams,
+    answer: { status: 200, mediaType: 'application/octet-stream' },
+  },
+  'GET tickets/{id}/messages': {
+    params: idParam,
+    query: listInput.pick({ page: true, perPage: true }),
+    answer: { status: 200, list: ticketMessage },
+  },
+  'POST tickets/{id}/messages': {
+    params: idParam,
+    body: sendTicketMessageInput,
+    answer: { status: 201, data: ticketMessage },
+  },
+  'POST tickets/{id}/messages/{messageId}/attachments': {
+    params: messageParams,
+    bodyType: 'multipart/form-data',
+    answer: { status: 201, data: z.array(ticketAttachment) },
+  },
+  'DELETE tickets/{id}/transcript': {
+    params: idParam,
+    answer: { status: 204 },
+  },
+} as const satisfies Record<string, Exchange>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import {
+  createToolSecretInput,
+  documentOffer,
+  readDocumentInput,
+  readServerInput,
+  serverOffer,
+  toolSecret,
+  toolSecretList,
+} from '../tool.ts';
+import type { Exchange } from './exchange.ts';
+import { idParam } from './params.ts';
+
+const secretParams = idParam.extend({ secretId: z.uuid() });
+
+export const toolsEndpoints = {
+  'GET model-bots/{id}/tool-secrets': {
+    params: idParam,
+    answer: { status: 200, data: toolSecretList },
+  },
+  'POST model-bots/{id}/tool-secrets': {
+    params: idParam,
+    body: createToolSecretInput,
+    answer: { status: 201, data: toolSecret },
+  },
+  'DELETE model-bots/{id}/tool-secrets/{secretId}': {
+    params: secretParams,
+    answer: { status: 204 },
+  },
+  'POST model-bots/{id}/tools/openapi': {
+    params: idParam,
+    body: readDocumentInput,
+    answer: { status: 200, data: documentOffer },
+  },
+  'POST model-bots/{id}/tools/server': {
+    params: idParam,
+    body: readServerInput,
+    answer: { status: 200, data: serverOffer },
+  },
+  'GET tenants/{id}/tool-secrets': {
+    params: idParam,
+    answer: { status: 200, data: toolSecretList },
+  },
+  'POST tenants/{id}/tool-secrets': {
+    params: idParam,
+    body: createToolSecretInput,
+    answer: { status: 201, data: toolSecret },
+  },
+  'DELETE tenants/{id}/tool-secrets/{secretId}': {
+    params: secretParams,
+    answer: { status: 204 },
+  },
+} as const satisfies Record<string, Exchange>;
