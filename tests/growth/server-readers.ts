@@ -9,7 +9,7 @@ import { foundPassage } from '#server/answering/testing/passages.ts';
 import { holdsXsrfPair } from '#server/auth/xsrf.ts';
 import { readEvidence } from '#server/claims/evidence.ts';
 import { findMisquoted } from '#server/claims/quotations.ts';
-import { supportingSpan } from '#server/claims/supporting-sentence.ts';
+import { createSupportSearch } from '#server/claims/supporting-sentence.ts';
 import { findUnsupported } from '#server/claims/unsupported.ts';
 import { readRange } from '#server/http/answer-range.ts';
 import { unknownModel } from '#server/http/openai/openai-error.ts';
@@ -101,16 +101,16 @@ export const serverReaders: readonly Reader[] = [
     },
   },
   {
-    name: 'supportingSpan of a claim',
+    name: 'createSupportSearch of a claim',
     oneOf: 4,
     most: 1_500,
-    read: (text) => supportingSpan(text, ordinary, { lexicons }),
+    read: (text) => createSupportSearch(ordinary)(text, { lexicons }),
   },
   {
-    name: 'supportingSpan of a passage',
+    name: 'createSupportSearch of a passage',
     oneOf: 4,
     most: passageCharacters,
-    read: (text) => supportingSpan(ordinary, text, { lexicons }),
+    read: (text) => createSupportSearch(text)(ordinary, { lexicons }),
   },
   { name: 'readEvidence', oneOf: 4, read: (text) => readEvidence('notes.txt', text) },
   {

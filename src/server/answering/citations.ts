@@ -1,6 +1,6 @@
 import type { CitationData } from '#contracts/conversation.ts';
 import { findQuotation, plain, quotationsIn } from '../claims/quotations.ts';
-import { supportingSpan } from '../claims/supporting-sentence.ts';
+import { createSupportSearch, type SupportSearch } from '../claims/supporting-sentence.ts';
 import { detectLanguage } from '../language/analysis.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { createLiteralSearch, type LiteralSearch } from '../language/literal-search.ts';
@@ -20,6 +20,8 @@ export type CitationChecker = {
   readonly rejected: number;
 };
 
+/** A passage, read once for all that cites it. */
+type Searches = { literal: LiteralSearch; support: SupportSearch };
 type Markers = Extract<AnswerPiece, { type: 'markers' }>;
 
 /** So much of the text before a marker is looked at for the claim it belongs to. */
@@ -45,7 +47,7 @@ export function createCitationChecker(
 ): CitationChecker {
   const scanner = createMarkerScanner();
   const numbers = new Map(begun.map((citation) => [keyOf(citation), citation.number]));
-  const searches = new Map<RankedPassage, LiteralSearch>();
+  const searches = new Map<RankedPassage, Searches>();
   /** What was said since the last marker, and what the last marker was about. */
   let sinceMarker = '';
   let claim = '';
@@ -56,9 +58,11 @@ export function createCitationChecker(
   let rejected = 0;
 
   const searchIn = (passage: RankedPassage) => {
-    const search = searches.get(passage) ?? createLiteralSearch(passage.text);
-    searches.set(passage, search);
-    return search;
+    const known = searches.get(passage);
+    if (known) return known;
+    const made = { literal: createLiteralSearch(passage.text), support: createSupportSearch(passage.text) };
+    searches.set(passage, made);
+    return made;
   };
 
   const say = (text: string): CheckedPart => {
@@ -146,8 +150,8 @@ const keyOf = ({ fileId, start, end }: Pick<CitationData, 'fileId' | 'start' | '
 function findEvidence(
   claim: string,
   passages: readonly (RankedPassage | undefined)[],
-  searchIn: (passage: RankedPassage) => LiteralSearch,
-  options: Parameters<typeof supportingSpan>[2],
+  searchIn: (passage: RankedPassage) => Searches,
+  options: Parameters<SupportSearch>[1],
 ): (Span | null)[] {
   const quotes = quotationsIn(claim)
     .map(({ words }) => words)
@@ -159,11 +163,11 @@ function findEvidence(
       .map(({ start, end }) => claim.slice(start, end))
       .findLast(hasContent);
     return passages.map((passage) =>
-      passage && last ? supportingSpan(plain(last), passage.text, options) : null,
+      passage && last ? searchIn(passage).support(plain(last), options) : null,
     );
   }
   const found = passages.map((passage) =>
-    quotes.map((quote) => (passage ? findQuotation(quote, searchIn(passage)) : null)),
+    quotes.map((quote) => (passage ? findQuotation(quote, searchIn(passage).literal) : null)),
   );
   const isHeld = quotes.every((_, index) => found.some((spans) => spans[index]));
   return found.map((spans) => (isHeld ? longest(spans) : null));

@@ -6,6 +6,7 @@ import { wordsOfClaim } from '../language/quantities/claim-words.ts';
 import { holdsNumber } from '../language/quantities/numbers.ts';
 import { type Quantities, readQuantities } from '../language/quantities/quantities.ts';
 import { isRow, splitSentences } from '../language/sentences.ts';
+import { once } from '../once.ts';
 import { headsOfRows } from '../quoting/passage-layout.ts';
 
 /** A text that claims may rest on, read once for all of them. */
@@ -87,14 +88,6 @@ export function readSentence(
     isRow: isRow(text),
     denial: once(() => readDenial(text, words, quantities().taken)),
     clauses: once(() => clausesOf(text, words)),
-  };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }
 

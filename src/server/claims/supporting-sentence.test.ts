@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { readLexicon } from '../language/lexicon/read-lexicon.ts';
-import { supportingSpan } from './supporting-sentence.ts';
+import { createSupportSearch } from './supporting-sentence.ts';
 
 const passage =
   'The gate closes twenty minutes before departure. Bicycles cost 6 euros each way. The annual pass costs 240 euros. It is valid in every zone.';
 const supported = (claim: string, text = passage) => {
-  const span = supportingSpan(claim, text);
+  const span = createSupportSearch(text)(claim);
   return span && text.slice(span.start, span.end);
 };
 
-describe('supportingSpan', () => {
+describe('createSupportSearch', () => {
   it.each([
     ['A bicycle costs 6 euros.', 'Bicycles cost 6 euros each way.'],
     [
@@ -63,7 +63,7 @@ describe('supportingSpan', () => {
     const lexicons = [await readLexicon('src/server/language/lexicon')];
     const text = 'The pump is primed once. Three slow cycles, bleed at the top. Then close the valve.';
     const options = { lexicons, language: 'es' } as const;
-    const spanOf = (claim: string) => supportingSpan(claim, text, options);
+    const spanOf = (claim: string) => createSupportSearch(text)(claim, options);
     expect(spanOf('Tres ciclos lentos, purgar arriba')).toEqual({ start: 25, end: 61 });
     expect(spanOf('Cuatro ciclos lentos, purgar arriba')).toBeNull();
     expect(spanOf('Tres tornillos oxidados')).toBeNull();
