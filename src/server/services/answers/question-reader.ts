@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Plan } from '#rules/plans.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Database } from '../../db/database.ts';
 import { createGatherer } from '../../db/gather.ts';
@@ -13,6 +14,7 @@ import {
   type LimitFacts,
   limitFacts,
   planFacts,
+  planOf,
 } from '../limits/daily-limits.ts';
 import { type Answering, type AnsweringRow, answeringJson, answeringOf } from './answering-settings.ts';
 
@@ -30,10 +32,12 @@ export type QuestionFacts = {
   settings: AnsweringRow;
   /** Of the person who asks, at this bot. */
   limits: DailyLimits;
+  /** Whose allowance the answer takes: the person's. */
+  plan: Plan;
 };
 
 /** What a question in a conversation depends on, for somebody who may ask it. */
-export type Asking = Pick<QuestionFacts, 'bot' | 'hasBegun' | 'hasFiles' | 'limits'> & {
+export type Asking = Pick<QuestionFacts, 'bot' | 'hasBegun' | 'hasFiles' | 'limits' | 'plan'> & {
   conversationId: string;
   answering: Answering;
 };
@@ -41,11 +45,11 @@ export type Asking = Pick<QuestionFacts, 'bot' | 'hasBegun' | 'hasFiles' | 'limi
 /** @param mayTryDraft they may change the bot, so that a conversation which tries its draft goes on doing so */
 export function askingOf(
   conversationId: string,
-  { bot, hasBegun, hasFiles, limits, settings, draft }: QuestionFacts,
+  { bot, hasBegun, hasFiles, limits, plan, settings, draft }: QuestionFacts,
   mayTryDraft: boolean,
 ): Asking {
   const answering = answeringOf(settings, draft && mayTryDraft);
-  return { conversationId, bot, hasBegun, hasFiles, limits, answering };
+  return { conversationId, bot, hasBegun, hasFiles, limits, plan, answering };
 }
 
 type Found = {
@@ -121,5 +125,6 @@ function present({ question, subscriptions }: Found): QuestionFacts | null {
     conversation: { ...place, ownerId: conversationOwnerId },
     bot: { ...place, ownerId: botOwnerId, published, archived },
     limits: dailyLimitsOf({ subscriptions, limits }),
+    plan: planOf(subscriptions),
   };
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { UsageKind } from '#rules/limits.ts';
 import type { Place } from '#rules/permissions.ts';
-import { plans } from '#rules/plans.ts';
+import { type Plan, plans } from '#rules/plans.ts';
 import { bestPlan, type SubscriptionFacts } from '#rules/subscriptions.ts';
 import type { Database } from '../../db/database.ts';
 import { prepare } from '../../db/prepare.ts';
@@ -41,9 +41,13 @@ export const limitFacts = (place: Record<'tenantId' | 'companyId' | 'modelBotId'
 
 /** What a person may use per day, by what `planFacts` and `limitFacts` found. */
 export function dailyLimitsOf({ subscriptions, limits }: LimitFacts, now = new Date()): DailyLimits {
-  const { mediaGenerations, fileResponses } = plans[bestPlan(presentFacts(subscriptions), now)].limits;
+  const { mediaGenerations, fileResponses } = planOf(subscriptions, now).limits;
   return lowest({ mediaGenerations, fileResponses }, presentLimits(limits));
 }
+
+/** The best of the plans that `planFacts` found. */
+export const planOf = (subscriptions: LimitFacts['subscriptions'], now = new Date()): Plan =>
+  plans[bestPlan(presentFacts(subscriptions), now)];
 
 /** Subscriptions as `planFacts` answers them, with their moments. */
 export const presentFacts = (subscriptions: LimitFacts['subscriptions']): SubscriptionFacts[] =>

@@ -1,7 +1,7 @@
 import type { AnswerBounds, ModelAllowance } from '#rules/model-allowance.ts';
 import type { ModelChoice } from '#rules/model-bots.ts';
 import { costOf } from '#rules/model-providers.ts';
-import { plans } from '#rules/plans.ts';
+import { type Plan, plans } from '#rules/plans.ts';
 import { hasTools, type ToolSettings } from '#rules/tools.ts';
 import type { App } from '../../context.ts';
 import { type FallbackObserver, patienceOf } from '../../models/fallback.ts';
@@ -39,17 +39,23 @@ type Written = { model: ModelChoice; tools?: ToolSettings };
  * The model that answers a question, whose calls are counted, and paid from what limits the payer. Room for the answer
  * is reserved first, so that questions at the same time cannot take the same.
  * @param written.tools left out where the answer takes no steps
+ * @param known the payer's plan, where it has been looked up
  * @throws {AppError} `limit_reached` where today's allowance has no room for it, `installation_budget_used` where the
  * installation's budget has none; `budget_used` where a budget of this month has none, `budget_held` where it would have
  * without what answers under way may take
  */
-export async function openMeter(app: MeteringApp, payer: Payer, written: Written): Promise<Meter> {
+export async function openMeter(
+  app: MeteringApp,
+  payer: Payer,
+  written: Written,
+  known?: Plan,
+): Promise<Meter> {
   const models = app.models.chatModels(payer.spaceId, written.model);
   if (models.length === 0) {
     const { bounds } = plans.free.limits.models;
     return { model: app.quoter, payer, bounds, follow: () => undefined, close: async () => undefined };
   }
-  const plan = await planOfPayer(app, payer);
+  const plan = known ?? (await planOfPayer(app, payer));
   const { bounds } = plan.limits.models;
   // The dearest of those that may be asked.
   const cost = Math.max(...models.map((each) => costOf(mostTokens, each)));

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type Plan, plans } from '#rules/plans.ts';
-import { bestPlan } from '#rules/subscriptions.ts';
+import type { Plan } from '#rules/plans.ts';
 import type { App } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
-import { type LimitFacts, planFacts, presentFacts } from '../limits/daily-limits.ts';
+import { type LimitFacts, planFacts, planOf } from '../limits/daily-limits.ts';
 import type { Payer } from './payer.ts';
 
 const given = (name: string) => sql`${sql.placeholder(name)}::uuid`;
@@ -25,5 +24,5 @@ export async function planOfPayer(
 ): Promise<Plan> {
   const { name, text, values } = userId === null ? ofSpace({ spaceId }) : ofPerson({ userId });
   const [found] = await database.readAcrossSpaces<Pick<LimitFacts, 'subscriptions'>>(name, text, values);
-  return plans[bestPlan(presentFacts(found?.subscriptions ?? []), new Date())];
+  return planOf(found?.subscriptions ?? []);
 }

@@ -84,9 +84,11 @@ export async function reserveAllowance(
   const subject = subjectOf(payer);
   const allowed = allowanceOf(plan, payer);
   const limits = { mostCalls: allowed.calls, mostTokens: allowed.tokens, mostCost: unlimited };
-  const [[taken]] = await app.database.batchInSpace<[{ day: string }]>(payer.spaceId, [
-    take({ ...subject, ...most, ...limits }),
-  ]);
+  const reserving = take({ ...subject, ...most, ...limits });
+  // Those who ask at once share one row, which nobody is to hold until it is on disk. A crash may forget what was taken.
+  const [[taken]] = await app.database.batchInSpace<[{ day: string }]>(payer.spaceId, [reserving], {
+    waitsForDisk: false,
+  });
   if (!taken) throw new AppError('limit_reached', { limit: 'models', resetsAt: tomorrow(new Date()) });
   const { day } = taken;
   const change = async (counter: Record<Counter, string>, from: Taken, to: Taken) => {
@@ -130,9 +132,10 @@ async function takeOfInstallation(app: AllowanceApp, spaceId: string, most: Take
     left = monthly * 1_000_000 - Number(before?.cost ?? 0);
   }
   const limits = { mostCalls: unlimited, mostTokens: daily ?? unlimited, mostCost: left };
-  const [[taken]] = await app.database.batchInSpace<[{ day: string }]>(spaceId, [
-    take({ ...installation, ...most, ...limits }),
-  ]);
+  const reserving = take({ ...installation, ...most, ...limits });
+  const [[taken]] = await app.database.batchInSpace<[{ day: string }]>(spaceId, [reserving], {
+    waitsForDisk: false,
+  });
   if (!taken) throw new AppError('installation_budget_used', { resetsAt: tomorrow(now) });
   return true;
 }
