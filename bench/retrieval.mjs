@@ -1,7 +1,7 @@
+import { hasData, readArticles, readExamples } from '../scripts/knowledge/evaluation-data.mjs';
 import { removeDirectory, startParley } from '../tests/support/parley.ts';
 import { openTestDatabase } from '../tests/support/seed.ts';
 import { fullTextSearch, plainBm25 } from './knowledge/baselines.mjs';
-import { hasData, readArticles, readExamples } from './knowledge/data.mjs';
 import { recallWithVectors, timeScan } from './knowledge/meaning.mjs';
 import { answeredAtFivePercent, askWithHalfWithheld, extractiveHits } from './knowledge/quotes.mjs';
 import { filesOf, productSearch, questionsAbout, recallAtFive } from './knowledge/recall.mjs';
@@ -79,7 +79,7 @@ export async function run() {
 
 async function recallFigures(
   /** @type {Database} */ database,
-  /** @type {Record<Language, import('./knowledge/data.mjs').Article[]>} */ articles,
+  /** @type {Record<Language, import('../scripts/knowledge/evaluation-data.mjs').Article[]>} */ articles,
   /** @type {Files} */ distractors,
 ) {
   const misspelt = createTypist();
@@ -137,7 +137,7 @@ function vectorFigures() {
 
 /** What vectors do to recall: made-up ones, which say nothing about any real model. */
 async function meaningFigures(
-  /** @type {import('./knowledge/data.mjs').Article[]} */ en,
+  /** @type {import('../scripts/knowledge/evaluation-data.mjs').Article[]} */ en,
   /** @type {Files} */ distractors,
 ) {
   const asked = questionsAbout(en, en);
@@ -163,7 +163,7 @@ async function meaningFigures(
 }
 
 async function quoteFigures(
-  /** @type {Record<Language, import('./knowledge/data.mjs').Article[]>} */ articles,
+  /** @type {Record<Language, import('../scripts/knowledge/evaluation-data.mjs').Article[]>} */ articles,
   /** @type {Files} */ distractors,
 ) {
   const targets = { en: { first: '≥ 79', three: '≥ 93' }, es: { first: '≥ 77', three: '≥ 92' } };

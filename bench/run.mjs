@@ -1,6 +1,8 @@
 import { ensureBuilt } from '../scripts/lib/build.mjs';
+import { takeFigures } from './support/figure.mjs';
+import { writeResult } from './support/result.mjs';
 
-/** `npm run bench` runs all, `npm run bench -- start` one. Each prints a JSON line per figure. */
+/** `npm run bench` runs all, `npm run bench -- start` one. Each prints a JSON line per figure, and writes them to `results`. */
 const benches = {
   start: () => import('./start.mjs'),
   ingestion: () => import('./ingestion.mjs'),
@@ -31,5 +33,7 @@ if (unknown) {
 }
 await ensureBuilt();
 for (const [name, load] of Object.entries(benches)) {
-  if (wanted.length === 0 || wanted.includes(name)) await (await load()).run();
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  await (await load()).run();
+  await writeResult(name, takeFigures());
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { dataDirectory } from '../knowledge/data.mjs';
+import { dataDirectory } from '../../scripts/knowledge/evaluation-data.mjs';
 
 /**
  * The path of a part of the evaluation data; says what is missing and how to name its place when it is not there.

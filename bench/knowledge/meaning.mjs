@@ -154,7 +154,7 @@ async function giveVectors(
 /**
  * Recall at five with made-up vectors. They say what fusing does, and nothing about any real model.
  * @param {import('../../src/server/search/testing/bot-of-files.ts').SourceFile[]} files
- * @param {import('./recall.mjs').Asked[]} asked @param {import('./data.mjs').Article[]} articles
+ * @param {import('./recall.mjs').Asked[]} asked @param {import('../../scripts/knowledge/evaluation-data.mjs').Article[]} articles
  * @param {number} cosine between each question and its passage; with 0 they have nothing in common
  */
 export async function recallWithVectors(files, asked, articles, cosine) {

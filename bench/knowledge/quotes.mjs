@@ -5,7 +5,7 @@ import { readQuotes } from '../../src/server/quoting/quote.ts';
 import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
 import { fileOf, filesOf, lexiconDirectory } from './recall.mjs';
 
-/** @typedef {import('./data.mjs').Article} Article */
+/** @typedef {import('../../scripts/knowledge/evaluation-data.mjs').Article} Article */
 /** @typedef {import('./recall.mjs').Asked} Asked */
 
 const passagesPerAnswer = 8;

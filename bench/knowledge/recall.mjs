@@ -1,7 +1,7 @@
 import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
 import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
 
-/** @typedef {import('./data.mjs').Article} Article */
+/** @typedef {import('../../scripts/knowledge/evaluation-data.mjs').Article} Article */
 
 export const lexiconDirectory = 'src/server/language/lexicon';
 
@@ -13,7 +13,9 @@ export function questionsAbout(asked, written) {
   return asked.flatMap(({ paragraphs }, article) =>
     paragraphs.flatMap(({ questions }, paragraph) =>
       questions.map(({ question }, index) => {
-        const about = /** @type {import('./data.mjs').Paragraph} */ (written[article]?.paragraphs[paragraph]);
+        const about = /** @type {import('../../scripts/knowledge/evaluation-data.mjs').Paragraph} */ (
+          written[article]?.paragraphs[paragraph]
+        );
         return { question, article, paragraph, answers: about.questions[index]?.answers ?? [] };
       }),
     ),

@@ -1,7 +1,7 @@
+import { createRandom } from '../../scripts/knowledge/evaluation-data.mjs';
 import { locales } from '../../src/rules/preferences.ts';
 import { tokenise } from '../../src/server/language/analysis.ts';
 import { stopWords } from '../../src/server/language/stop-words.ts';
-import { createRandom } from './data.mjs';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 

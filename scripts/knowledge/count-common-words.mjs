@@ -8,8 +8,8 @@
  * their word. A Spanish word has of each word that it translates the share that falls to one of its translations.
  */
 import { writeFileSync } from 'node:fs';
-import { readExamples } from '../../bench/knowledge/data.mjs';
 import { analyse, normalise, stem } from '../../src/server/language/analysis.ts';
+import { readExamples } from './evaluation-data.mjs';
 import { readLexiconWords } from './lexicon-words.mjs';
 
 const file = 'src/server/language/common-words.json';

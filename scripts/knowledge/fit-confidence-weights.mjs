@@ -9,10 +9,10 @@
  * answered, more than in use, where fewer questions come as close to the files' subjects.
  */
 import { writeFileSync } from 'node:fs';
-import { readExamples } from '../../bench/knowledge/data.mjs';
 import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
 import { readQuotes } from '../../src/server/quoting/quote.ts';
 import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
+import { readExamples } from './evaluation-data.mjs';
 
 const sizes = [8, 40, 200, 1_000];
 const questionsPerSize = Number(process.env.EXAMPLES ?? 1_000);

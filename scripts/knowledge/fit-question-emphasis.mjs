@@ -8,9 +8,9 @@
  * words tell what their translations tell together, and irregular forms what their word does.
  */
 import { writeFileSync } from 'node:fs';
-import { readExamples } from '../../bench/knowledge/data.mjs';
 import { analyse, normalise, stem } from '../../src/server/language/analysis.ts';
 import { questionWords } from '../../src/server/search/question-words.ts';
+import { readExamples } from './evaluation-data.mjs';
 import { readLexiconWords } from './lexicon-words.mjs';
 
 const file = 'src/server/search/question-emphasis.json';

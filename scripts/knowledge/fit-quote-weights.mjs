@@ -7,11 +7,11 @@
  * answer likely among all sentences of the passages found (softmax, gradient descent with momentum, decay).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { readExamples } from '../../bench/knowledge/data.mjs';
 import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
 import { quoteCandidates } from '../../src/server/quoting/quote-features.ts';
 import { readQuestion } from '../../src/server/quoting/read-question.ts';
 import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
+import { readExamples } from './evaluation-data.mjs';
 
 const examplesUsed = Number(process.env.EXAMPLES ?? 2_000);
 const passagesPerAnswer = 8;

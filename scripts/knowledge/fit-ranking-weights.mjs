@@ -8,10 +8,10 @@
  * weights fitted on the others, beside that by the weights that were set by hand.
  */
 import { writeFileSync } from 'node:fs';
-import { readExamples } from '../../bench/knowledge/data.mjs';
 import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
 import { readFeatures } from '../../src/server/search/ranking.ts';
 import { botOfFiles, wordVectors } from '../../src/server/search/testing/bot-of-files.ts';
+import { readExamples } from './evaluation-data.mjs';
 
 /** @typedef {{ values: number[][], right: number, context: number, size: number }} Row */
 

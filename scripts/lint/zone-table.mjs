@@ -105,6 +105,16 @@ const zones = [
     mayNot: ['src/server/http'],
   },
   { folder: 'src/pages', holds: 'routes', may: ['src', 'npm', 'astro'], mayNot: ['src/server/db'] },
+  {
+    folder: 'scripts',
+    holds: 'commands, the build, lints, what weights are fitted by',
+    may: ['scripts', 'src', 'tests/support', 'npm', 'node', 'astro'],
+  },
+  {
+    folder: 'bench',
+    holds: 'what is measured, with its results',
+    may: ['bench', 'scripts', 'src', 'tests/support', 'npm', 'node'],
+  },
 ];
 
 const isIn = (/** @type {string} */ target, /** @type {string} */ folder) =>

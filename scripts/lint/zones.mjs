@@ -4,7 +4,7 @@ import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { mayImport, tableOfZones } from './zone-table.mjs';
 
-// Checks every import of `src`, of types too, against the table of zones, and that no file leads back to itself.
+// Checks every import of `src`, `scripts` and `bench`, of types too, against the table of zones, and that no file leads back to itself.
 // `--write` writes the table into CONTRIBUTING.md.
 
 const guide = 'CONTRIBUTING.md';
@@ -40,7 +40,7 @@ function mutualFolders(/** @type {{ from: string, to: string }[]} */ all) {
 /** @returns {Promise<{ from: string, to: string }[]>} */
 async function importsOfModules() {
   const { output } = await cruise(
-    ['src'],
+    ['src', 'scripts', 'bench'],
     {
       tsPreCompilationDeps: true,
       doNotFollow: { path: 'node_modules' },

@@ -18,7 +18,7 @@ export function hasData() {
   );
   if (missing.length === 0) return true;
   console.error(
-    `The bench "retrieval" needs evaluation data that is not part of Parley: ${missing.join(', ')} ` +
+    `This needs evaluation data that is not part of Parley: ${missing.join(', ')} ` +
       `in ${dataDirectory}. Set EVALUATION_DATA to the folder that holds it. Nothing was measured.`,
   );
   return false;
