@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { connectionToRunning } from '#server/db/embedded/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts';
+import { createInstalledServer } from './installed-server.ts';
 import { removeDirectory, temporaryDirectory } from './parley.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
@@ -19,15 +20,14 @@ export type DatabaseServer = {
   remove(): Promise<void>;
 };
 
+/** That of `TEST_POSTGRES_BIN`, a folder of PostgreSQL's programs, or the one that Parley brings. */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
   const dataDirectory = await temporaryDirectory();
-  let server: EmbeddedPostgres;
-  const start = async () => {
-    server = await startEmbeddedPostgres({ dataDirectory, log: silent });
-  };
+  const programs = process.env.TEST_POSTGRES_BIN;
+  const { connectionOf, start, stop } = programs
+    ? await createInstalledServer(programs, dataDirectory)
+    : createOwnServer(dataDirectory);
   await start();
-  const connectionOf = async (role: Role) =>
-    (await connectionToRunning(dataDirectory, role)) as pg.PoolConfig;
   return {
     async urlFor(role = 'application') {
       const { host, port, user, password } = await connectionOf(role);
@@ -35,10 +35,21 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
     },
     open: async (role = 'application') => openDatabase(await connectionOf(role), { connections: 4 }),
     start,
-    stop: () => server.stop(),
+    stop,
     async remove() {
-      await server.stop();
+      await stop();
       await removeDirectory(dataDirectory);
     },
+  };
+}
+
+function createOwnServer(dataDirectory: string) {
+  let server: EmbeddedPostgres;
+  return {
+    connectionOf: async (role: Role) => (await connectionToRunning(dataDirectory, role)) as pg.PoolConfig,
+    start: async () => {
+      server = await startEmbeddedPostgres({ dataDirectory, log: silent });
+    },
+    stop: () => server.stop(),
   };
 }
