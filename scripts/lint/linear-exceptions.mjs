@@ -55,12 +55,12 @@ export const exceptions = [
     source: `(?:^| )(?:at (?:the )?(?:very )?${words}`,
     reason: 'Looks at the six words before a number, and only what it skips may be repeated.',
   })),
-  ...['claims.ts', 'quotations.ts'].map((name) => ({
-    file: `src/server/claims/${name}`,
+  {
+    file: 'src/server/claims/quotations.ts',
     source: '(?<![\\p{L}\\p{N}])[*_~`]+(?=\\S)|(?<=\\S)[*_~`]+(?![\\p{L}\\p{N}])',
     reason:
       'Of a row of marks the last but one is always followed by no letter, so that one try takes them all.',
-  })),
+  },
   ...['(?:`[^`]+`)|', '((?:`[^`]+`)|'].map((source) => ({
     file: 'src/embed/inline.ts',
     source,

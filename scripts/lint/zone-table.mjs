@@ -34,7 +34,7 @@ const floors = [
   },
 ];
 
-const shared = ['src/rules', 'src/contracts', 'src/i18n'];
+const shared = ['src/rules', 'src/contracts', 'src/i18n', 'src/markdown'];
 
 /** Every room with what it may import, the ones most special first. */
 const rooms = floors.flatMap((floor, level) =>
@@ -66,6 +66,11 @@ const zones = [
     folder: 'src/contracts',
     holds: 'zod schemas of what crosses HTTP',
     may: ['src/contracts', 'src/rules', 'zod'],
+  },
+  {
+    folder: 'src/markdown',
+    holds: 'the reader of Markdown, of answers above all',
+    may: ['src/markdown', 'npm'],
   },
   {
     folder: 'src/i18n',

@@ -1,15 +1,14 @@
 import type { Token, Tokens } from 'marked';
 import { Fragment, memo, type ReactNode, useMemo } from 'react';
 import type { CitationData } from '#contracts/conversation.ts';
+import type { CitationToken, MathToken } from '#markdown/answer-tokens.ts';
 import type { UnsupportedReason, UnsupportedSpan } from '#rules/answer-support.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { CitationChip } from './CitationChip.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { Formula } from './Formula.tsx';
 import {
-  type CitationToken,
   decodeEntities,
-  type MathToken,
   parseMarkdown,
   safeHref,
   type TiedToken,

@@ -1,9 +1,8 @@
 import type { Token, Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
+import type { CitationToken, MathToken } from '#markdown/answer-tokens.ts';
 import {
-  type CitationToken,
   decodeEntities,
-  type MathToken,
   parseMarkdown,
   plainText,
   safeHref,

@@ -1,8 +1,10 @@
 import { tokenise } from '../language/analysis.ts';
 import { courtesyOf } from '../language/courtesy.ts';
 import { unitWritten } from '../language/quantities/units.ts';
-import { isListEntry, type Span, splitSentences } from '../language/sentences.ts';
+import { type Span, splitSentences } from '../language/sentences.ts';
 import { questionWords } from '../search/question-words.ts';
+import { proseOf } from './prose.ts';
+import { spoken } from './shown.ts';
 import { rowsOf } from './table-rows.ts';
 
 /** A sentence of an answer, or the cell of a table, that states something. `span` is where it stands in the Markdown. */
@@ -13,11 +15,6 @@ export type Claim = {
   /** The citations that stand in it, or in its row. */
   cited: number[];
 };
-
-const marker = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()/g;
-const heading = /^\s{0,3}(?:#{1,6}\s|(?:[-=*_]\s*){3,}$)|^\s*(?:\*\*|__)[^*_]+(?:\*\*|__):?\s*$/;
-const tableRow = /^\s*\|.*\|\s*$|^\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)+$/;
-const prefix = /^\s*(?:>\s*)*(?:(?:[-*+•]|\d{1,3}[.)])\s+)?(?:\[[ xX]\]\s+)?/;
 
 /** What is said to the person, not about the subject. */
 const courtesy =
@@ -51,38 +48,34 @@ export function claimsOf(markdown: string): Claim[] {
 }
 
 function sentencesOf(markdown: string): Claim[] {
-  return proseOf(markdown)
-    .flatMap(({ start, end }) => {
-      const own = markdown.slice(start, end);
-      return splitSentences(masked(own)).map((span) => ({
-        start: start + span.start,
-        end: start + span.end,
-      }));
-    })
-    .map(({ start, end }) => {
+  return proseOf(markdown).flatMap(({ written, shown, masked, citations, placeOf }) =>
+    splitSentences(masked).map(({ start, end }) => {
       // What closes emphasis belongs to the sentence before it.
-      const [closing = ''] = /^[*_~]+(?=\s|$)/.exec(markdown.slice(end)) ?? [];
-      const [foreign = ''] = /^[*_~]+\s+/.exec(markdown.slice(start, end)) ?? [];
-      const span = { start: start + foreign.length, end: end + closing.length };
-      const written = markdown.slice(span.start, span.end);
-      return { span, readings: [plain(written).replace(opening, '')], cited: citedIn(written) };
-    });
+      const [closing = ''] = /^[*_~]+(?=\s|$)/.exec(written.slice(end)) ?? [];
+      const [foreign = ''] = /^[*_~]+\s+/.exec(written.slice(start, end)) ?? [];
+      const own = { start: start + foreign.length, end: end + closing.length };
+      return {
+        span: placeOf(own),
+        readings: [spoken(shown.slice(own.start, own.end)).replace(opening, '')],
+        cited: citations
+          .filter(({ at }) => at >= own.start && at < own.end)
+          .flatMap(({ numbers }) => numbers),
+      };
+    }),
+  );
 }
 
 /** The cells of an answer's tables, each with what its row is about. */
 function tableCells(markdown: string): Claim[] {
   return rowsOf(markdown).flatMap(({ cells, heads, index }) => {
-    const read = cells.map((span) => plain(markdown.slice(span.start, span.end)));
     // Rows may be numbered; then the next cell says what the row is about.
-    const about = read[0] === String(index + 1) && read.length > 2 ? 1 : 0;
-    const cited = cells.flatMap(({ start, end }) => citedIn(markdown.slice(start, end)));
-    return cells.flatMap((span, at) => {
-      const said = read[at] ?? '';
+    const about = cells[0]?.said === String(index + 1) && cells.length > 2 ? 1 : 0;
+    const cited = cells.flatMap((cell) => cell.cited);
+    return cells.flatMap(({ start, end, said, cited: own }, at) => {
       if (at <= about || !/[\p{L}\p{N}]/u.test(said)) return [];
-      const own = citedIn(markdown.slice(span.start, span.end));
-      const head = heads[at] ? plain(markdown.slice(heads[at].start, heads[at].end)) : '';
-      const readings = readingsOf({ about: read[about] ?? '', head, said });
-      return readings.some(isClaim) ? { span, readings, cited: own.length > 0 ? own : cited } : [];
+      const readings = readingsOf({ about: cells[about]?.said ?? '', head: heads[at]?.said ?? '', said });
+      const claim = { span: { start, end }, readings, cited: own.length > 0 ? own : cited };
+      return readings.some(isClaim) ? [claim] : [];
     });
   });
 }
@@ -97,9 +90,6 @@ function readingsOf({ about, head, said }: { about: string; head: string; said: 
   const alone = questionWords(said).length >= 3 ? [said] : [];
   return [`${about}: ${said}`, `${about}, ${head}: ${said}`, ...alone];
 }
-
-const citedIn = (written: string) =>
-  [...written.matchAll(marker)].flatMap(([, list]) => (list ?? '').split(',').map(Number));
 
 const isClaim = (text: string) =>
   mayState(text) && (questionWords(text).length >= 2 || tokenise(text).some(({ word }) => /^\d/.test(word)));
@@ -116,62 +106,3 @@ const mayState = (text: string) =>
 
 /** Whether a sentence, or an answer, says that the files do not hold what was asked. */
 export const refusesToAnswer = (text: string): boolean => refusal.test(text);
-
-/** Paragraphs, list entries and quotations, without their marks. */
-export function proseOf(markdown: string): Span[] {
-  const found: Span[] = [];
-  let fence = '';
-  let isOpen = false;
-  let start = 0;
-  for (const line of markdown.split('\n')) {
-    const end = start + line.length;
-    const [, opening] = /^\s*(```+|~~~+|\$\$|\\\[)/.exec(line) ?? [];
-    const begins = prefix.exec(line)?.[0].length ?? 0;
-    if (fence) {
-      if (line.includes(fence)) fence = '';
-      isOpen = false;
-    } else if (opening) {
-      const closing = opening === '\\[' ? '\\]' : opening;
-      if (!line.slice(line.indexOf(opening) + opening.length).includes(closing)) fence = closing;
-      isOpen = false;
-    } else if (!line.trim() || heading.test(line) || tableRow.test(line)) isOpen = false;
-    else {
-      const last = found.at(-1);
-      if (isOpen && last && !isListEntry(line) && !/^\s*>/.test(line)) last.end = end;
-      else found.push({ start: start + begins, end });
-      isOpen = true;
-    }
-    start = end + 1;
-  }
-  return found;
-}
-
-/**
- * The same length, without the points and capitals of code, formulas and addresses, which end no sentence. Tags are
- * brackets, of which the closing ones belong to the sentence before them; a line break is a space.
- */
-function masked(text: string): string {
-  return text
-    .replace(/`[^`]+`|\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)|https?:\/\/[^\s)]+|\$[^$\n]+\$/g, (found) =>
-      // What ends a sentence behind an address is no part of it.
-      found.startsWith('h') ? maskedAddress(found) : 'x'.repeat(found.length),
-    )
-    .replace(/<br\s*\/?>/gi, (found) => ' '.repeat(found.length))
-    .replace(/<(\/?)\w+>/g, (tag, slash) => (slash ? ')' : '(').repeat(tag.length));
-}
-
-function maskedAddress(written: string): string {
-  const { length } = written.replace(/(?<![.,;:!?])[.,;:!?]+$/, '');
-  return 'x'.repeat(length) + written.slice(length);
-}
-
-function plain(markdown: string): string {
-  return markdown
-    .replace(marker, '')
-    .replace(/<\/?[a-z][^<>]*>/gi, ' ')
-    .replace(/!?\[([^[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '$1')
-    .replace(/\\([\\`*_{}[\]<>()#+.!|~-])/g, '$1')
-    .replace(/(?<![\p{L}\p{N}])[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?![\p{L}\p{N}])/gu, '')
-    .replace(/(?<!\s)\s+([.,;:!?])/g, '$1')
-    .trim();
-}

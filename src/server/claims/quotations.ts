@@ -1,6 +1,7 @@
 import { createLiteralSearch, type LiteralSearch } from '../language/literal-search.ts';
 import type { Span } from '../language/sentences.ts';
-import { proseOf, refusesToAnswer } from './claims.ts';
+import { refusesToAnswer } from './claims.ts';
+import { proseOf } from './prose.ts';
 import { rowsOf } from './table-rows.ts';
 
 /** Words that a Markdown text shows in quotation marks; `span` holds the marks, too. */
@@ -47,7 +48,7 @@ export function findMisquoted(input: {
 }): Span[] {
   const { text, fileNames, texts } = input;
   const [isInProse, isInCell] = [
-    withinOneOf(proseOf(text)),
+    withinOneOf(proseOf(text).map(({ written, placeOf }) => placeOf({ start: 0, end: written.length }))),
     withinOneOf(rowsOf(text).flatMap((row) => row.cells)),
   ];
   const found = quotationsIn(text).filter(

@@ -1,40 +1,34 @@
+import type { Token, Tokens } from 'marked';
 import type { Span } from '../language/sentences.ts';
+import { leavesOf } from './leaves.ts';
+import { showInline, spoken } from './shown.ts';
 
-/** A row below the head of a Markdown table, as stretches of the Markdown. */
+/** Where it stands, without the white space around it, what it says, and the citations in it. */
+export type Cell = Span & { said: string; cited: number[] };
+
+/** A row below the head of a Markdown table. */
 export type TableRow = {
-  /** Without the white space around them. */
-  cells: readonly Span[];
-  heads: readonly Span[];
+  cells: readonly Cell[];
+  heads: readonly Cell[];
   /** Its place below the head. */
   index: number;
 };
 
-const rule = /^\s*(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
-
-/** The rows of a text's tables in order, those in blocks of code left out. */
+/** The rows of an answer's tables, in order. */
 export function rowsOf(markdown: string): TableRow[] {
-  const found: TableRow[] = [];
-  let fence = '';
-  let before: Span | null = null;
-  let heads: Span[] | null = null;
-  let index = 0;
-  let start = 0;
-  for (const line of markdown.split('\n')) {
-    const span = { start, end: start + line.length };
-    const [, opening = ''] = /^\s*(```+|~~~+)/.exec(line) ?? [];
-    const isCode = fence !== '' || opening !== '';
-    if (fence && line.includes(fence)) fence = '';
-    else if (!fence) fence = opening;
-    if (isCode || !line.includes('|')) heads = null;
-    else if (heads) found.push({ cells: cellsIn(markdown, span), heads, index: index++ });
-    else if (before && rule.test(line) && markdown.slice(before.start, before.end).includes('|')) {
-      heads = cellsIn(markdown, before);
-      index = 0;
-    }
-    before = isCode ? null : span;
-    start = span.end + 1;
-  }
-  return found;
+  return leavesOf(markdown).flatMap(({ token, lines }) => {
+    if (token.type !== 'table') return [];
+    const { header, rows } = token as Tokens.Table;
+    const read = (line: Span | null | undefined, cells: readonly Tokens.TableCell[]): Cell[] =>
+      line ? cellsIn(markdown, line).map((span, at) => ({ ...span, ...sayOf(cells[at]?.tokens ?? []) })) : [];
+    const heads = read(lines[0], header);
+    return rows.map((cells, index) => ({ cells: read(lines[index + 2], cells), heads, index }));
+  });
+}
+
+function sayOf(tokens: readonly Token[]): Pick<Cell, 'said' | 'cited'> {
+  const { text, citations } = showInline(tokens);
+  return { said: spoken(text), cited: citations.flatMap(({ numbers }) => numbers) };
 }
 
 /** What stands between the bars of a line; an escaped bar is none. */

@@ -7,19 +7,13 @@ import { decodeEntities } from './entities.ts';
 
 /** Markdown as people read it: no markup characters, list items with "- ", table rows as "a | b", code as it is. */
 export async function readMarkdown({ bytes, charset }: FormatInput): Promise<FormatOutput> {
-  const { BoundedLexer } = await import('./bounded-lexer.ts');
+  const { BoundedLexer } = await import('#markdown/bounded-lexer.ts');
   const source = (await decodeText(bytes, { charset })).replace(/\r\n?/g, '\n');
   const { properties, body } = takeFrontMatter(source);
-  try {
-    return {
-      text: normaliseText([properties, blocks(new BoundedLexer().lex(body))].join('\n\n')),
-      pageStarts: [],
-    };
-  } catch (error) {
-    // Nested deeper than anybody writes. The source is still text that people can read.
-    if (error instanceof RangeError) return { text: normaliseText(source), pageStarts: [] };
-    throw error;
-  }
+  return {
+    text: normaliseText([properties, blocks(new BoundedLexer().lex(body))].join('\n\n')),
+    pageStarts: [],
+  };
 }
 
 /** Keeps the properties at the head of a document ("title: …") without their fences. */

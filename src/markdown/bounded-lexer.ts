@@ -1,7 +1,10 @@
 import { Lexer, type Token, type TokensList } from 'marked';
-import { markdownBounds, markdownPieces } from '#rules/markdown-bounds.ts';
+import { markdownBounds, markdownPieces } from './bounds.ts';
 
-/** Reads Markdown in time that grows with its length, whatever it is; see `markdownBounds`. */
+/**
+ * Reads Markdown in time that grows with its length, whatever it is; see `markdownBounds`. Blocks that nest deeper stay as
+ * they are written.
+ */
 export class BoundedLexer extends Lexer {
   #depth = 0;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markdownBounds, markdownPieces } from './markdown-bounds.ts';
+import { markdownBounds, markdownPieces } from './bounds.ts';
 
 const { pieceCharacters } = markdownBounds;
 
