@@ -22,7 +22,7 @@ beforeAll(async () => {
 const app = () =>
   ({ database: suite.database, liveAnswers: createLiveAnswers() }) as unknown as Parameters<
     typeof removeTemporaryConversations
-  >[0];
+  >[0]['app'];
 
 const makeOlder = (id: string, age: string) =>
   suite.database.acrossSpaces((transaction) =>
@@ -219,7 +219,7 @@ describe('a temporary conversation', () => {
     expect((await person.get<object[]>('palette?search=gate')).data).toEqual([]);
     expect((await person.put(`conversations/${id}/share`)).status).toBe(403);
 
-    const job = () => removeTemporaryConversations(app());
+    const job = () => removeTemporaryConversations({ app: app() });
     await job();
     expect((await person.get(`conversations/${id}`)).status).toBe(200);
     await makeOlder(id, '25 hours');
@@ -239,7 +239,7 @@ describe('a conversation in which nothing was asked', () => {
     await makeOlder(empty, '8 days');
     await makeOlder(younger, '6 days');
     await makeOlder(asked, '8 days');
-    await removeEmptyConversations(app());
+    await removeEmptyConversations({ app: app() });
     const statuses = [empty, younger, asked].map(
       async (id) => (await reader.get(`conversations/${id}`)).status,
     );

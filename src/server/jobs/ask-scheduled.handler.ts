@@ -6,7 +6,6 @@ import { AppError } from '../errors.ts';
 import { askAlone } from '../services/schedules/ask-alone.ts';
 import { type BegunRun, beginRun } from '../services/schedules/begin-run.ts';
 import { failRun, finishRun, stopSchedule } from '../services/schedules/end-run.ts';
-import type { JobContext } from './tasks.ts';
 
 /** So many processes that ended under it are enough. */
 const attemptsBeforeGivingUp = 3;
@@ -15,21 +14,27 @@ const attemptsBeforeGivingUp = 3;
  * Asks a scheduled question as the person who made it would. What they may no longer do stops the schedule. Taken up
  * again after its process has ended, it asks anew: nothing was changed by what it did, as nobody approved anything.
  */
-export async function askScheduled(app: App, { runId }: { runId: string }, job: JobContext): Promise<void> {
+export async function askScheduled({
+  app,
+  input: { runId, attempt, signal },
+}: {
+  app: App;
+  input: { runId: string; attempt: number; signal: AbortSignal };
+}): Promise<void> {
   const run = await beginRun(app, runId);
   if (!run) return;
-  if (job.attempt > attemptsBeforeGivingUp) return failRun(app, run, 'interrupted');
+  if (attempt > attemptsBeforeGivingUp) return failRun(app, run, 'interrupted');
   try {
     const place = await placeOf(run);
     if (typeof place === 'string') return await stopSchedule(app, run, place);
-    const { status, fileResponses } = await askAlone(run, place, job.signal);
+    const { status, fileResponses } = await askAlone(run, place, signal);
     // The process stops: the next one asks anew.
-    job.signal.throwIfAborted();
+    signal.throwIfAborted();
     if (status === 'complete' || status === 'cut' || status === 'filtered')
       await finishRun(app, run, { state: 'done', failure: null, fileResponses });
     else await failRun(app, run, status === 'failed' ? 'answer_failed' : 'stopped', fileResponses);
   } catch (error) {
-    if (job.signal.aborted) throw error;
+    if (signal.aborted) throw error;
     const failure = failureOf(error);
     if (failure === 'internal') app.log.error({ error, runId }, 'A scheduled question could not be asked');
     await failRun(app, run, failure);

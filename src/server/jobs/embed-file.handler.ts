@@ -13,7 +13,6 @@ import { problemOf } from '../models/provider-problem.ts';
 import { packVectors } from '../search/packed-vectors.ts';
 import type { Payer } from '../services/model-providers/payer.ts';
 import { reserveCalls } from '../services/model-providers/reserve-calls.ts';
-import type { JobContext } from './tasks.ts';
 
 /** Passages of one request, and of one row. */
 const passagesAtOnce = 50;
@@ -31,21 +30,27 @@ type Begun = { file: { id: string; name: string }; row: Row; model: EmbeddingMod
  * Makes the vectors of a file's passages, some at a time, and goes on where it was stopped. What fails is tried again,
  * ever more seldom, and its reason is kept for whoever runs the bot; the file is found by its words all the while.
  */
-export async function embedFile(app: App, { fileId }: { fileId: string }, job: JobContext): Promise<void> {
+export async function embedFile({
+  app,
+  input: { fileId, signal },
+}: {
+  app: App;
+  input: { fileId: string; signal: AbortSignal };
+}): Promise<void> {
   const begun = await begin(app, fileId);
   if (!begun) return;
   let { row } = begun;
   try {
     for (let request = 0; row.done < row.total; request++) {
-      job.signal.throwIfAborted();
+      signal.throwIfAborted();
       if (request === requestsInARow) return await queueAgain(app, begun, new Date());
-      const next = await embedNext(app, { ...begun, row }, job.signal);
+      const next = await embedNext(app, { ...begun, row }, signal);
       // Read anew or begun anew meanwhile: whoever did that has queued what is to be done.
       if (!next) return;
       row = next;
     }
   } catch (error) {
-    if (job.signal.aborted || !(error instanceof NotYetError)) throw error;
+    if (signal.aborted || !(error instanceof NotYetError)) throw error;
     await postpone(app, begun, error.problem);
   }
 }

@@ -10,9 +10,15 @@ const mostFiles = 5_000;
 /**
  * Queues the files that have no vectors of the model that serves their space now, and removes the vectors of spaces
  * that no model serves any more.
- * @param payload.retryNow after a change of providers: what waits for its next attempt does not wait
+ * @param input.retryNow after a change of providers: what waits for its next attempt does not wait
  */
-export async function embedMissing(app: App, { retryNow = false }: { retryNow?: boolean }): Promise<void> {
+export async function embedMissing({
+  app,
+  input: { retryNow = false },
+}: {
+  app: App;
+  input: { retryNow?: boolean | undefined };
+}): Promise<void> {
   await app.models.refresh();
   const installed = embeddingModel(app, '')?.id ?? null;
   const own = Object.fromEntries(

@@ -13,7 +13,6 @@ import { tellFileFailed } from '../services/files/tell-file-failed.ts';
 import { assertRoom } from '../services/limits/assert-room.ts';
 import { FileTooLargeError, type StoredFile } from '../storage/file-storage.ts';
 import { type FileRow, failReading } from './reading.ts';
-import type { JobContext } from './tasks.ts';
 
 const fetchMilliseconds = 60_000;
 
@@ -21,14 +20,20 @@ const fetchMilliseconds = 60_000;
  * Fetches a web page and queues its reading. One that is read already and was not asked for anew is read again only
  * if its content changed.
  */
-export async function fetchWebPage(app: App, { fileId }: { fileId: string }, job: JobContext): Promise<void> {
+export async function fetchWebPage({
+  app,
+  input: { fileId, signal },
+}: {
+  app: App;
+  input: { fileId: string; signal: AbortSignal };
+}): Promise<void> {
   const found = await findPage(app, fileId);
   if (!found) return;
   const { page, allowedHosts } = found;
   try {
-    await keep(app, page, await download(app, page, allowedHosts, job.signal));
+    await keep(app, page, await download(app, page, allowedHosts, signal));
   } catch (error) {
-    if (job.signal.aborted) throw error;
+    if (signal.aborted) throw error;
     const code = errorCodeOf(error, { ...page, allowedHosts });
     if (!code) throw error;
     await app.database.inSpace(page.spaceId, async (transaction) => {

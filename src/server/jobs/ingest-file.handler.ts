@@ -13,7 +13,6 @@ import { removeReplaced } from '../services/files/replace-file.ts';
 import { tellFileFailed } from '../services/files/tell-file-failed.ts';
 import { beginReading, type FileRow, failReading, type Reading } from './reading.ts';
 import { openRecognisedPages, storePageWords } from './recognised-pages.ts';
-import type { JobContext } from './tasks.ts';
 
 /** A process that was killed counts as an attempt too, so the queue itself allows far more. */
 const attemptsBeforeGivingUp = 5;
@@ -23,21 +22,23 @@ const attemptsBeforeGivingUp = 5;
  * transaction, so a file is in the index whole or not at all, however often the process dies on the way; until then
  * what was read of it before stays.
  */
-export async function ingestFile(
-  app: App,
-  { fileId, charset }: { fileId: string; charset?: string | undefined },
-  job: JobContext,
-): Promise<void> {
-  const reading = await beginReading(app, fileId, job.signal);
+export async function ingestFile({
+  app,
+  input: { fileId, charset, attempt, signal },
+}: {
+  app: App;
+  input: { fileId: string; charset?: string | undefined; attempt: number; signal: AbortSignal };
+}): Promise<void> {
+  const reading = await beginReading(app, fileId, signal);
   if (!reading) return;
   try {
     await read(app, reading, charset);
   } catch (error) {
     // Cancelled, deleted or begun anew while it was being read: nothing is wrong, and nothing is left to do.
     if (reading.isOvertaken()) return;
-    if (job.signal.aborted) throw error;
+    if (signal.aborted) throw error;
     const isFileAtFault = error instanceof ExtractionError;
-    if (!isFileAtFault && job.attempt < attemptsBeforeGivingUp) {
+    if (!isFileAtFault && attempt < attemptsBeforeGivingUp) {
       if ((await reading.write(async () => true)) === null) return;
       throw error;
     }

@@ -4,7 +4,7 @@ import type { App } from '../context.ts';
 import { auditEvents } from '../db/schema/operations.ts';
 
 /** Removes what happened at the doors long ago; changes of access, money and keys stay. */
-export async function pruneSecurityEvents(app: App): Promise<void> {
+export async function pruneSecurityEvents({ app }: { app: App }): Promise<void> {
   await app.database.acrossSpaces((transaction) =>
     transaction
       .delete(auditEvents)

@@ -9,7 +9,13 @@ import { queueMail } from '../services/mails/queue-mail.ts';
  * Writes the recovery mail when somebody has the email: to whoever confirmed it, else to who claimed it last, since
  * the mail itself then proves whose it is. The link ends those sent before.
  */
-export async function recoverAccount(app: App, { email }: { email: string }): Promise<void> {
+export async function recoverAccount({
+  app,
+  input: { email },
+}: {
+  app: App;
+  input: { email: string };
+}): Promise<void> {
   await app.database.acrossSpaces(async (transaction) => {
     const [person] = await transaction
       .select({

@@ -13,7 +13,7 @@ const pagesPerRun = 100;
  * Queues the fetching of the web pages whose time has come, of those too that could not be fetched before. What was
  * wrong stays with them, so that people hear of it once. Those of a bot that is closed wait until it is open again.
  */
-export async function recrawlPages(app: App): Promise<void> {
+export async function recrawlPages({ app }: { app: App }): Promise<void> {
   for (const [recrawl, hours] of Object.entries(recrawlHours)) {
     if (hours === null) continue;
     const due = await app.database.acrossSpaces((transaction) =>

@@ -5,7 +5,7 @@ import { conversations, messages } from '../db/schema/conversations.ts';
 import { removeConversationRow } from '../services/conversations/remove-conversation.ts';
 
 /** Removes the conversations in which nothing was ever asked, with what was attached to them. */
-export async function removeEmptyConversations(app: App): Promise<void> {
+export async function removeEmptyConversations({ app }: { app: App }): Promise<void> {
   const empty = await app.database.acrossSpaces((transaction) =>
     transaction
       .select({ id: conversations.id, spaceId: conversations.spaceId })

@@ -2,15 +2,18 @@ import type { App } from '../context.ts';
 import { type AttachmentPlace, attachmentFolder } from '../services/attachments/attachment-folder.ts';
 
 /** Removes the bytes of bots, of a whole space, or of conversations' attachments, whose rows are gone. */
-export async function removeStored(
-  app: App,
-  {
-    spaceId,
-    modelBotIds,
-    wholeSpace,
-    attachments = [],
-  }: { spaceId: string; modelBotIds: string[]; wholeSpace: boolean; attachments?: AttachmentPlace[] },
-): Promise<void> {
+export async function removeStored({
+  app,
+  input: { spaceId, modelBotIds, wholeSpace, attachments = [] },
+}: {
+  app: App;
+  input: {
+    spaceId: string;
+    modelBotIds: string[];
+    wholeSpace: boolean;
+    attachments?: AttachmentPlace[] | undefined;
+  };
+}): Promise<void> {
   for (const modelBotId of modelBotIds) {
     app.knowledge.forget(modelBotId);
     await app.storage.removeModelBot({ spaceId, modelBotId });

@@ -5,7 +5,7 @@ import { conversations } from '../db/schema/conversations.ts';
 import { removeConversationRow } from '../services/conversations/remove-conversation.ts';
 
 /** Removes the temporary conversations whose pages never said that they ended. */
-export async function removeTemporaryConversations(app: App): Promise<void> {
+export async function removeTemporaryConversations({ app }: { app: App }): Promise<void> {
   const over = await app.database.acrossSpaces((transaction) =>
     transaction
       .select({ id: conversations.id, spaceId: conversations.spaceId })

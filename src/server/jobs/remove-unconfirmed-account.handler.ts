@@ -3,7 +3,13 @@ import type { App } from '../context.ts';
 import { users } from '../db/schema/identity.ts';
 
 /** Removes a sign-up that nobody confirmed in time, with everything that hangs on it. */
-export async function removeUnconfirmedAccount(app: App, { userId }: { userId: string }): Promise<void> {
+export async function removeUnconfirmedAccount({
+  app,
+  input: { userId },
+}: {
+  app: App;
+  input: { userId: string };
+}): Promise<void> {
   await app.database.acrossSpaces((transaction) =>
     transaction.delete(users).where(and(eq(users.id, userId), isNull(users.emailConfirmedAt))),
   );

@@ -11,7 +11,6 @@ import { quoterId } from '../quoting/quoter.ts';
 import { answerFromFiles } from '../services/answers/answer-from-files.ts';
 import { type Answering, answeringColumns, answeringOf } from '../services/answers/answering-settings.ts';
 import { checkAnswer } from '../services/quality/check-answer.ts';
-import type { JobContext } from './tasks.ts';
 
 /** So many answers in a row that break off mean that the model is not there. */
 const brokenInARow = 3;
@@ -31,14 +30,20 @@ type Question = typeof qualityResults.$inferSelect;
  * Asks every question of a run that was not asked yet, each as a person's first question, and compares the answers.
  * Whoever began the run pays, from a day's allowance for such runs: beside what they may ask themselves. Taken up again, it goes on where it stopped.
  */
-export async function runQuality(app: App, { runId }: { runId: string }, job: JobContext): Promise<void> {
+export async function runQuality({
+  app,
+  input: { runId, signal },
+}: {
+  app: App;
+  input: { runId: string; signal: AbortSignal };
+}): Promise<void> {
   const begun = await begin(app, runId);
   if (!begun) return;
   try {
-    await end(app, begun, runId, await askAll(app, begun, runId, job.signal));
+    await end(app, begun, runId, await askAll(app, begun, runId, signal));
   } catch (error) {
     // Stopped with the process: the next one goes on.
-    if (job.signal.aborted) throw error;
+    if (signal.aborted) throw error;
     app.log.error({ error }, 'A run of questions failed');
     await end(app, begun, runId, 'failed');
   }

@@ -11,40 +11,8 @@ import type pg from 'pg';
 import type { App } from '../context.ts';
 import { isGone } from '../db/presence.ts';
 import { recoverAnswers } from '../services/answers/recover-answers.ts';
-import type { JobContext } from './tasks.ts';
+import { handlers, type JobHandler } from './handlers.ts';
 import { schedule, type TaskName, tasks } from './tasks.ts';
-
-type JobHandler = (app: App, payload: never, job: JobContext) => Promise<void>;
-
-/** What runs each job. Loaded lazily, so that an idle process does not carry the parsers. */
-const handlers = {
-  eraseUser: async () => (await import('./erase-user.handler.ts')).eraseUser,
-  runQuality: async () => (await import('./run-quality.handler.ts')).runQuality,
-  askScheduled: async () => (await import('./ask-scheduled.handler.ts')).askScheduled,
-  embedFile: async () => (await import('./embed-file.handler.ts')).embedFile,
-  embedMissing: async () => (await import('./embed-missing.handler.ts')).embedMissing,
-  takeDueSchedules: async () => (await import('./take-due-schedules.handler.ts')).takeDueSchedules,
-  readAttachment: async () => (await import('./ingest-file.handler.ts')).ingestFile,
-  ingestFile: async () => (await import('./ingest-file.handler.ts')).ingestFile,
-  removeTemporaryConversations: async () =>
-    (await import('./remove-temporary-conversations.handler.ts')).removeTemporaryConversations,
-  pruneSecurityEvents: async () => (await import('./prune-security-events.handler.ts')).pruneSecurityEvents,
-  removeEmptyConversations: async () =>
-    (await import('./remove-empty-conversations.handler.ts')).removeEmptyConversations,
-  removeStored: async () => (await import('./remove-stored.handler.ts')).removeStored,
-  sendMail: async () => (await import('./send-mail.handler.ts')).sendMail,
-  recoverAccount: async () => (await import('./recover-account.handler.ts')).recoverAccount,
-  removeUnconfirmedAccount: async () =>
-    (await import('./remove-unconfirmed-account.handler.ts')).removeUnconfirmedAccount,
-  fetchWebPage: async () => (await import('./fetch-web-page.handler.ts')).fetchWebPage,
-  recrawlPages: async () => (await import('./recrawl-pages.handler.ts')).recrawlPages,
-  syncStripeCustomer: async () => (await import('./sync-stripe-customer.handler.ts')).syncStripeCustomer,
-  processStripeEvent: async () => (await import('./process-stripe-event.handler.ts')).processStripeEvent,
-  followPeople: async () => (await import('./follow-people.handler.ts')).followPeople,
-  watchSubscriptions: async () => (await import('./watch-subscriptions.handler.ts')).watchSubscriptions,
-  reconcileSubscriptions: async () =>
-    (await import('./reconcile-subscriptions.handler.ts')).reconcileSubscriptions,
-} satisfies Record<TaskName, () => Promise<JobHandler>>;
 
 export type JobRunner = { stop(): Promise<void> };
 
@@ -83,11 +51,11 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
   };
   for (const name of Object.keys(tasks) as TaskName[]) {
     taskLists[tasks[name].lane][name] = async (payload, helpers) => {
-      const handler = (await handlers[name]()) as JobHandler;
-      await handler(app, tasks[name].payload.parse(payload) as never, {
-        attempt: helpers.job.attempts,
-        signal: aborted.signal,
-      });
+      const given = tasks[name].payload.parse(payload);
+      const attempt = helpers.job.attempts;
+      const isLastAttempt = attempt >= tasks[name].maximumAttempts;
+      const handle = (await handlers[name]()) as JobHandler<TaskName>;
+      await handle({ app, input: { ...given, attempt, isLastAttempt, signal: aborted.signal } as never });
     };
   }
   const names: string[] = [];

@@ -5,15 +5,19 @@ import { outbox } from '../db/schema/mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import type { MailTemplate } from '../mail/templates.ts';
 import { MailError } from '../mail/transport.ts';
-import type { JobContext } from './tasks.ts';
-import { tasks } from './tasks.ts';
 
 /**
  * Sends one mail of the outbox, once: a mail that was sent or given up is left alone, however often the job runs.
  * Only a process killed between the server's "accepted" and our note of it sends again, under the same Message-ID.
  * Without a mail server the mail is kept for the administrator, and its link logged.
  */
-export async function sendMail(app: App, { mailId }: { mailId: string }, job: JobContext): Promise<void> {
+export async function sendMail({
+  app,
+  input: { mailId, isLastAttempt },
+}: {
+  app: App;
+  input: { mailId: string; isLastAttempt: boolean };
+}): Promise<void> {
   const update = (values: Partial<typeof outbox.$inferInsert>) =>
     app.database.acrossSpaces((transaction) =>
       transaction.update(outbox).set(values).where(eq(outbox.id, mailId)),
@@ -46,7 +50,7 @@ export async function sendMail(app: App, { mailId }: { mailId: string }, job: Jo
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     const { failure } = error;
-    const givenUp = error.permanent || job.attempt >= tasks.sendMail.maximumAttempts;
+    const givenUp = error.permanent || isLastAttempt;
     await update({ state: givenUp ? 'failed' : 'queued', failure });
     if (!givenUp) throw error;
     app.log.error({ mailId, failure }, 'A mail could not be sent');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Every background job with the schema of its payload. Handlers are `<job>.handler.ts`, loaded when first needed.
+ * Every background job with the schema of its payload. `handlers.ts` says which service does it.
  * Files are read in the lane `heavy`, and in `interactive` those that a person waits for before their question.
  * Those of `outside` wait for a web site or for a language model while a person watches; they have a lane of their own
  * because one site that never ends its answer takes as long as a thousand files.
@@ -109,4 +109,4 @@ export type TaskName = keyof typeof tasks;
 export type TaskPayload<Name extends TaskName> = z.input<(typeof tasks)[Name]['payload']>;
 
 /** `attempt` counts from 1; `signal` aborts when the process stops, and the job is then taken up again. */
-export type JobContext = { attempt: number; signal: AbortSignal };
+export type JobContext = { attempt: number; isLastAttempt: boolean; signal: AbortSignal };

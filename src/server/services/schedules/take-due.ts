@@ -9,10 +9,11 @@ import { queueRun } from './queue-run.ts';
 const mostAtOnce = 500;
 
 /**
- * Queues a run of every schedule whose time has come by `now`, and sets its next time. Times that were missed because
+ * Queues a run of every schedule whose time has come, and sets its next time. Times that were missed because
  * nothing ran are made up for by one run; while a run is still open, none is added.
  */
-export async function takeDue(app: Pick<App, 'database' | 'jobs'>, now: Date): Promise<void> {
+export async function takeDue({ app }: { app: Pick<App, 'database' | 'jobs'> }): Promise<void> {
+  const now = new Date();
   for (let taken = 0; taken < mostAtOnce; taken++) {
     if (!(await takeOne(app, now))) return;
   }

@@ -8,7 +8,7 @@ import { enqueueSync } from './enqueue-sync.ts';
  * Sees which subscriptions do not fit their people any more, however these came or went, and has each brought in
  * line: a tenant pays for the people it has, and nobody for an account that is gone.
  */
-export async function followPeople(app: App): Promise<void> {
+export async function followPeople({ app }: { app: App }): Promise<void> {
   if (!app.stripe) return;
   for (const customerId of await customersToLookAt(app)) await enqueueSync(app, customerId);
 }

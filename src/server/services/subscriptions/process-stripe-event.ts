@@ -5,11 +5,15 @@ import { stripeEvents } from '../../db/schema/billing.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /** Processes an event that was stored, and with it all that wait for the same customer. May be done again. */
-export async function processStripeEvent(
-  app: App,
-  connection: StripeConnection,
-  eventId: string,
-): Promise<void> {
+export async function processStripeEvent({
+  app,
+  input: { eventId },
+}: {
+  app: App;
+  input: { eventId: string };
+}): Promise<void> {
+  const { stripe: connection } = app;
+  if (!connection) throw new Error('STRIPE_SECRET_KEY is not set any more, and events of Stripe are waiting');
   const [event] = await app.database.acrossSpaces((transaction) =>
     transaction.select().from(stripeEvents).where(eq(stripeEvents.id, eventId)),
   );

@@ -10,7 +10,7 @@ const eventsKeptDays = 90;
  * Compares everything with Stripe once: each customer that we know, and each that Stripe has a subscription of ours
  * for. What differs is repaired and logged. Also forgets events that were processed long ago.
  */
-export async function reconcileSubscriptions(app: App): Promise<void> {
+export async function reconcileSubscriptions({ app }: { app: App }): Promise<void> {
   if (!app.stripe) return;
   const known = await app.database.acrossSpaces((transaction) =>
     transaction

@@ -12,7 +12,7 @@ const lateAfterMinutes = 5;
  * What time itself does to subscriptions: grants run out, grace periods and trials come to their end and their
  * holders are told; and a second look at events that were not processed.
  */
-export async function watchSubscriptions(app: App): Promise<void> {
+export async function watchSubscriptions({ app }: { app: App }): Promise<void> {
   await endGrants(app);
   await tellWhatIsDue(app);
   if (!app.stripe) return;

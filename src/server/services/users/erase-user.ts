@@ -24,10 +24,13 @@ import { mediaFoldersOf } from '../media/media-folder.ts';
  * says of every column what becomes of it.
  * @returns false when there is nothing to do, because they came back or are gone already
  */
-export async function eraseUser(
-  app: Pick<App, 'database' | 'storage' | 'liveAnswers' | 'knowledge'>,
-  userId: string,
-): Promise<boolean> {
+export async function eraseUser({
+  app,
+  input: { userId },
+}: {
+  app: Pick<App, 'database' | 'storage' | 'liveAnswers' | 'knowledge'>;
+  input: { userId: string };
+}): Promise<boolean> {
   const erased = await app.database.acrossSpaces(async (transaction) => {
     const [person] = await transaction
       .select({ email: users.email })

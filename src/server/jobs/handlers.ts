@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { App } from '../context.ts';
+import type { JobContext, TaskName, tasks } from './tasks.ts';
+
+/** A service that does a job: it gets the job's payload, and how its attempt stands. */
+export type JobHandler<Name extends TaskName> = (given: {
+  app: App;
+  input: z.output<(typeof tasks)[Name]['payload']> & JobContext;
+}) => Promise<unknown>;
+
+/** Which service does each job. Loaded when first needed, so that an idle process does not carry the parsers. */
+export const handlers: { readonly [Name in TaskName]: () => Promise<JobHandler<Name>> } = {
+  eraseUser: async () => (await import('../services/users/erase-user.ts')).eraseUser,
+  runQuality: async () => (await import('./run-quality.handler.ts')).runQuality,
+  askScheduled: async () => (await import('./ask-scheduled.handler.ts')).askScheduled,
+  embedFile: async () => (await import('./embed-file.handler.ts')).embedFile,
+  embedMissing: async () => (await import('./embed-missing.handler.ts')).embedMissing,
+  takeDueSchedules: async () => (await import('../services/schedules/take-due.ts')).takeDue,
+  readAttachment: async () => (await import('./ingest-file.handler.ts')).ingestFile,
+  ingestFile: async () => (await import('./ingest-file.handler.ts')).ingestFile,
+  removeTemporaryConversations: async () =>
+    (await import('./remove-temporary-conversations.handler.ts')).removeTemporaryConversations,
+  pruneSecurityEvents: async () => (await import('./prune-security-events.handler.ts')).pruneSecurityEvents,
+  removeEmptyConversations: async () =>
+    (await import('./remove-empty-conversations.handler.ts')).removeEmptyConversations,
+  removeStored: async () => (await import('./remove-stored.handler.ts')).removeStored,
+  sendMail: async () => (await import('./send-mail.handler.ts')).sendMail,
+  recoverAccount: async () => (await import('./recover-account.handler.ts')).recoverAccount,
+  removeUnconfirmedAccount: async () =>
+    (await import('./remove-unconfirmed-account.handler.ts')).removeUnconfirmedAccount,
+  fetchWebPage: async () => (await import('./fetch-web-page.handler.ts')).fetchWebPage,
+  recrawlPages: async () => (await import('./recrawl-pages.handler.ts')).recrawlPages,
+  syncStripeCustomer: async () =>
+    (await import('../services/subscriptions/sync-stripe-customer.ts')).syncStripeCustomer,
+  processStripeEvent: async () =>
+    (await import('../services/subscriptions/process-stripe-event.ts')).processStripeEvent,
+  followPeople: async () => (await import('../services/subscriptions/follow-people.ts')).followPeople,
+  watchSubscriptions: async () =>
+    (await import('../services/subscriptions/watch-subscriptions.ts')).watchSubscriptions,
+  reconcileSubscriptions: async () =>
+    (await import('../services/subscriptions/reconcile-subscriptions.ts')).reconcileSubscriptions,
+};
