@@ -14,10 +14,13 @@ export type JobQueue = {
     payload: TaskPayload<Name>,
     options: { key: string; runAt?: Date; line?: string; priority?: number },
   ): Promise<void>;
+  /** How often a job is tried, for whoever queues many of them by one statement. */
+  maximumAttempts(name: TaskName): number;
 };
 
 export function createJobQueue(): JobQueue {
   return {
+    maximumAttempts: (name) => tasks[name].maximumAttempts,
     async enqueue(transaction, name, payload, { key, runAt, line, priority }) {
       // The database's own function: whoever queues has no right to the tables of the queue.
       await transaction.execute(sql`

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { App } from '../context.ts';
-import { isOpen } from '../db/predicates/model-bots.ts';
-import { embeddingModel } from '../models/embeddings.ts';
-import { tasks } from './tasks.ts';
+import type { App } from '../../context.ts';
+import { isOpen } from '../../db/predicates/model-bots.ts';
+import { embeddingModel } from '../../models/embeddings.ts';
 
 /** The others have their turn the next time. */
 const mostFiles = 5_000;
@@ -38,7 +37,7 @@ export async function embedMissing({
     await transaction.execute(sql`
       SELECT graphile_worker.add_job('embedFile', payload := json_build_object('fileId', missing.id),
         job_key := 'embed-' || missing.id, job_key_mode := ${retryNow ? 'replace' : 'unsafe_dedupe'},
-        max_attempts := ${tasks.embedFile.maximumAttempts}::int)
+        max_attempts := ${app.jobs.maximumAttempts('embedFile')}::int)
       FROM (
         SELECT files.id FROM files
         INNER JOIN model_bots ON model_bots.id = files.model_bot_id AND ${isOpen}
