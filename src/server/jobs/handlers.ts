@@ -11,7 +11,7 @@ export type JobHandler<Name extends TaskName> = (given: {
 /** Which service does each job. Loaded when first needed, so that an idle process does not carry the parsers. */
 export const handlers: { readonly [Name in TaskName]: () => Promise<JobHandler<Name>> } = {
   eraseUser: async () => (await import('../services/users/erase-user.ts')).eraseUser,
-  runQuality: async () => (await import('./run-quality.handler.ts')).runQuality,
+  runQuality: async () => (await import('../services/quality/run-quality.ts')).runQuality,
   askScheduled: async () => (await import('./ask-scheduled.handler.ts')).askScheduled,
   embedFile: async () => (await import('../services/embeddings/embed-file.ts')).embedFile,
   embedMissing: async () => (await import('../services/embeddings/embed-missing.ts')).embedMissing,
