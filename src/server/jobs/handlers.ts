@@ -16,8 +16,8 @@ export const handlers: { readonly [Name in TaskName]: () => Promise<JobHandler<N
   embedFile: async () => (await import('../services/embeddings/embed-file.ts')).embedFile,
   embedMissing: async () => (await import('../services/embeddings/embed-missing.ts')).embedMissing,
   takeDueSchedules: async () => (await import('../services/schedules/take-due.ts')).takeDue,
-  readAttachment: async () => (await import('./ingest-file.handler.ts')).ingestFile,
-  ingestFile: async () => (await import('./ingest-file.handler.ts')).ingestFile,
+  readAttachment: async () => (await import('../services/files/ingest-file.ts')).ingestFile,
+  ingestFile: async () => (await import('../services/files/ingest-file.ts')).ingestFile,
   removeTemporaryConversations: async () =>
     (await import('./remove-temporary-conversations.handler.ts')).removeTemporaryConversations,
   pruneSecurityEvents: async () => (await import('./prune-security-events.handler.ts')).pruneSecurityEvents,
@@ -28,8 +28,8 @@ export const handlers: { readonly [Name in TaskName]: () => Promise<JobHandler<N
   recoverAccount: async () => (await import('./recover-account.handler.ts')).recoverAccount,
   removeUnconfirmedAccount: async () =>
     (await import('./remove-unconfirmed-account.handler.ts')).removeUnconfirmedAccount,
-  fetchWebPage: async () => (await import('./fetch-web-page.handler.ts')).fetchWebPage,
-  recrawlPages: async () => (await import('./recrawl-pages.handler.ts')).recrawlPages,
+  fetchWebPage: async () => (await import('../services/web-pages/fetch-web-page.ts')).fetchWebPage,
+  recrawlPages: async () => (await import('../services/web-pages/recrawl-pages.ts')).recrawlPages,
   syncStripeCustomer: async () =>
     (await import('../services/subscriptions/sync-stripe-customer.ts')).syncStripeCustomer,
   processStripeEvent: async () =>

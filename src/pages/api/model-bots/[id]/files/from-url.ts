@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
-import { addWebPage } from '#server/services/files/add-web-page.ts';
+import { addWebPage } from '#server/services/web-pages/add-web-page.ts';
 
 export const prerender = false;
 

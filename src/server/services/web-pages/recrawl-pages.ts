@@ -1,10 +1,10 @@
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
 import { recrawlHours } from '#rules/files.ts';
-import type { App } from '../context.ts';
-import { isOpen } from '../db/predicates/model-bots.ts';
-import { files } from '../db/schema/knowledge.ts';
-import { modelBots } from '../db/schema/organisation.ts';
-import { queueFetching } from '../services/files/queue-fetching.ts';
+import type { App } from '../../context.ts';
+import { isOpen } from '../../db/predicates/model-bots.ts';
+import { files } from '../../db/schema/knowledge.ts';
+import { modelBots } from '../../db/schema/organisation.ts';
+import { queueFetching } from './queue-fetching.ts';
 
 /** So that one run does not ask for everything at once; the next comes soon. */
 const pagesPerRun = 100;

@@ -8,9 +8,9 @@ import type { SignedInContext } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { isHostAllowed } from '../../outbound/hosts.ts';
+import { presentFile } from '../files/present-file.ts';
 import { assertRoom } from '../limits/assert-room.ts';
 import { listWebHosts } from '../web-hosts/list-web-hosts.ts';
-import { presentFile } from './present-file.ts';
 import { queueFetching } from './queue-fetching.ts';
 
 /**

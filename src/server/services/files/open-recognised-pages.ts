@@ -1,9 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { App } from '../context.ts';
-import type { Transaction } from '../db/database.ts';
-import { recognisedPages } from '../db/schema/knowledge.ts';
-import type { RecognisedPage } from '../reading/extract.ts';
-import type { Reading } from './reading.ts';
+import { and, eq } from 'drizzle-orm';
+import type { App } from '../../context.ts';
+import { recognisedPages } from '../../db/schema/knowledge.ts';
+import type { RecognisedPage } from '../../reading/extract.ts';
+import type { Reading } from './begin-reading.ts';
 
 /** The pages that earlier readings of the bytes under `storageKey` recognised, and where those of this one are kept. */
 export type RecognisedPages = {
@@ -13,6 +12,7 @@ export type RecognisedPages = {
   settled(): Promise<void>;
 };
 
+/** Reads which pages are recognised already, and keeps those that the reading recognises as they come. */
 export async function openRecognisedPages(
   app: App,
   { file, write }: Reading,
@@ -46,16 +46,4 @@ export async function openRecognisedPages(
     },
     settled: async () => void (await keeping),
   };
-}
-
-/** Puts the words of the recognised pages beside the text of the file, which has to be there, once it is read. */
-export async function storePageWords(
-  transaction: Transaction,
-  { fileId, storageKey }: { fileId: string; storageKey: string | null },
-): Promise<void> {
-  await transaction.execute(sql`
-    INSERT INTO page_words (file_id, space_id, page, turn, words)
-    SELECT file_id, space_id, page, turn, words FROM recognised_pages
-    WHERE file_id = ${fileId} AND storage_key = ${storageKey} AND words <> '[]'`);
-  await transaction.delete(recognisedPages).where(eq(recognisedPages.fileId, fileId));
 }

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { readingShare } from '#rules/files.ts';
+import type { App } from '../../context.ts';
+import { files } from '../../db/schema/knowledge.ts';
+import { embeddingModel } from '../../models/embeddings.ts';
+import { extractFile } from '../../reading/extract.ts';
+import { ExtractionError } from '../../reading/extraction-error.ts';
+import { defaultExtractionLimits } from '../../reading/limits.ts';
+import { queueEmbedding } from '../embeddings/queue-embedding.ts';
+import { beginReading, type Reading } from './begin-reading.ts';
+import { failReading } from './fail-reading.ts';
+import { openRecognisedPages } from './open-recognised-pages.ts';
+import { removeReplaced } from './replace-file.ts';
+import { storeExtracted } from './store-extracted.ts';
+import { tellFileFailed } from './tell-file-failed.ts';
+
+/** A process that was killed counts as an attempt too, so the queue itself allows far more. */
+const attemptsBeforeGivingUp = 5;
+
+/**
+ * Reads one stored file into text and passages. Text, passages and the status `ready` are written in one
+ * transaction, so a file is in the index whole or not at all, however often the process dies on the way; until then
+ * what was read of it before stays.
+ */
+export async function ingestFile({
+  app,
+  input: { fileId, charset, attempt, signal },
+}: {
+  app: App;
+  input: { fileId: string; charset?: string | undefined; attempt: number; signal: AbortSignal };
+}): Promise<void> {
+  const reading = await beginReading(app, fileId, signal);
+  if (!reading) return;
+  try {
+    await read(app, reading, charset);
+  } catch (error) {
+    // Cancelled, deleted or begun anew while it was being read: nothing is wrong, and nothing is left to do.
+    if (reading.isOvertaken()) return;
+    if (signal.aborted) throw error;
+    const isFileAtFault = error instanceof ExtractionError;
+    if (!isFileAtFault && attempt < attemptsBeforeGivingUp) {
+      if ((await reading.write(async () => true)) === null) return;
+      throw error;
+    }
+    if (!isFileAtFault) app.log.error({ error, fileId }, 'A file could not be ingested');
+    const code = isFileAtFault ? error.code : 'damaged';
+    await reading.write(async (transaction) => {
+      await failReading(transaction, reading.file, code);
+      await tellFileFailed(app, transaction, reading.file);
+      // The text of a page is not that of the content any more: the next fetch has it read again, changed or not.
+      if (reading.file.sourceUrl === null) return;
+      await transaction.update(files).set({ sha256: null }).where(eq(files.id, fileId));
+    });
+  } finally {
+    reading.end();
+  }
+}
+
+async function read(app: App, reading: Reading, charset: string | undefined): Promise<void> {
+  const { file, signal } = reading;
+  if (file.storageKey === null) throw new Error('Nothing is stored of the file');
+  let replacedKey: string | null = null;
+  const recognised = await openRecognisedPages(app, reading, file.storageKey);
+  await extractFile(
+    {
+      path: app.storage.pathOf(file.storageKey),
+      name: file.name,
+      webPage: file.sourceUrl !== null,
+      charset,
+      children: app.extraction,
+      limits: defaultExtractionLimits,
+      signal,
+      // Whoever attaches a file waits for it.
+      ...(file.modelBotId !== null && { foreground: app.foreground }),
+      recognised: recognised.known,
+      onProgress: (progress, pages) => reading.report(progress * readingShare, pages),
+      onRecognised: recognised.keep,
+    },
+    async (extracted, batches) => {
+      await recognised.settled();
+      await reading.write(async (transaction) => {
+        await storeExtracted(transaction, file, extracted, batches);
+        replacedKey = await removeReplaced(transaction, file.id);
+        // What is attached is found by its words: nobody waits for vectors before their question.
+        if (file.modelBotId === null || !embeddingModel(app, file.spaceId)) return;
+        await queueEmbedding(app, transaction, { fileId: file.id });
+      });
+    },
+  );
+  if (replacedKey) await app.storage.remove(replacedKey);
+}

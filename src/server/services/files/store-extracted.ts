@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm';
+import { uploadLimits } from '#rules/limits.ts';
+import type { Transaction } from '../../db/database.ts';
+import { files, fileTexts, passages } from '../../db/schema/knowledge.ts';
+import { analysisVersion } from '../../language/analysis.ts';
+import type { ReceivedFile } from '../../reading/extract.ts';
+import type { FileRow } from './begin-reading.ts';
+import { storePageWords } from './store-page-words.ts';
+
+/** Of two to eight megabytes altogether. Few are enough: each has the database write the whole text anew. */
+const partsPerStatement = 16;
+
+/**
+ * Writes what was read of a file in place of what was there, page words included, and makes it `ready`.
+ * The transaction has to hold the file.
+ */
+export async function storeExtracted(
+  transaction: Transaction,
+  file: FileRow,
+  { format, parts, pageStarts, title }: ReceivedFile,
+  batches: AsyncIterable<string>,
+): Promise<void> {
+  const { id: fileId, spaceId, storageKey } = file;
+  await transaction.delete(passages).where(eq(passages.fileId, fileId));
+  await transaction.delete(fileTexts).where(eq(fileTexts.fileId, fileId));
+  await transaction.insert(fileTexts).values({ fileId, spaceId, text: '', pageStarts });
+  for (let at = 0; at < parts.length; at += partsPerStatement) {
+    const part = Buffer.concat(parts.slice(at, at + partsPerStatement));
+    await transaction
+      .update(fileTexts)
+      .set({ text: sql`text || ${part}::text` })
+      .where(eq(fileTexts.fileId, fileId));
+  }
+  await storePageWords(transaction, { fileId, storageKey });
+  for await (const json of batches) await storePassages(transaction, file, json);
+  await transaction
+    .update(files)
+    .set({
+      status: 'ready',
+      progress: 1,
+      format,
+      // An upload has the name that somebody gave it.
+      title: (file.sourceUrl !== null && title?.slice(0, uploadLimits.nameCharacters)) || null,
+      pages: pageStarts.length || null,
+      errorCode: null,
+      readingId: null,
+      readAt: new Date(),
+    })
+    .where(eq(files.id, fileId));
+}
+
+/** The database takes the list apart: a tenth of the work that building a statement of all values is here. */
+async function storePassages(
+  transaction: Transaction,
+  { id: fileId, spaceId, modelBotId }: FileRow,
+  json: string,
+): Promise<void> {
+  await transaction.execute(sql`
+    INSERT INTO passages
+      (id, space_id, model_bot_id, file_id, ordinal, page, start, "end", text, terms, term_count, analysis)
+    SELECT id, ${spaceId}::uuid, ${modelBotId}::uuid, ${fileId}::uuid,
+           ordinal, page, start, "end", text, terms::tsvector, "termCount", ${analysisVersion}
+    FROM json_to_recordset(${json}::json) AS given
+      (id uuid, ordinal int, page int, start int, "end" int, text text, terms text, "termCount" int)`);
+}
