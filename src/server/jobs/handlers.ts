@@ -12,22 +12,24 @@ export type JobHandler<Name extends TaskName> = (given: {
 export const handlers: { readonly [Name in TaskName]: () => Promise<JobHandler<Name>> } = {
   eraseUser: async () => (await import('../services/users/erase-user.ts')).eraseUser,
   runQuality: async () => (await import('../services/quality/run-quality.ts')).runQuality,
-  askScheduled: async () => (await import('./ask-scheduled.handler.ts')).askScheduled,
+  askScheduled: async () => (await import('../services/schedules/ask-scheduled.ts')).askScheduled,
   embedFile: async () => (await import('../services/embeddings/embed-file.ts')).embedFile,
   embedMissing: async () => (await import('../services/embeddings/embed-missing.ts')).embedMissing,
   takeDueSchedules: async () => (await import('../services/schedules/take-due.ts')).takeDue,
   readAttachment: async () => (await import('../services/files/ingest-file.ts')).ingestFile,
   ingestFile: async () => (await import('../services/files/ingest-file.ts')).ingestFile,
   removeTemporaryConversations: async () =>
-    (await import('./remove-temporary-conversations.handler.ts')).removeTemporaryConversations,
-  pruneSecurityEvents: async () => (await import('./prune-security-events.handler.ts')).pruneSecurityEvents,
+    (await import('../services/conversations/remove-temporary-conversations.ts'))
+      .removeTemporaryConversations,
+  pruneSecurityEvents: async () =>
+    (await import('../services/security/prune-security-events.ts')).pruneSecurityEvents,
   removeEmptyConversations: async () =>
-    (await import('./remove-empty-conversations.handler.ts')).removeEmptyConversations,
-  removeStored: async () => (await import('./remove-stored.handler.ts')).removeStored,
-  sendMail: async () => (await import('./send-mail.handler.ts')).sendMail,
-  recoverAccount: async () => (await import('./recover-account.handler.ts')).recoverAccount,
+    (await import('../services/conversations/remove-empty-conversations.ts')).removeEmptyConversations,
+  removeStored: async () => (await import('../services/organisation/remove-stored.ts')).removeStored,
+  sendMail: async () => (await import('../services/mails/send-mail.ts')).sendMail,
+  recoverAccount: async () => (await import('../services/users/recover-account.ts')).recoverAccount,
   removeUnconfirmedAccount: async () =>
-    (await import('./remove-unconfirmed-account.handler.ts')).removeUnconfirmedAccount,
+    (await import('../services/users/remove-unconfirmed-account.ts')).removeUnconfirmedAccount,
   fetchWebPage: async () => (await import('../services/web-pages/fetch-web-page.ts')).fetchWebPage,
   recrawlPages: async () => (await import('../services/web-pages/recrawl-pages.ts')).recrawlPages,
   syncStripeCustomer: async () =>

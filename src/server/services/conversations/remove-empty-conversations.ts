@@ -1,8 +1,8 @@
 import { and, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { emptyConversationDays } from '#rules/limits.ts';
-import type { App } from '../context.ts';
-import { conversations, messages } from '../db/schema/conversations.ts';
-import { removeConversationRow } from '../services/conversations/remove-conversation.ts';
+import type { App } from '../../context.ts';
+import { conversations, messages } from '../../db/schema/conversations.ts';
+import { removeConversationRow } from './remove-conversation.ts';
 
 /** Removes the conversations in which nothing was ever asked, with what was attached to them. */
 export async function removeEmptyConversations({ app }: { app: App }): Promise<void> {

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { confirmationLimits } from '#rules/limits.ts';
-import { hashSecret, randomBase62 } from '../auth/secret.ts';
-import type { App } from '../context.ts';
-import { passwordResets, profiles, users } from '../db/schema/identity.ts';
-import { queueMail } from '../services/mails/queue-mail.ts';
+import { hashSecret, randomBase62 } from '../../auth/secret.ts';
+import type { App } from '../../context.ts';
+import { passwordResets, profiles, users } from '../../db/schema/identity.ts';
+import { queueMail } from '../mails/queue-mail.ts';
 
 /**
  * Writes the recovery mail when somebody has the email: to whoever confirmed it, else to who claimed it last, since

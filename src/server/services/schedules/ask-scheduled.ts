@@ -1,11 +1,11 @@
 import { type RunFailure, runFailures, type StopReason } from '#rules/schedules.ts';
-import { authorize } from '../auth/authorize.ts';
-import type { AuthorizedPlace } from '../auth/authorized-place.ts';
-import type { App } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { askAlone } from '../services/schedules/ask-alone.ts';
-import { type BegunRun, beginRun } from '../services/schedules/begin-run.ts';
-import { failRun, finishRun, stopSchedule } from '../services/schedules/end-run.ts';
+import { authorize } from '../../auth/authorize.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
+import type { App } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { askAlone } from './ask-alone.ts';
+import { type BegunRun, beginRun } from './begin-run.ts';
+import { failRun, finishRun, stopSchedule } from './end-run.ts';
 
 /** So many processes that ended under it are enough. */
 const attemptsBeforeGivingUp = 3;
