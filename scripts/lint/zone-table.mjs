@@ -51,7 +51,7 @@ const rooms = floors.flatMap((floor, level) =>
       'node',
       ...(room === 'http' ? ['astro'] : []),
     ],
-    mayNot: room === 'http' ? ['src/server/db'] : [],
+    mayNot: { http: ['src/server/db'], jobs: ['src/server/db/schema'] }[room] ?? [],
   })),
 );
 
@@ -101,6 +101,11 @@ const zones = [
     folder: 'src/layouts',
     holds: 'the frames of pages',
     may: ['src/components', 'src/layouts', 'src/i18n', 'src/rules', 'src/content', 'src/styles'],
+  },
+  {
+    folder: 'src/server/jobs/handlers.ts',
+    holds: 'which service does each job',
+    may: ['src/server/services', 'src/server/jobs', 'src/server/*', 'zod'],
   },
   ...rooms,
   {
