@@ -13,7 +13,7 @@ export async function loadAdminTable(
 ): Promise<TablePage & { question: Omit<TableQuestion, 'perPage'> }> {
   await authorize(ctx, 'installation.administer', { kind: 'installation' });
   const { perPage, ...question } = questionOf(table, url);
-  const { rows, meta } = await readTable(ctx.app, { ...question, perPage, table });
+  const { rows, meta } = await readTable({ ctx, input: { ...question, perPage, table } });
   return { data: rows, meta, question };
 }
 

@@ -2,8 +2,7 @@ import { parseTableQuery } from '#contracts/table.ts';
 import { auditReach } from '#server/http/audit-reach.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerDownload } from '#server/http/respond.ts';
-import { auditScope } from '#server/services/audit/audit-scope.ts';
-import { exportTable } from '#server/services/tables/export-table.ts';
+import { exportAuditEvents } from '#server/services/audit/export-audit-events.ts';
 
 export const prerender = false;
 
@@ -17,7 +16,7 @@ export const GET = endpoint(
   async ({ ctx, query, askFor }) => {
     const question = parseTableQuery('auditEvents', query);
     const place = await auditReach({ ctx, askFor, spaces: question.filters.space });
-    const bytes = exportTable(ctx.app, { ...auditScope(question, place), table: 'auditEvents' });
+    const bytes = exportAuditEvents({ ctx, input: { question, place } });
     return answerDownload(bytes, { name: 'audit-events.csv', mediaType: 'text/csv; charset=utf-8' });
   },
 );

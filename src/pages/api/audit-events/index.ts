@@ -2,8 +2,7 @@ import { parseTableQuery } from '#contracts/table.ts';
 import { auditReach } from '#server/http/audit-reach.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerList } from '#server/http/respond.ts';
-import { auditScope } from '#server/services/audit/audit-scope.ts';
-import { readTable } from '#server/services/tables/read-table.ts';
+import { readAuditEvents } from '#server/services/audit/read-audit-events.ts';
 
 export const prerender = false;
 
@@ -16,10 +15,7 @@ export const GET = endpoint(
   async ({ ctx, query, askFor }) => {
     const question = parseTableQuery('auditEvents', query);
     const place = await auditReach({ ctx, askFor, spaces: question.filters.space });
-    const { rows, meta } = await readTable(ctx.app, {
-      ...auditScope(question, place),
-      table: 'auditEvents',
-    });
+    const { rows, meta } = await readAuditEvents({ ctx, input: { question, place } });
     return answerList(rows, meta);
   },
 );

@@ -79,12 +79,9 @@ async function findPeople(ctx: SignedInContext, search: string): Promise<Palette
   const administers = isAllowed(account, 'installation.administer', {});
   // Only words lead to people: nobody is listed by the way.
   if (search === '' || !(administers || isAllowed(account, 'ticket.answer', {}))) return [];
-  const { rows } = await readTable(ctx.app, {
-    table: 'users',
-    page: 1,
-    perPage: mostOfAKind,
-    search,
-    filters: {},
+  const { rows } = await readTable({
+    ctx,
+    input: { table: 'users', page: 1, perPage: mostOfAKind, search, filters: {} },
   });
   return rows.map(({ id, cells }) => ({
     kind: 'people',

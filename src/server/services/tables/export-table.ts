@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TableQuestion } from '#contracts/table.ts';
 import { own } from '#rules/own.ts';
 import { type TableName, tableOf } from '#rules/tables.ts';
-import type { App } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { csvLine } from '../../csv.ts';
 import { inTransaction, type TableScope } from './read-table.ts';
 import { sources } from './sources/sources.ts';
@@ -15,10 +15,13 @@ const rowsAtOnce = 1_000;
  * piece by piece as it is sent, each piece in a short transaction of its own: neither memory nor a connection is
  * held by a slow reader.
  */
-export async function* exportTable(
-  app: Pick<App, 'database'>,
-  input: Pick<TableQuestion, 'filters' | 'search'> & { table: TableName; scope?: TableScope },
-): AsyncGenerator<Uint8Array> {
+export async function* exportTable({
+  ctx,
+  input,
+}: {
+  ctx: Pick<Context, 'app'>;
+  input: Pick<TableQuestion, 'filters' | 'search'> & { table: TableName; scope?: TableScope };
+}): AsyncGenerator<Uint8Array> {
   const source = sources[input.table];
   const { columns, numbered } = tableOf(input.table);
   const idType = sql.raw(numbered ? 'bigint' : 'uuid');
@@ -34,7 +37,7 @@ export async function* exportTable(
   yield encoder.encode(`\uFEFF${csvLine(columns.map(({ key }) => key))}`);
   for (let after: string | null = null; ; ) {
     const from: SQL[] = after === null ? [] : [sql`${source.id} > ${after}::${idType}`];
-    const { rows } = await inTransaction(app, input, (transaction) =>
+    const { rows } = await inTransaction(ctx.app, input, (transaction) =>
       transaction.execute<Record<string, unknown>>(sql`
         SELECT ${source.cells} FROM (
           SELECT ${source.id} AS key FROM ${source.rows} WHERE ${conditions([...where, ...from])}

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TableMeta, TableQuestion, TableRowData } from '#contracts/table.ts';
 import { countedExactly } from '#rules/lists.ts';
 import type { TableName } from '#rules/tables.ts';
-import type { App } from '../../context.ts';
+import type { App, Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { readPage } from './read-page.ts';
 import { sources } from './sources/sources.ts';
@@ -21,12 +21,15 @@ const common = countedExactly * 1.5;
  * rows there are.
  * @param input.scope what of it may be seen at all; without one everything
  */
-export async function readTable(
-  app: Pick<App, 'database'>,
-  input: TableQuestion & { table: TableName; scope?: TableScope },
-): Promise<{ rows: TableRowData[]; meta: TableMeta }> {
+export async function readTable({
+  ctx,
+  input,
+}: {
+  ctx: Pick<Context, 'app'>;
+  input: TableQuestion & { table: TableName; scope?: TableScope };
+}): Promise<{ rows: TableRowData[]; meta: TableMeta }> {
   const source = sources[input.table];
-  return inTransaction(app, input, async (transaction) => {
+  return inTransaction(ctx.app, input, async (transaction) => {
     const filters = [...source.where(input.filters), ...(input.scope ? [input.scope.rows] : [])];
     const words = input.search?.trim();
     const plan = words ? source.search?.(words) : undefined;

@@ -3,14 +3,13 @@ import type { ArchiveState } from '#rules/organisation.ts';
 import type { TenantPart } from '#rules/panel-parts.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
-import { auditScope } from '../audit/audit-scope.ts';
+import { readAuditEvents } from '../audit/read-audit-events.ts';
 import { listCompanies } from '../companies/list-companies.ts';
 import { readLimitsOfPlace } from '../limits/limits-of-place.ts';
 import { listLimitsBelow } from '../limits/list-limits-below.ts';
 import { readPeople } from '../members/read-people.ts';
 import { readProvidersStart } from '../model-providers/read-providers-start.ts';
 import { readSecondFactorRoles } from '../second-factor/second-factor-roles.ts';
-import { readTable } from '../tables/read-table.ts';
 import { listToolSecrets } from '../tool-secrets/list-tool-secrets.ts';
 import { readUsageReport } from '../usage/read-usage-report.ts';
 import { findTenant } from './find-tenant.ts';
@@ -63,10 +62,7 @@ const readers = {
   audit: async ({ ctx, place, question }: Given) => {
     const filters = { ...question.filters, space: [place.spaceId] };
     const { perPage, ...asked } = { ...question, filters };
-    const { rows, meta } = await readTable(ctx.app, {
-      ...auditScope({ ...asked, perPage }, place),
-      table: 'auditEvents',
-    });
+    const { rows, meta } = await readAuditEvents({ ctx, input: { question: { ...asked, perPage }, place } });
     return { audit: { data: rows, meta, question: asked } };
   },
   danger: async () => ({}),

@@ -13,7 +13,7 @@ export const GET = endpoint(
     may: { action: 'installation.administer', of: 'installation' },
   },
   async ({ ctx, params: { table }, query }) => {
-    const bytes = exportTable(ctx.app, { ...parseTableQuery(table, query), table });
+    const bytes = exportTable({ ctx, input: { ...parseTableQuery(table, query), table } });
     return answerDownload(bytes, { name: `${table}.csv`, mediaType: 'text/csv; charset=utf-8' });
   },
 );

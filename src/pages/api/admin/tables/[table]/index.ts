@@ -12,7 +12,7 @@ export const GET = endpoint(
     may: { action: 'installation.administer', of: 'installation' },
   },
   async ({ ctx, params: { table }, query }) => {
-    const { rows, meta } = await readTable(ctx.app, { ...parseTableQuery(table, query), table });
+    const { rows, meta } = await readTable({ ctx, input: { ...parseTableQuery(table, query), table } });
     return answerList(rows, meta);
   },
 );
