@@ -26,11 +26,9 @@ export function signInOrigin(context: APIContext) {
 export function completeSignIn(context: APIContext, opened: OpenedSession, means: SignInMeans): void {
   const { result, cookie } = opened;
   const { id } = result.user;
-  noteSecurityEvent(contextOf(context), {
-    action: 'user.signed_in',
-    subjectId: id,
-    actorId: id,
-    details: { means },
+  noteSecurityEvent({
+    ctx: contextOf(context),
+    input: { action: 'user.signed_in', subjectId: id, actorId: id, details: { means } },
   });
   if (!cookie) return;
   startBrowserSession(context, cookie);

@@ -90,7 +90,8 @@ export function endpoint<Address extends keyof Endpoints, const Rules extends En
       assertAsked();
       return answer;
     } catch (error) {
-      noteRefusal(ctx, error, { method: context.request.method, path: context.locals.path });
+      const { method } = context.request;
+      noteRefusal({ ctx, input: { error, method, path: context.locals.path } });
       return answerError(error, ctx.locale, ctx.app);
     }
   };

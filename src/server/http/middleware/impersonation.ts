@@ -12,7 +12,7 @@ export const impersonation: MiddlewareHandler = (context, next) => {
   const { method } = context.request;
   const isAct = !path.startsWith('/api/') || (method !== 'GET' && method !== 'HEAD');
   return app.database.onBehalf(actor.impersonation.impersonator.id, async () => {
-    if (isAct) await recordAct(app, actor, { method, path });
+    if (isAct) await recordAct({ app, input: { personId: actor.account.id, method, path } });
     return next();
   });
 };

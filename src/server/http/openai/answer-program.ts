@@ -38,9 +38,11 @@ export async function answerProgram(
   } catch (error) {
     answer = answerOpenAiError(error, app);
     const { status, code } = toOpenAiError(error);
-    const refusal = { status, code, method: request.method, path: locals.path };
     const bearer = bearerOf(request.headers.get('authorization'));
-    void noteKeyRefusal(contextOf({ locals, request }), refusal, { caller, bearer });
+    void noteKeyRefusal({
+      ctx: contextOf({ locals, request }),
+      input: { status, code, method: request.method, path: locals.path, caller, bearer },
+    });
   }
   for (const [name, value] of Object.entries(allowance)) answer.headers.set(name, value);
   return answer;
@@ -81,7 +83,7 @@ async function requireBotCaller(request: Request, { app, clientAddress }: Progra
       { headers: { 'WWW-Authenticate': challenge } },
     );
   }
-  const caller = await authenticateBotKey(app, bearer);
+  const caller = await authenticateBotKey({ app, input: { bearer } });
   if (caller) return caller;
   await app.callLimits.count(nobody);
   throw new OpenAiError(

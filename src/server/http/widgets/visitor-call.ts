@@ -26,7 +26,10 @@ export function visitorCall(
       isListed = true;
       answer = await handle({ widget, context });
     } catch (error) {
-      noteRefusal(contextOf(context), error, { method: context.request.method, path: context.locals.path });
+      noteRefusal({
+        ctx: contextOf(context),
+        input: { error, method: context.request.method, path: context.locals.path },
+      });
       answer = answerError(error, locale, app);
     }
     answer.headers.append('Vary', 'Origin');

@@ -32,7 +32,13 @@ export type BotCaller = {
  * none any more, or the bot is closed.
  * @throws {AppError} `not_published` for a bot that answers nobody yet, or no more
  */
-export async function authenticateBotKey(app: App, bearer: string | undefined): Promise<BotCaller | null> {
+export async function authenticateBotKey({
+  app,
+  input: { bearer },
+}: {
+  app: App;
+  input: { bearer: string | undefined };
+}): Promise<BotCaller | null> {
   const proof = bearer === undefined ? null : parseSecret(bearer, botKeyPrefix);
   if (!proof) return null;
   return app.database.acrossSpaces(async (transaction) => {

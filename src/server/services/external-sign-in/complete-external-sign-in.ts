@@ -58,11 +58,14 @@ export async function completeExternalSignIn({
   } catch (error) {
     const code = externalCodeOf(error);
     if (code === null) throw error;
-    noteSecurityEvent(ctx, {
-      action: 'user.sign_in_failed',
-      subjectId: ctx.actor?.account.id ?? null,
-      details: { reason: code, provider: way.provider },
-      bounds: [{ key: networkOf(ctx.clientAddress), most: mostFailures }],
+    noteSecurityEvent({
+      ctx,
+      input: {
+        action: 'user.sign_in_failed',
+        subjectId: ctx.actor?.account.id ?? null,
+        details: { reason: code, provider: way.provider },
+        bounds: [{ key: networkOf(ctx.clientAddress), most: mostFailures }],
+      },
     });
     return { ...back, error: code };
   }

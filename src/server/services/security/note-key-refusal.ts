@@ -15,17 +15,25 @@ const mostWrongKeys = 60;
  * Writes down that `/v1` refused a key, or stopped one at a limit, for those who may read what happens in the
  * assistant's organisation. A wrong key that names one there is, is about that one's assistant. Nobody waits for it.
  */
-export async function noteKeyRefusal(
-  ctx: Context,
-  refusal: { status: number; code: string; method: string; path: string },
-  { caller, bearer }: { caller: Bot | null; bearer: string | undefined },
-): Promise<void> {
-  const { status, code, method, path } = refusal;
+export async function noteKeyRefusal({
+  ctx,
+  input: { status, code, method, path, caller, bearer },
+}: {
+  ctx: Context;
+  input: {
+    status: number;
+    code: string;
+    method: string;
+    path: string;
+    caller: Bot | null;
+    bearer: string | undefined;
+  };
+}): Promise<void> {
   const details = { reason: code, method, path: path.slice(0, 200) };
   const network = networkOf(ctx.clientAddress);
   if (status === 429) {
     const bounds = [{ key: `${caller?.modelBotId ?? network} ${code}`, most: 1 }];
-    noteSecurityEvent(ctx, { action: 'access.limited', ...aboutBot(caller), details, bounds });
+    noteSecurityEvent({ ctx, input: { action: 'access.limited', ...aboutBot(caller), details, bounds } });
   } else if (code === 'invalid_api_key') {
     const id = bearer === undefined ? undefined : parseSecret(bearer, botKeyPrefix)?.id;
     const bot = id === undefined ? null : await botOfKey(ctx.app, id);
@@ -33,7 +41,7 @@ export async function noteKeyRefusal(
       { key: `${network} ${bot?.modelBotId ?? ''}`, most: 5 },
       { key: network, most: mostWrongKeys },
     ];
-    noteSecurityEvent(ctx, { action: 'apiKey.refused', ...aboutBot(bot), details, bounds });
+    noteSecurityEvent({ ctx, input: { action: 'apiKey.refused', ...aboutBot(bot), details, bounds } });
   }
 }
 

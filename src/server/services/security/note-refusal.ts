@@ -29,11 +29,13 @@ const mostFailures = 60;
  * Writes down what an error says about the doors: a failed sign-in, a limit that was hit, something out of reach. What
  * is not there and what is somebody else's are written down alike, or the log would tell one from the other.
  */
-export function noteRefusal(
-  ctx: Context,
-  error: unknown,
-  { method, path }: { method: string; path: string },
-): void {
+export function noteRefusal({
+  ctx,
+  input: { error, method, path },
+}: {
+  ctx: Context;
+  input: { error: unknown; method: string; path: string };
+}): void {
   if (!(error instanceof AppError)) return;
   const { code, status, resetsAt } = error;
   const subjectId = error.personId ?? ctx.actor?.account.id ?? null;
@@ -44,16 +46,16 @@ export function noteRefusal(
   const base = { subjectId, actorId, details };
   if (status === 429) {
     const bounds = [{ key: `${who} ${code} ${method} ${path.replace(id, '')}`, most: 1, until: resetsAt }];
-    noteSecurityEvent(ctx, { action: 'access.limited', ...base, bounds });
+    noteSecurityEvent({ ctx, input: { action: 'access.limited', ...base, bounds } });
   } else if (isFailure(error)) {
     const bounds = [{ key: who, most: mostFailures }];
-    noteSecurityEvent(ctx, { action: 'user.sign_in_failed', ...base, bounds });
+    noteSecurityEvent({ ctx, input: { action: 'user.sign_in_failed', ...base, bounds } });
   } else if (ctx.actor && refusals.has(code) && (code !== 'not_found' || id.test(path))) {
     const bounds = [
       { key: `${who} ${method} ${path}`, most: 1 },
       { key: who, most: mostRefusals },
     ];
-    noteSecurityEvent(ctx, { action: 'access.refused', ...base, bounds });
+    noteSecurityEvent({ ctx, input: { action: 'access.refused', ...base, bounds } });
   }
 }
 

@@ -11,9 +11,12 @@ const windowSeconds = 15 * 60;
  * Writes down what happened at the doors, with address and device: soon, within `bounds`, and without anybody waiting
  * for it, so that nobody learns from the time of an answer what was written.
  */
-export function noteSecurityEvent(
-  ctx: Context,
-  event: {
+export function noteSecurityEvent({
+  ctx,
+  input: event,
+}: {
+  ctx: Context;
+  input: {
     action: SecurityEvent;
     /** Whom it concerns; null where nobody knows. */
     subjectId: string | null;
@@ -22,8 +25,8 @@ export function noteSecurityEvent(
     spaceId?: string | null;
     details: Record<string, unknown>;
     bounds?: readonly (Omit<JournalBound, 'until'> & { until?: Date | undefined })[];
-  },
-): void {
+  };
+}): void {
   const { bounds = [], ...given } = event;
   const row = {
     spaceId: null,
