@@ -69,9 +69,10 @@ try {
   loadEnvironmentFile();
   const environment = parseEnvironment({ LOG_LEVEL: 'warn', ...process.env, WORKER: 'inline' });
   const { app, stop } = await openApp(environment);
-  const summary = await fillDemo(app, path.join(projectDirectory, 'samples'));
+  const samplesDirectory = path.join(projectDirectory, 'samples');
+  const summary = await fillDemo({ app, input: { samplesDirectory } });
   if (!process.argv.includes('--json')) process.stderr.write('Reading the sample files …\n');
-  while ((await countUnreadFiles(app)) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  while ((await countUnreadFiles({ app })) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
   await stop();
   console.log(
     process.argv.includes('--json') ? JSON.stringify(summary) : introduction(summary, app.publicOrigin),

@@ -71,7 +71,7 @@ async function start(): Promise<void> {
     await closed;
   });
 
-  const setupCode = await issueSetupCode(app);
+  const setupCode = await issueSetupCode({ app });
   if (setupCode) console.log(`Set up the first administrator: ${app.publicOrigin}/setup?code=${setupCode}`);
   console.log(`Parley is ready on ${app.publicOrigin}`);
   releaseMemory();

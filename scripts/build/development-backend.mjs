@@ -47,7 +47,7 @@ export function developmentBackend() {
             next(error);
           }
         });
-        const code = await issueSetupCode(app);
+        const code = await issueSetupCode({ app });
         if (code) console.log(`Set up the first administrator: ${app.publicOrigin}/setup?code=${code}`);
       },
     },

@@ -89,9 +89,9 @@ export async function startBackend(
         .refresh()
         .catch((error: unknown) => log.warn({ error }, 'Model providers could not be read'));
     });
-    await recoverAnswers(app);
+    await recoverAnswers({ app });
     // With a server of our own nobody else can be making media.
-    await recoverMedia(app, environment.DATABASE_URL ? 10 : 0);
+    await recoverMedia({ app, input: { minutes: environment.DATABASE_URL ? 10 : 0 } });
     if (environment.WORKER === 'inline') {
       const runner = await startJobRunner(app, jobsAtOnce);
       cleanups.push(() => runner.stop());

@@ -9,7 +9,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET setup',
   { summary: 'Whether there is an administrator, before whom nobody signs up', may: 'public' },
-  async ({ ctx }) => answerData(await readSetup({ app: ctx.app })),
+  async ({ ctx }) => answerData(await readSetup({ ctx })),
 );
 
 export const POST = endpoint(

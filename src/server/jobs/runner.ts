@@ -81,7 +81,7 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
   await app.presence.hold(...names);
   const heartbeat = setInterval(() => {
     // A job that asks anew takes away what its process has left of the answer, which then gives no unit back.
-    recoverAnswers(app)
+    recoverAnswers({ app })
       .then(() => releaseJobsOfDeadRunners(pool))
       .catch((error: unknown) => app.log.warn({ error }, 'Could not look for what was abandoned'));
   }, heartbeatSeconds * 1000);

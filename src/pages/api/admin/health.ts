@@ -11,6 +11,6 @@ export const GET = endpoint(
     may: { action: 'installation.administer', of: 'installation' },
   },
   async ({ ctx }) => {
-    return answerData(await readHealth({ app: ctx.app }));
+    return answerData(await readHealth({ ctx }));
   },
 );

@@ -11,6 +11,6 @@ export const GET = endpoint(
     may: { action: 'installation.administer', of: 'installation' },
   },
   async ({ ctx, query }) => {
-    return answerWhole(readSettings({ app: ctx.app }), query);
+    return answerWhole(readSettings({ ctx }), query);
   },
 );

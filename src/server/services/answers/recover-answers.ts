@@ -6,7 +6,7 @@ import { isGone } from '../../db/presence.ts';
  * Ends the answers whose writers are gone: they have failed, and give their unit of the day back, once. Those that a
  * living process writes, this one or another, are left alone.
  */
-export async function recoverAnswers(app: Pick<App, 'database'>): Promise<void> {
+export async function recoverAnswers({ app }: { app: Pick<App, 'database'> }): Promise<void> {
   await app.database.acrossSpaces((transaction) =>
     transaction.execute(
       endAnswers(sql`(writer_id IS NULL OR writer_id IN (

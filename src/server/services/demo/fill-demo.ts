@@ -39,7 +39,13 @@ const mark = 'demo';
  * that the demo has filled already, its people get new passwords and nothing else happens.
  * @throws {DatabaseNotEmptyError} when there is anything else
  */
-export async function fillDemo(app: App, samplesDirectory: string): Promise<DemoSummary> {
+export async function fillDemo({
+  app,
+  input: { samplesDirectory },
+}: {
+  app: App;
+  input: { samplesDirectory: string };
+}): Promise<DemoSummary> {
   const password = `${randomBase62(5)}-${randomBase62(5)}-${randomBase62(5)}`;
   const passwordHash = await app.passwords.hash(password);
   const earlier = await app.database.acrossSpaces(async (transaction) => {
@@ -107,7 +113,7 @@ export async function fillDemo(app: App, samplesDirectory: string): Promise<Demo
 }
 
 /** How many of the demo's files are still to be read. */
-export async function countUnreadFiles(app: App): Promise<number> {
+export async function countUnreadFiles({ app }: { app: App }): Promise<number> {
   const [counted] = await app.database.acrossSpaces((transaction) =>
     transaction
       .select({ unread: sql<number>`count(*)`.mapWith(Number) })

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts';
 
 /** The process and its queue in Prometheus' text format. */
-export async function metrics(app: App): Promise<string> {
+export async function metrics({ app }: { app: App }): Promise<string> {
   const { rows } = await app.database.pool.query<{ queued: number; running: number; failing: number }>(
     `SELECT count(*) FILTER (WHERE locked_at IS NULL)::int AS queued,
             count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS running,

@@ -3,7 +3,7 @@ import type { App } from '../../context.ts';
 export type Readiness = { ready: boolean; database: boolean; worker: boolean };
 
 /** Whether the database answers and some worker is listening for jobs, here or in another process. */
-export async function readiness(app: App): Promise<Readiness> {
+export async function readiness({ app }: { app: App }): Promise<Readiness> {
   try {
     const { rows } = await app.database.pool.query<{ workers: number }>(
       `SELECT count(*)::int AS workers FROM pg_stat_activity

@@ -1,15 +1,15 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { HealthData } from '#contracts/installation.ts';
-import type { App } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { readiness } from '../health/readiness.ts';
 
 /** How everything the installation stands on is doing, measured now. */
-export async function readHealth({ app }: { app: App }): Promise<HealthData> {
+export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }): Promise<HealthData> {
   const began = performance.now();
   await app.database.pool.query('SELECT 1');
   const latencyMilliseconds = Math.round((performance.now() - began) * 10) / 10;
-  const { worker } = await readiness(app);
+  const { worker } = await readiness({ app });
   const { rows } = await app.database.pool.query<{
     version: string;
     bytes: string;

@@ -9,7 +9,8 @@ test('settings are told without anything that is secret', () => {
     SMTP_URL: 'smtp://mailer:secret-4@mail.example.org:587',
     OAUTH_GOOGLE_CLIENT_SECRET: 'secret-5',
   };
-  const told = readSettings({ app: { environment: parseEnvironment({ ...secrets, PORT: '4400' }) } });
+  const environment = parseEnvironment({ ...secrets, PORT: '4400' });
+  const told = readSettings({ ctx: { app: { environment } } });
   expect(JSON.stringify(told)).not.toContain('secret-');
   const of = (name: string) => told.find((setting) => setting.name === name);
   expect(of('PORT')).toEqual({ name: 'PORT', state: 'set', value: '4400' });

@@ -8,7 +8,7 @@ import { writePrivateGrants } from '../../outbound/private-grants.ts';
 const secret = /KEY|SECRET|PASSWORD|TOKEN/;
 
 /** Every setting, whether it is set, and to what; of secrets only the former, of addresses no names or passwords. */
-export function readSettings({ app }: { app: Pick<App, 'environment'> }): SettingData[] {
+export function readSettings({ ctx: { app } }: { ctx: { app: Pick<App, 'environment'> } }): SettingData[] {
   const PRIVATE_HOSTS = writePrivateGrants(app.environment.PRIVATE_HOSTS) || undefined;
   const values: Record<string, unknown> = { ...app.environment, PRIVATE_HOSTS };
   return settingNames.map((name) => {

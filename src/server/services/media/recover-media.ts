@@ -5,9 +5,15 @@ import { refundUsage } from '../usage/reserve-usage.ts';
 
 /**
  * After a crash: what was being made then will not come any more and costs nothing.
- * @param minutes how old it has to be: longer than the work takes, where another process may be at it
+ * @param input.minutes how old it has to be: longer than the work takes, where another process may be at it
  */
-export async function recoverMedia(app: Pick<App, 'database'>, minutes: number): Promise<void> {
+export async function recoverMedia({
+  app,
+  input: { minutes },
+}: {
+  app: Pick<App, 'database'>;
+  input: { minutes: number };
+}): Promise<void> {
   await app.database.acrossSpaces(async (transaction) => {
     const abandoned = await transaction
       .delete(media)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { App } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { someoneAdministers } from '../../db/predicates/people.ts';
 
@@ -10,6 +10,10 @@ export async function isSetUp(transaction: Transaction): Promise<boolean> {
 }
 
 /** The same for who asks from outside. */
-export async function readSetup({ app }: { app: App }): Promise<{ finished: boolean }> {
+export async function readSetup({
+  ctx: { app },
+}: {
+  ctx: Pick<Context, 'app'>;
+}): Promise<{ finished: boolean }> {
   return app.database.acrossSpaces(async (transaction) => ({ finished: await isSetUp(transaction) }));
 }

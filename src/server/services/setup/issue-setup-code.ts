@@ -8,7 +8,7 @@ import { isSetUp } from './is-set-up.ts';
  * A fresh one-time code that makes the first administrator, or null when somebody administers already.
  * Earlier codes stop working: the last line printed is the one that counts.
  */
-export async function issueSetupCode(app: Pick<App, 'database'>): Promise<string | null> {
+export async function issueSetupCode({ app }: { app: Pick<App, 'database'> }): Promise<string | null> {
   return app.database.acrossSpaces(async (transaction) => {
     if (await isSetUp(transaction)) return null;
     const code = randomBase62(32);
