@@ -88,6 +88,10 @@ export const updateUserInput = z.strictObject({
 });
 export type UpdateUserInput = z.output<typeof updateUserInput>;
 
+/** Whether it is about more than the profile, which people change themselves. */
+export const changesAccess = (input: UpdateUserInput) =>
+  input.suspended !== undefined || input.roles !== undefined;
+
 export const rolePlacesInput = z.strictObject({
   scope: z.enum(['tenantId', 'companyId', 'modelBotId']),
   search: z.string().max(200).optional(),

@@ -1,4 +1,3 @@
-import { AppError } from '#server/errors.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { readBytes } from '#server/http/read-bytes.ts';
 import { answerData } from '#server/http/respond.ts';
@@ -10,14 +9,9 @@ export const prerender = false;
 export const POST = endpoint(
   'POST webhooks/stripe',
   { summary: "Stripe's events, signed by Stripe", may: 'public' },
-  async ({ ctx: { app }, request }) => {
-    const connection = app.stripe;
-    if (!connection?.webhookSecret) throw new AppError('payments_unavailable');
-    await recordStripeEvent(
-      app,
-      { ...connection, webhookSecret: connection.webhookSecret },
-      { body: await readBytes(request), signature: request.headers.get('stripe-signature') },
-    );
+  async ({ ctx, request }) => {
+    const signature = request.headers.get('stripe-signature');
+    await recordStripeEvent({ ctx, input: { body: () => readBytes(request), signature } });
     return answerData({ received: true });
   },
 );

@@ -28,11 +28,8 @@ export function completeChat(request: Request, locals: ProgramLocals): Promise<R
     const input = chatCompletionInput.parse(await readJson(request));
     const { modelBotId } = caller;
     if (input.model !== undefined && input.model !== modelBotId) throw unknownModel(input.model, modelBotId);
-    const events = await answerCaller({
-      app,
-      caller,
-      input: { ...conversationOf(input), ...wishesOf(input), locale, signal: request.signal },
-    });
+    const asked = { ...conversationOf(input), ...wishesOf(input), locale, signal: request.signal };
+    const events = await answerCaller({ app, input: { caller, asked } });
     const head = {
       id: `chatcmpl-${randomUUID()}`,
       created: Math.floor(Date.now() / 1000),

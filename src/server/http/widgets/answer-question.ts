@@ -23,11 +23,10 @@ export async function answerQuestion({
   const { request, locals } = context;
   const { app, locale, clientAddress } = locals;
   const input = widgetQuestion.parse(await readJson(request));
+  const asked = { ...conversationOf(input), locale, signal: request.signal };
   const { events, allowance } = await answerVisitor({
     app,
-    widget,
-    address: clientAddress,
-    input: { ...conversationOf(input), locale, signal: request.signal },
+    input: { widget, address: clientAddress, asked },
   });
   const head = {
     id: `chatcmpl-${randomUUID()}`,

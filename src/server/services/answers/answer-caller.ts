@@ -13,12 +13,10 @@ import { answerFromFiles, type OutsideEvent, type OutsideQuestion } from './answ
  */
 export function answerCaller({
   app,
-  caller,
-  input,
+  input: { caller, asked },
 }: {
   app: App;
-  caller: BotCaller;
-  input: OutsideQuestion;
+  input: { caller: BotCaller; asked: OutsideQuestion };
 }): Promise<AsyncIterable<OutsideEvent>> {
   const { keyId, keyOwnerId, ownerTimeZone: timeZone, spaceId } = caller;
   return answerFromFiles({
@@ -27,7 +25,7 @@ export function answerCaller({
     userId: keyOwnerId,
     use: 'answer',
     who: { is: { key: keyId }, most: answersAtOnce.key },
-    input,
+    input: asked,
     async take() {
       const limits = await readDailyLimits(app.database, keyOwnerId, caller);
       return app.database.inSpace(spaceId, async (transaction) => {

@@ -4,7 +4,11 @@ import { readOpenApi } from '../../agents/read-openapi.ts';
 import { AppError } from '../../errors.ts';
 
 /** What an OpenAPI document offers. @throws {AppError} `document_unreadable` */
-export async function readDocument({ document }: { document: string }): Promise<DocumentOffer> {
+export async function readDocument({
+  input: { document },
+}: {
+  input: { document: string };
+}): Promise<DocumentOffer> {
   try {
     return await readOpenApi(document);
   } catch (error) {

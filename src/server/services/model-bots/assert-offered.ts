@@ -1,11 +1,13 @@
 import type { ModelChoice } from '#rules/model-bots.ts';
 import type { App } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { modelOptions } from './present-model-bot.ts';
+import { listModelOptions } from './list-model-options.ts';
 
 /** @throws {AppError} `invalid_request` for a model that no bot of the space can choose */
 export function assertOffered(app: Pick<App, 'models'>, spaceId: string, model: ModelChoice): void {
   const isBuiltIn = model === 'default' || model === 'quoter';
-  if (isBuiltIn || modelOptions(app, spaceId).some(({ value }) => value === model)) return;
+  if (isBuiltIn) return;
+  const options = listModelOptions({ ctx: { app }, input: { spaceId } });
+  if (options.some(({ value }) => value === model)) return;
   throw new AppError('invalid_request', { fields: { model: 'invalid' } });
 }

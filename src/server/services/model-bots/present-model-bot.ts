@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ModelBotData, ModelBotDetail } from '#contracts/model-bot.ts';
-import type { ModelOption } from '#contracts/model-provider.ts';
 import { type Audience, type ModelBotSettings, sameSettings } from '#rules/model-bots.ts';
-import { environmentProvider } from '#rules/model-providers.ts';
 import type { Place } from '#rules/permissions.ts';
 import { mayAct } from '../../auth/authorize.ts';
 import type { App, SignedInContext } from '../../context.ts';
@@ -124,14 +122,6 @@ export function presentModelBotDetail(ctx: SignedInContext, row: DetailRow): Mod
     publishedVersion: row.publishedAt === null ? null : row.versionNumber,
     hasUnpublishedChanges: mayChange && version !== null && !sameSettings(settings, version),
   };
-}
-
-/** The providers' models that a bot of a space can choose, in the order in which they are asked. */
-export function modelOptions(app: Pick<App, 'models'>, spaceId: string): ModelOption[] {
-  return app.models.chatModels(spaceId, 'default').map(({ id, provider }) => ({
-    value: `${provider.id}/${provider.id === environmentProvider ? 'default' : id}`,
-    label: `${id} · ${provider.name}`,
-  }));
 }
 
 /** What is asked first for a bot of a space that has chosen `model`; to answer with it, see `openMeter`. */

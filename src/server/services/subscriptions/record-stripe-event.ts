@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import type { StripeConnection } from '../../billing/stripe.ts';
-import type { App } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { stripeEvents } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
 
@@ -33,15 +32,20 @@ const toleranceSeconds = 299;
 /**
  * Takes a webhook: makes sure that Stripe sent exactly these bytes just now, stores the event once, and leaves the
  * rest to a job that is committed with it. When this returns, the event cannot be lost any more.
- * @throws {AppError} `invalid_signature`; nothing is stored then
+ * @throws {AppError} `payments_unavailable` where there are no webhooks, `invalid_signature`; nothing is stored then
  */
-export async function recordStripeEvent(
-  app: App,
-  connection: StripeConnection & { webhookSecret: string },
-  request: { body: Uint8Array; signature: string | null },
-): Promise<void> {
-  const stripe = await connection.client();
-  const event = verify(stripe, connection.webhookSecret, request);
+export async function recordStripeEvent({
+  ctx: { app },
+  input,
+}: {
+  ctx: Pick<Context, 'app'>;
+  /** `body` is read only where there are webhooks. */
+  input: { body: () => Promise<Uint8Array>; signature: string | null };
+}): Promise<void> {
+  if (!app.stripe?.webhookSecret) throw new AppError('payments_unavailable');
+  const { client, webhookSecret } = app.stripe;
+  const body = await input.body();
+  const event = verify(await client(), webhookSecret, { body, signature: input.signature });
   if (!wanted.includes(event.type)) return;
   const about = subjectOf(event);
   await app.database.acrossSpaces(async (transaction) => {

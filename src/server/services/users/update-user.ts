@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AccountData } from '#contracts/account.ts';
-import type { UpdateUserInput } from '#contracts/person.ts';
+import { changesAccess, type UpdateUserInput } from '#contracts/person.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
@@ -38,9 +38,6 @@ export async function updateUser({
   });
   return findUser({ ctx, input });
 }
-
-export const changesAccess = (input: UpdateUserInput) =>
-  input.suspended !== undefined || input.roles !== undefined;
 
 async function setSuspended(
   ctx: SignedInContext,

@@ -7,20 +7,16 @@ import type { OpenWidget } from './open-widget.ts';
 /**
  * Answers a visitor of a site that shows a bot. The question counts against what one visitor, and all of them
  * together, may ask in a day, unless answering it failed.
- * @param address of the visitor's network
+ * @param input.address of the visitor's network
  * @returns the answer, and how many more questions the visitor has
  * @throws {AppError} `too_many_at_once` or `limit_reached`, before anything is written
  */
 export async function answerVisitor({
   app,
-  widget,
-  address,
-  input,
+  input: { widget, address, asked },
 }: {
   app: App;
-  widget: OpenWidget;
-  address: string;
-  input: OutsideQuestion;
+  input: { widget: OpenWidget; address: string; asked: OutsideQuestion };
 }): Promise<{ events: AsyncIterable<OutsideEvent>; allowance: Allowance }> {
   const { modelBotId, questionsPerDay } = widget;
   let allowance: Allowance | undefined;
@@ -30,7 +26,7 @@ export async function answerVisitor({
     userId: null,
     use: 'answer',
     who: { is: { address }, most: answersAtOnce.visitor },
-    input,
+    input: asked,
     async take() {
       const { undo, ...left } = await app.rateLimits.countWidgetQuestion(
         modelBotId,

@@ -1,7 +1,8 @@
+import { changesAccess } from '#contracts/person.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { findUser } from '#server/services/users/find-user.ts';
-import { changesAccess, updateUser } from '#server/services/users/update-user.ts';
+import { updateUser } from '#server/services/users/update-user.ts';
 
 export const prerender = false;
 

@@ -12,6 +12,6 @@ export const POST = endpoint(
     may: { action: 'modelBot.feed', of: 'modelBot' },
   },
   async ({ body }) => {
-    return answerLongData(await readDocument(body));
+    return answerLongData(await readDocument({ input: body }));
   },
 );
