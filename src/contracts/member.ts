@@ -3,7 +3,7 @@ import { rolesWithin } from '#rules/roles.ts';
 import { listInput } from './list.ts';
 
 /** A role in a tenant or company, with the names of its place. */
-export const memberRole = z.object({
+const memberRole = z.object({
   name: z.enum(rolesWithin.tenant),
   companyId: z.uuid().nullable(),
   companyName: z.string().nullable(),
@@ -26,7 +26,7 @@ export const member = z.object({
 export type MemberData = z.infer<typeof member>;
 
 /** A role to be given in a tenant or company. TENANT_ADMIN holds for the tenant; the others name their place. */
-export const givenRole = z
+const givenRole = z
   .strictObject({
     name: z.enum(rolesWithin.tenant, { error: 'invalid' }),
     companyId: z.uuid({ error: 'invalid' }).optional(),

@@ -135,7 +135,7 @@ export const modelBotAvatar = z.object({ id: z.uuid() });
 
 const keyName = lineField(100);
 /** Whether a key opens its assistant. */
-export const apiKeyStates = ['active', 'expired', 'makerGone'] as const;
+const apiKeyStates = ['active', 'expired', 'makerGone'] as const;
 
 export const createApiKeyInput = z.strictObject({
   name: keyName,

@@ -118,7 +118,7 @@ const checkedExpectation = z.object({
   found: z.string(),
 }) satisfies z.ZodType<CheckedExpectation>;
 
-export const qualityResult = z.object({
+const qualityResult = z.object({
   questionId: z.uuid().nullable(),
   question: z.string(),
   ...expectation,

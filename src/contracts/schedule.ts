@@ -13,7 +13,7 @@ import { timeZoneField } from './time-zone.ts';
 import { agentStep } from './tool.ts';
 
 /** One time that a question was asked by itself. */
-export const scheduledRun = z.object({
+const scheduledRun = z.object({
   id: z.uuid(),
   trigger: z.enum(runTriggers),
   state: z.enum(scheduledRunStates),

@@ -4,7 +4,7 @@ import { billingPeriods, currencies, paidPlanKeys, planKeys, spaceLimits } from 
 import { subscriptionStates } from '#rules/subscriptions.ts';
 
 /** Who has a subscription: a person for themselves, or a tenant. */
-export const holder = z.object({ kind: z.enum(['person', 'tenant']), id: z.uuid(), name: z.string() });
+const holder = z.object({ kind: z.enum(['person', 'tenant']), id: z.uuid(), name: z.string() });
 
 const moment = z.iso.datetime().nullable();
 

@@ -35,7 +35,7 @@ export const anyTableQuery = listInput
   .catchall(z.unknown());
 
 /** The query of one table: its sorts and its filters, and no others. */
-export function tableQuery(table: TableName) {
+function tableQuery(table: TableName) {
   const { filters, searchable } = tableOf(table);
   const { search, ...input } = listInput.shape;
   const shape = {

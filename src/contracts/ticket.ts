@@ -73,7 +73,7 @@ const transcriptMessage = z.object({
 export type TranscriptMessageData = z.infer<typeof transcriptMessage>;
 
 /** The conversation that the customer let support read. */
-export const ticketTranscript = z.object({
+const ticketTranscript = z.object({
   modelBotName: z.string(),
   title: z.string(),
   /** The answer that was complained about. */

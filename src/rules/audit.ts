@@ -28,7 +28,7 @@ export type SecurityEvent = (typeof securityEvents)[number];
 export const securityEventDays = 180;
 
 /** By what somebody signed in. Their words stand at `audit.words`. */
-export const signInMeans = [
+const signInMeans = [
   'password',
   'secondStep',
   'passkey',
@@ -119,7 +119,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** What an event is about. Its words stand at `audit.subjects`. */
-export const auditSubjects = [
+const auditSubjects = [
   'user',
   'identity',
   'invitation',

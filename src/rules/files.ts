@@ -113,7 +113,7 @@ export const harmlessFileErrors = ['cancelled', 'already_here'] as const satisfi
 export type HarmlessFileError = (typeof harmlessFileErrors)[number];
 
 /** What is told otherwise of a web page, which nobody can upload again or split. */
-export const pageErrorCodes = ['too_large', 'empty', 'no_text', 'timed_out', 'unsupported'] as const;
+const pageErrorCodes = ['too_large', 'empty', 'no_text', 'timed_out', 'unsupported'] as const;
 
 /** Where title and remedy of a failure stand in the translations. */
 export function fileErrorKey(code: FileErrorCode, isWebPage: boolean) {

@@ -11,7 +11,7 @@ type LandingRule = {
 export const emailVerification = '/account/auth/email-verification';
 
 /** Where a person arrives after signing in: the specification's eight rules, first match wins. */
-export const landingRules = [
+const landingRules = [
   { role: 'ADMIN', path: () => '/admin/users' },
   {
     role: 'TENANT_ADMIN',

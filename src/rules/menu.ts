@@ -15,7 +15,7 @@ type MenuKey =
 export type MenuEntry = { key: MenuKey; path: string };
 
 /** The entries each role adds. The text of an entry is `menu.<key>` in the translations. */
-export const menuByRole = {
+const menuByRole = {
   ADMIN: [
     { key: 'adminPanel', path: () => '/admin/users' },
     { key: 'support', path: () => '/support' },

@@ -12,7 +12,7 @@ const anyRole = (...roles: RoleName[]): Access => ({ kind: 'anyRole', roles });
  * Who may open which page, by path without language prefix; the first matching prefix wins.
  * Pages only: what a person may do to which record is `permissions.ts`.
  */
-export const routeAccess = [
+const routeAccess = [
   { prefix: '/admin', access: anyRole('ADMIN') },
   { prefix: '/tenants', access: anyRole('ADMIN', 'TENANT_ADMIN') },
   { prefix: '/companies', access: signedIn },

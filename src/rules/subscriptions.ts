@@ -4,7 +4,7 @@ import { type Plan, plans } from './plans.ts';
  * Where a subscription stands: Stripe's own words, `granted` for one that an administrator gave without payment,
  * and `ended` for what Stripe calls `canceled` and `incomplete_expired`.
  */
-export const subscriptionStatuses = [
+const subscriptionStatuses = [
   'granted',
   'incomplete',
   'trialing',
@@ -31,7 +31,7 @@ export const subscriptionStates = [
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
 /** Days after a failed payment for which the plan's limits stay. */
-export const graceDays = 7;
+const graceDays = 7;
 
 /** Days before the end of the grace period, and of a trial, at which its payer is reminded. */
 export const reminderDays = { grace: 2, trial: 3 } as const;

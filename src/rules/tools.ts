@@ -10,7 +10,7 @@ export const secretPlacements = ['bearer', 'header', 'query'] as const;
 export type SecretPlacement = (typeof secretPlacements)[number];
 
 export const httpMethods = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const;
-export type HttpMethod = (typeof httpMethods)[number];
+type HttpMethod = (typeof httpMethods)[number];
 
 /** What is sent when a tool is called that waits for a person's word. Texts: `chat.steps.approval.labels.<label>`. */
 export const sentLabels = ['subject', 'text', 'request', 'body', 'picture', 'shape', 'counts'] as const;

@@ -1,5 +1,5 @@
 /** A process that works for nobody who waits. */
-export type BackgroundProcess = { kill(signal: 'SIGSTOP' | 'SIGCONT'): boolean };
+type BackgroundProcess = { kill(signal: 'SIGSTOP' | 'SIGCONT'): boolean };
 
 /**
  * Lets those whom people wait for come first. A low priority is not enough for that: Linux lets whoever runs have

@@ -13,7 +13,7 @@ const files: Record<Locale, string> = {
   es: 'Las bicicletas viajan por seis euros cada trayecto y se guardan en la cubierta dos.',
 };
 
-export type ChatInLocale = {
+type ChatInLocale = {
   bot: string;
   tenant: string;
   /** Emails: of who administers the tenant, makes the bot, reads in its company, and has nothing to do with it. */

@@ -7,7 +7,7 @@ export const providerNames = ['google', 'github', 'facebook', 'twitter'] as cons
 export type ProviderName = (typeof providerNames)[number];
 
 /** Who agrees at the provider, and what it gets wrong. */
-export type Behaviour = {
+type Behaviour = {
   subject: string;
   /** Null: the provider gives no email. */
   email: string | null;

@@ -6,7 +6,7 @@ import { type Parley, removeDirectory, startParley } from './parley.ts';
 import { openTestDatabase } from './seed.ts';
 import { type MailServer, startMailServer } from './smtp.ts';
 
-export type SignUp = { firstName: string; email: string; password: string; role: string };
+type SignUp = { firstName: string; email: string; password: string; role: string };
 
 export type Mailing = {
   parley: Parley;

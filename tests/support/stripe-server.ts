@@ -150,7 +150,7 @@ export async function startStripeServer(): Promise<StripeServer> {
 }
 
 /** The header by which a webhook proves that it comes from Stripe. */
-export function signatureOf(body: string, timestamp: number, secret: string): string {
+function signatureOf(body: string, timestamp: number, secret: string): string {
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
   return `t=${timestamp},v1=${signature},v0=${'0'.repeat(64)}`;
 }

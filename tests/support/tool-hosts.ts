@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Received = { method: string; path: string; headers: Record<string, unknown>; body: string };
+type Received = { method: string; path: string; headers: Record<string, unknown>; body: string };
 
 export type ToolHost = {
   origin: string;

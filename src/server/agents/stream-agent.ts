@@ -24,7 +24,7 @@ export type AgentProgress = {
   outputTokens: number;
 };
 
-export const nothingDone: AgentProgress = { messages: [], steps: 0, inputTokens: 0, outputTokens: 0 };
+const nothingDone: AgentProgress = { messages: [], steps: 0, inputTokens: 0, outputTokens: 0 };
 
 /** What a run is made of. After `waiting`, which ends it, it goes on from `progress` once the acts are decided. */
 export type AgentEvent =

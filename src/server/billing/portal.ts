@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 import type { Currency } from '#rules/plans.ts';
 
 /** Tells our configurations of Stripe's customer portal from others in the account; its value is the currency. */
-export const portalMark = 'parley';
+const portalMark = 'parley';
 
 /**
  * What people may do in the portal. A change to something cheaper waits for the end of what is paid, and a trial
  * goes on whatever is changed.
  */
-export function portalFeatures(
+function portalFeatures(
   products: { product: string; prices: string[] }[],
 ): Stripe.BillingPortal.ConfigurationCreateParams.Features {
   return {

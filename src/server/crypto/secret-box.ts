@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** What an envelope belongs to: it opens nowhere else, so copying it to another row or column is of no use. */
-export type SecretPlace = {
+type SecretPlace = {
   /** The person or tenant whose secret it is. */
   ownerId: string;
   /** Table and column, such as `totp_secrets.secret`. */

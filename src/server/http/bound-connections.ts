@@ -6,7 +6,7 @@ import { networkOf } from '../auth/network.ts';
  * How many connections of one network are held at a time: more than the browsers of a whole office behind one address
  * have open, and a small part of what a process may.
  */
-export const mostConnections = 1_024;
+const mostConnections = 1_024;
 
 /** Ends at once what comes from a network beyond what is held of one. */
 export function boundConnections(server: Server, most: number = mostConnections): void {

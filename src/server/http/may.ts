@@ -6,7 +6,7 @@ import type { Context, SignedInContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 
 /** An action on one record, whose id stands where `by` says: `params.id` unless it says otherwise. */
-export type Right = {
+type Right = {
   action: Action;
   of: Target['kind'];
   by?: `${'params' | 'query' | 'body'}.${string}`;
@@ -15,16 +15,16 @@ export type Right = {
 };
 
 /** An action on a list that shows each person what they may see of it. */
-export type ListRight = { action: Action; of: 'list' };
+type ListRight = { action: Action; of: 'list' };
 
 /** Which of these it takes depends on what the request holds: the endpoint asks, and is a defect where it does not. */
-export type RightByRequest = { oneOf: readonly Action[] };
+type RightByRequest = { oneOf: readonly Action[] };
 
 /** `public` is whoever comes, `signedIn` whoever is signed in, since it is about themselves. */
 type Open = 'public' | 'signedIn';
 
 /** Open but for what these actions are asked for, where the request needs it. */
-export type OpenBut = { open: Open; also: readonly Action[] };
+type OpenBut = { open: Open; also: readonly Action[] };
 
 /** Who may call an endpoint. `rules/permissions.ts` says which roles have an action. */
 export type May = Open | OpenBut | Right | ListRight | RightByRequest;

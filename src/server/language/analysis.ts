@@ -209,6 +209,6 @@ export function termsVector(tokens: readonly Token[]): string {
 }
 
 /** A lexeme as it stands in the literal of a `tsvector` or `tsquery`. */
-export function quoteLexeme(lexeme: string): string {
+function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }

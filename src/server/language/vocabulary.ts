@@ -1,7 +1,7 @@
 import { createBeginnings } from './beginnings.ts';
 
 /** A lexeme of the bot's files that is spelt like a given one, and how alike they are, 0–1. */
-export type Similar = { lexeme: string; likeness: number };
+type Similar = { lexeme: string; likeness: number };
 
 export type Vocabulary = {
   has(lexeme: string): boolean;

@@ -8,7 +8,7 @@ const beatMilliseconds = 20_000;
 const reopenMilliseconds = 1_000;
 
 /** Whom an event reaches: one person, or everybody who answers tickets. */
-export type Audience = { person: string } | 'desk';
+type Audience = { person: string } | 'desk';
 
 /** What can run one statement: the transaction of what the event is about. */
 type Runner = { execute(statement: SQL): Promise<unknown> };

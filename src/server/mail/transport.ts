@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { MailFailure } from '#rules/mail.ts';
 import { parseMailbox } from './mailbox.ts';
 
-export type OutgoingMail = {
+type OutgoingMail = {
   /** Stays the same for every try, so that a receiver recognises a mail that reached it twice. */
   id: string;
   to: { name: string; address: string };

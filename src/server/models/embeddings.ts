@@ -18,7 +18,7 @@ export function embeddingModel({ models }: Pick<App, 'models'>, spaceId: string)
 }
 
 /** A provider answered with something else than a vector of numbers for each text. */
-export class EmbeddingError extends Error {
+class EmbeddingError extends Error {
   override name = 'EmbeddingError';
 }
 

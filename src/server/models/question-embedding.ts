@@ -1,6 +1,6 @@
 /** What became of making a question's vector; with any but `made` the words answered alone. */
-export const embeddingOutcomes = ['made', 'failed', 'timed_out', 'paused', 'budget_used'] as const;
-export type EmbeddingOutcome = (typeof embeddingOutcomes)[number];
+const embeddingOutcomes = ['made', 'failed', 'timed_out', 'paused', 'budget_used'] as const;
+type EmbeddingOutcome = (typeof embeddingOutcomes)[number];
 
 /** What a process has seen of the models that make vectors of questions. */
 export type QuestionEmbedding = {

@@ -7,7 +7,7 @@ import { type GrantedPurpose, grantsAt, isGranted, type PrivateGrant } from './p
 import { isPublicAddress } from './public-address.ts';
 
 /** What others are asked for; `operator` are addresses that whoever runs the installation has set, and nobody else. */
-export type OutboundPurpose = GrantedPurpose | 'operator';
+type OutboundPurpose = GrantedPurpose | 'operator';
 
 declare const purposeOf: unique symbol;
 

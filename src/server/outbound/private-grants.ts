@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { normaliseHost } from './hosts.ts';
 
 /** What hosts that people name are asked for: pages that are read, tools that are called, models that answer. */
-export const grantedPurposes = ['pages', 'tools', 'models'] as const;
+const grantedPurposes = ['pages', 'tools', 'models'] as const;
 export type GrantedPurpose = (typeof grantedPurposes)[number];
 
 /** A host inside the own network that may be reached although its addresses are private: for one purpose, at one port. */
@@ -41,7 +41,7 @@ function readGrant(text: string): PrivateGrant | null {
 const nameOf = (typed: string) => (normaliseHost(typed) === typed && !typed.startsWith('*.') ? typed : null);
 
 /** An address in the one way of writing it, without the brackets of IPv6; null for what is none. */
-export function plainAddress(typed: string): string | null {
+function plainAddress(typed: string): string | null {
   const [address = ''] = typed.replace(/^\[|\]$/g, '').split('%', 1);
   if (isIP(address) === 0) return null;
   return isIP(address) === 4 ? address : new URL(`http://[${address}]`).hostname.slice(1, -1);

@@ -5,7 +5,7 @@ import type { ExtractionLimits } from './limits.ts';
  * The text of a file. `pageStarts[i]` is the UTF-16 offset in `text` where page i+1 begins; [] without pages. `title`
  * is what a web page calls itself, if it does.
  */
-export type ExtractedFile = { format: FileFormat; text: string; pageStarts: number[]; title?: string };
+type ExtractedFile = { format: FileFormat; text: string; pageStarts: number[]; title?: string };
 
 /**
  * The same as the parent gets it: the text in UTF-8, as the database takes it, and in parts. To put megabytes together

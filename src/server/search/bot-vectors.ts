@@ -1,10 +1,10 @@
 import { type ComparedVector, cosines, type PackedVectors } from './packed-vectors.ts';
 
 /** The vectors of one file's passages: `ids[i]` is the passage of the vector i. */
-export type FileVectors = { key: string; ids: readonly string[]; vectors: PackedVectors };
+type FileVectors = { key: string; ids: readonly string[]; vectors: PackedVectors };
 
 /** What a question's vector says about a bot's passages. */
-export type Nearness = {
+type Nearness = {
   /** From 0, what the bot's passages have on average, to 1, what the nearest has. Passages without a vector lack. */
   closeness: ReadonlyMap<string, number>;
   /** Best first, those only that stand out. */

@@ -89,7 +89,7 @@ export type EmbedQuestion = {
 };
 
 /** A question's vector, and those that it is compared with. */
-export type Meaning = { question: ComparedVector; vectors: BotVectors };
+type Meaning = { question: ComparedVector; vectors: BotVectors };
 
 /** Null where there is nothing to compare, for which no model is asked. */
 async function readMeaning(

@@ -20,7 +20,7 @@ export type Route = { allowed: readonly string[]; answer: (call: Call) => unknow
 const anyone = ['expand', 'metadata'];
 
 /** Stripe's calls that Parley makes, by method and path; a parameter that is not named is refused, as by Stripe. */
-export const routes: Record<string, Route> = {
+const routes: Record<string, Route> = {
   'POST products': {
     allowed: ['id', 'name', 'description', 'tax_code'],
     answer: ({ billing, form }) =>

@@ -1,9 +1,9 @@
 /** The parts of Stripe's objects that the stand-in keeps, by the names they have on the wire. */
 
-export type Metadata = Record<string, string>;
+type Metadata = Record<string, string>;
 type Identified<Kind extends string> = { id: string; object: Kind; created: number; livemode: false };
 
-export type Product = Identified<'product'> & { name: string; active: boolean; metadata: Metadata };
+type Product = Identified<'product'> & { name: string; active: boolean; metadata: Metadata };
 export type Price = Identified<'price'> & {
   active: boolean;
   currency: string;
@@ -19,7 +19,7 @@ export type PaymentMethod = Identified<'payment_method'> & {
   customer: string | null;
   card?: { brand: string; last4: string; exp_month: number; exp_year: number };
 };
-export type Customer = Identified<'customer'> & {
+type Customer = Identified<'customer'> & {
   email: string | null;
   name: string | null;
   preferred_locales: string[];
@@ -27,7 +27,7 @@ export type Customer = Identified<'customer'> & {
   deleted?: true;
   invoice_settings: { default_payment_method: string | null };
 };
-export type SubscriptionItem = {
+type SubscriptionItem = {
   id: string;
   object: 'subscription_item';
   price: Price;
@@ -91,13 +91,13 @@ export type Invoice = Identified<'invoice'> & {
   };
   status_transitions: { finalized_at: number | null; paid_at: number | null; voided_at: number | null };
 };
-export type PaymentIntent = Identified<'payment_intent'> & {
+type PaymentIntent = Identified<'payment_intent'> & {
   customer: string;
   amount: number;
   status: 'succeeded' | 'requires_payment_method' | 'requires_action' | 'processing';
   latest_charge: string | null;
 };
-export type Charge = Identified<'charge'> & {
+type Charge = Identified<'charge'> & {
   customer: string;
   amount: number;
   amount_refunded: number;
@@ -107,19 +107,19 @@ export type Charge = Identified<'charge'> & {
   payment_intent: string;
   status: 'succeeded';
 };
-export type InvoicePayment = Identified<'invoice_payment'> & {
+type InvoicePayment = Identified<'invoice_payment'> & {
   invoice: string;
   amount_paid: number;
   status: 'paid';
   payment: { type: 'payment_intent'; payment_intent: string };
 };
-export type Refund = Identified<'refund'> & {
+type Refund = Identified<'refund'> & {
   amount: number;
   charge: string;
   payment_intent: string;
   status: 'succeeded';
 };
-export type Dispute = Identified<'dispute'> & {
+type Dispute = Identified<'dispute'> & {
   amount: number;
   charge: string;
   payment_intent: string;
@@ -143,13 +143,13 @@ export type CheckoutSession = Identified<'checkout.session'> & {
   /** What the subscription will be made of; not on the wire. */
   plan: { price: string; quantity: number; trialDays: number; metadata: Metadata; missingMethod: string };
 };
-export type PortalConfiguration = Identified<'billing_portal.configuration'> & {
+type PortalConfiguration = Identified<'billing_portal.configuration'> & {
   active: boolean;
   is_default: boolean;
   metadata: Metadata;
   features: unknown;
 };
-export type PortalSession = Identified<'billing_portal.session'> & {
+type PortalSession = Identified<'billing_portal.session'> & {
   customer: string;
   configuration: string;
   return_url: string;

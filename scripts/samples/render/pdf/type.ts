@@ -18,7 +18,7 @@ export async function embedTypeface(document: PDFDocument, style: 'sans' | 'seri
 const characterWidths = new WeakMap<PDFFont, Map<string, number>>();
 
 /** Width in points, without the kerning that pdf-lib measures but does not draw. */
-export function measure(text: string, font: PDFFont, size: number): number {
+function measure(text: string, font: PDFFont, size: number): number {
   const known = characterWidths.get(font) ?? new Map<string, number>();
   characterWidths.set(font, known);
   let width = 0;

@@ -7,7 +7,7 @@ import { endpointsOf, type ProviderEndpoints } from './endpoints.ts';
 import { type ExternalProfile, readProfile } from './profiles.ts';
 
 /** What has to be the same when a person comes back as it was when they left. */
-export type SignInSecrets = { state: string; nonce: string; codeVerifier: string };
+type SignInSecrets = { state: string; nonce: string; codeVerifier: string };
 
 export type ExternalProviders = {
   isAvailable(provider: ProviderName): boolean;

@@ -1,4 +1,4 @@
-export type Params = Record<string, string>;
+type Params = Record<string, string>;
 
 type Leaf<Route> = { route: Route; names: string[] };
 type Branch<Route> = {

@@ -49,7 +49,7 @@ export async function answerProgram(
 }
 
 /** What went wrong, in the protocol's shape. Defects are logged, never shown. */
-export function answerOpenAiError(error: unknown, app: App): Response {
+function answerOpenAiError(error: unknown, app: App): Response {
   const { status, message, type, param, code, headers } = toOpenAiError(error);
   if (status === 500) app.log.error({ error }, 'A request failed');
   const body: OpenAiErrorBody = { error: { message, type, param, code } };

@@ -6,7 +6,7 @@ import { numerals } from './numerals.ts';
 
 /** What a file's entries are: its name begins with it. `forms` are irregular forms of one language. */
 export const partsOfSpeech = ['noun', 'verb', 'adjective', 'adverb', 'name', 'other'] as const;
-export type PartOfSpeech = (typeof partsOfSpeech)[number];
+type PartOfSpeech = (typeof partsOfSpeech)[number];
 
 /** An English word or phrase and its Spanish translations, the most usual first. */
 export type LexiconEntry = { partOfSpeech: PartOfSpeech; english: string; spanish: readonly string[] };

@@ -24,7 +24,7 @@ export type WordVectors = {
 };
 
 /** `direction` is of length 1, or 0 where no word is known. */
-export type TextVectors = { rows: Uint16Array; direction: Float32Array };
+type TextVectors = { rows: Uint16Array; direction: Float32Array };
 
 /** The row of a word that carries only grammar, or has no vector. */
 export const unknown = 65_535;

@@ -58,7 +58,7 @@ export async function checkArchive(bytes: Uint8Array): Promise<Entry[]> {
  * Unpacks one entry, into no more memory than its directory declares.
  * @returns nothing for an entry that does not exist
  */
-export async function readEntry(bytes: Uint8Array, wanted: string): Promise<Uint8Array> {
+async function readEntry(bytes: Uint8Array, wanted: string): Promise<Uint8Array> {
   const { unzipSync } = await import('fflate');
   return own(unzipSync(bytes, { filter: ({ name }) => name === wanted }), wanted) ?? new Uint8Array();
 }

@@ -54,7 +54,7 @@ function separate(lines: PdfLine[], index: number, measures: PageMeasures): Sepa
   return isIndented(previous, line, lines[index + 1]) ? paragraphBreak : space;
 }
 
-export const isSameSize = (one: PdfLine, other: PdfLine) =>
+const isSameSize = (one: PdfLine, other: PdfLine) =>
   Math.abs(one.height - other.height) <= 0.15 * Math.max(one.height, other.height);
 
 const endsSentence = ({ text }: PdfLine) => /[.!?:…]["'”’»)\]]*$/u.test(text);

@@ -4,7 +4,7 @@ import type { Place } from '#rules/permissions.ts';
 import type { Transaction } from '../../db/database.ts';
 import { levelLimits } from '../../db/schema/billing.ts';
 
-export const levels = ['tenant', 'company', 'modelBot'] as const;
+const levels = ['tenant', 'company', 'modelBot'] as const;
 export type Level = (typeof levels)[number];
 
 export type SetLimit = { level: Level; kind: UsageKind; value: number };

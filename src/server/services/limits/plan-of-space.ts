@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import { subscriptions } from '../../db/schema/billing.ts';
 
 /** The columns that decide what a subscription gives. */
-export const subscriptionFacts = {
+const subscriptionFacts = {
   plan: subscriptions.plan,
   status: subscriptions.status,
   pastDueSince: subscriptions.pastDueSince,

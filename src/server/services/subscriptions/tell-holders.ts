@@ -74,7 +74,7 @@ export async function tellHolders(
 }
 
 /** All there is to say of a subscription as it is now. */
-export function noticesOf(row: Row, now: Date, waiting: readonly InvoiceNotice[] = []): Notice[] {
+function noticesOf(row: Row, now: Date, waiting: readonly InvoiceNotice[] = []): Notice[] {
   const { trialEndsAt, pastDueSince, cancelAt } = row;
   const debt = pastDueSince?.toISOString() ?? '';
   const graceEndsAt = pastDueSince && graceEnd(pastDueSince);

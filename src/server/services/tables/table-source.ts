@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TableRowData } from '#contracts/table.ts';
 import { own } from '#rules/own.ts';
 
-export type Filters = Record<string, string[] | undefined>;
+type Filters = Record<string, string[] | undefined>;
 
 /**
  * Where a table's rows come from. A page is found over `rows` alone, by an index, and only its few rows are then
@@ -27,7 +27,7 @@ export type TableSource = {
 };
 
 /** An expression over `rows` that is never null and has an index, together with the key. */
-export type Sort = {
+type Sort = {
   by: SQL;
   /** Joined to `rows`, and then the key in that relation's index. */
   join?: SQL;

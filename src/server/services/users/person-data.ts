@@ -2,7 +2,7 @@
  * What becomes of a person's data when their account is erased:
  * `removed`: the row goes; `nameless`: it stays, without them; `id`: it stays with a number that leads to nobody.
  */
-export type Erasure = 'removed' | 'nameless' | 'id';
+type Erasure = 'removed' | 'nameless' | 'id';
 
 type Fate = {
   erasure: Erasure;
