@@ -4,7 +4,7 @@ import type { ImageSize, MediaKind } from '#rules/media.ts';
 import { apiBase, request } from './http.ts';
 
 /** How many a page of the gallery holds. */
-export const mediaPerPage = 24;
+const mediaPerPage = 24;
 
 /** The person's own media of one kind, newest first. */
 export function listMedia(botId: string, kind: MediaKind, page = 1) {

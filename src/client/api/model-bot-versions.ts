@@ -8,7 +8,7 @@ import type { Audience } from '#rules/model-bots.ts';
 import { request } from './http.ts';
 
 /** How many versions or readers a page of their lists holds: the most the server gives. */
-export const shownPerPage = 100;
+const shownPerPage = 100;
 
 export function listVersions(botId: string, page = 1) {
   return request<{ data: ModelBotVersionData[]; meta: ListMeta }>(`model-bots/${botId}/versions`, {

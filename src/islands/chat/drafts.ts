@@ -11,7 +11,7 @@ export type Draft = {
  * A text that survives a reload.
  * @param name under which the browser keeps it; with `null` it does not
  */
-export function createDraft(name: string | null): Draft {
+function createDraft(name: string | null): Draft {
   let written: string | null = null;
   const listeners = new Set<() => void>();
   return {

@@ -6,7 +6,7 @@ import type { Quote } from '../viewer/recognised-text.ts';
 const surroundings = 3000;
 const longestPage = 20_000;
 
-export type Segment = {
+type Segment = {
   text: string;
   /** The segment belongs to the quoted words. */
   quoted: boolean;

@@ -10,7 +10,7 @@ const defaultVoices = { createMedia, play, speak, hasOwnVoice };
 export type Voices = typeof defaultVoices;
 
 /** Why the browser's own voice reads: today's limit or the plan's storage is used up, or the provider made nothing. */
-export type OwnVoiceReason = 'limit_reached' | 'storage' | 'media_failed';
+type OwnVoiceReason = 'limit_reached' | 'storage' | 'media_failed';
 
 type Reading = {
   language: Locale;

@@ -99,7 +99,7 @@ function NobodyFound({ search, onClear }: { search: string; onClear: () => void 
 }
 
 /** The table alone, for places that show a few people without a search. */
-export function PeopleTable({
+function PeopleTable({
   people,
   actions,
 }: {

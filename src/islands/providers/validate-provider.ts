@@ -3,10 +3,10 @@ import type { ModelLine } from './ModelLines.tsx';
 import { parseDollars } from './money.ts';
 
 /** `wrong_sum` is no sum of dollars; the others are codes out of `fieldErrors`. */
-export type Mistake = 'required' | 'invalid' | 'wrong_sum';
+type Mistake = 'required' | 'invalid' | 'wrong_sum';
 
 /** What is wrong with a line of the form's models. */
-export type LineMistakes = Partial<Record<'id' | 'input' | 'output', Mistake>>;
+type LineMistakes = Partial<Record<'id' | 'input' | 'output', Mistake>>;
 
 export type ProviderMistakes = {
   fields: Partial<Record<'name' | 'baseUrl' | 'apiKey', Mistake>>;

@@ -9,7 +9,7 @@ export type SettingName = keyof ModelBotSettings;
 type Draft = ModelBotSettings & { revision: number };
 
 /** `unsaved`: typed, about to be sent. `invalid`: the server has said which field is wrong. */
-export type DraftStatus = 'saved' | 'unsaved' | 'saving' | 'invalid' | 'failed' | 'conflict';
+type DraftStatus = 'saved' | 'unsaved' | 'saving' | 'invalid' | 'failed' | 'conflict';
 
 export type DraftState = {
   /** As the server last answered it. */

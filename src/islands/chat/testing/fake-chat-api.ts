@@ -9,7 +9,7 @@ import type { ChatApi } from '../chat-api.ts';
 import type { StreamPart } from '../stream.ts';
 
 export const createdAt = '2026-11-21T10:00:00.000Z';
-export const bot: ModelBotData = {
+const bot: ModelBotData = {
   id: 'b1',
   name: 'Handbook',
   purpose: '',
@@ -56,7 +56,7 @@ export const usage = (used: number): UsageData => ({
   resetsAt: createdAt,
   models: { ...modelCounters, resetsAt: createdAt },
 });
-export const citation: CitationData = {
+const citation: CitationData = {
   number: 1,
   fileId: 'f1',
   fileName: 'a.pdf',

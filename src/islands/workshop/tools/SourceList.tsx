@@ -7,7 +7,7 @@ import { useTranslate } from '../../ui/i18n.tsx';
 import { AsksBadge } from './AsksBadge.tsx';
 
 /** A tool that the assistant may use, and whether it asks the person first. */
-export type ChosenTool = { name: string; asks: boolean };
+type ChosenTool = { name: string; asks: boolean };
 
 type Source = {
   id: string;
