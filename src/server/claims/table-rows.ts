@@ -4,7 +4,7 @@ import { leavesOf } from './leaves.ts';
 import { showInline, spoken } from './shown.ts';
 
 /** Where it stands, without the white space around it, what it says, and the citations in it. */
-export type Cell = Span & { said: string; cited: number[] };
+type Cell = Span & { said: string; cited: number[] };
 
 /** A row below the head of a Markdown table. */
 export type TableRow = {

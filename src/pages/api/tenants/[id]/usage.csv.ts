@@ -1,13 +1,5 @@
-import { endpoint } from '#server/http/endpoint.ts';
-import { answerUsageCsv } from '#server/http/usage-csv.ts';
-import { readUsageReport } from '#server/services/usage/read-usage-report.ts';
+import { usageFileOf } from '#server/http/levels/usage.ts';
 
 export const prerender = false;
 
-export const GET = endpoint(
-  'GET tenants/{id}/usage.csv',
-  { heavy: 'exports', summary: 'The same as a CSV file', may: { action: 'tenant.readUsage', of: 'tenant' } },
-  async ({ ctx, query, place }) => {
-    return answerUsageCsv(await readUsageReport({ ctx, input: { ...query, place } }), ctx.locale);
-  },
-);
+export const { GET } = usageFileOf('tenant');

@@ -1,16 +1,5 @@
-import { endpoint } from '#server/http/endpoint.ts';
-import { answerData } from '#server/http/respond.ts';
-import { previewInvitations } from '#server/services/invitations/preview-invitations.ts';
+import { invitationPreviewOf } from '#server/http/levels/invitations.ts';
 
 export const prerender = false;
 
-export const POST = endpoint(
-  'POST companies/{id}/invitations/preview',
-  {
-    summary: 'Read a CSV table of people to be invited, and say which lines are wrong; nobody is invited',
-    may: { action: 'company.managePeople', of: 'company' },
-  },
-  async ({ ctx, body, place }) => {
-    return answerData(await previewInvitations({ ctx, input: { ...body, place } }));
-  },
-);
+export const { POST } = invitationPreviewOf('company');

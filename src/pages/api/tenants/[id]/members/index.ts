@@ -1,17 +1,5 @@
-import { endpoint } from '#server/http/endpoint.ts';
-import { answerList } from '#server/http/respond.ts';
-import { listMembers } from '#server/services/members/list-members.ts';
+import { membersOf } from '#server/http/levels/members.ts';
 
 export const prerender = false;
 
-export const GET = endpoint(
-  'GET tenants/{id}/members',
-  {
-    summary: 'List the people of a tenant with the roles they hold there',
-    may: { action: 'tenant.managePeople', of: 'tenant' },
-  },
-  async ({ ctx, query, place }) => {
-    const { members, meta } = await listMembers({ ctx, input: { ...query, place } });
-    return answerList(members, meta);
-  },
-);
+export const { GET } = membersOf('tenant');

@@ -1,14 +1,5 @@
-import { endpoint } from '#server/http/endpoint.ts';
-import { answerNothing } from '#server/http/respond.ts';
-import { revokeInvitation } from '#server/services/invitations/revoke-invitation.ts';
+import { invitationOf } from '#server/http/levels/invitations.ts';
 
 export const prerender = false;
 
-export const DELETE = endpoint(
-  'DELETE tenants/{id}/invitations/{invitationId}',
-  { summary: 'Take an invitation back', may: { action: 'tenant.managePeople', of: 'tenant' } },
-  async ({ ctx, params: { invitationId }, place }) => {
-    await revokeInvitation({ ctx, input: { invitationId, place } });
-    return answerNothing();
-  },
-);
+export const { DELETE } = invitationOf('tenant');

@@ -1,16 +1,5 @@
-import { endpoint } from '#server/http/endpoint.ts';
-import { answerData } from '#server/http/respond.ts';
-import { resendInvitation } from '#server/services/invitations/resend-invitation.ts';
+import { resentInvitationOf } from '#server/http/levels/invitations.ts';
 
 export const prerender = false;
 
-export const POST = endpoint(
-  'POST tenants/{id}/invitations/{invitationId}/resend',
-  {
-    summary: 'Send an invitation once more, with a new link',
-    may: { action: 'tenant.managePeople', of: 'tenant' },
-  },
-  async ({ ctx, params: { invitationId }, place }) => {
-    return answerData(await resendInvitation({ ctx, input: { invitationId, place } }));
-  },
-);
+export const { POST } = resentInvitationOf('tenant');
