@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/support/installation.ts',
+  globalSetup: './tests/testing/installation.ts',
   outputDir: 'test-results',
   // The same pictures on every machine: pages are taken in the site's own font.
   snapshotPathTemplate: 'tests/e2e/pictures/{arg}{ext}',

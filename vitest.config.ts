@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['tests/support/installation.ts', 'tests/support/api-setup.ts'],
+          globalSetup: ['tests/testing/installation.ts', 'tests/testing/api-setup.ts'],
           // They wait for the server half of the time; by itself a machine of two cores would get one.
           maxWorkers: 2,
         },
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          globalSetup: 'tests/support/installation.ts',
+          globalSetup: 'tests/testing/installation.ts',
           testTimeout: 180_000,
           // They wait for processes to end and to start most of the time.
           maxWorkers: 2,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { writeRowPlace } from '../src/contracts/row-place.ts';
 import { openSession } from '../src/server/services/sessions/open-session.ts';
-import { removeDirectory, startParley } from '../tests/support/parley.ts';
-import { openTestDatabase, seedPerson } from '../tests/support/seed.ts';
+import { removeDirectory, startParley } from '../tests/testing/parley.ts';
+import { openTestDatabase, seedPerson } from '../tests/testing/seed.ts';
 import { median, printFigure } from './support/figure.mjs';
 import { fillAdministration } from './support/fill-administration.mjs';
 

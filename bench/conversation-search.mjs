@@ -1,7 +1,7 @@
 import { openSession } from '../src/server/services/sessions/open-session.ts';
-import { ApiClient } from '../tests/support/client.ts';
-import { removeDirectory, startParley } from '../tests/support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant } from '../tests/support/seed.ts';
+import { ApiClient } from '../tests/testing/client.ts';
+import { removeDirectory, startParley } from '../tests/testing/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant } from '../tests/testing/seed.ts';
 import { percentile, printFigure } from './support/figure.mjs';
 import { fillConversations } from './support/fill-conversations.mjs';
 

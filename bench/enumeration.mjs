@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ApiClient } from '../tests/support/client.ts';
-import { removeDirectory, startParley } from '../tests/support/parley.ts';
-import { openTestDatabase, seedPerson, testPassword } from '../tests/support/seed.ts';
+import { ApiClient } from '../tests/testing/client.ts';
+import { removeDirectory, startParley } from '../tests/testing/parley.ts';
+import { openTestDatabase, seedPerson, testPassword } from '../tests/testing/seed.ts';
 import { median, printFigure } from './support/figure.mjs';
 
 const repetitions = 60;

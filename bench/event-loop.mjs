@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import { ApiClient } from '../tests/support/client.ts';
-import { startOpenAiServer } from '../tests/support/openai-server.ts';
-import { removeDirectory, startParley } from '../tests/support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../tests/support/seed.ts';
+import { ApiClient } from '../tests/testing/client.ts';
+import { startOpenAiServer } from '../tests/testing/openai-server.ts';
+import { removeDirectory, startParley } from '../tests/testing/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../tests/testing/seed.ts';
 import { percentile, printFigure } from './support/figure.mjs';
 
 /** About as much text as one file may have. */

@@ -1,6 +1,6 @@
-import { startOpenAiServer } from '../tests/support/openai-server.ts';
-import { removeDirectory, startParley } from '../tests/support/parley.ts';
-import { openTestDatabase } from '../tests/support/seed.ts';
+import { startOpenAiServer } from '../tests/testing/openai-server.ts';
+import { removeDirectory, startParley } from '../tests/testing/parley.ts';
+import { openTestDatabase } from '../tests/testing/seed.ts';
 import { makeParagraphs } from './ingestion/text.mjs';
 import { askDirectly, askThroughParley, makeAskers } from './streams/ask.mjs';
 import { median, printFigure } from './support/figure.mjs';

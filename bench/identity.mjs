@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { nodeExecutable } from '../scripts/lib/node.mjs';
 import { createPasswordHasher } from '../src/server/auth/password.ts';
-import { removeDirectory, startParley } from '../tests/support/parley.ts';
-import { openTestDatabase, seedPerson, testPassword } from '../tests/support/seed.ts';
+import { removeDirectory, startParley } from '../tests/testing/parley.ts';
+import { openTestDatabase, seedPerson, testPassword } from '../tests/testing/seed.ts';
 import { median, printFigure } from './support/figure.mjs';
 
 const connections = 20;

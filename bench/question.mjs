@@ -1,6 +1,6 @@
-import { ApiClient } from '../tests/support/client.ts';
-import { removeDirectory, startParley } from '../tests/support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../tests/support/seed.ts';
+import { ApiClient } from '../tests/testing/client.ts';
+import { removeDirectory, startParley } from '../tests/testing/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../tests/testing/seed.ts';
 import { median, printFigure } from './support/figure.mjs';
 
 const passages = 1_000;

@@ -1,6 +1,6 @@
 import { hasData, readArticles, readExamples } from '../scripts/knowledge/evaluation-data.mjs';
-import { removeDirectory, startParley } from '../tests/support/parley.ts';
-import { openTestDatabase } from '../tests/support/seed.ts';
+import { removeDirectory, startParley } from '../tests/testing/parley.ts';
+import { openTestDatabase } from '../tests/testing/seed.ts';
 import { fullTextSearch, plainBm25 } from './knowledge/baselines.mjs';
 import { recallWithVectors, timeScan } from './knowledge/meaning.mjs';
 import { answeredAtFivePercent, askWithHalfWithheld, extractiveHits } from './knowledge/quotes.mjs';

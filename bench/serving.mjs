@@ -3,7 +3,7 @@ import path from 'node:path';
 import autocannon from 'autocannon';
 import { nodeExecutable } from '../scripts/lib/node.mjs';
 import { run as runProgram } from '../scripts/lib/run.mjs';
-import { removeDirectory, startParley, temporaryDirectory } from '../tests/support/parley.ts';
+import { removeDirectory, startParley, temporaryDirectory } from '../tests/testing/parley.ts';
 import { printFigure } from './support/figure.mjs';
 
 const seconds = 5;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { removeDirectory, startParley, temporaryDirectory } from '../tests/support/parley.ts';
+import { removeDirectory, startParley, temporaryDirectory } from '../tests/testing/parley.ts';
 import { median, printFigure } from './support/figure.mjs';
 import { treeMemory } from './support/memory.mjs';
 

@@ -79,7 +79,7 @@ export async function reportChatBeside(server) {
 
 /** @param {import('./server.mjs').IngestionServer} server @param {string} modelBotId */
 function makeQuestions(server, modelBotId) {
-  /** @type {{ client: import('../../tests/support/client.ts').ApiClient, path: string, left: number }[]} */
+  /** @type {{ client: import('../../tests/testing/client.ts').ApiClient, path: string, left: number }[]} */
   const askers = [];
   let asked = 0;
   return {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { ApiClient } from '../../tests/support/client.ts';
+import { ApiClient } from '../../tests/testing/client.ts';
 import { ingest } from './server.mjs';
 
 /** What the page with the files does while one of them is read. */

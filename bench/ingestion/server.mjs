@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ApiClient } from '../../tests/support/client.ts';
-import { removeDirectory, startParley } from '../../tests/support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../../tests/support/seed.ts';
+import { ApiClient } from '../../tests/testing/client.ts';
+import { removeDirectory, startParley } from '../../tests/testing/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../../tests/testing/seed.ts';
 
 /** @typedef {Awaited<ReturnType<typeof startIngestion>>} IngestionServer */
 

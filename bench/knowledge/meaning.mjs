@@ -4,9 +4,9 @@ import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
 import { createBotVectors } from '../../src/server/search/bot-vectors.ts';
 import { packVectors, toCompared, unpackVectors } from '../../src/server/search/packed-vectors.ts';
 import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
-import { ApiClient } from '../../tests/support/client.ts';
-import { startModelServer } from '../../tests/support/model-server.ts';
-import { seedPerson, testPassword } from '../../tests/support/seed.ts';
+import { ApiClient } from '../../tests/testing/client.ts';
+import { startModelServer } from '../../tests/testing/model-server.ts';
+import { seedPerson, testPassword } from '../../tests/testing/seed.ts';
 import { percentile } from '../support/figure.mjs';
 import { fileOf, lexiconDirectory, recallAtFive } from './recall.mjs';
 
@@ -80,7 +80,7 @@ export function timeScan() {
 /**
  * Times the searches of a bot whose passages all have vectors, through the product's API, with a local server that
  * answers the vectors of questions at once. Processor time is of the process tree that `used` tells of.
- * @param {{ database: import('../../src/server/db/database.ts').Database, origin: string, tenant: import('../../tests/support/seed.ts').SeededTenant, asked: string[], ask: (question: string) => Promise<unknown>, used: () => number }} given
+ * @param {{ database: import('../../src/server/db/database.ts').Database, origin: string, tenant: import('../../tests/testing/seed.ts').SeededTenant, asked: string[], ask: (question: string) => Promise<unknown>, used: () => number }} given
  */
 export async function timeWithMeaning({ database, origin, tenant, asked, ask, used }) {
   const server = await startModelServer();
@@ -121,7 +121,7 @@ export async function timeWithMeaning({ database, origin, tenant, asked, ask, us
 /** Vectors by chance for the bot's passages; of the files beside them, that nothing is left to do. */
 async function giveVectors(
   /** @type {import('../../src/server/db/database.ts').Database} */ database,
-  /** @type {import('../../tests/support/seed.ts').SeededTenant} */ { tenantId: spaceId, modelBotId: bot },
+  /** @type {import('../../tests/testing/seed.ts').SeededTenant} */ { tenantId: spaceId, modelBotId: bot },
 ) {
   const next = chance(2);
   await database.acrossSpaces(async (transaction) => {

@@ -3,8 +3,8 @@ import { files, fileTexts, passages } from '../../src/server/db/schema/knowledge
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import { analysisVersion } from '../../src/server/language/analysis.ts';
 import { indexText } from '../../src/server/reading/index-text.ts';
-import { ApiClient } from '../../tests/support/client.ts';
-import { seedPerson, seedTenant, testPassword } from '../../tests/support/seed.ts';
+import { ApiClient } from '../../tests/testing/client.ts';
+import { seedPerson, seedTenant, testPassword } from '../../tests/testing/seed.ts';
 import { percentile } from '../support/figure.mjs';
 import { treeProcessorTime } from '../support/memory.mjs';
 import { timeWithMeaning } from './meaning.mjs';
@@ -22,7 +22,7 @@ const searches = 200;
  * Processor time is of the whole process tree, and unlike the times says the same on a busy machine. The baseline is
  * PostgreSQL's own full-text search over the bot's passages, with an index of its own. At last the same searches are
  * timed with a vector of 1,024 numbers for each passage.
- * @param {{ parley: import('../../tests/support/parley.ts').Parley, database: Database, texts: string[], questions: string[] }} given
+ * @param {{ parley: import('../../tests/testing/parley.ts').Parley, database: Database, texts: string[], questions: string[] }} given
  */
 export async function timeSearches({ parley, database, texts, questions }) {
   const tenant = await seedTenant(database);

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { nodeExecutable } from '../../scripts/lib/node.mjs';
 import { run as runProgram } from '../../scripts/lib/run.mjs';
-import { removeDirectory, temporaryDirectory } from '../../tests/support/parley.ts';
+import { removeDirectory, temporaryDirectory } from '../../tests/testing/parley.ts';
 import { printFigure } from '../support/figure.mjs';
 
 const pages = 200;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { ensureChromium } from '../../scripts/test/chromium.mjs';
-import { removeDirectory, startParley } from '../../tests/support/parley.ts';
+import { removeDirectory, startParley } from '../../tests/testing/parley.ts';
 import { median, printFigure } from '../support/figure.mjs';
 import { sitePaths } from './pages.mjs';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import autocannon from 'autocannon';
-import { freePort, removeDirectory, startParley, temporaryDirectory } from '../../tests/support/parley.ts';
+import { freePort, removeDirectory, startParley, temporaryDirectory } from '../../tests/testing/parley.ts';
 import { median, printFigure } from '../support/figure.mjs';
 
 const rounds = 3;

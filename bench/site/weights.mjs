@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright';
 import { ensureChromium } from '../../scripts/test/chromium.mjs';
-import { removeDirectory, startParley } from '../../tests/support/parley.ts';
+import { removeDirectory, startParley } from '../../tests/testing/parley.ts';
 import { printFigure } from '../support/figure.mjs';
 import { sitePaths } from './pages.mjs';
 

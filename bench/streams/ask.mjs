@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { subscriptions } from '../../src/server/db/schema/billing.ts';
-import { ApiClient } from '../../tests/support/client.ts';
-import { seedPerson, seedTenant, testPassword } from '../../tests/support/seed.ts';
+import { ApiClient } from '../../tests/testing/client.ts';
+import { seedPerson, seedTenant, testPassword } from '../../tests/testing/seed.ts';
 
 const question = 'Who is the keeper of station 7?';
 /** A person may not have more answers under way than they have left for the day. */

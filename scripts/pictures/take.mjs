@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { startDemo } from '../../tests/support/demo.ts';
-import { removeDirectory } from '../../tests/support/parley.ts';
-import { textsOf } from '../../tests/support/texts.ts';
+import { startDemo } from '../../tests/testing/demo.ts';
+import { removeDirectory } from '../../tests/testing/parley.ts';
+import { textsOf } from '../../tests/testing/texts.ts';
 import { ensureBuilt } from '../lib/build.mjs';
 import { ensureChromium } from '../test/chromium.mjs';
 

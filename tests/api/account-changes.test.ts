@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accountJson } from '../../src/server/auth/account-query.ts';
 import { createSignInLookUps, type SignInLookUps } from '../../src/server/auth/sign-in-look-ups.ts';
 import { roleAssignments } from '../../src/server/db/schema/access.ts';
-import { type SeededTenant, seedPerson } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { type SeededTenant, seedPerson } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const ids = { tokenId: randomUUID(), role: randomUUID(), bot: randomUUID(), subscription: randomUUID() };

@@ -5,8 +5,8 @@ import type { TableRowData } from '../../src/contracts/table.ts';
 import { files } from '../../src/server/db/schema/knowledge.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
-import type { ApiClient } from '../support/client.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let admin: ApiClient;

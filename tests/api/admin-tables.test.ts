@@ -5,9 +5,9 @@ import { sortsOf, tableNames, tableOf } from '../../src/rules/tables.ts';
 import { profiles } from '../../src/server/db/schema/identity.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { companies, tenants } from '../../src/server/db/schema/organisation.ts';
-import type { ApiClient } from '../support/client.ts';
-import { seedPerson, seedTenant } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { seedPerson, seedTenant } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let admin: ApiClient;

@@ -6,8 +6,8 @@ import type {
 import type { MediaData } from '../../src/contracts/media.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
 import { dailyLimits } from '../../src/rules/limits.ts';
-import { createAgentSuite } from '../support/agents.ts';
-import type { ApiClient } from '../support/client.ts';
+import { createAgentSuite } from '../testing/agents.ts';
+import type { ApiClient } from '../testing/client.ts';
 
 const suite = createAgentSuite();
 const { switchOn, ask, decide, stored, callThenSay } = suite;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { ServerOffer, ToolSecretData, ToolSecretList } from '../../src/contracts/tool.ts';
 import { type HttpOperation, noTools } from '../../src/rules/tools.ts';
-import { createAgentSuite } from '../support/agents.ts';
+import { createAgentSuite } from '../testing/agents.ts';
 
 const suite = createAgentSuite();
 const { switchOn, actionsOf, ask, decide, callThenSay } = suite;

@@ -4,8 +4,8 @@ import type { AnswerSupportData, ConversationWithMessages } from '../../src/cont
 import type { TicketData } from '../../src/contracts/ticket.ts';
 import type { AgentStepData } from '../../src/contracts/tool.ts';
 import type { UsageReportData } from '../../src/contracts/usage.ts';
-import { createAgentSuite } from '../support/agents.ts';
-import type { Reply } from '../support/openai-server.ts';
+import { createAgentSuite } from '../testing/agents.ts';
+import type { Reply } from '../testing/openai-server.ts';
 
 const suite = createAgentSuite();
 const { switchOn, ask, decide, stored, callThenSay } = suite;

@@ -10,10 +10,10 @@ import type {
 } from '../../src/contracts/conversation-share.ts';
 import type { FileTextData } from '../../src/contracts/file.ts';
 import { attachmentLimits } from '../../src/rules/limits.ts';
-import type { ApiClient } from '../support/client.ts';
-import { begin, read, readHandbook, send } from '../support/conversations.ts';
-import { makePdf } from '../support/pdf.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { begin, read, readHandbook, send } from '../testing/conversations.ts';
+import { makePdf } from '../testing/pdf.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let bot: string;

@@ -8,9 +8,9 @@ import { mayAtBot, openToReader } from '../../src/server/db/predicates/model-bot
 import { roleAssignments, tokens } from '../../src/server/db/schema/access.ts';
 import { users } from '../../src/server/db/schema/identity.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
-import type { ApiClient } from '../support/client.ts';
-import { seedPerson, seedTenant } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { seedPerson, seedTenant } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let keys: string;

@@ -8,10 +8,10 @@ import { connectionToRunning } from '../../src/server/db/embedded/connection.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/db/embedded/supervisor.ts';
 import { files } from '../../src/server/db/schema/knowledge.ts';
 import { modelBotReaders, modelBots, modelBotVersions } from '../../src/server/db/schema/organisation.ts';
-import { Browser } from '../support/browser.ts';
-import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../support/parley.ts';
-import { startQueryCounter } from '../support/query-counter.ts';
-import { type SeededTenant, seedPerson, seedTenant } from '../support/seed.ts';
+import { Browser } from '../testing/browser.ts';
+import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
+import { startQueryCounter } from '../testing/query-counter.ts';
+import { type SeededTenant, seedPerson, seedTenant } from '../testing/seed.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const mostQueries = 8;

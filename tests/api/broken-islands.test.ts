@@ -2,16 +2,16 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { openSession } from '../../src/server/services/sessions/open-session.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson } from '../support/seed.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson } from '../testing/seed.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 let parley: Parley;
 let database: Database;
 let cookie: string;
 
 beforeAll(async () => {
-  const breaking = pathToFileURL('tests/support/breaking-islands.mjs').href;
+  const breaking = pathToFileURL('tests/testing/breaking-islands.mjs').href;
   parley = await startParley({
     settings: { NODE_OPTIONS: `--import ${breaking}`, BREAKING_ISLANDS: 'TenantsPortal', WORKER: 'off' },
   });

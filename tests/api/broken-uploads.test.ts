@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import type { ApiClient } from '../support/client.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let creator: ApiClient;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { BudgetData, CostReportData, ModelProviderData } from '../../src/contracts/model-provider.ts';
 import { budgetReservations } from '../../src/server/db/schema/model-providers.ts';
-import { chatModel as chat, createModelProviderSuite } from '../support/model-providers.ts';
-import { seedPerson } from '../support/seed.ts';
-import { openPages } from '../support/shown-pages.ts';
-import { textsOf } from '../support/texts.ts';
+import { chatModel as chat, createModelProviderSuite } from '../testing/model-providers.ts';
+import { seedPerson } from '../testing/seed.ts';
+import { openPages } from '../testing/shown-pages.ts';
+import { textsOf } from '../testing/texts.ts';
 
 const suite = createModelProviderSuite();
 const { ofTenant, connect, ask } = suite;

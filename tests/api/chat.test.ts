@@ -3,8 +3,8 @@ import type { CitationData, ConversationWithMessages } from '../../src/contracts
 import type { NotificationData } from '../../src/contracts/notification.ts';
 import type { FoundPassage } from '../../src/contracts/search.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
-import { type ApiClient, readEvents } from '../support/client.ts';
-import { createSuite } from '../support/suite.ts';
+import { type ApiClient, readEvents } from '../testing/client.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let bot: string;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plans } from '../../src/rules/plans.ts';
 import { checkoutAttempts } from '../../src/server/db/schema/billing.ts';
 import { openSession } from '../../src/server/services/sessions/open-session.ts';
-import { type Billing, buy, panelOf, rowOf, sessionOf, settled, startBilling } from '../support/billing.ts';
-import { ApiClient } from '../support/client.ts';
-import { seedPerson, seedTenant } from '../support/seed.ts';
-import { completeCheckout } from '../support/stripe/checkout.ts';
+import { type Billing, buy, panelOf, rowOf, sessionOf, settled, startBilling } from '../testing/billing.ts';
+import { ApiClient } from '../testing/client.ts';
+import { seedPerson, seedTenant } from '../testing/seed.ts';
+import { completeCheckout } from '../testing/stripe/checkout.ts';
 
 let billing: Billing;
 beforeAll(async () => {

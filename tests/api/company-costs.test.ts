@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CostReportData } from '../../src/contracts/model-provider.ts';
-import { ApiClient } from '../support/client.ts';
-import { chatModel, createModelProviderSuite } from '../support/model-providers.ts';
-import { seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { ApiClient } from '../testing/client.ts';
+import { chatModel, createModelProviderSuite } from '../testing/model-providers.ts';
+import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 
 const suite = createModelProviderSuite();
 

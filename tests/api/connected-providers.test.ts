@@ -2,11 +2,11 @@ import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { IdentityData } from '../../src/contracts/external-sign-in.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
-import { Authenticator } from '../support/authenticator.ts';
-import type { Browser } from '../support/browser.ts';
-import { createExternalSignIn } from '../support/external-sign-in.ts';
-import type { ProviderName } from '../support/identity-provider.ts';
-import { seedPerson, testPassword } from '../support/seed.ts';
+import { Authenticator } from '../testing/authenticator.ts';
+import type { Browser } from '../testing/browser.ts';
+import { createExternalSignIn } from '../testing/external-sign-in.ts';
+import type { ProviderName } from '../testing/identity-provider.ts';
+import { seedPerson, testPassword } from '../testing/seed.ts';
 
 const confirmed = { currentPassword: testPassword };
 const { arrive, comeBack, external, freshBrowser, signIn, signInByPassword } = createExternalSignIn();

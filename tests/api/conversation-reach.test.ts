@@ -9,9 +9,9 @@ import type {
 import { conversationSearchLimits } from '../../src/rules/limits.ts';
 import { conversations, messages } from '../../src/server/db/schema/conversations.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
-import type { ApiClient } from '../support/client.ts';
-import { begin, read, readHandbook, send } from '../support/conversations.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { begin, read, readHandbook, send } from '../testing/conversations.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let bot: string;

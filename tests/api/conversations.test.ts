@@ -5,9 +5,9 @@ import type { RatingReportData } from '../../src/contracts/rating.ts';
 import { createLiveAnswers } from '../../src/server/services/answers/live-answers.ts';
 import { removeEmptyConversations } from '../../src/server/services/conversations/remove-empty-conversations.ts';
 import { removeTemporaryConversations } from '../../src/server/services/conversations/remove-temporary-conversations.ts';
-import type { ApiClient } from '../support/client.ts';
-import { begin, read, readHandbook, send, textOf } from '../support/conversations.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { begin, read, readHandbook, send, textOf } from '../testing/conversations.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let bot: string;

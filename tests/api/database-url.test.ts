@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { companies, modelBots } from '../../src/server/db/schema/organisation.ts';
-import { ApiClient } from '../support/client.ts';
-import { type DatabaseServer, startDatabaseServer } from '../support/database-server.ts';
-import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../support/parley.ts';
-import { seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { ApiClient } from '../testing/client.ts';
+import { type DatabaseServer, startDatabaseServer } from '../testing/database-server.ts';
+import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
+import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 
 let server: DatabaseServer;
 beforeAll(async () => {

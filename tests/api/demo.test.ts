@@ -7,10 +7,10 @@ import type { FoundPassage } from '../../src/contracts/search.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
 import { plans } from '../../src/rules/plans.ts';
 import { roleNames } from '../../src/rules/roles.ts';
-import { ApiClient } from '../support/client.ts';
-import { runDemo, startDemo } from '../support/demo.ts';
-import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../support/parley.ts';
-import { openTestDatabase, seedPerson } from '../support/seed.ts';
+import { ApiClient } from '../testing/client.ts';
+import { runDemo, startDemo } from '../testing/demo.ts';
+import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson } from '../testing/seed.ts';
 
 let parley: Parley;
 let summary: Awaited<ReturnType<typeof runDemo>>;

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type { FileData, FileTextData } from '../../src/contracts/file.ts';
 import type { PageWords } from '../../src/rules/files.ts';
 import { makePng, makeScannedPdf } from '../../src/server/reading/testing/pictures.ts';
-import type { ApiClient } from '../support/client.ts';
-import { makePdf } from '../support/pdf.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { makePdf } from '../testing/pdf.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let creator: ApiClient;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { AccountData } from '../../src/contracts/account.ts';
 import { emailConfirmations } from '../../src/server/db/schema/identity.ts';
-import { Browser } from '../support/browser.ts';
+import { Browser } from '../testing/browser.ts';
 import {
   confirmEmail,
   createMailing,
@@ -10,8 +10,8 @@ import {
   newPassword,
   tokenOf,
   wrongCode,
-} from '../support/mailing.ts';
-import { codeOf, linkOf } from '../support/smtp.ts';
+} from '../testing/mailing.ts';
+import { codeOf, linkOf } from '../testing/smtp.ts';
 
 const mailing = createMailing();
 

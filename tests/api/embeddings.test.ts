@@ -8,16 +8,16 @@ import type { FoundPassage } from '../../src/contracts/search.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { fileEmbeddings, passageVectors } from '../../src/server/db/schema/knowledge.ts';
 import { modelUsage } from '../../src/server/db/schema/model-providers.ts';
-import { ApiClient, readEvents } from '../support/client.ts';
-import { type ModelServer, startModelServer } from '../support/model-server.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { ApiClient, readEvents } from '../testing/client.ts';
+import { type ModelServer, startModelServer } from '../testing/model-server.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
 import {
   openTestDatabase,
   type SeededTenant,
   seedPerson,
   seedTenant,
   testPassword,
-} from '../support/seed.ts';
+} from '../testing/seed.ts';
 
 let parley: Parley;
 let database: Database;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { externalSignIns } from '../../src/server/db/schema/external-sign-in.ts';
-import { Browser } from '../support/browser.ts';
-import { ApiClient } from '../support/client.ts';
-import { codeOf, createExternalSignIn, redeem } from '../support/external-sign-in.ts';
-import { seedPerson, testPassword } from '../support/seed.ts';
+import { Browser } from '../testing/browser.ts';
+import { ApiClient } from '../testing/client.ts';
+import { codeOf, createExternalSignIn, redeem } from '../testing/external-sign-in.ts';
+import { seedPerson, testPassword } from '../testing/seed.ts';
 
 const { begin, comeBack, external, freshBrowser, signIn, signInByPassword } = createExternalSignIn();
 

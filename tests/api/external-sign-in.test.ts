@@ -6,12 +6,12 @@ import type { TotpSetup } from '../../src/contracts/security.ts';
 import { hashSecret } from '../../src/server/auth/secret.ts';
 import { externalSignIns } from '../../src/server/db/schema/external-sign-in.ts';
 import { emailConfirmations, passwordResets, users } from '../../src/server/db/schema/identity.ts';
-import { Browser } from '../support/browser.ts';
-import { ApiClient } from '../support/client.ts';
-import { codeOf, createExternalSignIn, redeem, redirectPath } from '../support/external-sign-in.ts';
-import { providerNames } from '../support/identity-provider.ts';
-import { removeDirectory, startParley } from '../support/parley.ts';
-import { seedPerson, testPassword } from '../support/seed.ts';
+import { Browser } from '../testing/browser.ts';
+import { ApiClient } from '../testing/client.ts';
+import { codeOf, createExternalSignIn, redeem, redirectPath } from '../testing/external-sign-in.ts';
+import { providerNames } from '../testing/identity-provider.ts';
+import { removeDirectory, startParley } from '../testing/parley.ts';
+import { seedPerson, testPassword } from '../testing/seed.ts';
 
 const { arrive, begin, comeBack, external, freshBrowser, signIn, signInByPassword } = createExternalSignIn();
 

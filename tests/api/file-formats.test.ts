@@ -8,8 +8,8 @@ import {
 import { jpegOfText } from '../../src/server/reading/testing/jpeg.ts';
 import { makeEpub, makeOdp, makePptx } from '../../src/server/reading/testing/office-documents.ts';
 import { makePng, makeScannedPdf } from '../../src/server/reading/testing/pictures.ts';
-import type { ApiClient } from '../support/client.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let creator: ApiClient;

@@ -3,9 +3,9 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { beforeAll, expect, test } from 'vitest';
 import type { FileData } from '../../src/contracts/file.ts';
 import type { NotificationData } from '../../src/contracts/notification.ts';
-import type { ApiClient } from '../support/client.ts';
-import { seedTenant } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { seedTenant } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let creator: ApiClient;

@@ -6,9 +6,9 @@ import type { FoundHolder, SubscriptionData } from '../../src/contracts/subscrip
 import type { TableRowData } from '../../src/contracts/table.ts';
 import { subscriptions } from '../../src/server/db/schema/billing.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
-import type { ApiClient } from '../support/client.ts';
-import { seedTenant } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { seedTenant } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let admin: ApiClient;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { seedPerson, testPassword } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { seedPerson, testPassword } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 

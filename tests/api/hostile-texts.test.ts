@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hostileTexts } from '../growth/hostile-texts.ts';
-import type { ApiClient } from '../support/client.ts';
-import { readHandbook } from '../support/conversations.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { readHandbook } from '../testing/conversations.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const site = 'https://shop.example.org';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SignInData } from '../../src/contracts/security.ts';
-import { Browser } from '../support/browser.ts';
-import { seedPerson, testPassword } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { Browser } from '../testing/browser.ts';
+import { seedPerson, testPassword } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const next = 'a new pass phrase';

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { AccountData } from '../../src/contracts/account.ts';
 import { securityEvents } from '../../src/rules/audit.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
-import { Browser } from '../support/browser.ts';
-import { ApiClient } from '../support/client.ts';
-import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { Browser } from '../testing/browser.ts';
+import { ApiClient } from '../testing/client.ts';
+import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson, testPassword } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let admin: ApiClient;

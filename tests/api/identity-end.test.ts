@@ -8,11 +8,11 @@ import type { AccountData, LoginResult } from '../../src/contracts/account.ts';
 import { modelCounters, modelUsage } from '../../src/server/db/schema/model-providers.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { personData } from '../../src/server/services/users/person-data.ts';
-import { Browser } from '../support/browser.ts';
-import type { ApiClient } from '../support/client.ts';
-import { readEvents } from '../support/client.ts';
-import { seedPerson, testPassword } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { Browser } from '../testing/browser.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { readEvents } from '../testing/client.ts';
+import { seedPerson, testPassword } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const confirmed = { currentPassword: testPassword };

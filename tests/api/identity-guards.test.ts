@@ -6,9 +6,9 @@ import { type RoleAssignment, type RoleName, roleNames } from '../../src/rules/r
 import { subscriptions } from '../../src/server/db/schema/billing.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import { openSession } from '../../src/server/services/sessions/open-session.ts';
-import { ApiClient } from '../support/client.ts';
-import { seedPerson, seedTenant } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { ApiClient } from '../testing/client.ts';
+import { seedPerson, seedTenant } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 

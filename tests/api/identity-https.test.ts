@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
-import { Browser } from '../support/browser.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson } from '../support/seed.ts';
+import { Browser } from '../testing/browser.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson } from '../testing/seed.ts';
 
 let parley: Parley;
 let database: Database;

@@ -2,10 +2,10 @@ import http from 'node:http';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { users } from '../../src/server/db/schema/identity.ts';
-import type { ApiClient } from '../support/client.ts';
-import { createMailing, freshEmail, newPassword } from '../support/mailing.ts';
-import { seedPerson, testPassword } from '../support/seed.ts';
-import { codeOf, linkOf, type ReceivedMail } from '../support/smtp.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { createMailing, freshEmail, newPassword } from '../testing/mailing.ts';
+import { seedPerson, testPassword } from '../testing/seed.ts';
+import { codeOf, linkOf, type ReceivedMail } from '../testing/smtp.ts';
 
 const mailing = createMailing({
   OAUTH_GITHUB_CLIENT_ID: 'parley',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { LoginResult } from '../../src/contracts/account.ts';
 import type { PasskeyData, SecurityData } from '../../src/contracts/security.ts';
-import { Authenticator } from '../support/authenticator.ts';
-import { Browser } from '../support/browser.ts';
-import { seedPerson, testPassword } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { Authenticator } from '../testing/authenticator.ts';
+import { Browser } from '../testing/browser.ts';
+import { seedPerson, testPassword } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const confirmed = { currentPassword: testPassword };

@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test } from 'vitest';
-import { Browser } from '../support/browser.ts';
-import { seedPerson } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { Browser } from '../testing/browser.ts';
+import { seedPerson } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const unknownId = '01890000-0000-7000-8000-000000000000';

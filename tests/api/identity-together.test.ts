@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { AccountData } from '../../src/contracts/account.ts';
 import { users } from '../../src/server/db/schema/identity.ts';
-import { Browser } from '../support/browser.ts';
-import { ApiClient } from '../support/client.ts';
-import { seedPerson, testPassword } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { Browser } from '../testing/browser.ts';
+import { ApiClient } from '../testing/client.ts';
+import { seedPerson, testPassword } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 

@@ -2,10 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoginResult } from '../../src/contracts/account.ts';
 import type { SecurityData, TotpSetup } from '../../src/contracts/security.ts';
-import { Browser } from '../support/browser.ts';
-import type { ApiClient } from '../support/client.ts';
-import { seedPerson, testPassword } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { Browser } from '../testing/browser.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { seedPerson, testPassword } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const confirmed = { currentPassword: testPassword };

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
-import { callsById, type Ids } from '../support/calls-by-id.ts';
-import { impersonationOf, reason } from '../support/impersonation.ts';
-import { seedPerson, seedTenant, testPassword } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { callsById, type Ids } from '../testing/calls-by-id.ts';
+import { impersonationOf, reason } from '../testing/impersonation.ts';
+import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const { seed, actAs } = impersonationOf(suite);

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { LoginResult } from '../../src/contracts/account.ts';
 import { roleAssignments } from '../../src/server/db/schema/access.ts';
 import { sessions, users } from '../../src/server/db/schema/identity.ts';
-import { Browser } from '../support/browser.ts';
-import { ApiClient } from '../support/client.ts';
-import { become, impersonationOf, reason } from '../support/impersonation.ts';
-import { createSuite } from '../support/suite.ts';
+import { Browser } from '../testing/browser.ts';
+import { ApiClient } from '../testing/client.ts';
+import { become, impersonationOf, reason } from '../testing/impersonation.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const { seed, signIn, actAs } = impersonationOf(suite);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FileData } from '../../src/contracts/file.ts';
 import type { FoundPassage } from '../../src/contracts/search.ts';
-import { type ApiClient, readEvents } from '../support/client.ts';
-import { createSuite } from '../support/suite.ts';
+import { type ApiClient, readEvents } from '../testing/client.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const names = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'];

@@ -10,10 +10,10 @@ import type { NotificationData } from '../../src/contracts/notification.ts';
 import { invitations } from '../../src/server/db/schema/access.ts';
 import { profiles } from '../../src/server/db/schema/identity.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
-import { ApiClient } from '../support/client.ts';
-import { freshEmail } from '../support/mailing.ts';
-import { seedPerson, seedTenant } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { ApiClient } from '../testing/client.ts';
+import { freshEmail } from '../testing/mailing.ts';
+import { seedPerson, seedTenant } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const person = { firstName: 'Noa', password: 'four unrelated words here' };

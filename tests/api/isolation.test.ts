@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { PersonData } from '../../src/contracts/person.ts';
 import type { RoleName } from '../../src/rules/roles.ts';
 import { companies } from '../../src/server/db/schema/organisation.ts';
-import { callsById } from '../support/calls-by-id.ts';
-import type { ApiClient } from '../support/client.ts';
-import { type SeededTenant, seedTenant } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { callsById } from '../testing/calls-by-id.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { type SeededTenant, seedTenant } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const unknownId = '01890000-0000-7000-8000-000000000000';

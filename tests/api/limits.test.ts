@@ -8,9 +8,9 @@ import { files } from '../../src/server/db/schema/knowledge.ts';
 import { companies, modelBots } from '../../src/server/db/schema/organisation.ts';
 import { assertRoom } from '../../src/server/services/limits/assert-room.ts';
 import { countSpace } from '../../src/server/services/limits/count-space.ts';
-import type { ApiClient } from '../support/client.ts';
-import { seedPerson, seedTenant } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { seedPerson, seedTenant } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import { companies, modelBots, tenants } from '../../src/server/db/schema/organisation.ts';
-import type { ApiClient } from '../support/client.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let admin: ApiClient;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createSuite } from '../support/suite.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMailTransport } from '../../src/server/mail/transport.ts';
-import { freePort } from '../support/parley.ts';
-import { type MailServer, startMailServer } from '../support/smtp.ts';
+import { freePort } from '../testing/parley.ts';
+import { type MailServer, startMailServer } from '../testing/smtp.ts';
 
 let server: MailServer;
 const refused: Record<string, number> = { 'gone@example.org': 550, 'later@example.org': 451 };

@@ -4,10 +4,10 @@ import type { MediaData } from '../../src/contracts/media.ts';
 import type { CostReportData } from '../../src/contracts/model-provider.ts';
 import { plans, roomIn } from '../../src/rules/plans.ts';
 import { media } from '../../src/server/db/schema/media.ts';
-import type { ApiClient } from '../support/client.ts';
-import { createMediaSuite, mediaUsed as used } from '../support/media.ts';
-import { smallPicture, startOpenAiServer } from '../support/openai-server.ts';
-import { type SeededTenant, seedTenant } from '../support/seed.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { createMediaSuite, mediaUsed as used } from '../testing/media.ts';
+import { smallPicture, startOpenAiServer } from '../testing/openai-server.ts';
+import { type SeededTenant, seedTenant } from '../testing/seed.ts';
 
 const suite = createMediaSuite();
 const { person } = suite;

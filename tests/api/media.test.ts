@@ -6,11 +6,11 @@ import type { MediaData } from '../../src/contracts/media.ts';
 import type { RoleAssignment } from '../../src/rules/roles.ts';
 import { media } from '../../src/server/db/schema/media.ts';
 import { openSession } from '../../src/server/services/sessions/open-session.ts';
-import { ApiClient } from '../support/client.ts';
-import { createMediaSuite, mediaUsed as used } from '../support/media.ts';
-import { smallPicture } from '../support/openai-server.ts';
-import { startParley } from '../support/parley.ts';
-import { openTestDatabase, type SeededTenant, seedPerson, seedTenant } from '../support/seed.ts';
+import { ApiClient } from '../testing/client.ts';
+import { createMediaSuite, mediaUsed as used } from '../testing/media.ts';
+import { smallPicture } from '../testing/openai-server.ts';
+import { startParley } from '../testing/parley.ts';
+import { openTestDatabase, type SeededTenant, seedPerson, seedTenant } from '../testing/seed.ts';
 
 const suite = createMediaSuite();
 const { person, settings } = suite;

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { MemberData } from '../../src/contracts/member.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
-import { seedTenant } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { seedTenant } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 

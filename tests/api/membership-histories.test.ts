@@ -5,9 +5,9 @@ import type { InvitationData } from '../../src/contracts/invitation.ts';
 import type { MemberData } from '../../src/contracts/member.ts';
 import { plans } from '../../src/rules/plans.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
-import type { Answer, ApiClient } from '../support/client.ts';
-import { type SeededTenant, seedTenant } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import type { Answer, ApiClient } from '../testing/client.ts';
+import { type SeededTenant, seedTenant } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const seats = plans.free.limits.seats;

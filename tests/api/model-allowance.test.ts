@@ -8,7 +8,7 @@ import { modelCounters } from '../../src/server/db/schema/model-providers.ts';
 import type { AppError } from '../../src/server/errors.ts';
 import type { Payer } from '../../src/server/services/model-providers/payer.ts';
 import { reserveAllowance, type Taken } from '../../src/server/services/model-providers/reserve-allowance.ts';
-import { chatModel, createModelProviderSuite } from '../support/model-providers.ts';
+import { chatModel, createModelProviderSuite } from '../testing/model-providers.ts';
 
 const suite = createModelProviderSuite();
 const { ofTenant, connect, ask } = suite;

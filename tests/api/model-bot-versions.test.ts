@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ModelBotDetail } from '../../src/contracts/model-bot.ts';
 import type { ModelBotVersionData, ModelBotVersionDetail } from '../../src/contracts/model-bot-version.ts';
 import { subscriptions } from '../../src/server/db/schema/billing.ts';
-import { type ApiClient, readEvents } from '../support/client.ts';
-import { createSuite } from '../support/suite.ts';
+import { type ApiClient, readEvents } from '../testing/client.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let administrator: ApiClient;

@@ -7,9 +7,9 @@ import { plans } from '../../src/rules/plans.ts';
 import { noTools } from '../../src/rules/tools.ts';
 import { subscriptions } from '../../src/server/db/schema/billing.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
-import { type ApiClient, readEvents } from '../support/client.ts';
-import { seedTenant } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { type ApiClient, readEvents } from '../testing/client.ts';
+import { seedTenant } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let administrator: ApiClient;

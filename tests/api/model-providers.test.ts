@@ -8,15 +8,15 @@ import type {
 import type { QualityRunData, QualityRunWithResults } from '../../src/contracts/quality.ts';
 import { modelProviders } from '../../src/server/db/schema/model-providers.ts';
 import { qualityResults } from '../../src/server/db/schema/quality.ts';
-import { ApiClient } from '../support/client.ts';
+import { ApiClient } from '../testing/client.ts';
 import {
   chatModel as chat,
   createModelProviderSuite,
   providerKey as key,
-} from '../support/model-providers.ts';
-import { seedPerson, seedTenant, testPassword } from '../support/seed.ts';
-import { openPages } from '../support/shown-pages.ts';
-import { textsOf } from '../support/texts.ts';
+} from '../testing/model-providers.ts';
+import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { openPages } from '../testing/shown-pages.ts';
+import { textsOf } from '../testing/texts.ts';
 
 const suite = createModelProviderSuite();
 const { ofTenant, connect, ask } = suite;

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createSuite } from '../support/suite.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 

@@ -5,8 +5,8 @@ import { expect, inject, test } from 'vitest';
 import type { TenantData } from '../../src/contracts/tenant.ts';
 import { subscriptions } from '../../src/server/db/schema/billing.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
-import type { ApiClient } from '../support/client.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 

@@ -7,10 +7,10 @@ import type { TenantData } from '../../src/contracts/tenant.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
 import type { FileErrorCode } from '../../src/rules/files.ts';
 import { files } from '../../src/server/db/schema/knowledge.ts';
-import type { ApiClient } from '../support/client.ts';
-import { openPages } from '../support/shown-pages.ts';
-import { createSuite } from '../support/suite.ts';
-import { textsOf } from '../support/texts.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { openPages } from '../testing/shown-pages.ts';
+import { createSuite } from '../testing/suite.ts';
+import { textsOf } from '../testing/texts.ts';
 
 const suite = createSuite();
 const strangeNames = [

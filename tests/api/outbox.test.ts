@@ -4,11 +4,11 @@ import type { MailData, MailDetail } from '../../src/contracts/mail.ts';
 import type { TableRowData } from '../../src/contracts/table.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
-import { Browser } from '../support/browser.ts';
-import type { ApiClient } from '../support/client.ts';
-import { freshEmail } from '../support/mailing.ts';
-import { seedPerson, testPassword } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { Browser } from '../testing/browser.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { freshEmail } from '../testing/mailing.ts';
+import { seedPerson, testPassword } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 /** The server of this suite has no mail server. */
 const suite = createSuite();

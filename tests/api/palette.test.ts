@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { PaletteEntry } from '../../src/contracts/palette.ts';
-import type { ApiClient } from '../support/client.ts';
-import { send } from '../support/conversations.ts';
-import { seedTenant } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { send } from '../testing/conversations.ts';
+import { seedTenant } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let reader: ApiClient;

@@ -5,9 +5,9 @@ import type { RoleAssignment } from '../../src/rules/roles.ts';
 import { subscriptions } from '../../src/server/db/schema/billing.ts';
 import { users } from '../../src/server/db/schema/identity.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
-import type { ApiClient } from '../support/client.ts';
-import { seedPerson, seedTenant } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { seedPerson, seedTenant } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 /** In every email of this suite, so that a search finds its people and no others. */

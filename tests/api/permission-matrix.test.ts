@@ -3,10 +3,10 @@ import { callFiles } from '../../src/call-files.ts';
 import { type Action, isAllowed, type Place, permissions } from '../../src/rules/permissions.ts';
 import type { RoleAssignment } from '../../src/rules/roles.ts';
 import type { DescribedRoute } from '../../src/server/http/endpoint.ts';
-import { callsById, type Ids } from '../support/calls-by-id.ts';
-import type { ApiClient } from '../support/client.ts';
-import { type SeededTenant, seedTenant } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { callsById, type Ids } from '../testing/calls-by-id.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { type SeededTenant, seedTenant } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const unknownId = '01890000-0000-7000-8000-000000000000';

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { connectionToRunning } from '../../src/server/db/embedded/connection.ts';
 import { goesThroughPooler, poolerWarning, warnOfPooler } from '../../src/server/db/warn-of-pooler.ts';
-import { startPooler } from '../support/pooler.ts';
-import { seedTenant } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { startPooler } from '../testing/pooler.ts';
+import { seedTenant } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let server: pg.PoolConfig;

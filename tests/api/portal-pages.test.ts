@@ -10,9 +10,9 @@ import { outbox } from '../../src/server/db/schema/mail.ts';
 import { companies, modelBots } from '../../src/server/db/schema/organisation.ts';
 import { cannedReplies, ticketMessages, tickets } from '../../src/server/db/schema/support.ts';
 import { openSession } from '../../src/server/services/sessions/open-session.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { pathOfPage, portalPages } from '../support/portal-pages.ts';
-import { openTestDatabase, type SeededTenant, seedPerson, seedTenant } from '../support/seed.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { pathOfPage, portalPages } from '../testing/portal-pages.ts';
+import { openTestDatabase, type SeededTenant, seedPerson, seedTenant } from '../testing/seed.ts';
 
 const most = 8;
 

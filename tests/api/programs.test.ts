@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { chatCompletionChunk } from '../../src/contracts/chat-completion.ts';
 import type { ApiKeyData } from '../../src/contracts/model-bot.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
-import { type ApiClient, readEvents } from '../support/client.ts';
-import { readHandbook } from '../support/conversations.ts';
-import { createSuite } from '../support/suite.ts';
+import { type ApiClient, readEvents } from '../testing/client.ts';
+import { readHandbook } from '../testing/conversations.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let bot: string;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TicketData } from '../../src/contracts/ticket.ts';
-import { createAgentSuite } from '../support/agents.ts';
-import type { ToolCall } from '../support/openai-server.ts';
+import { createAgentSuite } from '../testing/agents.ts';
+import type { ToolCall } from '../testing/openai-server.ts';
 
 const suite = createAgentSuite();
 const { switchOn, actionsOf, open, read, ask, decide } = suite;

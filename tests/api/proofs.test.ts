@@ -6,11 +6,11 @@ import { identities } from '../../src/server/db/schema/external-sign-in.ts';
 import { users } from '../../src/server/db/schema/identity.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
 import { openSession } from '../../src/server/services/sessions/open-session.ts';
-import { Authenticator } from '../support/authenticator.ts';
-import { ApiClient } from '../support/client.ts';
-import { closedEndpoints } from '../support/endpoints.ts';
-import { testPassword } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { Authenticator } from '../testing/authenticator.ts';
+import { ApiClient } from '../testing/client.ts';
+import { closedEndpoints } from '../testing/endpoints.ts';
+import { testPassword } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const none = '01890000-0000-7000-8000-000000000000';

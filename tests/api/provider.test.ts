@@ -5,11 +5,11 @@ import type { CitationData } from '../../src/contracts/conversation.ts';
 import { answerLimits } from '../../src/rules/limits.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
-import { ApiClient, readEvents } from '../support/client.ts';
-import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
-import { textsOf } from '../support/texts.ts';
+import { ApiClient, readEvents } from '../testing/client.ts';
+import { type OpenAiServer, startOpenAiServer } from '../testing/openai-server.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { textsOf } from '../testing/texts.ts';
 
 let provider: OpenAiServer;
 let parley: Parley;

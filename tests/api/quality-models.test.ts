@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { QualityRunData, QualityRunWithResults } from '../../src/contracts/quality.ts';
-import { createModelProviderSuite } from '../support/model-providers.ts';
+import { createModelProviderSuite } from '../testing/model-providers.ts';
 
 const suite = createModelProviderSuite();
 const path = (rest: string) => `model-bots/${suite.tenant.modelBotId}/quality/${rest}`;

@@ -9,8 +9,8 @@ import type {
 } from '../../src/contracts/quality.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
 import { agentSteps } from '../../src/server/db/schema/agents.ts';
-import { type ApiClient, readEvents } from '../support/client.ts';
-import { createSuite } from '../support/suite.ts';
+import { type ApiClient, readEvents } from '../testing/client.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let bot: string;

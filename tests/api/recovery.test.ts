@@ -13,9 +13,9 @@ import {
   signInChallenges,
   totpSecrets,
 } from '../../src/server/db/schema/identity.ts';
-import { createMailing, freshEmail, newPassword } from '../support/mailing.ts';
-import { seedPerson, testPassword } from '../support/seed.ts';
-import { linkOf } from '../support/smtp.ts';
+import { createMailing, freshEmail, newPassword } from '../testing/mailing.ts';
+import { seedPerson, testPassword } from '../testing/seed.ts';
+import { linkOf } from '../testing/smtp.ts';
 
 const mailing = createMailing();
 const tokenOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { FileData, UploadedFileData } from '../../src/contracts/file.ts';
 import type { NotificationData } from '../../src/contracts/notification.ts';
-import type { ApiClient } from '../support/client.ts';
-import { seedTenant } from '../support/seed.ts';
-import { createWebPageSuite, paragraphs } from '../support/web-pages.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { seedTenant } from '../testing/seed.ts';
+import { createWebPageSuite, paragraphs } from '../testing/web-pages.ts';
 
 const pages = createWebPageSuite();
 const { suite, add, allow, settled } = pages;

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { atOnceLimits, chatLimits, outsideLimits } from '../../src/rules/limits.ts';
 import { plans } from '../../src/rules/plans.ts';
 import { files } from '../../src/server/db/schema/knowledge.ts';
-import { ApiClient } from '../support/client.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { ApiClient } from '../testing/client.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let creator: ApiClient;

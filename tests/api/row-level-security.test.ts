@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createSuite } from '../support/suite.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 

@@ -11,16 +11,16 @@ import { conversations } from '../../src/server/db/schema/conversations.ts';
 import { users } from '../../src/server/db/schema/identity.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
 import { schedules } from '../../src/server/db/schema/schedules.ts';
-import { ApiClient } from '../support/client.ts';
-import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { ApiClient } from '../testing/client.ts';
+import { type OpenAiServer, startOpenAiServer } from '../testing/openai-server.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
 import {
   openTestDatabase,
   type SeededTenant,
   seedPerson,
   seedTenant,
   testPassword,
-} from '../support/seed.ts';
+} from '../testing/seed.ts';
 
 let provider: OpenAiServer;
 let parley: Parley;

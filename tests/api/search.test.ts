@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FoundPassage } from '../../src/contracts/search.ts';
 import { passages } from '../../src/server/db/schema/knowledge.ts';
-import type { ApiClient } from '../support/client.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let client: ApiClient;

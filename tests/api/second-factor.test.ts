@@ -4,12 +4,12 @@ import type { AccountData } from '../../src/contracts/account.ts';
 import { secondFactorPage } from '../../src/rules/second-factor.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
-import { Authenticator } from '../support/authenticator.ts';
-import { Browser } from '../support/browser.ts';
-import { ApiClient } from '../support/client.ts';
-import { closedEndpoints } from '../support/endpoints.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { Authenticator } from '../testing/authenticator.ts';
+import { Browser } from '../testing/browser.ts';
+import { ApiClient } from '../testing/client.ts';
+import { closedEndpoints } from '../testing/endpoints.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 
 // What is required of an installation is required of everybody on it, so it has one of its own.
 let parley: Parley;

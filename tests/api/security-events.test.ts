@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
 import type { OwnEventData } from '../../src/contracts/security.ts';
 import { apiKeyLimit } from '../../src/rules/limits.ts';
-import { Browser } from '../support/browser.ts';
-import type { ApiClient } from '../support/client.ts';
-import { seedPerson, testPassword } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { Browser } from '../testing/browser.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { seedPerson, testPassword } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountData, LoginResult } from '../../src/contracts/account.ts';
 import { landingPath } from '../../src/rules/landing.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { ApiClient } from '../support/client.ts';
-import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
+import { ApiClient } from '../testing/client.ts';
+import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson, testPassword } from '../testing/seed.ts';
 
 let parley: Parley;
 let database: Database;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { seedTenant } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { seedTenant } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 type Tenant = Awaited<ReturnType<typeof seedTenant>>;

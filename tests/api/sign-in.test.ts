@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { LoginResult } from '../../src/contracts/account.ts';
-import { ApiClient } from '../support/client.ts';
-import { seedPerson, testPassword } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import { ApiClient } from '../testing/client.ts';
+import { seedPerson, testPassword } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const browser = { 'Sec-Fetch-Site': 'same-origin' };

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import type { AccountData, LoginResult } from '../../src/contracts/account.ts';
 import { landingPath } from '../../src/rules/landing.ts';
 import { users } from '../../src/server/db/schema/identity.ts';
-import { Browser } from '../support/browser.ts';
-import { confirmEmail, createMailing, freshEmail, newPassword } from '../support/mailing.ts';
-import { seedPerson, testPassword } from '../support/seed.ts';
-import { codeOf, linkOf } from '../support/smtp.ts';
+import { Browser } from '../testing/browser.ts';
+import { confirmEmail, createMailing, freshEmail, newPassword } from '../testing/mailing.ts';
+import { seedPerson, testPassword } from '../testing/seed.ts';
+import { codeOf, linkOf } from '../testing/smtp.ts';
 
 const mailing = createMailing();
 const body = () => ({ firstName: 'Ana', email: freshEmail(), password: newPassword, role: 'SINGLE_USER' });

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plans } from '../../src/rules/plans.ts';
 import { stripeEvents } from '../../src/server/db/schema/billing.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
-import { type Billing, buy, panelOf, settled, startBilling } from '../support/billing.ts';
-import { cards } from '../support/stripe/billing.ts';
-import { advance } from '../support/stripe/clock.ts';
-import type { Price } from '../support/stripe/objects.ts';
-import { day } from '../support/stripe/store.ts';
-import { startStripeServer, stripeSettings } from '../support/stripe-server.ts';
+import { type Billing, buy, panelOf, settled, startBilling } from '../testing/billing.ts';
+import { cards } from '../testing/stripe/billing.ts';
+import { advance } from '../testing/stripe/clock.ts';
+import type { Price } from '../testing/stripe/objects.ts';
+import { day } from '../testing/stripe/store.ts';
+import { startStripeServer, stripeSettings } from '../testing/stripe-server.ts';
 
 let billing: Billing;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { stripeEvents } from '../../src/server/db/schema/billing.ts';
-import { type Billing, buy, rowOf, settled, startBilling } from '../support/billing.ts';
-import type { StripeEvent } from '../support/stripe/objects.ts';
-import { newId } from '../support/stripe/store.ts';
+import { type Billing, buy, rowOf, settled, startBilling } from '../testing/billing.ts';
+import type { StripeEvent } from '../testing/stripe/objects.ts';
+import { newId } from '../testing/stripe/store.ts';
 
 let billing: Billing;
 beforeAll(async () => {

@@ -8,13 +8,13 @@ import {
   sessionOf,
   settled,
   startBilling,
-} from '../support/billing.ts';
-import type { ApiClient } from '../support/client.ts';
-import { seedTenant } from '../support/seed.ts';
-import { cards } from '../support/stripe/billing.ts';
-import { completeCheckout } from '../support/stripe/checkout.ts';
-import { advance } from '../support/stripe/clock.ts';
-import { day } from '../support/stripe/store.ts';
+} from '../testing/billing.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { seedTenant } from '../testing/seed.ts';
+import { cards } from '../testing/stripe/billing.ts';
+import { completeCheckout } from '../testing/stripe/checkout.ts';
+import { advance } from '../testing/stripe/clock.ts';
+import { day } from '../testing/stripe/store.ts';
 
 let billing: Billing;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FoundPassage } from '../../src/contracts/search.ts';
 import type { TermData } from '../../src/contracts/term.ts';
-import type { ApiClient } from '../support/client.ts';
-import { seedTenant } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { seedTenant } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 let administrator: ApiClient;

@@ -5,9 +5,9 @@ import type { TableRowData } from '../../src/contracts/table.ts';
 import type { TicketData, TicketDetail, TicketMessageData } from '../../src/contracts/ticket.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { ticketMessages, tickets } from '../../src/server/db/schema/support.ts';
-import { type Answer, type ApiClient, readEvents } from '../support/client.ts';
-import { makePdf } from '../support/pdf.ts';
-import { createSuite } from '../support/suite.ts';
+import { type Answer, type ApiClient, readEvents } from '../testing/client.ts';
+import { makePdf } from '../testing/pdf.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 /** Milliseconds to wait for what is on its way. */

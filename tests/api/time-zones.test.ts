@@ -5,9 +5,9 @@ import type { UsageData } from '../../src/contracts/usage.ts';
 import { tenants } from '../../src/server/db/schema/organisation.ts';
 import { dayOf } from '../../src/server/services/usage/day.ts';
 import { takenNow, takeUnit } from '../../src/server/services/usage/reserve-usage.ts';
-import type { ApiClient } from '../support/client.ts';
-import { seedTenant } from '../support/seed.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { seedTenant } from '../testing/seed.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 

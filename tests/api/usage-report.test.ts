@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSuite } from '../support/suite.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 

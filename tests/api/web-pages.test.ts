@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MessageData } from '../../src/contracts/conversation.ts';
 import type { FileData } from '../../src/contracts/file.ts';
-import { readEvents } from '../support/client.ts';
-import { createWebPageSuite, paragraphs } from '../support/web-pages.ts';
+import { readEvents } from '../testing/client.ts';
+import { createWebPageSuite, paragraphs } from '../testing/web-pages.ts';
 
 const pages = createWebPageSuite();
 const { add, allow, settled } = pages;

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { PublicWidgetData, WidgetData } from '../../src/contracts/widget.ts';
 import { widgetLimits } from '../../src/rules/widgets.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
-import type { ApiClient } from '../support/client.ts';
-import { createSuite } from '../support/suite.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const site = 'https://shop.example.org';

@@ -1,10 +1,10 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
-import { forgetSession, openAndLeave, signInPage } from '../support/signed-in.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson, testPassword } from '../testing/seed.ts';
+import { forgetSession, openAndLeave, signInPage } from '../testing/signed-in.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 let parley: Parley;
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

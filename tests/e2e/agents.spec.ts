@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import type { Database } from '../../src/server/db/database.ts';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { ApiClient } from '../support/client.ts';
-import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { locales, textsOf } from '../support/texts.ts';
-import { ordersDocument, startToolHost, type ToolHost } from '../support/tool-hosts.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { ApiClient } from '../testing/client.ts';
+import { type OpenAiServer, startOpenAiServer } from '../testing/openai-server.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { locales, textsOf } from '../testing/texts.ts';
+import { ordersDocument, startToolHost, type ToolHost } from '../testing/tool-hosts.ts';
 
 let provider: OpenAiServer;
 let host: ToolHost;

@@ -5,11 +5,11 @@ import { conversationsPerPage } from '../../src/rules/limits.ts';
 import { conversations } from '../../src/server/db/schema/conversations.ts';
 import { users } from '../../src/server/db/schema/identity.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { createChatSuite } from '../support/chat.ts';
-import { openTestDatabase } from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { createChatSuite } from '../testing/chat.ts';
+import { openTestDatabase } from '../testing/seed.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 const started = createChatSuite();
 

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { createChatSuite } from '../support/chat.ts';
-import { ApiClient } from '../support/client.ts';
-import { prepareInterception } from '../support/interception.ts';
-import { testPassword } from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { createChatSuite } from '../testing/chat.ts';
+import { ApiClient } from '../testing/client.ts';
+import { prepareInterception } from '../testing/interception.ts';
+import { testPassword } from '../testing/seed.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 const material = {
   en: {

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { watchPage } from '../support/accessibility.ts';
-import { createChatSuite } from '../support/chat.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { watchPage } from '../testing/accessibility.ts';
+import { createChatSuite } from '../testing/chat.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 /** What the file of each language says, and a question about it. */
 const material = {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { createChatSuite } from '../support/chat.ts';
-import { prepareInterception } from '../support/interception.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { createChatSuite } from '../testing/chat.ts';
+import { prepareInterception } from '../testing/interception.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 const material = {
   en: {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { type DemoPerson, startDemo } from '../support/demo.ts';
-import { type Parley, removeDirectory } from '../support/parley.ts';
-import { openTestDatabase } from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { type DemoPerson, startDemo } from '../testing/demo.ts';
+import { type Parley, removeDirectory } from '../testing/parley.ts';
+import { openTestDatabase } from '../testing/seed.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 let parley: Parley;
 let people: DemoPerson[];

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { textsOf } from '../support/texts.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { textsOf } from '../testing/texts.ts';
 
 const t = textsOf('en');
 let parley: Parley;

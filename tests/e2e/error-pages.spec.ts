@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { connectionToRunning } from '../../src/server/db/embedded/connection.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson, testPassword } from '../testing/seed.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 let parley: Parley;
 let administrator: string;

@@ -1,14 +1,14 @@
 import { type Browser, expect, test } from '@playwright/test';
 import { workshopTabs } from '../../src/islands/workshop/tabs.ts';
 import { companyParts, tenantParts } from '../../src/rules/panel-parts.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { ApiClient } from '../support/client.ts';
-import { startDemo } from '../support/demo.ts';
-import { type Parley, removeDirectory } from '../support/parley.ts';
-import { pathOfPage, portalPages } from '../support/portal-pages.ts';
-import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { textsOf } from '../support/texts.ts';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { ApiClient } from '../testing/client.ts';
+import { startDemo } from '../testing/demo.ts';
+import { type Parley, removeDirectory } from '../testing/parley.ts';
+import { pathOfPage, portalPages } from '../testing/portal-pages.ts';
+import { openTestDatabase, seedPerson, testPassword } from '../testing/seed.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { textsOf } from '../testing/texts.ts';
 
 type Visitor = 'ADMIN' | 'SUPPORT' | 'TENANT_ADMIN' | 'SINGLE_USER' | 'newcomer';
 

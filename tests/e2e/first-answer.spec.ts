@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../support/parley.ts';
-import { makePdf } from '../support/pdf.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
+import { makePdf } from '../testing/pdf.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 const material = {
   en: {

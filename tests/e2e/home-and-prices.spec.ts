@@ -2,10 +2,10 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { planOffer } from '../../src/components/plan-offer.ts';
 import { localizedPath } from '../../src/i18n/i18n.ts';
 import { plans } from '../../src/rules/plans.ts';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { startSlowly } from '../support/slow-pages.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { startSlowly } from '../testing/slow-pages.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 let parley: Parley;
 

@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import type { RoleName } from '../../src/rules/roles.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { newPassword } from '../support/mailing.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
-import { forgetSession, signInPage } from '../support/signed-in.ts';
-import { linkOf, type MailServer, startMailServer } from '../support/smtp.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { newPassword } from '../testing/mailing.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { forgetSession, signInPage } from '../testing/signed-in.ts';
+import { linkOf, type MailServer, startMailServer } from '../testing/smtp.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 const companyName = `<b onmouseover=alert(1)>Ñandú</b> شركة 🛳 ${'largo '.repeat(40)}`.trim();
 const question = 'How often is the bow ramp inspected?';

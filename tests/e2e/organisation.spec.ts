@@ -5,12 +5,12 @@ import type { Database } from '../../src/server/db/database.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
 import { companies, modelBots, tenants } from '../../src/server/db/schema/organisation.ts';
 import { recordAuditEvent } from '../../src/server/services/audit/record-audit-event.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { ApiClient } from '../support/client.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { ApiClient } from '../testing/client.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 let parley: Parley;
 let database: Database;

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { createChatSuite } from '../support/chat.ts';
-import { ApiClient } from '../support/client.ts';
-import { begin, send } from '../support/conversations.ts';
-import { testPassword } from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { textsOf } from '../support/texts.ts';
+import { createChatSuite } from '../testing/chat.ts';
+import { ApiClient } from '../testing/client.ts';
+import { begin, send } from '../testing/conversations.ts';
+import { testPassword } from '../testing/seed.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { textsOf } from '../testing/texts.ts';
 
 const started = createChatSuite();
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson } from '../support/seed.ts';
-import { openAndLeave, signInPage } from '../support/signed-in.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson } from '../testing/seed.ts';
+import { openAndLeave, signInPage } from '../testing/signed-in.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 let parley: Parley;
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

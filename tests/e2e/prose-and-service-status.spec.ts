@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 let parley: Parley;
 

@@ -3,9 +3,9 @@ import { parseHTML } from 'linkedom';
 import { localizedPath, stripLocale } from '../../src/i18n/i18n.ts';
 import { billingPeriods, plans } from '../../src/rules/plans.ts';
 import { publicPages } from '../../src/rules/public-pages.ts';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { locales } from '../support/texts.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { locales } from '../testing/texts.ts';
 
 const themes = ['light', 'dark'] as const;
 const unknownPath = '/no-such-page';

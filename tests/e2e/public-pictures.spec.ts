@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { localizedPath } from '../../src/i18n/i18n.ts';
 import { publicPages } from '../../src/rules/public-pages.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
 
 const widths = [360, 768, 1440];
 let parley: Parley;

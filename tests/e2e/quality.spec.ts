@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { ApiClient } from '../support/client.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { ApiClient } from '../testing/client.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 let parley: Parley;
 const places: Record<string, { bot: string; email: string }> = {};

@@ -1,16 +1,16 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { ApiClient } from '../support/client.ts';
-import { prepareInterception } from '../support/interception.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { ApiClient } from '../testing/client.ts';
+import { prepareInterception } from '../testing/interception.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
 import {
   openTestDatabase,
   type SeededTenant,
   seedPerson,
   seedTenant,
   testPassword,
-} from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { locales, textsOf } from '../support/texts.ts';
+} from '../testing/seed.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 let parley: Parley;
 let ground: SeededTenant;

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { makePicturePdf, makePng, makeScannedPdf } from '../../src/server/reading/testing/pictures.ts';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { ApiClient } from '../support/client.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { textsOf } from '../support/texts.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { ApiClient } from '../testing/client.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { textsOf } from '../testing/texts.ts';
 
 const t = textsOf('en');
 

@@ -2,11 +2,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { users } from '../../src/server/db/schema/identity.ts';
 import { tenants } from '../../src/server/db/schema/organisation.ts';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 let parley: Parley;
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -2,12 +2,12 @@ import { expect, test } from '@playwright/test';
 import type { AccountData } from '../../src/contracts/account.ts';
 import { landingPath } from '../../src/rules/landing.ts';
 import { menuEntries } from '../../src/rules/menu.ts';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { ApiClient } from '../support/client.ts';
-import { type DemoPerson, startDemo } from '../support/demo.ts';
-import { type Parley, removeDirectory } from '../support/parley.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { ApiClient } from '../testing/client.ts';
+import { type DemoPerson, startDemo } from '../testing/demo.ts';
+import { type Parley, removeDirectory } from '../testing/parley.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 let parley: Parley;
 let people: DemoPerson[];

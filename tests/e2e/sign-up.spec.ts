@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { freshEmail, newPassword } from '../support/mailing.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { forgetSession } from '../support/signed-in.ts';
-import { codeOf, linkOf, type MailServer, startMailServer } from '../support/smtp.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { freshEmail, newPassword } from '../testing/mailing.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { forgetSession } from '../testing/signed-in.ts';
+import { codeOf, linkOf, type MailServer, startMailServer } from '../testing/smtp.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 let parley: Parley;
 let mailServer: MailServer;

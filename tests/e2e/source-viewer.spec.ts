@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { ApiClient } from '../support/client.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { makePdf } from '../support/pdf.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { ApiClient } from '../testing/client.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { makePdf } from '../testing/pdf.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 const material = {
   en: {

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Translate } from '../../src/i18n/format.ts';
 import { statusPageSamples, statusPages } from '../../src/rules/status-pages.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 let parley: Parley;
 

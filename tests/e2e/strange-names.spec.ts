@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { companyParts, tenantParts } from '../../src/rules/panel-parts.ts';
-import { watchPage } from '../support/accessibility.ts';
-import { ApiClient } from '../support/client.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { textsOf } from '../support/texts.ts';
+import { watchPage } from '../testing/accessibility.ts';
+import { ApiClient } from '../testing/client.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { textsOf } from '../testing/texts.ts';
 
 const t = textsOf('en');
 let parley: Parley;

@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { plans } from '../../src/rules/plans.ts';
 import { usageCounters } from '../../src/server/db/schema/billing.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { type Billing, settled, startBilling } from '../support/billing.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant } from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { cards } from '../support/stripe/billing.ts';
-import { advance } from '../support/stripe/clock.ts';
-import { day } from '../support/stripe/store.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { type Billing, settled, startBilling } from '../testing/billing.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant } from '../testing/seed.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { cards } from '../testing/stripe/billing.ts';
+import { advance } from '../testing/stripe/clock.ts';
+import { day } from '../testing/stripe/store.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 let billing: Billing;
 let plain: Parley;

@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
-import { type DemoPerson, startDemo } from '../support/demo.ts';
-import { type Parley, removeDirectory } from '../support/parley.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { type DemoPerson, startDemo } from '../testing/demo.ts';
+import { type Parley, removeDirectory } from '../testing/parley.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 let parley: Parley;
 let people: DemoPerson[];

@@ -2,19 +2,19 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import type { TextKey } from '../../src/i18n/i18n.ts';
 import type { RoleName } from '../../src/rules/roles.ts';
 import { noTools } from '../../src/rules/tools.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { ApiClient } from '../support/client.ts';
-import { prepareInterception } from '../support/interception.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { ApiClient } from '../testing/client.ts';
+import { prepareInterception } from '../testing/interception.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
 import {
   openTestDatabase,
   type SeededTenant,
   seedPerson,
   seedTenant,
   testPassword,
-} from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { textsOf } from '../support/texts.ts';
+} from '../testing/seed.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { textsOf } from '../testing/texts.ts';
 
 let parley: Parley;
 let ground: SeededTenant;

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { contrastOfRing, expectAccessible, findingsWithin } from '../support/accessibility.ts';
-import { prepareInterception } from '../support/interception.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { locales, textsOf } from '../support/texts.ts';
-import { createWidgetSuite } from '../support/widget-site.ts';
+import { contrastOfRing, expectAccessible, findingsWithin } from '../testing/accessibility.ts';
+import { prepareInterception } from '../testing/interception.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { locales, textsOf } from '../testing/texts.ts';
+import { createWidgetSuite } from '../testing/widget-site.ts';
 
 const site = createWidgetSuite();
 const widget = (page: Page) => page.locator('parley-widget');

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { Locale } from '../../src/rules/preferences.ts';
 import type { RoleAssignment } from '../../src/rules/roles.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { expectAccessible, watchPage } from '../support/accessibility.ts';
-import { type Parley, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, type SeededTenant, seedPerson, seedTenant } from '../support/seed.ts';
-import { signInPage } from '../support/signed-in.ts';
-import { locales, textsOf } from '../support/texts.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, type SeededTenant, seedPerson, seedTenant } from '../testing/seed.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { locales, textsOf } from '../testing/texts.ts';
 
 let parley: Parley;
 let database: Database;

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { ApiClient } from '../support/client.ts';
-import { type DatabaseServer, startDatabaseServer } from '../support/database-server.ts';
-import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
-import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../support/parley.ts';
-import { seedPerson, seedTenant, testPassword } from '../support/seed.ts';
+import { ApiClient } from '../testing/client.ts';
+import { type DatabaseServer, startDatabaseServer } from '../testing/database-server.ts';
+import { type OpenAiServer, startOpenAiServer } from '../testing/openai-server.ts';
+import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
+import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 
 const words = 'The gate “closes twenty minutes before departure” [1].';
 

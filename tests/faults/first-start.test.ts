@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findPostgresProcesses } from '#server/db/embedded/processes.ts';
-import { App, privateFolder, query, unguarded } from './support/app.ts';
+import { App, privateFolder, query, unguarded } from './testing/app.ts';
 
 let dataDirectory: string;
 let remove: () => void;

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPidFile } from '#server/db/embedded/pid-file.ts';
 import { findPostgresProcesses } from '#server/db/embedded/processes.ts';
-import { copyInstallation } from '../support/parley.ts';
-import { App, missingRows, privateFolder, unguarded } from './support/app.ts';
+import { copyInstallation } from '../testing/parley.ts';
+import { App, missingRows, privateFolder, unguarded } from './testing/app.ts';
 
 const kills = 12;
 const longestWriteMs = 120;

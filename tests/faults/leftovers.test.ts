@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { socketFolders } from '#server/db/embedded/endpoint.ts';
 import { readPidFile } from '#server/db/embedded/pid-file.ts';
 import { findPostgresProcesses } from '#server/db/embedded/processes.ts';
-import { copyInstallation } from '../support/parley.ts';
-import { App, missingRows, privateFolder, query, unguarded } from './support/app.ts';
+import { copyInstallation } from '../testing/parley.ts';
+import { App, missingRows, privateFolder, query, unguarded } from './testing/app.ts';
 
 let dataDirectory: string;
 let cluster: string;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { LoginResult } from '../../src/contracts/account.ts';
 import type { MailDetail } from '../../src/contracts/mail.ts';
 import type { TableRowData } from '../../src/contracts/table.ts';
-import { ApiClient } from '../support/client.ts';
-import { freePort, removeDirectory, startParley } from '../support/parley.ts';
-import { openTestDatabase, seedPerson, testPassword } from '../support/seed.ts';
-import { codeOf, startMailServer } from '../support/smtp.ts';
+import { ApiClient } from '../testing/client.ts';
+import { freePort, removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson, testPassword } from '../testing/seed.ts';
+import { codeOf, startMailServer } from '../testing/smtp.ts';
 
 const signUp = { firstName: 'Ana', password: 'four unrelated words', role: 'SINGLE_USER' };
 

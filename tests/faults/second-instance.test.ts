@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { App, privateFolder, query } from './support/app.ts';
+import { App, privateFolder, query } from './testing/app.ts';
 
 let dataDirectory: string;
 let remove: () => void;

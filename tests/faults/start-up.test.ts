@@ -13,7 +13,7 @@ import {
   spawnParley,
   startParley,
   temporaryDirectory,
-} from '../support/parley.ts';
+} from '../testing/parley.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

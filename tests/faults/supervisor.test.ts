@@ -7,7 +7,7 @@ import { readPidFile } from '#server/db/embedded/pid-file.ts';
 import { findPostgresProcesses } from '#server/db/embedded/processes.ts';
 import type { ExitReason } from '#server/db/embedded/server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts';
-import { privateFolder } from './support/app.ts';
+import { privateFolder } from './testing/app.ts';
 
 const ignore = () => {};
 const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
