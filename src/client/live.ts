@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#contracts/notification.ts';
 import { ApiError } from './api/api-error.ts';
-import { requestStream } from './api/http.ts';
+import { callForStream } from './api/call.ts';
 import { readEvents } from './server-sent-events.ts';
 
 type Listener = (event: LiveEvent) => void;
@@ -63,10 +63,7 @@ async function listen(outer: AbortSignal, onHeard: () => void): Promise<void> {
   window.addEventListener('offline', end);
   document.addEventListener('visibilitychange', endWhenHidden);
   try {
-    const stream = await requestStream('notifications/stream', {
-      body: { blockSpinner: true },
-      signal: own.signal,
-    });
+    const stream = await callForStream('GET notifications/stream', { quiet: true, signal: own.signal });
     if (!stream) return;
     for await (const events of readEvents(stream)) {
       if (own.signal.aborted) return;

@@ -1,15 +1,11 @@
 import type {
+  AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import type { ProofInput } from '#contracts/security.ts';
-import {
-  challengePasskeyProof,
-  challengePasskeyRegistration,
-  challengePasskeySignIn,
-  postPasskey,
-  postPasskeySignIn,
-} from './api/security.ts';
+import { call } from './api/call.ts';
 import { PasskeyCancelledError, PasskeyPresentError } from './passkey-support.ts';
 
 /**
@@ -17,11 +13,8 @@ import { PasskeyCancelledError, PasskeyPresentError } from './passkey-support.ts
  * @throws {ApiError | PasskeyCancelledError}
  */
 export async function signInWithPasskey(remember: boolean) {
-  const { challengeId, options } = await challengePasskeySignIn();
-  const { startAuthentication } = await import('@simplewebauthn/browser');
-  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
-  const response = await startAuthentication({ optionsJSON }).catch(fail);
-  return postPasskeySignIn({ challengeId, response, remember });
+  const { challengeId, options } = await call('POST users/login/passkey/challenge');
+  return call('POST users/login/passkey', { body: { challengeId, response: await sign(options), remember } });
 }
 
 /**
@@ -29,12 +22,11 @@ export async function signInWithPasskey(remember: boolean) {
  * @throws {ApiError | PasskeyCancelledError}
  */
 export async function provePasskey(userId: string): Promise<NonNullable<ProofInput['passkey']>> {
-  const { challengeId, options } = await challengePasskeyProof(userId);
-  const { startAuthentication } = await import('@simplewebauthn/browser');
-  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
-  const response = await startAuthentication({ optionsJSON }).catch(fail);
-  // The library's type has no index signature, which the contract's has.
-  return { challengeId, response: response as unknown as NonNullable<ProofInput['passkey']>['response'] };
+  const { challengeId, options } = await call('POST users/{id}/proofs', {
+    params: { id: userId },
+    body: { means: 'passkey' },
+  });
+  return { challengeId, response: await sign(options) };
 }
 
 /**
@@ -42,11 +34,23 @@ export async function provePasskey(userId: string): Promise<NonNullable<ProofInp
  * @throws {ApiError | PasskeyCancelledError | PasskeyPresentError}
  */
 export async function registerPasskey(userId: string, name: string, proof: ProofInput) {
-  const { challengeId, options } = await challengePasskeyRegistration(userId, proof);
+  const { challengeId, options } = await call('POST users/{id}/passkeys/challenge', {
+    params: { id: userId },
+    body: proof,
+  });
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
-  const response = await startRegistration({ optionsJSON }).catch(fail);
-  return postPasskey(userId, { challengeId, name, response });
+  const optionsJSON = options as object as PublicKeyCredentialCreationOptionsJSON;
+  const response: Plain<RegistrationResponseJSON> = await startRegistration({ optionsJSON }).catch(fail);
+  return call('POST users/{id}/passkeys', { params: { id: userId }, body: { challengeId, name, response } });
+}
+
+/** The library's types are interfaces, which are not known to hold nothing but their fields; the contract's have others. */
+type Plain<Of> = Of extends object ? { [Key in keyof Of]: Plain<Of[Key]> } : Of;
+
+async function sign(options: object | null): Promise<Plain<AuthenticationResponseJSON>> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+  return startAuthentication({ optionsJSON }).catch(fail);
 }
 
 function fail(error: unknown): never {

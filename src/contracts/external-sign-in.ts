@@ -19,7 +19,6 @@ export const providerParam = z.strictObject({ provider });
 
 /** Whether a provider is set up on this installation. */
 export const providerAvailability = z.object({ provider, available: z.boolean() });
-export type ProviderAvailability = z.infer<typeof providerAvailability>;
 
 /** An account at a provider that opens the person's account here. */
 export const identity = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { mostPerPage } from '#rules/lists.ts';
 
 const page = z.coerce.number().int().min(1);
-const perPage = z.coerce.number().int().min(1).max(100);
+const perPage = z.coerce.number().int().min(1).max(mostPerPage);
 
 /** Rows on a page of a list for which no other number is asked. */
 export const usualPerPage = 25;

@@ -155,7 +155,6 @@ export const createApiKeyInput = z.strictObject({
     .nullable()
     .default(null),
 });
-export type CreateApiKeyInput = z.input<typeof createApiKeyInput>;
 /** `key` is answered once, when it is made, and never again. */
 export const apiKey = z.object({
   id: z.uuid(),

@@ -106,7 +106,6 @@ export const openTicketInput = z.strictObject({
   text,
   transcript: consent.optional(),
 });
-export type OpenTicketInput = z.output<typeof openTicketInput>;
 
 export const sendTicketMessageInput = z.strictObject({
   text,

@@ -1,16 +1,11 @@
-import type { LoginResult } from '#contracts/account.ts';
-import { type RequestOptions, request } from './http.ts';
+import { call } from './call.ts';
 
 /** Signs this browser in as another person, for half an hour. */
-export async function beginImpersonation(id: string, reason: string): Promise<LoginResult> {
-  return exchange('users/login-by-id', { method: 'POST', body: { id, reason } });
+export function beginImpersonation(id: string, reason: string) {
+  return call('POST users/login-by-id', { body: { id, reason }, changesSession: true });
 }
 
 /** Gives this browser its own session back. */
-export async function endImpersonation(): Promise<LoginResult> {
-  return exchange('impersonations/current', { method: 'DELETE' });
-}
-
-async function exchange(path: string, options: RequestOptions): Promise<LoginResult> {
-  return (await request<{ data: LoginResult }>(path, { ...options, changesSession: true })).data;
+export function endImpersonation() {
+  return call('DELETE impersonations/current', { changesSession: true });
 }

@@ -1,12 +1,19 @@
-import type { TablePage } from '#contracts/table.ts';
-import { apiBase, request } from './http.ts';
-import { type ListParameters, queryString } from './query.ts';
+import type { TableName } from '#rules/tables.ts';
+import { call, pathOf } from './call.ts';
+import type { ListParameters } from './query.ts';
 
-/** @param path `admin/tables/{table}`, or `audit-events` */
-export function readTable(path: string, query: ListParameters, signal: AbortSignal) {
-  return request<TablePage>(path, { query, signal });
+/** Where the rows of a table come from: a table of the installation, or the audit log of those who ask. */
+export type TableSource = TableName | 'audit-events';
+
+export function readTable(source: TableSource, query: ListParameters, signal: AbortSignal) {
+  return source === 'audit-events'
+    ? call('GET audit-events', { query, signal })
+    : call('GET admin/tables/{table}', { params: { table: source }, query, signal });
 }
 
 /** Where the browser finds the same as CSV. */
-export const exportAddress = (path: string, query: ListParameters) =>
-  `${apiBase}/${path}/export${queryString(query)}`;
+export function exportPath(source: TableSource, query: ListParameters): string {
+  return source === 'audit-events'
+    ? pathOf('GET audit-events/export', { query })
+    : pathOf('GET admin/tables/{table}/export', { params: { table: source }, query });
+}

@@ -10,7 +10,7 @@ export function useAction(onError?: (error: ApiError) => void) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
 
-  async function run(action: () => Promise<void>): Promise<boolean> {
+  async function run(action: () => Promise<unknown>): Promise<boolean> {
     if (pending) return false;
     setPending(true);
     setError(null);

@@ -2,7 +2,7 @@ import { atom, computed, onMount } from 'nanostores';
 import type { AccountData, LoginResult } from '#contracts/account.ts';
 import { type MenuEntry, menuEntries } from '#rules/menu.ts';
 import { accessOf } from '#rules/route-access.ts';
-import { getAccount, postLogout } from '../api/users.ts';
+import { call } from '../api/call.ts';
 import { isLeaving, markLeaving, withoutLocale } from '../navigation.ts';
 import {
   clearStored,
@@ -53,7 +53,7 @@ export async function loadAccount(): Promise<AccountData | null> {
   const stored = readStoredLogin();
   if (!stored) return null;
   try {
-    const account = await getAccount(stored.tokenId);
+    const account = await call('GET users/{id}', { params: { id: stored.tokenId } });
     $session.set({ userId: account.id, firstName: account.profile.firstName, account });
     return account;
   } catch {
@@ -73,7 +73,7 @@ export function setAccount(account: AccountData): void {
 export async function logOut(): Promise<void> {
   markLeaving();
   try {
-    await postLogout();
+    await call('POST users/logout');
   } catch {
     // Signing out of this browser must work without the server, too.
   }

@@ -1,10 +1,15 @@
-import { listNotificationsInput, notification, readNotificationsInput } from '../notification.ts';
+import {
+  listNotificationsInput,
+  notification,
+  notificationMeta,
+  readNotificationsInput,
+} from '../notification.ts';
 import type { Exchange } from './exchange.ts';
 
 export const notificationsEndpoints = {
   'GET notifications': {
     query: listNotificationsInput,
-    answer: { status: 200, list: notification },
+    answer: { status: 200, list: notification, meta: notificationMeta },
   },
   'POST notifications/read': {
     body: readNotificationsInput,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { readHealth } from '#client/api/installation.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { HealthData } from '#contracts/installation.ts';
 import { formatBytes, numberFormat } from '#i18n/numbers.ts';
@@ -32,9 +32,12 @@ function View({ first }: { first: HealthData }) {
   const locale = useLocale();
   const [health, setHealth] = useState(first);
   const { run, pending, error } = useAction();
-  const look = () => run(async () => setHealth(await readHealth()));
+  const look = () => run(async () => setHealth(await call('GET admin/health', { quiet: true })));
   useEffect(() => {
-    const timer = setInterval(() => void readHealth().then(setHealth, () => undefined), everyMilliseconds);
+    const timer = setInterval(
+      () => void call('GET admin/health', { quiet: true }).then(setHealth, () => undefined),
+      everyMilliseconds,
+    );
     return () => clearInterval(timer);
   }, []);
 

@@ -1,6 +1,5 @@
 import type { SettingData } from '#contracts/installation.ts';
 import type { RoleName } from '#rules/roles.ts';
-import { secondFactorRoles } from '#rules/second-factor.ts';
 import { SecondFactorCard } from '../people/SecondFactorCard.tsx';
 import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
@@ -45,7 +44,7 @@ function View({ settings, secondFactor }: { settings: SettingData[]; secondFacto
     <>
       <PageHeader title={t('settings.title')} lead={t('settings.lead')} />
       <div className="mb-6 max-w-3xl">
-        <SecondFactorCard tenantId={null} offered={secondFactorRoles.installation} roles={secondFactor} />
+        <SecondFactorCard tenantId={null} roles={secondFactor} />
       </div>
       <Card padded={false}>
         <Table

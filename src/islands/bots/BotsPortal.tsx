@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { listModelBots } from '#client/api/model-bots.ts';
+import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useAfterPause } from '#client/react/use-search.ts';
@@ -22,12 +22,12 @@ import { BotRow } from './BotRow.tsx';
 
 type Show = 'active' | 'published' | 'draft' | 'archived';
 const shows: readonly Show[] = ['active', 'published', 'draft', 'archived'];
-const filtersOf: Record<Show, Record<string, string[]>> = {
+const filtersOf = {
   active: {},
-  published: { published: ['true'] },
-  draft: { published: ['false'] },
-  archived: { archived: ['true'] },
-};
+  published: { published: 'true' },
+  draft: { published: 'false' },
+  archived: { archived: 'true' },
+} as const;
 const perPage = 25;
 
 type Props = { bots: readonly ModelBotData[]; meta: ListMeta; mayCreate: boolean };
@@ -64,11 +64,13 @@ function BotsView({ accountId, bots, meta, mayCreate }: { accountId: string } & 
     for (let answered = null; answered !== latest.current; ) {
       answered = latest.current;
       const { search, show, page } = answered;
-      const { data, meta: counted } = await listModelBots({
-        search,
-        page,
-        perPage,
-        filters: filtersOf[show],
+      const { data, meta: counted } = await call('GET model-bots', {
+        query: {
+          search,
+          page,
+          perPage,
+          filters: filtersOf[show],
+        },
       });
       setList({ bots: data, meta: counted });
     }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { exportConversation } from '#client/api/conversations.ts';
+import { callForBlob } from '#client/api/call.ts';
 import { saveFile } from '#client/save-file.ts';
 import type { ConversationData } from '#contracts/conversation.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
@@ -41,7 +41,10 @@ export function ConversationMenu({
           .trim()
           .slice(0, 80) || 'conversation';
       saveFile(
-        await exportConversation(conversationId, format),
+        await callForBlob('GET conversations/{id}/export', {
+          params: { id: conversationId },
+          query: { format },
+        }),
         `${name}.${format === 'json' ? 'json' : 'md'}`,
       );
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { searchConversations } from '#client/api/conversations.ts';
+import { callForRows } from '#client/api/call.ts';
 import { formatDay } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import { useSearch } from '#client/react/use-search.ts';
@@ -20,7 +20,13 @@ export function ConversationSearch({
   onOpen: (conversationId: string, messageId: string | null) => void;
 }) {
   const t = useTranslate();
-  const found = useSearch(words, (asked, signal) => searchConversations(botId, asked, signal));
+  const found = useSearch(words, (asked, signal) =>
+    callForRows('GET conversations/search', {
+      query: { search: asked, modelBotId: botId },
+      quiet: true,
+      signal,
+    }),
+  );
   const hits = found.result ?? [];
 
   return (

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { openTicket } from '#client/api/tickets.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { ticketLimits } from '#rules/support.ts';
 import { Button } from '../ui/Button.tsx';
@@ -36,7 +36,9 @@ export default function ReportDialog({
     if (text.trim() === '') return;
     const subject = t('chat.report.subject', { bot: botName }).slice(0, ticketLimits.subjectCharacters);
     const sent = await run(async () => {
-      await openTicket({ subject, text, ...(consent && { transcript: { conversationId, messageId } }) });
+      await call('POST tickets', {
+        body: { subject, text, ...(consent && { transcript: { conversationId, messageId } }) },
+      });
     });
     if (!sent) return;
     showToast({ kind: 'success', text: t('chat.report.sent') });

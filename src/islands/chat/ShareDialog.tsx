@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { getShare, revokeShare, shareConversation } from '#client/api/conversations.ts';
+import { call } from '#client/api/call.ts';
 import { formatMoment } from '#client/format.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
@@ -31,16 +31,20 @@ export default function ShareDialog({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
-    void run(async () => setShare(await getShare(conversationId)));
+    void run(async () =>
+      setShare(await call('GET conversations/{id}/share', { params: { id: conversationId }, quiet: true })),
+    );
   }, []);
 
   async function make() {
-    await run(async () => setShare(await shareConversation(conversationId)));
+    await run(async () =>
+      setShare(await call('PUT conversations/{id}/share', { params: { id: conversationId } })),
+    );
   }
 
   async function revoke() {
     const done = await run(async () => {
-      await revokeShare(conversationId);
+      await call('DELETE conversations/{id}/share', { params: { id: conversationId } });
       setShare(null);
     });
     if (done) showToast({ kind: 'success', text: t('chat.share.revoked') });

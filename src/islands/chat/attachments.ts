@@ -1,6 +1,6 @@
 import { map } from 'nanostores';
 import { ApiError } from '#client/api/api-error.ts';
-import * as attachmentsApi from '#client/api/attachments.ts';
+import { call, callForRows, callWithProgress, formWith } from '#client/api/call.ts';
 import type { AttachmentData } from '#contracts/attachment.ts';
 import { attachmentLimits } from '#rules/limits.ts';
 
@@ -26,6 +26,23 @@ export type AttachmentsState = {
 /** `reading`: some are not read yet. `failed`: some never will be. `ready`: a question can be asked with all of them. */
 export type Standing = 'none' | 'reading' | 'failed' | 'ready';
 
+const attachmentsApi = {
+  attachFile: (
+    id: string,
+    file: File,
+    options: { onProgress: (sent: number) => void; signal: AbortSignal },
+  ) =>
+    callWithProgress('POST conversations/{id}/attachments', {
+      params: { id },
+      body: formWith(file),
+      ...options,
+    }),
+  /** Asked again while files are read, so it shows no spinner. */
+  listAttachments: (id: string) =>
+    callForRows('GET conversations/{id}/attachments', { params: { id }, quiet: true }),
+  removeAttachment: (id: string, fileId: string) =>
+    call('DELETE conversations/{id}/attachments/{fileId}', { params: { id, fileId }, quiet: true }),
+};
 export type AttachmentsApi = typeof attachmentsApi;
 
 const nothing: AttachmentsState = { files: [], tooMany: false };
@@ -40,7 +57,7 @@ const longestPollDelay = 4000;
  */
 export function createAttachments(
   { open }: { open(): Promise<string> },
-  api: Pick<AttachmentsApi, 'attachFile' | 'listAttachments' | 'removeAttachment'> = attachmentsApi,
+  api: AttachmentsApi = attachmentsApi,
   wait: (milliseconds: number) => Promise<void> = waitFor,
 ) {
   const $attachments = map<AttachmentsState>(nothing);

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { conversation, type FakeChatApi, fakeChatApi, network, openChat } from './testing/fake-chat-api.ts';
+import {
+  conversation,
+  type FakeChatApi,
+  fakeChatApi,
+  listed,
+  network,
+  openChat,
+} from './testing/fake-chat-api.ts';
 
 let api: FakeChatApi;
 
@@ -9,7 +16,7 @@ beforeEach(() => {
 
 describe('a temporary conversation', () => {
   it('stands in no list, and ends when another one is opened', async () => {
-    api.listConversations.mockResolvedValue({ conversations: [], total: 0 });
+    api.listConversations.mockResolvedValue(listed());
     api.createConversation.mockResolvedValueOnce({ ...conversation('t1'), temporary: true });
     const chat = openChat(api);
     await chat.select(null, { temporary: true });

@@ -1,10 +1,10 @@
-import type * as conversationsApi from '#client/api/conversations.ts';
 import type { ConversationData } from '#contracts/conversation.ts';
+import type { ChatApi } from './chat-api.ts';
 import type { createChatState } from './chat-state.ts';
 import type { Drafts } from './drafts.ts';
 import type { ListedConversations } from './listed-conversations.ts';
 
-type Api = Pick<typeof conversationsApi, 'createConversation' | 'endConversation'>;
+type Api = Pick<ChatApi, 'createConversation' | 'endConversation'>;
 
 /** The beginning of the conversation in view: with its first question, or with a file for that. */
 export function createBegunConversation({

@@ -1,6 +1,6 @@
 import { ApiError } from '#client/api/api-error.ts';
-import type * as conversationsApi from '#client/api/conversations.ts';
 import type { ConversationWithMessages } from '#contracts/conversation.ts';
+import type { ChatApi } from './chat-api.ts';
 import type { createChatState } from './chat-state.ts';
 import type { ChatMessage } from './message.ts';
 
@@ -17,7 +17,7 @@ export function createCatchUp({
   show,
 }: {
   $chat: ReturnType<typeof createChatState>;
-  api: Pick<typeof conversationsApi, 'getConversation'>;
+  api: Pick<ChatApi, 'getConversation'>;
   /** Resolves once nothing is under way, with whether the same conversation is in view. */
   idle: () => Promise<boolean>;
   /** Aborted as soon as something else happens to the view. */

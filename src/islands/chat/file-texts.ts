@@ -1,8 +1,11 @@
-import { getFileText } from '#client/api/files.ts';
+import { call } from '#client/api/call.ts';
 import type { FileTextData } from '#contracts/file.ts';
 
+const getFileText = (id: string, fileId: string) =>
+  call('GET model-bots/{id}/files/{fileId}/text', { params: { id, fileId } });
+
 /** The stored texts of a bot's files, each fetched once. A failure is forgotten, so that it can be tried again. */
-export function createFileTexts(botId: string, fetchText: typeof getFileText = getFileText) {
+export function createFileTexts(botId: string, fetchText = getFileText) {
   const texts = new Map<string, Promise<FileTextData>>();
   return (fileId: string): Promise<FileTextData> => {
     const known = texts.get(fileId);

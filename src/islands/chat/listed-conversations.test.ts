@@ -46,9 +46,10 @@ describe('the conversations', () => {
       Array.from({ length: page === 3 ? 1 : conversationsPerPage }, (_, index) =>
         conversation(`${page}-${index}`),
       );
-    api.listConversations.mockImplementation(async (_botId, page = 1) => ({
-      conversations: pageOf(page),
-      total: 2 * conversationsPerPage + 1,
+    const total = 2 * conversationsPerPage + 1;
+    api.listConversations.mockImplementation(async (_botId, page) => ({
+      data: pageOf(page),
+      meta: { page, perPage: conversationsPerPage, total },
     }));
     const chat = openChat(api, withMessages('c1'));
     const shown = () => chat.$chat.get().conversations.length;

@@ -1,9 +1,9 @@
-import type * as conversationsApi from '#client/api/conversations.ts';
 import type { ConversationData } from '#contracts/conversation.ts';
+import type { ChatApi } from './chat-api.ts';
 import type { createChatState } from './chat-state.ts';
 
 type Api = Pick<
-  typeof conversationsApi,
+  ChatApi,
   'listConversations' | 'renameConversation' | 'pinConversation' | 'deleteConversation'
 >;
 
@@ -22,8 +22,8 @@ export function createListedConversations(
     const numbers = Array.from({ length: wanted }, (_, index) => index + 1);
     const read = await Promise.all(numbers.map((page) => api.listConversations(botId, page)));
     // One that is used meanwhile moves up, and may stand on two pages.
-    const found = new Map(read.flatMap(({ conversations }) => conversations).map((each) => [each.id, each]));
-    const total = read[0]?.total ?? 0;
+    const found = new Map(read.flatMap(({ data }) => data).map((each) => [each.id, each]));
+    const total = read[0]?.meta.total ?? 0;
     pages = wanted;
     $chat.set({ ...$chat.get(), conversations: [...found.values()], more: total > found.size });
   }

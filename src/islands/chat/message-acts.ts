@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { attachmentPath } from '#client/api/attachments.ts';
-import { mediaAddress } from '#client/api/media.ts';
+import { pathOf } from '#client/api/call.ts';
 import type { AnswerRatingData } from '#contracts/conversation.ts';
 import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -47,10 +46,16 @@ export function useMessageActs(
     return {
       cite,
       report,
-      pictureAddress: (mediaId) => mediaAddress(botId, mediaId),
+      pictureAddress: (mediaId) =>
+        pathOf('GET model-bots/{id}/media/{mediaId}/content', { params: { id: botId, mediaId } }),
       originalOf: (fileId) => {
         const { conversationId } = chat.$chat.get();
-        return conversationId && attachmentPath(conversationId, fileId);
+        return (
+          conversationId &&
+          pathOf('GET conversations/{id}/attachments/{fileId}/original', {
+            params: { id: conversationId, fileId },
+          })
+        );
       },
       change: {
         edit: chat.edit,

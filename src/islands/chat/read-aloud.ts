@@ -1,10 +1,14 @@
 import { ApiError } from '#client/api/api-error.ts';
-import { createMedia, mediaAddress } from '#client/api/media.ts';
+import { call, pathOf } from '#client/api/call.ts';
+import type { BodyOf } from '#client/api/call-types.ts';
 import { mediaLimits } from '#rules/media.ts';
 import type { Locale } from '#rules/preferences.ts';
 
 /** Whether this browser has a voice of its own. */
 export const hasOwnVoice = () => 'speechSynthesis' in window;
+
+const createMedia = (id: string, body: BodyOf<'POST model-bots/{id}/media'>, signal: AbortSignal) =>
+  call('POST model-bots/{id}/media', { params: { id }, body, quiet: true, signal });
 
 const defaultVoices = { createMedia, play, speak, hasOwnVoice };
 export type Voices = typeof defaultVoices;
@@ -38,7 +42,9 @@ export async function readAloud(
   if (botId !== null && text.length <= mediaLimits.promptCharacters) {
     try {
       const { id } = await voices.createMedia(botId, { kind: 'speech', prompt: text }, signal);
-      if (!signal.aborted) await voices.play(mediaAddress(botId, id), signal, onSound);
+      const params = { id: botId, mediaId: id };
+      const address = pathOf('GET model-bots/{id}/media/{mediaId}/content', { params });
+      if (!signal.aborted) await voices.play(address, signal, onSound);
       return;
     } catch (error) {
       if (signal.aborted) return;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { listTickets } from '#client/api/tickets.ts';
+import { call } from '#client/api/call.ts';
 import { formatMoment } from '#client/format.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
@@ -36,7 +36,11 @@ function View({ tickets, meta: firstMeta, personId }: Props & { personId: string
   const [asking, setAsking] = useState(false);
   const [list] = useState(() =>
     createPagedList<TicketData>({ data: tickets, meta: firstMeta }, (question, signal) =>
-      listTickets({ ...question, filters: { requester: [personId] } }, signal),
+      call('GET tickets', {
+        query: { ...question, filters: { requester: [personId] } },
+        quiet: true,
+        signal,
+      }),
     ),
   );
   const { items, meta, loading } = useStore(list.$list);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { updateTicket, withdrawTranscript } from '#client/api/tickets.ts';
+import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { TicketDetail } from '#contracts/ticket.ts';
@@ -55,7 +55,11 @@ function View({ first }: { first: TicketDetail }) {
               icon="check"
               loading={pending}
               className="ml-auto"
-              onClick={() => run(async () => show(await updateTicket(id, { status: 'solved' })))}
+              onClick={() =>
+                run(async () =>
+                  show(await call('PATCH tickets/{id}', { params: { id }, body: { status: 'solved' } })),
+                )
+              }
             >
               {t('help.solve')}
             </Button>
@@ -94,7 +98,7 @@ function View({ first }: { first: TicketDetail }) {
         danger
         onClose={() => setWithdrawing(false)}
         onConfirm={async () => {
-          await run(() => withdrawTranscript(id));
+          await run(() => call('DELETE tickets/{id}/transcript', { params: { id } }));
           await refresh();
           setWithdrawing(false);
         }}

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { attachToMessage, openTicket } from '#client/api/tickets.ts';
+import { call, formWith } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { leaveNotice, readDraft, storeDraft } from '#client/storage.ts';
@@ -41,7 +41,7 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
     setAttempted(true);
     if (subject.trim() === '' || text.trim() === '') return;
     await run(async () => {
-      const ticket = await openTicket({ subject, text });
+      const ticket = await call('POST tickets', { body: { subject, text } });
       storeDraft(drafts.subject, '');
       storeDraft(drafts.text, '');
       const refused = await attachAll(ticket.id, ticket.messages[0]?.id ?? '', files);
@@ -103,7 +103,10 @@ async function attachAll(ticketId: string, messageId: string, files: readonly Fi
   let refused = false;
   for (const file of files) {
     try {
-      await attachToMessage(ticketId, messageId, file);
+      await call('POST tickets/{id}/messages/{messageId}/attachments', {
+        params: { id: ticketId, messageId },
+        body: formWith(file),
+      });
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
       refused = true;

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ApiError } from '#client/api/api-error.ts';
-import { acceptInvitation, lookUpInvitation } from '#client/api/organisation.ts';
-import { postLogout } from '#client/api/users.ts';
+import { call } from '#client/api/call.ts';
 import { withReturn } from '#client/destination.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
@@ -46,7 +45,10 @@ function View() {
     keepInvitation(token);
     setMissing(false);
     looking.run(async () => {
-      const [offer, account] = await Promise.all([lookUpInvitation(token), loadAccount()]);
+      const [offer, account] = await Promise.all([
+        call('POST invitations/look-up', { body: { token } }),
+        loadAccount(),
+      ]);
       setOffered({ token, offer, account });
     });
   }, [linked]);
@@ -78,14 +80,16 @@ function Offered({ token, offer, account }: Offer) {
 
   const accept = (person?: { firstName: string; password: string }) =>
     run(async () => {
-      const { path, login } = await acceptInvitation({ token, ...(person && { person }) });
+      const { path, login } = await call('POST invitations/accept', {
+        body: { token, ...(person && { person }) },
+      });
       keepInvitation(null);
       if (login) logIn(login);
       window.location.assign(withLocale(path, locale));
     });
 
   async function changePerson() {
-    await postLogout();
+    await call('POST users/logout');
     clearStored();
     window.location.reload();
   }

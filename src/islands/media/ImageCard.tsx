@@ -1,4 +1,4 @@
-import { mediaAddress } from '#client/api/media.ts';
+import { pathOf } from '#client/api/call.ts';
 import type { MediaData } from '#contracts/media.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -11,6 +11,10 @@ export type ImageActs = {
   onChange: (image: MediaData) => void;
   onDelete: (image: MediaData) => void;
 };
+
+/** Where the bytes of a picture are, to show and to save. */
+export const addressOfImage = (botId: string, { id }: MediaData) =>
+  pathOf('GET model-bots/{id}/media/{mediaId}/content', { params: { id: botId, mediaId: id } });
 
 /** The name under which a picture is saved. */
 export const fileNameOf = ({ prompt, mediaType }: MediaData) => {
@@ -52,11 +56,12 @@ export function ImageCard({
     },
     { key: 'change', label: t('media.change'), icon: 'edit', onSelect: () => onChange(image) },
   ];
+  const address = addressOfImage(botId, image);
   return (
     <li className="card flex flex-col overflow-hidden">
       <button type="button" onClick={onOpen} className="block w-full bg-sunken">
         <img
-          src={mediaAddress(botId, image.id)}
+          src={address}
           alt={prompt}
           width={image.width ?? undefined}
           height={image.height ?? undefined}
@@ -69,7 +74,7 @@ export function ImageCard({
           {prompt}
         </p>
         <a
-          href={mediaAddress(botId, image.id)}
+          href={address}
           download={fileNameOf(image)}
           className="button button-ghost icon-button-small"
           aria-label={t('media.downloadOf', { prompt })}

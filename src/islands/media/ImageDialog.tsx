@@ -1,11 +1,10 @@
-import { mediaAddress } from '#client/api/media.ts';
 import { formatMoment } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { MediaData } from '#contracts/media.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { fileNameOf, type ImageActs } from './ImageCard.tsx';
+import { addressOfImage, fileNameOf, type ImageActs } from './ImageCard.tsx';
 
 /** A picture as large as fits, what it was made of, and what can be done with it. */
 export function ImageDialog({
@@ -30,6 +29,7 @@ export function ImageDialog({
     ...(width && height ? [`${width} × ${height}`] : []),
     formatMoment(createdAt, locale, timeZone),
   ];
+  const address = addressOfImage(botId, image);
   return (
     <Dialog
       open
@@ -42,7 +42,7 @@ export function ImageDialog({
           <Button variant="ghost" icon="trash" onClick={() => onDelete(image)}>
             {t('portal.delete')}
           </Button>
-          <ButtonLink icon="download" href={mediaAddress(botId, image.id)} download={fileNameOf(image)}>
+          <ButtonLink icon="download" href={address} download={fileNameOf(image)}>
             {t('media.download')}
           </ButtonLink>
           {makesImages && (
@@ -58,11 +58,7 @@ export function ImageDialog({
         </>
       }
     >
-      <img
-        src={mediaAddress(botId, image.id)}
-        alt={prompt}
-        className="mx-auto max-h-[60vh] rounded-lg bg-sunken object-contain"
-      />
+      <img src={address} alt={prompt} className="mx-auto max-h-[60vh] rounded-lg bg-sunken object-contain" />
       <p dir="auto" className="mt-4 whitespace-pre-wrap [overflow-wrap:anywhere]">
         {prompt}
       </p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deleteMedia, mediaAddress } from '#client/api/media.ts';
+import { call, pathOf } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { MediaData } from '#contracts/media.ts';
 import { Card } from '../ui/Card.tsx';
@@ -15,7 +15,7 @@ export function SpeechList({ botId, first }: { botId: string; first: readonly Me
   const { run, error } = useAction();
   const remove = (id: string) =>
     run(async () => {
-      await deleteMedia(botId, id);
+      await call('DELETE model-bots/{id}/media/{mediaId}', { params: { id: botId, mediaId: id } });
       setList(list.filter((spoken) => spoken.id !== id));
     });
   if (list.length === 0) return null;
@@ -36,7 +36,9 @@ export function SpeechList({ botId, first }: { botId: string; first: readonly Me
             <audio
               controls
               preload="none"
-              src={mediaAddress(botId, id)}
+              src={pathOf('GET model-bots/{id}/media/{mediaId}/content', {
+                params: { id: botId, mediaId: id },
+              })}
               aria-label={t('media.speech.player', { text: prompt })}
               className="h-10 max-w-full"
             />

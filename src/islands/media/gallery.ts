@@ -1,12 +1,14 @@
 import { map } from 'nanostores';
 import { ApiError } from '#client/api/api-error.ts';
-import { createMedia, deleteMedia, listMedia } from '#client/api/media.ts';
-import { getUsage } from '#client/api/usage.ts';
+import { call } from '#client/api/call.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { MediaData } from '#contracts/media.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import type { UsageData } from '#contracts/usage.ts';
 import type { ImageSize } from '#rules/media.ts';
+
+/** How many a page of the gallery holds. */
+const perPage = 24;
 
 /** How often it is asked for what is still being made elsewhere, in milliseconds. */
 const lookAgainAfter = 4_000;
@@ -44,8 +46,16 @@ export function createGallery(start: {
     }
   }
 
+  /** A page of them, newest first. */
+  const list = (wanted: number) =>
+    call('GET model-bots/{id}/media', {
+      params: { id: botId },
+      query: { kind: 'image', page: wanted, perPage },
+      quiet: true,
+    });
+
   async function reload(): Promise<void> {
-    const { data, meta } = await listMedia(botId, 'image');
+    const { data, meta } = await list(1);
     page = 1;
     $gallery.set({ ...$gallery.get(), images: data, total: meta.total });
   }
@@ -68,19 +78,23 @@ export function createGallery(start: {
       if ($gallery.get().making !== null) return false;
       $gallery.setKey('making', prompt);
       const made = await attempt(async () => {
-        const image = await createMedia(botId, { kind: 'image', prompt, size });
+        const image = await call('POST model-bots/{id}/media', {
+          params: { id: botId },
+          body: { kind: 'image', prompt, size },
+          quiet: true,
+        });
         const { images: before, total: all } = $gallery.get();
         const others = before.filter(({ id }) => id !== image.id);
         $gallery.set({ ...$gallery.get(), images: [image, ...others], total: all + 1 });
       });
       $gallery.setKey('making', null);
-      const usage = await getUsage(botId).catch(() => null);
+      const usage = await call('GET usage', { query: { modelBotId: botId }, quiet: true }).catch(() => null);
       if (usage) $gallery.setKey('usage', usage);
       return made;
     },
     more: () =>
       attempt(async () => {
-        const { data, meta } = await listMedia(botId, 'image', page + 1);
+        const { data, meta } = await list(page + 1);
         page += 1;
         const known = $gallery.get().images;
         const added = data.filter(({ id }) => !known.some((image) => image.id === id));
@@ -88,7 +102,7 @@ export function createGallery(start: {
       }),
     remove: (id: string) =>
       attempt(async () => {
-        await deleteMedia(botId, id);
+        await call('DELETE model-bots/{id}/media/{mediaId}', { params: { id: botId, mediaId: id } });
         const { images: before, total: all } = $gallery.get();
         const images = before.filter((image) => image.id !== id);
         $gallery.set({ ...$gallery.get(), images, total: all - 1 });

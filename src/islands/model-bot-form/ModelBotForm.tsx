@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { createModelBot } from '#client/api/model-bots.ts';
+import { call } from '#client/api/call.ts';
 import { returnUrlOfPage } from '#client/destination.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
@@ -77,10 +77,12 @@ function FormView({ mayOwn, companies, companyId }: Props) {
     setTouched(true);
     if (name.trim() === '') return;
     run(async () => {
-      const bot = await createModelBot({
-        name: name.trim(),
-        ...(purpose.trim() && { purpose: purpose.trim() }),
-        ...(place !== own && { companyId: place }),
+      const bot = await call('POST model-bots', {
+        body: {
+          name: name.trim(),
+          ...(purpose.trim() && { purpose: purpose.trim() }),
+          ...(place !== own && { companyId: place }),
+        },
       });
       storeDraft(nameDraft, '');
       storeDraft(purposeDraft, '');

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { listModelBots } from '#client/api/model-bots.ts';
+import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAfterPause } from '#client/react/use-search.ts';
 import { storeDraft } from '#client/storage.ts';
@@ -90,7 +90,7 @@ function ModulesView({ company, bots }: Props) {
 function useBots(companyId: string, bots: Page<ModelBotData>) {
   const [list] = useState(() =>
     createPagedList(bots, (question, signal) =>
-      listModelBots({ ...question, filters: { companyId, published: true } }, signal),
+      call('GET model-bots', { query: { ...question, filters: { companyId, published: 'true' } }, signal }),
     ),
   );
   const { items, meta, error } = useStore(list.$list);

@@ -1,4 +1,4 @@
-import { listCompanies } from '#client/api/organisation.ts';
+import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import type { Page } from '#client/stores/paged-list.ts';
 import type { CompanyData } from '#contracts/company.ts';
@@ -28,7 +28,7 @@ function CompaniesView({ companies }: Props) {
       search={t('panels.lists.searchCompanies')}
       found={(count) => t('panels.lists.companyCount', { count })}
       first={companies}
-      load={listCompanies}
+      load={(question, signal) => call('GET companies', { query: question, signal })}
       hrefOf={({ id, may }) => withLocale(`/companies/${id}/${may.manage ? 'panel' : 'modules'}`, locale)}
     />
   );

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { archivePlace, erasePlace, restorePlace } from '#client/api/organisation.ts';
+import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { leaveNotice } from '#client/storage.ts';
@@ -22,7 +22,7 @@ export function DangerZone({ place, after }: { place: PanelPlace; after: string 
   const { run, pending, error, clearError } = useAction();
   const { kind, archived, name } = place;
 
-  const archive = (work: () => Promise<void>, notice: TextKey) =>
+  const archive = (work: () => Promise<unknown>, notice: TextKey) =>
     run(async () => {
       await work();
       leaveNotice(notice);
@@ -44,7 +44,12 @@ export function DangerZone({ place, after }: { place: PanelPlace; after: string 
           {archived ? (
             <Button
               loading={pending}
-              onClick={() => archive(() => restorePlace(place), 'organisation.danger.restore.done')}
+              onClick={() =>
+                archive(
+                  () => call(`POST ${place.kind}/{id}/restore`, { params: { id: place.id } }),
+                  'organisation.danger.restore.done',
+                )
+              }
             >
               {t('organisation.danger.restore.action')}
             </Button>
@@ -72,7 +77,10 @@ export function DangerZone({ place, after }: { place: PanelPlace; after: string 
         confirmLabel={t('organisation.danger.archive.action')}
         danger
         onConfirm={async () => {
-          await archive(() => archivePlace(place), 'organisation.danger.archive.done');
+          await archive(
+            () => call(`DELETE ${place.kind}/{id}`, { params: { id: place.id } }),
+            'organisation.danger.archive.done',
+          );
           setAsking(null);
         }}
         onClose={() => setAsking(null)}
@@ -119,7 +127,7 @@ function EraseDialog({
   function erase(event: SubmitEvent) {
     event.preventDefault();
     run(async () => {
-      await erasePlace(place, typed);
+      await call(`POST ${place.kind}/{id}/erase`, { params: { id: place.id }, body: { name: typed } });
       onErased();
     });
   }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { setLimits } from '#client/api/organisation.ts';
+import { call } from '#client/api/call.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { LimitsOfPlaceData } from '#contracts/limits.ts';
 import type { UsageKind } from '#rules/limits.ts';
@@ -27,10 +27,13 @@ export function LimitsForm({
   const t = useTranslate();
   const [wrong, setWrong] = useState<readonly UsageKind[]>([]);
   const editing = useVersioned(limits, draftOf, async (draft, version) => {
-    const saved = await setLimits(place, {
-      version,
-      fileResponses: numberOf(draft.fileResponses),
-      mediaGenerations: numberOf(draft.mediaGenerations),
+    const saved = await call(`PUT ${place.kind}/{id}/limits`, {
+      params: { id: place.id },
+      body: {
+        version,
+        fileResponses: numberOf(draft.fileResponses),
+        mediaGenerations: numberOf(draft.mediaGenerations),
+      },
     });
     onSettled?.(saved);
     return saved;

@@ -16,6 +16,9 @@ export type PanelPlace<Kind extends Kinds = Kinds> = {
   name: string;
   archived: boolean;
 };
+/** A tenant or company, as the address of what belongs to it begins. */
+export type Place = Pick<PanelPlace, 'kind' | 'id'>;
+
 type Panel<Kind extends Kinds, Part> = {
   place: PanelPlace<Kind>;
   parts: readonly Part[];

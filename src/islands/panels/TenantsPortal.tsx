@@ -1,4 +1,4 @@
-import { listTenants } from '#client/api/tenants.ts';
+import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import type { Page } from '#client/stores/paged-list.ts';
 import type { TenantData } from '#contracts/tenant.ts';
@@ -29,7 +29,9 @@ function TenantsView({ tenants }: Props) {
       search={t('panels.lists.searchTenants')}
       found={(count) => t('panels.lists.tenantCount', { count })}
       first={tenants}
-      load={(question, signal) => listTenants({ ...question, state: archiveStates }, signal)}
+      load={(question, signal) =>
+        call('GET tenants', { query: { ...question, filters: { state: archiveStates } }, signal })
+      }
       hrefOf={({ id }) => withLocale(`/tenants/${id}/panel`, locale)}
       badgeOf={({ archivedAt }) => (archivedAt === null ? undefined : t('panels.lists.archived'))}
     />

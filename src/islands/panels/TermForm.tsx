@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { createTerm } from '#client/api/terms.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { TermData } from '#contracts/term.ts';
 import { termLimits } from '#rules/limits.ts';
@@ -29,7 +29,7 @@ export function TermForm({
   function add(event: SubmitEvent) {
     event.preventDefault();
     void adding.run(async () => {
-      onAdded(await createTerm(tenantId, termOf(draft)));
+      onAdded(await call('POST tenants/{id}/terms', { params: { id: tenantId }, body: termOf(draft) }));
       setDraft(blank);
     });
   }

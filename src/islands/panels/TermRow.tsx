@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { updateTerm } from '#client/api/terms.ts';
+import { call } from '#client/api/call.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { TermData } from '#contracts/term.ts';
 import { Button } from '../ui/Button.tsx';
@@ -80,7 +80,10 @@ function TermEditor({
   const firstField = useRef<HTMLInputElement>(null);
   useEffect(() => firstField.current?.focus(), []);
   const editing = useVersioned(term, draftOf, async (draft, version) => {
-    const saved = await updateTerm(tenantId, term.id, { ...termOf(draft), version });
+    const saved = await call('PUT tenants/{id}/terms/{termId}', {
+      params: { id: tenantId, termId: term.id },
+      body: { ...termOf(draft), version },
+    });
     onChanged(saved);
     showToast({ kind: 'success', text: t('panels.terms.changed', { term: saved.term }) });
     return saved;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { deleteTerm, listTerms } from '#client/api/terms.ts';
+import { call, callForRows } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { TermData } from '#contracts/term.ts';
 import { termLimits } from '#rules/limits.ts';
@@ -23,13 +23,19 @@ export function TermsCard({ tenantId }: { tenantId: string }) {
   const loading = useAction();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `run` is new in every render
-  const load = useCallback(() => loading.run(async () => setTerms(await listTerms(tenantId))), [tenantId]);
+  const load = useCallback(
+    () =>
+      loading.run(async () =>
+        setTerms(await callForRows('GET tenants/{id}/terms', { params: { id: tenantId } })),
+      ),
+    [tenantId],
+  );
   useEffect(() => void load(), [load]);
 
   async function remove({ id, term }: TermData) {
     setRemoving(id);
     try {
-      await deleteTerm(tenantId, id);
+      await call('DELETE tenants/{id}/terms/{termId}', { params: { id: tenantId, termId: id } });
       setTerms((terms ?? []).filter((each) => each.id !== id));
       showToast({ kind: 'success', text: t('panels.terms.removed', { term }) });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { type Place, readUsageReport, usageFile } from '#client/api/organisation.ts';
+import { call, pathOf } from '#client/api/call.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import type { UsageGrouping } from '#rules/usage-report.ts';
 import { PeriodSelect, usePeriodReports } from '../reports/period-reports.tsx';
@@ -8,6 +8,7 @@ import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
+import type { Place } from './PanelFrame.tsx';
 import { UsageChart } from './UsageChart.tsx';
 import { UsageTable } from './UsageTable.tsx';
 
@@ -25,7 +26,7 @@ export function UsagePart({
   const t = useTranslate();
   const { byDay, apart, days, show, pending, error } = usePeriodReports<UsageGrouping, UsageReportData>(
     first,
-    (query) => readUsageReport(place, query),
+    (query) => call(`GET ${place.kind}/{id}/usage`, { params: { id: place.id }, query }),
   );
   const { from, to, by } = apart;
   return (
@@ -63,7 +64,14 @@ export function UsagePart({
               onSelect={(chosen: UsageGrouping) => show(days, chosen)}
               options={groupings.map((value) => ({ value, label: t(`usage.by.${value}`) }))}
             />
-            <ButtonLink icon="download" href={usageFile(place, { from, to, by })} download>
+            <ButtonLink
+              icon="download"
+              href={pathOf(`GET ${place.kind}/{id}/usage.csv`, {
+                params: { id: place.id },
+                query: { from, to, by },
+              })}
+              download
+            >
               {t('organisation.usage.file')}
             </ButtonLink>
           </>

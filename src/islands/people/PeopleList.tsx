@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { listPeople } from '#client/api/users.ts';
+import { call } from '#client/api/call.ts';
 import { formatDay } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import { useAfterPause } from '#client/react/use-search.ts';
@@ -32,7 +32,11 @@ export function PeopleList({
 }) {
   const t = useTranslate();
   const [list] = useState(() =>
-    createPagedList({ data: first.people, meta: first.meta }, listPeople, first.search),
+    createPagedList(
+      { data: first.people, meta: first.meta },
+      (question, signal) => call('GET users', { query: question, signal }),
+      first.search,
+    ),
   );
   const { items: people, meta, search, loading, error } = useStore(list.$list);
   const [typed, setTyped] = useState(first.search ?? '');

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { removeSecondFactors, signOutEverywhere } from '#client/api/security.ts';
-import { administerUser } from '#client/api/users.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { PersonData } from '#contracts/person.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -14,10 +13,13 @@ import { RolesDialog } from './RolesDialog.tsx';
 
 /** What an administrator does to a person after a look back: each is audited and holds from their next request on. */
 const acts = {
-  suspend: (person: PersonData) => administerUser(person.id, { suspended: true }),
-  unsuspend: (person: PersonData) => administerUser(person.id, { suspended: false }),
-  signOut: (person: PersonData) => signOutEverywhere(person.id),
-  resetSecondStep: (person: PersonData) => removeSecondFactors(person.id),
+  suspend: (person: PersonData) =>
+    call('PATCH users/{id}', { params: { id: person.id }, body: { suspended: true } }),
+  unsuspend: (person: PersonData) =>
+    call('PATCH users/{id}', { params: { id: person.id }, body: { suspended: false } }),
+  signOut: (person: PersonData) => call('DELETE users/{id}/sessions', { params: { id: person.id } }),
+  resetSecondStep: (person: PersonData) =>
+    call('DELETE users/{id}/two-factor', { params: { id: person.id } }),
 } as const;
 
 type Act = keyof typeof acts;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { findRolePlaces } from '#client/api/users.ts';
+import { callForRows } from '#client/api/call.ts';
 import { useSearch } from '#client/react/use-search.ts';
 import type { RolePlaceData, RolePlacesInput } from '#contracts/person.ts';
 import { errorText } from '../ui/error-text.ts';
@@ -21,7 +21,9 @@ export function RolePlacePicker({
 }) {
   const t = useTranslate();
   const [search, setSearch] = useState('');
-  const found = useSearch(search, (words, signal) => findRolePlaces({ scope, search: words }, signal));
+  const found = useSearch(search, (words, signal) =>
+    callForRows('GET users/role-places', { query: { scope, search: words }, quiet: true, signal }),
+  );
   const matching = found.result ?? [];
   // What is picked stays picked, whatever is searched for next.
   const places = place && !matching.some(({ id }) => id === place.id) ? [place, ...matching] : matching;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { administerUser, getAccount } from '#client/api/users.ts';
+import { call } from '#client/api/call.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { PersonData, RolePlaceData } from '#contracts/person.ts';
 import { roleNames, roles as roleTable, versionOfRoles } from '#rules/roles.ts';
@@ -31,7 +31,14 @@ export function RolesDialog({
     versioned(person.roles),
     ({ roles }) => ({ roles }),
     async ({ roles }, rolesVersion) =>
-      versioned((await administerUser(person.id, { roles: roles.map(placed), rolesVersion })).roles),
+      versioned(
+        (
+          await call('PATCH users/{id}', {
+            params: { id: person.id },
+            body: { roles: roles.map(placed), rolesVersion },
+          })
+        ).roles,
+      ),
   );
   const { pending, error, conflict } = editing;
   const { roles } = editing.draft;
@@ -50,7 +57,7 @@ export function RolesDialog({
 
   // The list shows roles without their places; the account knows tenants and companies by name.
   useEffect(() => {
-    getAccount(person.id).then(
+    call('GET users/{id}', { params: { id: person.id } }).then(
       ({ tenants, companies }) =>
         setNames(
           (known) =>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { requireSecondFactor } from '#client/api/security.ts';
+import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { RoleName } from '#rules/roles.ts';
+import { secondFactorRoles } from '#rules/second-factor.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -14,13 +15,11 @@ import { showToast } from '../ui/toasts.ts';
 /** Which roles need two factors, in a tenant or the whole installation. Texts: people, secondFactor. */
 export function SecondFactorCard({
   tenantId,
-  offered,
   roles: first,
   archived = false,
 }: {
   /** Null for the installation. */
   tenantId: string | null;
-  offered: readonly RoleName[];
   roles: readonly RoleName[];
   archived?: boolean;
 }) {
@@ -29,13 +28,21 @@ export function SecondFactorCard({
   const [saved, setSaved] = useState(first);
   const [roles, setRoles] = useState(first);
   const { run, pending, error } = useAction();
+  const { installation, tenant } = secondFactorRoles;
+  const offered: readonly RoleName[] = tenantId === null ? installation : tenant;
   const isChanged = offered.some((role) => roles.includes(role) !== saved.includes(role));
 
   async function save() {
     const done = await run(async () => {
-      const required = await requireSecondFactor(tenantId, roles);
-      setSaved(required);
-      setRoles(required);
+      const required =
+        tenantId === null
+          ? await call('PUT admin/second-factor', { body: { roles: [...roles] } })
+          : await call('PUT tenants/{id}/second-factor', {
+              params: { id: tenantId },
+              body: { roles: tenant.filter((role) => roles.includes(role)) },
+            });
+      setSaved(required.roles);
+      setRoles(required.roles);
     });
     if (done) showToast({ kind: 'success', text: t('secondFactor.saved') });
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { listOwnEvents } from '#client/api/security.ts';
+import { call } from '#client/api/call.ts';
 import { formatMoment } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
@@ -23,7 +23,10 @@ export function ActivityCard({ userId }: { userId: string }) {
 
   const more = () =>
     run(async () => {
-      const { events, meta } = await listOwnEvents(userId, (shown?.pages ?? 0) + 1);
+      const { data: events, meta } = await call('GET users/{id}/security-events', {
+        params: { id: userId },
+        query: { page: (shown?.pages ?? 0) + 1, perPage: 10 },
+      });
       const known = new Set(shown?.events.map(({ id }) => id));
       // What has happened meanwhile moves the others on.
       const fresh = events.filter(({ id }) => !known.has(id));

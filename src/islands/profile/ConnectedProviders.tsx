@@ -1,10 +1,5 @@
 import { useEffect, useState } from 'react';
-import {
-  beginConnecting,
-  listIdentities,
-  listProviders,
-  removeIdentity,
-} from '#client/api/external-sign-in.ts';
+import { call, callForRows } from '#client/api/call.ts';
 import { formatDay } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
@@ -46,7 +41,10 @@ export function ConnectedProviders({
 
   async function load() {
     await run(async () => {
-      const [offered, identities] = await Promise.all([listProviders(), listIdentities(userId)]);
+      const [offered, identities] = await Promise.all([
+        callForRows('GET external-auth/providers'),
+        callForRows('GET users/{id}/identities', { params: { id: userId } }),
+      ]);
       const available = offered.flatMap((one) => (one.available ? [one.provider] : []));
       setConnections({ available, identities });
     });
@@ -60,11 +58,19 @@ export function ConnectedProviders({
       showToast({ kind: 'success', text: t('profile.connections.done', { provider: connected }) });
   }, []);
 
-  const connect = async (provider: ProviderName, proof: ProofInput) =>
-    window.location.assign(await beginConnecting(userId, provider, proof, locale));
+  const connect = async (provider: ProviderName, proof: ProofInput) => {
+    const { url } = await call('POST users/{id}/identities', {
+      params: { id: userId },
+      body: { ...proof, provider, lang: locale },
+    });
+    window.location.assign(url);
+  };
 
   async function disconnect({ id, provider }: IdentityData, proof: ProofInput) {
-    await removeIdentity(userId, id, proof);
+    await call('DELETE users/{id}/identities/{identityId}', {
+      params: { id: userId, identityId: id },
+      body: proof,
+    });
     setLeaving(null);
     const { name } = providers[provider];
     showToast({ kind: 'success', text: t('profile.connections.removed', { provider: name }) });

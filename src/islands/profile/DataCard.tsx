@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { exportAccount, requestDeletion } from '#client/api/users.ts';
+import { call, callForBlob } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { saveFile } from '#client/save-file.ts';
 import { leave } from '#client/stores/session.ts';
@@ -17,7 +17,10 @@ export function DataCard({ userId, proofs }: { userId: string; proofs: SecurityD
   const t = useTranslate();
   const [ending, setEnding] = useState(false);
   const { run, pending, error } = useAction();
-  const save = () => run(async () => saveFile(await exportAccount(userId), 'parley.zip'));
+  const save = () =>
+    run(async () =>
+      saveFile(await callForBlob('GET users/{id}/export', { params: { id: userId } }), 'parley.zip'),
+    );
 
   return (
     <Card title={t('profile.data.title')}>
@@ -55,7 +58,7 @@ export function DataCard({ userId, proofs }: { userId: string; proofs: SecurityD
           text={t('profile.data.confirmText', { count: deletionGraceDays })}
           confirmLabel={t('profile.data.endAction')}
           onConfirm={async (proof) => {
-            await requestDeletion(userId, proof);
+            await call('POST users/{id}/deletion', { params: { id: userId }, body: proof });
             leave();
           }}
           onClose={() => setEnding(false)}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { removePasskey, renamePasskey } from '#client/api/security.ts';
+import { call } from '#client/api/call.ts';
 import { formatDay } from '#client/format.ts';
 import { PasskeyCancelledError, PasskeyPresentError, passkeysWork } from '#client/passkey-support.ts';
 import { registerPasskey } from '#client/passkeys.ts';
@@ -51,7 +51,10 @@ export function PasskeyList({
   }
 
   async function remove(passkey: PasskeyData, proof: ProofInput) {
-    await removePasskey(userId, passkey.id, proof);
+    await call('DELETE users/{id}/passkeys/{passkeyId}', {
+      params: { id: userId, passkeyId: passkey.id },
+      body: proof,
+    });
     setAsking(null);
     showToast({ kind: 'success', text: t('profile.passkeys.removed') });
     await onChanged();
@@ -127,7 +130,10 @@ export function PasskeyList({
         <RenamePasskeyDialog
           name={asking.passkey.name}
           onRename={async (next) => {
-            await renamePasskey(userId, asking.passkey.id, next);
+            await call('PATCH users/{id}/passkeys/{passkeyId}', {
+              params: { id: userId, passkeyId: asking.passkey.id },
+              body: { name: next },
+            });
             setAsking(null);
             await onChanged();
           }}

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { changePassword } from '#client/api/security.ts';
+import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { Button } from '../ui/Button.tsx';
@@ -37,7 +37,10 @@ export function PasswordCard({
     event.preventDefault();
     setAttempted(true);
     if (entered.currentPassword === '' || entered.password === '') return;
-    if (!(await run(() => changePassword(userId, entered)))) return;
+    const changed = await run(() =>
+      call('POST users/{id}/password', { params: { id: userId }, body: entered }),
+    );
+    if (!changed) return;
     setEntered(empty);
     setAttempted(false);
     showToast({ kind: 'success', text: t('profile.password.changed') });

@@ -1,4 +1,4 @@
-import { removePhoto, uploadPhoto } from '#client/api/users.ts';
+import { call, formWith } from '#client/api/call.ts';
 import { squarePhoto } from '#client/photo.ts';
 import { setAccount } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
@@ -13,9 +13,12 @@ export function PhotoField({ account }: { account: AccountData }) {
       texts="profile.photo"
       picture={<Avatar name={firstName} photo={photo} className="size-16 text-xl" />}
       isSet={photo !== null}
-      onChoose={async (file) => setAccount(await uploadPhoto(account.id, await squarePhoto(file)))}
+      onChoose={async (file) => {
+        const body = formWith(await squarePhoto(file), 'photo');
+        setAccount(await call('POST users/{id}/photo', { params: { id: account.id }, body }));
+      }}
       onRemove={async () => {
-        await removePhoto(account.id);
+        await call('DELETE users/{id}/photo', { params: { id: account.id } });
         setAccount({ ...account, profile: { ...account.profile, photo: null } });
       }}
     />

@@ -1,4 +1,4 @@
-import { updateProfile } from '#client/api/users.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { setLang, setLayout, setTheme } from '#client/stores/preferences.ts';
 import type { AccountData } from '#contracts/account.ts';
@@ -20,7 +20,8 @@ export function PreferencesCard({ account, shell }: { account: AccountData; shel
 
   /** The cookie rules this browser; the profile is for mails and other browsers. */
   async function changeLanguage(locale: Locale) {
-    if (await run(async () => void (await updateProfile(account.id, { locale })))) setLang(locale);
+    const body = { profile: { locale } };
+    if (await run(() => call('PATCH users/{id}', { params: { id: account.id }, body }))) setLang(locale);
   }
 
   return (

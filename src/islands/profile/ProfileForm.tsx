@@ -1,5 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react';
-import { updateProfile } from '#client/api/users.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useBrowserTimeZone, useBrowserValue } from '#client/react/use-browser-value.ts';
 import { setAccount } from '#client/stores/session.ts';
@@ -44,7 +44,7 @@ export function ProfileForm({ account }: { account: AccountData }) {
     event.preventDefault();
     const saved = await run(async () => {
       const changes = { firstName: firstName.trim(), timeZone: timeZone || null };
-      setAccount(await updateProfile(account.id, changes));
+      setAccount(await call('PATCH users/{id}', { params: { id: account.id }, body: { profile: changes } }));
     });
     if (saved) showToast({ kind: 'success', text: t('profile.saved') });
   }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { getSecurity, listSignIns } from '#client/api/security.ts';
+import { call, callForRows } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { $session } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
@@ -74,8 +74,10 @@ function OwnCards({ account, ...first }: Own & { account: AccountData }) {
   const [security, setSecurity] = useState(first.security);
   const [signIns, setSignIns] = useState(first.signIns);
 
-  const readSecurity = async () => setSecurity(await getSecurity(userId));
-  const readSignIns = async () => setSignIns(await listSignIns(userId));
+  const readSecurity = async () =>
+    setSecurity(await call('GET users/{id}/two-factor', { params: { id: userId } }));
+  const readSignIns = async () =>
+    setSignIns(await callForRows('GET users/{id}/sessions', { params: { id: userId } }));
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { beginMailedProof } from '#client/api/security.ts';
+import { call } from '#client/api/call.ts';
 import { PasskeyCancelledError } from '#client/passkey-support.ts';
 import { provePasskey } from '#client/passkeys.ts';
 import { useAction } from '#client/react/use-action.ts';
@@ -54,7 +54,12 @@ export function ProofDialog({
   const field = attempted && isMissing ? 'required' : means && error?.fields[fieldOf[means]];
   const other = proofs.find((each) => each !== means);
 
-  const sendCode = () => run(async () => setState({ text: '', challengeId: await beginMailedProof(userId) }));
+  const sendCode = () =>
+    run(async () => {
+      const body = { means: 'mail' } as const;
+      const { challengeId } = await call('POST users/{id}/proofs', { params: { id: userId }, body });
+      setState({ text: '', challengeId });
+    });
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { getSecurity } from '#client/api/security.ts';
+import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { logOut, setAccount } from '#client/stores/session.ts';
 import type { SecurityData } from '#contracts/security.ts';
@@ -58,7 +58,9 @@ function View({ shell: { account, productName }, security: first }: Props) {
           userId={account.id}
           emailConfirmed={account.emailConfirmedAt !== null}
           security={security}
-          onChanged={async () => setSecurity(await getSecurity(account.id))}
+          onChanged={async () =>
+            setSecurity(await call('GET users/{id}/two-factor', { params: { id: account.id } }))
+          }
         />
         {isDone ? (
           <Notice

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { endSignIn, signOutEverywhere } from '#client/api/security.ts';
+import { call } from '#client/api/call.ts';
 import { formatMoment } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
@@ -41,13 +41,14 @@ export function SignInsCard({
 
   async function end(one: SignInData) {
     if (one.current) return logOut();
-    if (!(await run(() => endSignIn(userId, one.id)))) return;
+    const params = { id: userId, sessionId: one.id };
+    if (!(await run(() => call('DELETE users/{id}/sessions/{sessionId}', { params })))) return;
     await onChanged();
     setEndings((count) => count + 1);
   }
 
   async function endOthers() {
-    const ended = await run(() => signOutEverywhere(userId));
+    const ended = await run(() => call('DELETE users/{id}/sessions', { params: { id: userId } }));
     // The rows go first, so that the dialog does not give the focus back to a button that goes with them.
     if (ended) await onChanged();
     setAsking(false);

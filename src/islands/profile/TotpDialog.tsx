@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { confirmTotp } from '#client/api/security.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { TotpSetup } from '#contracts/security.ts';
 import { Button } from '../ui/Button.tsx';
@@ -32,7 +32,12 @@ export function TotpDialog({
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     setAttempted(true);
-    if (code.trim() !== '') await run(async () => onDone(await confirmTotp(userId, code)));
+    if (code.trim() === '') return;
+    await run(async () => {
+      const options = { params: { id: userId }, body: { code } };
+      const { recoveryCodes } = await call('POST users/{id}/two-factor/totp/confirm', options);
+      onDone(recoveryCodes);
+    });
   }
 
   return (

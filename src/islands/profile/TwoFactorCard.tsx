@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { removeTotp, renewRecoveryCodes, startTotp } from '#client/api/security.ts';
+import { call } from '#client/api/call.ts';
 import type { ProofInput, SecurityData, TotpSetup } from '#contracts/security.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -34,10 +34,15 @@ export function TwoFactorCard({
   const protectedTwice = security.totp || security.passkeys.length > 0;
 
   async function confirm(proof: ProofInput) {
-    if (asking === 'totpOn') setSetup(await startTotp(userId, proof));
-    if (asking === 'recovery') setCodes(await renewRecoveryCodes(userId, proof));
+    if (asking === 'totpOn')
+      setSetup(await call('POST users/{id}/two-factor/totp', { params: { id: userId }, body: proof }));
+    if (asking === 'recovery')
+      setCodes(
+        (await call('POST users/{id}/two-factor/recovery-codes', { params: { id: userId }, body: proof }))
+          .recoveryCodes,
+      );
     if (asking === 'totpOff') {
-      await removeTotp(userId, proof);
+      await call('DELETE users/{id}/two-factor/totp', { params: { id: userId }, body: proof });
       showToast({ kind: 'success', text: t('profile.totp.isOff') });
     }
     setAsking(null);

@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react';
-import { setBudget } from '#client/api/model-providers.ts';
+import { call } from '#client/api/call.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { BudgetData } from '#contracts/model-provider.ts';
 import { formatCost } from '#i18n/numbers.ts';
@@ -36,7 +36,10 @@ export function BudgetDialog({
     async (draft, version) => {
       const { level, subjectId } = budget;
       const sum = parseDollars(draft.typed);
-      const saved = await setBudget(tenantId, { level, subjectId, monthly: sum, version });
+      const saved = await call('PUT tenants/{id}/budgets', {
+        params: { id: tenantId },
+        body: { level, subjectId, monthly: sum, version },
+      });
       onSaved(saved);
       return saved.find((each) => each.level === level && each.subjectId === subjectId) ?? budget;
     },

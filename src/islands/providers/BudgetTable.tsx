@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listBudgets } from '#client/api/model-providers.ts';
+import { call } from '#client/api/call.ts';
 import { useSearch } from '#client/react/use-search.ts';
 import type { BudgetData } from '#contracts/model-provider.ts';
 import { formatCost } from '#i18n/numbers.ts';
@@ -35,7 +35,17 @@ export function BudgetTable({
   const [search, setSearch] = useState('');
   const words = search.trim() || null;
   // A budget that was changed is read anew.
-  const found = useSearch(words, (asked, signal) => listBudgets(tenantId, asked, signal), { again: all });
+  const found = useSearch(
+    words,
+    (asked, signal) =>
+      call('GET tenants/{id}/budgets', {
+        params: { id: tenantId },
+        query: { search: asked },
+        quiet: true,
+        signal,
+      }),
+    { again: all },
+  );
   const budgets = words === null ? all : (found.result ?? all);
   const isNothing = words !== null && found.words === words && found.result?.length === 0;
   const [editing, setEditing] = useState<BudgetData | null>(null);

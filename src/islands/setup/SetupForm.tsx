@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
+import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { logIn } from '#client/stores/session.ts';
 import type { Messages } from '#i18n/format.ts';
@@ -13,7 +14,6 @@ import { FormProblem } from '../ui/FormProblem.tsx';
 import { I18nProvider, useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
-import { postSetup } from './post-setup.ts';
 import { takeSetupCode } from './setup-code.ts';
 import { type SetupFields, type SetupProblems, validateSetup } from './validate-setup.ts';
 
@@ -67,7 +67,7 @@ function Form({ code, onRefused }: { code: string | undefined; onRefused: () => 
     validate: validateSetup,
     async make({ confirmation: _, ...person }) {
       try {
-        const result = await postSetup({ code: code ?? '', ...person });
+        const result = await call('POST setup', { body: { code: code ?? '', ...person } });
         logIn(result);
         window.location.assign(withLocale(landingPath(result.user), locale));
       } catch (error) {

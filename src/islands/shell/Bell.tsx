@@ -1,6 +1,7 @@
 import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { listNotifications, type NotificationPage, readNotifications } from '#client/api/shell.ts';
+import { call } from '#client/api/call.ts';
+import type { Answer } from '#client/api/call-types.ts';
 import { formatMoment } from '#client/format.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
@@ -18,13 +19,13 @@ export function Bell() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const [page, setPage] = useState<NotificationPage | null>(null);
+  const [page, setPage] = useState<Answer<'GET notifications'> | null>(null);
   const [open, setOpen] = useState(false);
   const unread = page?.meta.unread ?? 0;
 
   async function refresh() {
     try {
-      setPage(await listNotifications());
+      setPage(await call('GET notifications', { query: { perPage: 20 }, quiet: true }));
     } catch (error) {
       // The next event, or the end of the interruption, asks again.
       if (!(error instanceof ApiError)) throw error;
@@ -38,7 +39,7 @@ export function Bell() {
   }, [open]);
 
   async function read(ids?: string[]) {
-    await readNotifications(ids).catch(() => undefined);
+    await call('POST notifications/read', { body: { ids }, quiet: true }).catch(() => undefined);
     await refresh();
   }
 

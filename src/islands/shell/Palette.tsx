@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { searchPalette } from '#client/api/shell.ts';
+import { callForRows } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useSearch } from '#client/react/use-search.ts';
 import { paletteKinds } from '#contracts/palette.ts';
@@ -34,7 +34,11 @@ export default function Palette({ shell, onClose }: { shell: ShellProps; onClose
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [search, setSearch] = useState('');
-  const { result: entries, problem } = useSearch(search, searchPalette, { pause: typingPause });
+  const { result: entries, problem } = useSearch(
+    search,
+    (words, signal) => callForRows('GET palette', { query: { search: words }, quiet: true, signal }),
+    { pause: typingPause },
+  );
   const [chosen, setChosen] = useState(0);
 
   useEffect(() => {

@@ -29,8 +29,8 @@ function panelOf(
 function setUp(first: SubscriptionPanelData, changes: Partial<PanelApi> = {}) {
   const api = {
     getPanel: vi.fn(async () => panelOf('trial')),
-    startCheckout: vi.fn(async () => 'https://checkout.example/1'),
-    openPortal: vi.fn(async () => 'https://portal.example/1'),
+    startCheckout: vi.fn(async () => ({ url: 'https://checkout.example/1' })),
+    openPortal: vi.fn(async () => ({ url: 'https://portal.example/1' })),
     cancelSubscription: vi.fn(async () => panelOf('cancelling')),
     resumeSubscription: vi.fn(async () => panelOf('active')),
     ...changes,
@@ -56,7 +56,7 @@ test('what is refused is kept to be shown, and can be tried again', async () => 
   const startCheckout = vi
     .fn<PanelApi['startCheckout']>()
     .mockRejectedValueOnce(new ApiError(502, { code: 'payments_failed' }))
-    .mockResolvedValueOnce('https://checkout.example/2');
+    .mockResolvedValueOnce({ url: 'https://checkout.example/2' });
   const { leave, store } = setUp(panelOf(null), { startCheckout });
   expect(await store.buy('plus', 'monthly')).toBe(false);
   expect(store.$panel.get()).toMatchObject({ doing: null, error: { code: 'payments_failed' } });

@@ -1,16 +1,22 @@
 import { map } from 'nanostores';
 import { ApiError } from '#client/api/api-error.ts';
-import {
-  cancelSubscription,
-  getPanel,
-  openPortal,
-  resumeSubscription,
-  startCheckout,
-} from '#client/api/subscriptions.ts';
+import { call } from '#client/api/call.ts';
+import type { BodyOf } from '#client/api/call-types.ts';
 import type { SubscriptionPanelData } from '#contracts/subscription.ts';
 import type { BillingPeriod, Plan } from '#rules/plans.ts';
 
-const panelApi = { getPanel, startCheckout, openPortal, cancelSubscription, resumeSubscription };
+/** Of a tenant that the person administers; without one, their own. */
+type Holder = { tenantId?: string };
+
+const panelApi = {
+  getPanel: (holder: Holder, signal: AbortSignal) =>
+    call('GET subscriptions/panel', { query: holder, quiet: true, signal }),
+  startCheckout: (body: BodyOf<'POST subscriptions/checkout'>) =>
+    call('POST subscriptions/checkout', { body }),
+  openPortal: (body: BodyOf<'POST subscriptions/portal'>) => call('POST subscriptions/portal', { body }),
+  cancelSubscription: (body: Holder) => call('POST subscriptions/cancel', { body }),
+  resumeSubscription: (body: Holder) => call('POST subscriptions/resume', { body }),
+};
 export type PanelApi = typeof panelApi;
 
 type Doing = 'checkout' | 'portal' | 'cancel' | 'resume' | null;
@@ -58,10 +64,12 @@ export function createPanel(
   return {
     $panel,
     buy: (plan: Plan['key'], period: BillingPeriod) =>
-      run('checkout', async () => leave(await api.startCheckout({ ...holder, plan, period, returnPath }))),
+      run('checkout', async () =>
+        leave((await api.startCheckout({ ...holder, plan, period, returnPath })).url),
+      ),
     portal: (step?: 'paymentMethod' | 'plan') =>
       run('portal', async () =>
-        leave(await api.openPortal({ ...holder, ...(step && { step }), returnPath })),
+        leave((await api.openPortal({ ...holder, ...(step && { step }), returnPath })).url),
       ),
     cancel: () => run('cancel', async () => show(await api.cancelSubscription(holder))),
     resume: () => run('resume', async () => show(await api.resumeSubscription(holder))),

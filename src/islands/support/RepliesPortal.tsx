@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { removeCannedReply } from '#client/api/tickets.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { CannedReplyData } from '#contracts/ticket.ts';
 import { PortalShell } from '../shell/PortalShell.tsx';
@@ -112,7 +112,7 @@ function View({ replies: first }: Props) {
         onClose={() => setRemoving(null)}
         onConfirm={async () => {
           const id = removing?.id ?? '';
-          if (await run(() => removeCannedReply(id))) {
+          if (await run(() => call('DELETE canned-replies/{id}', { params: { id } }))) {
             setReplies(replies.filter((reply) => reply.id !== id));
           }
           setRemoving(null);

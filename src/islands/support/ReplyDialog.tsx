@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { createCannedReply, updateCannedReply } from '#client/api/tickets.ts';
+import { call } from '#client/api/call.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { CannedReplyData } from '#contracts/ticket.ts';
 import { cannedReplyLimits } from '#rules/support.ts';
@@ -32,8 +32,8 @@ export function ReplyDialog({
     ({ title, text }) => ({ title, text }),
     async (draft, version) => {
       const saved = reply
-        ? await updateCannedReply(reply.id, { ...draft, version })
-        : await createCannedReply(draft);
+        ? await call('PATCH canned-replies/{id}', { params: { id: reply.id }, body: { ...draft, version } })
+        : await call('POST canned-replies', { body: draft });
       onSaved(saved);
       return saved;
     },

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { listTickets } from '#client/api/tickets.ts';
+import { call } from '#client/api/call.ts';
 import { useLive } from '#client/react/use-live.ts';
 import { useAfterPause } from '#client/react/use-search.ts';
 import { createPagedList } from '#client/stores/paged-list.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { SupportDeskData, TicketData } from '#contracts/ticket.ts';
-import { ticketPriorities, ticketStatuses } from '#rules/support.ts';
+import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from '#rules/support.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -21,7 +21,12 @@ import { TicketTable } from './TicketTable.tsx';
 /** What the inbox opens with: what waits for an answer. */
 export const firstStatus = 'open';
 
-type Filters = { status: string; priority: string; assignee: string; tag: string };
+type Filters = {
+  status: TicketStatus | '';
+  priority: TicketPriority | '';
+  assignee: string;
+  tag: string;
+};
 const everything: Filters = { status: '', priority: '', assignee: '', tag: '' };
 
 const sorts = ['-lastMessageAt', 'lastMessageAt', '-priority', '-number'] as const;
@@ -44,7 +49,11 @@ export function TicketList({
   const order = useRef(sort);
   const [list] = useState(() =>
     createPagedList<TicketData>({ data: first.tickets, meta: first.meta }, (question, signal) =>
-      listTickets({ ...question, sort: order.current, filters: { ...filters.current } }, signal),
+      call('GET tickets', {
+        query: { ...question, sort: order.current, filters: { ...filters.current } },
+        quiet: true,
+        signal,
+      }),
     ),
   );
   const { items, meta, search, loading, error } = useStore(list.$list);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { updateTicket } from '#client/api/tickets.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { SupportDeskData, TicketDetail, UpdateTicketInput } from '#contracts/ticket.ts';
 import { ticketPriorities, ticketStatuses } from '#rules/support.ts';
@@ -33,7 +33,9 @@ export function TicketProperties({
 
   async function save(change: UpdateTicketInput, version: number): Promise<boolean> {
     setWanted(change);
-    return run(async () => onChange(await updateTicket(ticket.id, { ...change, version })));
+    return run(async () =>
+      onChange(await call('PATCH tickets/{id}', { params: { id: ticket.id }, body: { ...change, version } })),
+    );
   }
   const change = (part: UpdateTicketInput) => save(part, own.version);
 

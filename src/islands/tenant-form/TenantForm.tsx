@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { createTenant } from '#client/api/tenants.ts';
+import { call } from '#client/api/call.ts';
 import { returnUrlOfPage } from '#client/destination.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
@@ -49,7 +49,7 @@ function FormView() {
     setAttempted(true);
     if (name.trim() === '') return;
     run(async () => {
-      const tenant = await createTenant(name.trim());
+      const tenant = await call('POST tenants', { body: { name: name.trim() } });
       storeDraft(draft, '');
       window.location.assign(returnUrlOfPage() ?? withLocale(`/tenants/${tenant.id}/panel`, locale));
     });

@@ -1,4 +1,4 @@
-import { attachmentAddress } from '#client/api/tickets.ts';
+import { pathOf } from '#client/api/call.ts';
 import { formatMoment } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { TicketAttachmentData, TicketMessageData } from '#contracts/ticket.ts';
@@ -84,7 +84,9 @@ function Attachments({
       {attachments.map(({ id, name, size }) => (
         <li key={id} className="min-w-0 max-w-full">
           <a
-            href={attachmentAddress(ticketId, id)}
+            href={pathOf('GET tickets/{id}/attachments/{attachmentId}', {
+              params: { id: ticketId, attachmentId: id },
+            })}
             download={name}
             className="flex items-center gap-2 rounded border border-line bg-surface px-2.5 py-1.5 text-sm hover:border-line-strong"
           >

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { attachToMessage, sendTicketMessage } from '#client/api/tickets.ts';
+import { call, formWith } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { readDraft, storeDraft } from '#client/storage.ts';
 import { ticketLimits } from '#rules/support.ts';
@@ -47,7 +47,10 @@ export function TicketComposer({
     event?.preventDefault();
     if (text.trim() === '' || pending) return;
     await run(async () => {
-      const message = await sendTicketMessage(ticketId, { text, internal });
+      const message = await call('POST tickets/{id}/messages', {
+        params: { id: ticketId },
+        body: { text, internal },
+      });
       write('');
       await attach(message.id);
       await onSent();
@@ -58,7 +61,10 @@ export function TicketComposer({
   async function attach(messageId: string) {
     for (const file of files) {
       try {
-        await attachToMessage(ticketId, messageId, file);
+        await call('POST tickets/{id}/messages/{messageId}/attachments', {
+          params: { id: ticketId, messageId },
+          body: formWith(file),
+        });
       } catch (problem) {
         if (!(problem instanceof ApiError)) throw problem;
         showToast({ kind: 'error', text: t('tickets.attach.failed', { name: file.name }) });

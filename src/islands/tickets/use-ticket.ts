@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { getTicket } from '#client/api/tickets.ts';
+import { call } from '#client/api/call.ts';
 import { useLive } from '#client/react/use-live.ts';
 import type { TicketDetail } from '#contracts/ticket.ts';
 
@@ -16,7 +16,7 @@ export function useTicket(first: TicketDetail) {
     asked.current += 1;
     const question = asked.current;
     try {
-      const answer = await getTicket(first.id);
+      const answer = await call('GET tickets/{id}', { params: { id: first.id }, quiet: true });
       if (question === asked.current) setTicket(answer);
     } catch (error) {
       // The next event, or the end of the interruption, asks again.

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { getFileText, originalPath } from '#client/api/files.ts';
+import { call, pathOf } from '#client/api/call.ts';
 import { useArrowKeys } from '#client/react/use-arrow-keys.ts';
 import type { FileData, FileTextData } from '#contracts/file.ts';
 import { numberFormat } from '#i18n/numbers.ts';
@@ -40,7 +40,7 @@ export function FilePreview({
   useEffect(() => {
     if (!fileId) return;
     let left = false;
-    getFileText(botId, fileId).then(
+    call('GET model-bots/{id}/files/{fileId}/text', { params: { id: botId, fileId } }).then(
       (text) => left || setStored(text),
       (cause: unknown) => {
         if (!(cause instanceof ApiError)) throw cause;
@@ -101,7 +101,12 @@ function Original({
     <div className="mb-4 flex flex-col items-start gap-3">
       {isPicture(format) && <PictureView botId={botId} stored={stored} quote={null} />}
       <div className="flex flex-wrap gap-2">
-        <ButtonLink size="small" icon="download" href={originalPath(botId, id)} download={name}>
+        <ButtonLink
+          size="small"
+          icon="download"
+          href={pathOf('GET model-bots/{id}/files/{fileId}/original', { params: { id: botId, fileId: id } })}
+          download={name}
+        >
           {t('uploads.preview.original')}
         </ButtonLink>
         {sourceUrl && (

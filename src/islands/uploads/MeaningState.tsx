@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { readMeaning } from '#client/api/files.ts';
+import { call } from '#client/api/call.ts';
 import type { MeaningStateData } from '#contracts/file.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -33,7 +33,11 @@ export function MeaningState({
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = async (delay: number) => {
       // What cannot be asked now is asked again later.
-      const known = await readMeaning(botId, controller.signal).catch(() => undefined);
+      const known = await call('GET model-bots/{id}/meaning', {
+        params: { id: botId },
+        quiet: true,
+        signal: controller.signal,
+      }).catch(() => undefined);
       if (controller.signal.aborted) return;
       if (known !== undefined) setState(known);
       if (known === null || (known && known.ready === known.files)) return;

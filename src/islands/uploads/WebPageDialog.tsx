@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
-import { changeWebHosts, getWebHosts } from '#client/api/files.ts';
+import { call } from '#client/api/call.ts';
+import { changeWebHosts } from '#client/api/files.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { type Recrawl, recrawls } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
@@ -34,7 +35,7 @@ export function WebPageDialog({
   useEffect(() => {
     let left = false;
     // Without the list the page can still be added; the server says when its site is not allowed.
-    getWebHosts(botId).then(
+    call('GET model-bots/{id}/web-hosts', { params: { id: botId } }).then(
       (found) => left || setHosts(found.hosts),
       () => {},
     );

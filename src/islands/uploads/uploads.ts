@@ -1,20 +1,11 @@
 import { map } from 'nanostores';
 import { ApiError } from '#client/api/api-error.ts';
-import {
-  addWebPage,
-  cancelFile,
-  deleteFile,
-  filesPerPage,
-  listFiles,
-  reindexFile,
-  replaceFile,
-  setRecrawl,
-  uploadFile,
-} from '#client/api/files.ts';
 import type { FileData, NamesakeData } from '#contracts/file.ts';
 import type { DuplicateChoice, Recrawl } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
+import { mostPerPage } from '#rules/lists.ts';
 import { own } from '#rules/own.ts';
+import { type FilesApi, filesApi } from './files-api.ts';
 import type { Transfer } from './transfer.ts';
 
 export type UploadsState = {
@@ -29,18 +20,6 @@ export type UploadsState = {
   found: { words: string; files: readonly FileData[]; total: number } | null;
 };
 
-const filesApi = {
-  listFiles,
-  uploadFile,
-  deleteFile,
-  reindexFile,
-  replaceFile,
-  cancelFile,
-  addWebPage,
-  setRecrawl,
-};
-export type UploadsApi = typeof filesApi;
-
 const transfersAtOnce = 3;
 const firstPollDelay = 1000;
 const longestPollDelay = 8000;
@@ -51,14 +30,14 @@ const longestPollDelay = 8000;
  */
 export function createUploads(
   { botId, files }: { botId: string; files: readonly FileData[] },
-  api: UploadsApi = filesApi,
+  api: FilesApi = filesApi,
   wait: (milliseconds: number) => Promise<void> = waitFor,
 ) {
   const $uploads = map<UploadsState>({
     files,
     transfers: [],
     namesakes: {},
-    more: files.length >= filesPerPage,
+    more: files.length >= mostPerPage,
     found: null,
   });
   const waiting: { transfer: Transfer; file: File; onDuplicate: DuplicateChoice }[] = [];

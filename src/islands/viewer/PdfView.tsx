@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { documentPath } from '#client/api/files.ts';
+import { pathOf } from '#client/api/call.ts';
 import type { FileTextData } from '#contracts/file.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { Button } from '../ui/Button.tsx';
@@ -30,7 +30,10 @@ export function PdfView({ botId, stored, page, quote, onPage }: Props) {
   const written = numberFormat(useLocale());
   const [attempt, setAttempt] = useState(0);
   const [zoom, setZoom] = useState(0);
-  const pdf = usePdf(documentPath(botId, stored.fileId), attempt);
+  const pdf = usePdf(
+    pathOf('GET model-bots/{id}/files/{fileId}/document', { params: { id: botId, fileId: stored.fileId } }),
+    attempt,
+  );
   const wordsOf = usePageWords(botId, stored);
 
   if (pdf.state === 'loading') {

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { documentPath } from '#client/api/files.ts';
+import { pathOf } from '#client/api/call.ts';
 import type { FileTextData } from '#contracts/file.ts';
 import type { PageWords } from '#rules/files.ts';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -56,7 +56,9 @@ export function PictureView({ botId, stored, quote, onShown }: Props) {
       style={{ '--shape': shownShape, '--turn': `${turn}deg` } as CSSProperties}
     >
       <img
-        src={documentPath(botId, stored.fileId)}
+        src={pathOf('GET model-bots/{id}/files/{fileId}/document', {
+          params: { id: botId, fileId: stored.fileId },
+        })}
         alt={t('viewer.picture', { file: stored.fileName })}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
           setShape(naturalWidth / naturalHeight);

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { getPageWords } from '#client/api/files.ts';
+import { call } from '#client/api/call.ts';
 import type { FileTextData } from '#contracts/file.ts';
 import type { PageWords } from '#rules/files.ts';
 
@@ -14,7 +14,11 @@ export function usePageWords(botId: string, { fileId, recognisedPages }: FileTex
       if (!recognisedPages.includes(page)) return null;
       const known = fetched.get(page);
       if (known) return known;
-      const words = getPageWords(botId, fileId, page).catch((): PageWords => {
+      const words = call('GET model-bots/{id}/files/{fileId}/words', {
+        params: { id: botId, fileId },
+        query: { page },
+        quiet: true,
+      }).catch((): PageWords => {
         fetched.delete(page);
         return { turn: 0, words: [] };
       });

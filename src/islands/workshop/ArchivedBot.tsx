@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { eraseModelBot, restoreModelBot } from '#client/api/model-bots.ts';
+import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
@@ -22,12 +22,12 @@ export function ArchivedBot({ bot }: { bot: ModelBotData }) {
 
   const restore = () =>
     run(async () => {
-      await restoreModelBot(bot.id);
+      await call('POST model-bots/{id}/restore', { params: { id: bot.id } });
       window.location.reload();
     });
   const erase = async () => {
     await run(async () => {
-      await eraseModelBot(bot.id);
+      await call('POST model-bots/{id}/erase', { params: { id: bot.id } });
       window.location.assign(withLocale('/model-bots?list=all', locale));
     });
     setAsking(false);

@@ -1,4 +1,4 @@
-import { uploadAvatar } from '#client/api/model-bots.ts';
+import { call, formWith, pathOf } from '#client/api/call.ts';
 import { squarePhoto } from '#client/photo.ts';
 import { BotAvatar } from '../ui/BotAvatar.tsx';
 import { PictureField } from '../ui/PictureField.tsx';
@@ -15,13 +15,18 @@ export function AvatarField({
   avatarId: string | null;
   onChange: (avatarId: string | null) => void;
 }) {
-  const avatar = avatarId && `/api/model-bots/${bot.id}/avatars/${avatarId}`;
+  const avatar =
+    avatarId && pathOf('GET model-bots/{id}/avatars/{avatarId}', { params: { id: bot.id, avatarId } });
   return (
     <PictureField
       texts="workshop.avatar"
       picture={<BotAvatar bot={{ id: bot.id, name, avatar }} className="size-16 text-xl" />}
       isSet={avatarId !== null}
-      onChoose={async (file) => onChange(await uploadAvatar(bot.id, await squarePhoto(file)))}
+      onChoose={async (file) => {
+        const body = formWith(await squarePhoto(file), 'avatar.webp');
+        const { id } = await call('POST model-bots/{id}/avatars', { params: { id: bot.id }, body });
+        onChange(id);
+      }}
       onRemove={async () => onChange(null)}
     />
   );

@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import {
-  archiveModelBot,
-  duplicateModelBot,
-  eraseModelBot,
-  restoreModelBot,
-} from '#client/api/model-bots.ts';
+import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { leaveNotice } from '#client/storage.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
@@ -44,20 +39,21 @@ export function BotMenu({
 
   const duplicate = () =>
     attempt(async () => {
-      const copy = await duplicateModelBot(bot.id);
+      const copy = await call('POST model-bots/{id}/duplicate', { params: { id: bot.id }, body: {} });
       leaveNotice('workshop.duplicate.done');
       window.location.assign(withLocale(`/model-bots/${copy.id}/uploads?tab=instructions`, locale));
     });
   const restore = () =>
     attempt(async () => {
-      await restoreModelBot(bot.id);
+      await call('POST model-bots/{id}/restore', { params: { id: bot.id } });
       showToast({ kind: 'success', text: t('workshop.restore.done', { name }) });
       onChanged();
     });
   const confirmed = () =>
     attempt(async () => {
       if (asking === null) return;
-      await (asking === 'erase' ? eraseModelBot : archiveModelBot)(bot.id);
+      const address = asking === 'erase' ? 'POST model-bots/{id}/erase' : 'DELETE model-bots/{id}';
+      await call(address, { params: { id: bot.id } });
       showToast({ kind: 'success', text: t(`workshop.${asking}.done`, { name }) });
       setAsking(null);
       onChanged();

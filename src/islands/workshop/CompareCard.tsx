@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { filesPerPage, listFiles } from '#client/api/files.ts';
-import { getVersion } from '#client/api/model-bot-versions.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { ModelBotVersionData } from '#contracts/model-bot-version.ts';
+import { mostPerPage } from '#rules/lists.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -39,7 +39,9 @@ function Comparing({ draft, versions, offered }: Props & { offered: Pair }) {
   const { run, error } = useAction();
 
   const sideOf = async (key: string): Promise<Side> =>
-    key === draftKey ? { settings: tidy(settings), files: await filesNow(bot.id) } : getVersion(bot.id, key);
+    key === draftKey
+      ? { settings: tidy(settings), files: await filesNow(bot.id) }
+      : call('GET model-bots/{id}/versions/{versionId}', { params: { id: bot.id, versionId: key } });
   const load = () =>
     run(async () => {
       const [one, other] = await Promise.all([sideOf(before), sideOf(after)]);
@@ -86,8 +88,12 @@ function Comparing({ draft, versions, offered }: Props & { offered: Pair }) {
 async function filesNow(botId: string): Promise<Side['files']> {
   const files: { id: string; name: string }[] = [];
   for (let page = 1; ; page++) {
-    const { data } = await listFiles(botId, page);
+    const { data } = await call('GET model-bots/{id}/files', {
+      params: { id: botId },
+      query: { page, perPage: mostPerPage },
+      quiet: true,
+    });
     files.push(...data.filter(({ status }) => status !== 'failed').map(({ id, name }) => ({ id, name })));
-    if (data.length < filesPerPage) return files.reverse();
+    if (data.length < mostPerPage) return files.reverse();
   }
 }

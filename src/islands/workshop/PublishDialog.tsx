@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
-import { publishModelBot } from '#client/api/model-bot-versions.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -48,9 +48,12 @@ function PublishForm({
       await draft.save();
       const { bot: saved, status: now } = draft.$draft.get();
       if (now !== 'saved') return;
-      const { number } = await publishModelBot(bot.id, {
-        note: note.trim(),
-        revision: saved.draft?.revision ?? 0,
+      const { number } = await call('POST model-bots/{id}/versions', {
+        params: { id: bot.id },
+        body: {
+          note: note.trim(),
+          revision: saved.draft?.revision ?? 0,
+        },
       });
       await draft.reload();
       showToast({ kind: 'success', text: t('workshop.publish.done', { number }) });

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import { getUsage } from '#client/api/usage.ts';
+import { call } from '#client/api/call.ts';
 import type { AttachmentData } from '#contracts/attachment.ts';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import type { ModelOption } from '#contracts/model-provider.ts';
@@ -40,7 +40,9 @@ export function TryTab({
   trial: RefObject<Trial | null>;
 }) {
   const t = useTranslate();
-  const usage = useLoaded(first, () => getUsage(draft.$draft.get().bot.id));
+  const usage = useLoaded(first, () =>
+    call('GET usage', { query: { modelBotId: draft.$draft.get().bot.id }, quiet: true }),
+  );
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <section aria-label={t('workshop.try.chat')} className="min-w-0 lg:order-2">

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { listVersions, rollBackModelBot, unpublishModelBot } from '#client/api/model-bot-versions.ts';
+import { call, callForRows } from '#client/api/call.ts';
 import { formatMoment } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { ModelBotVersionData } from '#contracts/model-bot-version.ts';
+import { mostPerPage } from '#rules/lists.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -30,7 +31,12 @@ export function VersionsTab({
 }) {
   const t = useTranslate();
   const { bot } = useStore(draft.$draft);
-  const versions = useLoaded(first, async () => (await listVersions(bot.id)).data);
+  const versions = useLoaded(first, () =>
+    callForRows('GET model-bots/{id}/versions', {
+      params: { id: bot.id },
+      query: { perPage: mostPerPage },
+    }),
+  );
   const [rollingBack, setRollingBack] = useState<ModelBotVersionData | null>(null);
   const [unpublishing, setUnpublishing] = useState(false);
   const { data } = versions;
@@ -51,14 +57,17 @@ export function VersionsTab({
       if (!rollingBack) return;
       await draft.save();
       const { revision = 0 } = draft.$draft.get().bot.draft ?? {};
-      const made = await rollBackModelBot(bot.id, rollingBack.id, revision);
+      const made = await call('POST model-bots/{id}/versions/{versionId}/roll-back', {
+        params: { id: bot.id, versionId: rollingBack.id },
+        body: { revision },
+      });
       const numbers = { from: rollingBack.number, number: made.number };
       showToast({ kind: 'success', text: t('workshop.rollBack.done', numbers) });
     }).then(() => setRollingBack(null));
 
   const unpublish = () =>
     attempt(async () => {
-      await unpublishModelBot(bot.id);
+      await call('DELETE model-bots/{id}/publication', { params: { id: bot.id } });
       showToast({ kind: 'success', text: t('workshop.unpublish.done') });
     }).then(() => setUnpublishing(false));
 

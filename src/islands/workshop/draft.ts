@@ -1,8 +1,8 @@
 import { map } from 'nanostores';
 import { ApiError } from '#client/api/api-error.ts';
-import { getModelBot, updateModelBot } from '#client/api/model-bots.ts';
+import { call } from '#client/api/call.ts';
 import { readDraft, storeDraft } from '#client/storage.ts';
-import type { ModelBotDetail } from '#contracts/model-bot.ts';
+import type { ModelBotDetail, UpdateModelBotInput } from '#contracts/model-bot.ts';
 import { type ModelBotSettings, sameSetting, settingNames } from '#rules/model-bots.ts';
 
 export type SettingName = keyof ModelBotSettings;
@@ -26,7 +26,11 @@ export type DraftState = {
   changed: readonly SettingName[];
 };
 
-const defaultApi = { updateModelBot, getModelBot };
+const defaultApi = {
+  getModelBot: (id: string) => call('GET model-bots/{id}', { params: { id } }),
+  updateModelBot: (id: string, body: UpdateModelBotInput) =>
+    call('PATCH model-bots/{id}', { params: { id }, body, quiet: true }),
+};
 const browserStore = { read: readDraft, write: storeDraft };
 const pause = 700;
 

@@ -1,7 +1,5 @@
 import { ApiError } from '#client/api/api-error.ts';
-import { redeemCode } from '#client/api/external-sign-in.ts';
-import { postSecondStep } from '#client/api/security.ts';
-import { postLogin } from '#client/api/users.ts';
+import { call } from '#client/api/call.ts';
 import { destinationAfterLogin, destinationOfPresent } from '#client/destination.ts';
 import { signInWithPasskey } from '#client/passkeys.ts';
 import { logIn } from '#client/stores/session.ts';
@@ -14,7 +12,7 @@ export { loadAccount } from '#client/stores/session.ts';
 
 /** @throws {ApiError} `invalid_credentials`, `too_many_attempts`, or one with a `secondStep` */
 export async function signIn(input: { email: string; password: string; remember: boolean }) {
-  return takeOver(await postLogin(input));
+  return takeOver(await call('POST users/login', { body: input }));
 }
 
 /** @throws {ApiError | PasskeyCancelledError} */
@@ -24,7 +22,7 @@ export async function signInByPasskey(remember: boolean) {
 
 /** @throws {ApiError} `sign_in_expired`, `too_many_attempts`, `invalid_request` with `code` */
 export async function signInBySecondStep(input: { challenge: string; code: string }) {
-  return takeOver(await postSecondStep(input));
+  return takeOver(await call('POST users/login/second-step', { body: input }));
 }
 
 /**
@@ -33,7 +31,7 @@ export async function signInBySecondStep(input: { challenge: string; code: strin
  */
 export async function signInByCode(code: string): Promise<AccountData | SecondStep> {
   try {
-    return takeOver(await redeemCode(code));
+    return takeOver(await call('POST users/login-by-id', { body: { code } }));
   } catch (error) {
     if (error instanceof ApiError && error.secondStep) return error.secondStep;
     throw error;

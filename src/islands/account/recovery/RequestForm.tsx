@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { recoverPassword } from '#client/api/users.ts';
+import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,7 +33,7 @@ export function RequestForm({ expired }: { expired: boolean }) {
     const typed = check();
     if (typed === null) return;
     run(async () => {
-      await recoverPassword(typed);
+      await call('POST users/recover', { body: { email: typed } });
       setSentTo(typed);
     });
   }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { resetPassword } from '#client/api/users.ts';
+import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { clearStored } from '#client/storage.ts';
@@ -33,7 +33,7 @@ export function ResetForm({ token, onExpired }: { token: string; onExpired: () =
     if (password.length < passwordLimits.leastCharacters) return;
     await run(async () => {
       try {
-        await resetPassword(token, password);
+        await call('POST users/reset', { body: { token, password } });
       } catch (cause) {
         if (!(cause instanceof ApiError) || cause.code !== 'link_expired') throw cause;
         return onExpired();

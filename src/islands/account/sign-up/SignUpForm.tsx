@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { postSignUp, readSetup } from '#client/api/users.ts';
+import { call } from '#client/api/call.ts';
 import { destinationAfterLogin, returnUrlOfPage, withReturn } from '#client/destination.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useBrowserValue } from '#client/react/use-browser-value.ts';
@@ -43,7 +43,7 @@ function Form() {
     read,
     validate: validateSignUp,
     async make({ terms: _, ...input }) {
-      const result = await postSignUp(input);
+      const result = await call('POST users', { body: input });
       logIn(result);
       goOn(result.user);
     },
@@ -61,7 +61,7 @@ function Form() {
   useEffect(() => {
     loadAccount().then((account) => account && goOn(account));
     // Where this cannot be found out, the form's own answer says it.
-    readSetup().then(
+    call('GET setup').then(
       ({ finished }) => setClosed(!finished),
       () => undefined,
     );

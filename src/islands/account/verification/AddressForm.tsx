@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { resendCode } from '#client/api/users.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,7 +29,10 @@ export function AddressForm({
     setAttempted(true);
     if (typed === '' || !isEmail(typed)) return;
     run(async () => {
-      await resendCode(account.id, typed);
+      await call('POST users/{id}/verify-email/address', {
+        params: { id: account.id },
+        body: { email: typed },
+      });
       onChanged(typed);
     });
   }

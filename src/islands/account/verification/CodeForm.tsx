@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { confirmEmail, resendCode } from '#client/api/users.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useCountdown } from '#client/react/use-countdown.ts';
 import { loadAccount } from '#client/stores/session.ts';
@@ -42,7 +42,9 @@ export function CodeForm({
     resending.clearError();
     const succeeded = await confirming.run(async () => {
       try {
-        onConfirmed(await confirmEmail(account.id, entered));
+        onConfirmed(
+          await call('POST users/{id}/verify-email', { params: { id: account.id }, body: { code: entered } }),
+        );
       } catch (cause) {
         // Confirmed by the link meanwhile: there is no code left, and nothing to complain of.
         const isGone = cause instanceof ApiError && cause.code === 'code_expired';
@@ -55,7 +57,9 @@ export function CodeForm({
   async function resend() {
     confirming.clearError();
     setNotice(null);
-    const sent = await resending.run(() => resendCode(account.id));
+    const sent = await resending.run(() =>
+      call('POST users/{id}/verify-email/resend', { params: { id: account.id } }),
+    );
     if (!sent) return;
     setNotice(t('verification.resent'));
     newMail();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { confirmEmailByLink } from '#client/api/users.ts';
+import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { loadAccount } from '#client/stores/session.ts';
@@ -27,7 +27,7 @@ export function LinkConfirmation({
 
   const confirm = () =>
     run(async () => {
-      await confirmEmailByLink(token);
+      await call('POST users/verify-email', { body: { token } });
       if (!onConfirmed(await loadAccount())) setDone(true);
     });
   const signIn = (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { getMail, mailHtmlAddress, retryMail } from '#client/api/outbox.ts';
+import { call, pathOf } from '#client/api/call.ts';
 import { formatMoment } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
@@ -32,7 +32,7 @@ export function MailDialog({
   const { run, pending, error } = useAction();
 
   useEffect(() => {
-    getMail(id).then(setMail, (cause: unknown) => {
+    call('GET outbox/{id}', { params: { id } }).then(setMail, (cause: unknown) => {
       if (!(cause instanceof ApiError)) throw cause;
       setFailure(cause);
     });
@@ -40,7 +40,7 @@ export function MailDialog({
 
   function sendAgain() {
     run(async () => {
-      await retryMail(id);
+      await call('POST outbox/{id}/retry', { params: { id } });
       onChanged();
       onClose();
     });
@@ -108,7 +108,7 @@ function Contents({ mail }: { mail: MailDetail }) {
             content: (
               <iframe
                 title={mail.subject}
-                src={mailHtmlAddress(mail.id)}
+                src={pathOf('GET outbox/{id}/html', { params: { id: mail.id } })}
                 sandbox=""
                 referrerPolicy="no-referrer"
                 className="h-[32rem] w-full rounded border border-line bg-surface"

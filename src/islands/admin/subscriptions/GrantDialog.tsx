@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { grantSubscription } from '#client/api/subscriptions.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { FoundHolder } from '#contracts/subscription.ts';
 import { own } from '#rules/own.ts';
@@ -52,11 +52,13 @@ export function GrantDialog({
     setTried(true);
     if (!holder || !plan || reason.trim() === '' || lastDay === null) return;
     const granted = await run(() =>
-      grantSubscription({
-        ...(holder.kind === 'tenant' ? { tenantId: holder.id } : { userId: holder.id }),
-        plan: plan.key,
-        reason: reason.trim(),
-        endsAt: lastDay ? new Date(`${lastDay}T23:59:59`).toISOString() : null,
+      call('POST admin/subscriptions', {
+        body: {
+          ...(holder.kind === 'tenant' ? { tenantId: holder.id } : { userId: holder.id }),
+          plan: plan.key,
+          reason: reason.trim(),
+          endsAt: lastDay ? new Date(`${lastDay}T23:59:59`).toISOString() : null,
+        },
       }),
     );
     if (!granted) return;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { findHolders } from '#client/api/subscriptions.ts';
+import { callForRows } from '#client/api/call.ts';
 import { useSearch } from '#client/react/use-search.ts';
 import type { FoundHolder } from '#contracts/subscription.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +20,9 @@ export function HolderSearch({
 }) {
   const t = useTranslate();
   const [search, setSearch] = useState('');
-  const { result: found, problem } = useSearch(search.trim() || null, findHolders);
+  const { result: found, problem } = useSearch(search.trim() || null, (words, signal) =>
+    callForRows('GET admin/subscriptions/holders', { query: { search: words }, quiet: true, signal }),
+  );
 
   if (holder) {
     return (

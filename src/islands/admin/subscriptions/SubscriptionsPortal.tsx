@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { revokeSubscription } from '#client/api/subscriptions.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { TablePage, TableRowData } from '#contracts/table.ts';
 import { PortalShell } from '../../shell/PortalShell.tsx';
@@ -37,7 +37,10 @@ function View({ onlinePayment, ...first }: Props) {
 
   async function revoke() {
     // The row loses its button first, so that the dialog does not give the focus back to it.
-    if (revoking && (await run(() => revokeSubscription(revoking.row.id)))) await revoking.refresh();
+    if (!revoking) return;
+    const { row, refresh } = revoking;
+    const isDone = await run(() => call('DELETE admin/subscriptions/{id}', { params: { id: row.id } }));
+    if (isDone) await refresh();
     setRevoking(null);
   }
 

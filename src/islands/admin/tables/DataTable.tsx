@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ListParameters } from '#client/api/query.ts';
-import { exportAddress } from '#client/api/tables.ts';
+import { exportPath, type TableSource } from '#client/api/tables.ts';
 import { readDraft, storeDraft } from '#client/storage.ts';
 import type { TablePage, TableRowData } from '#contracts/table.ts';
 import { numberFormat } from '#i18n/numbers.ts';
@@ -25,15 +25,15 @@ import { fromTheStart, parametersOf, type Question, useTable } from './use-table
  */
 export function DataTable({
   table,
-  path = `admin/tables/${table}`,
+  source = table,
   hiddenFilters = [],
   revision = 0,
   actions,
   ...first
 }: {
   table: TableName;
-  /** Where its rows and its export are, below `/api`. */
-  path?: string;
+  /** Where its rows come from. */
+  source?: TableSource;
   /** Filters that the page sets itself. */
   hiddenFilters?: readonly string[];
   /** Asked anew whenever this changes. */
@@ -43,7 +43,7 @@ export function DataTable({
 } & TablePage & { question: Question }) {
   const t = useTranslate();
   const locale = useLocale();
-  const { data, meta, question, loading, error, ask, refresh } = useTable(path, first, revision);
+  const { data, meta, question, loading, error, ask, refresh } = useTable(source, first, revision);
   const definition = tableOf(table);
   const [keys, setKeys] = useState(definition.columns.filter(({ extra }) => !extra).map(({ key }) => key));
   const [choosing, setChoosing] = useState(false);
@@ -98,7 +98,7 @@ export function DataTable({
         <Button size="small" icon="columns" onClick={() => setChoosing(true)}>
           {t('tables.columns')}
         </Button>
-        <ButtonLink size="small" icon="download" href={exportAddress(path, found)} download>
+        <ButtonLink size="small" icon="download" href={exportPath(source, found)} download>
           {t('tables.export')}
         </ButtonLink>
       </div>

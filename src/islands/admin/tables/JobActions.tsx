@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { removeJob, retryJob } from '#client/api/jobs.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { TableRowData } from '#contracts/table.ts';
 import { promisedJobs } from '#rules/jobs.ts';
@@ -17,8 +17,12 @@ export function JobActions({ row, refresh }: { row: TableRowData; refresh: () =>
   const task = String(row.cells.task);
   if (row.cells.state === 'running') return null;
 
-  async function change(act: (id: string) => Promise<void>, done: 'retried' | 'removed') {
-    if (await run(() => act(row.id))) showToast({ kind: 'success', text: t(`tables.jobs.${done}`) });
+  async function change(
+    address: 'POST admin/jobs/{id}/retry' | 'DELETE admin/jobs/{id}',
+    done: 'retried' | 'removed',
+  ) {
+    if (await run(() => call(address, { params: { id: row.id } })))
+      showToast({ kind: 'success', text: t(`tables.jobs.${done}`) });
     setRemoving(false);
     await refresh();
   }
@@ -30,7 +34,7 @@ export function JobActions({ row, refresh }: { row: TableRowData; refresh: () =>
         icon="refresh"
         loading={pending}
         aria-label={t('tables.jobs.retryNamed', { task, id: row.id })}
-        onClick={() => change(retryJob, 'retried')}
+        onClick={() => change('POST admin/jobs/{id}/retry', 'retried')}
       >
         {t('tables.jobs.retry')}
       </Button>
@@ -50,7 +54,7 @@ export function JobActions({ row, refresh }: { row: TableRowData; refresh: () =>
         title={t('tables.jobs.removeTitle', { task })}
         text={t('tables.jobs.removeText')}
         confirmLabel={t('tables.jobs.remove')}
-        onConfirm={() => change(removeJob, 'removed')}
+        onConfirm={() => change('DELETE admin/jobs/{id}', 'removed')}
         onClose={() => setRemoving(false)}
       />
     </span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { type ListParameters, queryString } from '#client/api/query.ts';
-import { readTable } from '#client/api/tables.ts';
+import { readTable, type TableSource } from '#client/api/tables.ts';
 import type { TablePage, TableQuestion } from '#contracts/table.ts';
 
 export type Question = Omit<TableQuestion, 'perPage'>;
@@ -23,7 +23,7 @@ export const fromTheStart = (question: Question): Question => ({
  * A table that is asked for on the server; what is asked stands in the address, so that it can be passed on.
  * @param revision asked anew whenever it changes
  */
-export function useTable(path: string, first: TablePage & { question: Question }, revision: number) {
+export function useTable(source: TableSource, first: TablePage & { question: Question }, revision: number) {
   const [shown, setShown] = useState<TablePage>(first);
   const [question, setQuestion] = useState<Question>(first.question);
   const [loading, setLoading] = useState(false);
@@ -50,7 +50,7 @@ export function useTable(path: string, first: TablePage & { question: Question }
     const part = new URLSearchParams(window.location.search).get('part');
     window.history.replaceState(null, '', window.location.pathname + queryString({ part, ...parameters }));
     try {
-      const answer = await readTable(path, { ...parameters, perPage: shown.meta.perPage }, own.signal);
+      const answer = await readTable(source, { ...parameters, perPage: shown.meta.perPage }, own.signal);
       if (!own.signal.aborted) setShown(answer);
     } catch (problem) {
       if (own.signal.aborted) return;

@@ -89,29 +89,25 @@ export function streamOf(parts: StreamPart[], end: 'closed' | 'open' | 'broken' 
 export const network = () => new ApiError(0, { code: 'network' });
 export type FakeChatApi = { [Name in keyof ChatApi]: ReturnType<typeof vi.fn<ChatApi[Name]>> };
 
+/** A page of the list, which is the only one. */
+export const listed = (...data: ConversationData[]) => ({
+  data,
+  meta: { page: 1, perPage: 30, total: data.length },
+});
+
 /** A server that answers every call, each with the least there is. */
 export const fakeChatApi = (): FakeChatApi => ({
-  listConversations: vi.fn(async () => ({
-    conversations: [conversation('c1', 'How much leave?')],
-    total: 1,
-  })),
+  listConversations: vi.fn(async () => listed(conversation('c1', 'How much leave?'))),
   createConversation: vi.fn(async () => conversation('c1', 'New')),
   getConversation: vi.fn(async (id: string) => withMessages(id)),
   renameConversation: vi.fn(async (id: string, title: string) => conversation(id, title)),
   pinConversation: vi.fn(async (id: string, pinned: boolean) => ({ ...conversation(id), pinned })),
-  deleteConversation: vi.fn(async () => {}),
+  deleteConversation: vi.fn(async () => undefined),
   endConversation: vi.fn(() => {}),
-  searchConversations: vi.fn(async () => []),
-  exportConversation: vi.fn(async () => new Blob()),
-  getShare: vi.fn(async () => null),
-  shareConversation: vi.fn(async () => {
-    throw network();
-  }),
-  revokeShare: vi.fn(async () => {}),
   streamAnswer: vi.fn(async () => streamOf(answerParts)),
   decideSteps: vi.fn(async () => streamOf(answerParts)),
   resumeAnswer: vi.fn(async () => null),
-  stopAnswer: vi.fn(async () => {}),
+  stopAnswer: vi.fn(async () => undefined),
   showVersion: vi.fn(async (id: string) => withMessages(id)),
   rateAnswer: vi.fn(async () => {}),
   getUsage: vi.fn(async (_botId: string) => usage(1)),

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { listModelBots } from '#client/api/model-bots.ts';
+import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { createPagedList, type Page } from '#client/stores/paged-list.ts';
 import type { CompanyData } from '#contracts/company.ts';
@@ -37,7 +37,7 @@ function Bots({ accountId, company, bots }: Props & { accountId: string }) {
   const { id, name } = company;
   const [list] = useState(() =>
     createPagedList(bots, (question, signal) =>
-      listModelBots({ ...question, filters: { companyId: id } }, signal),
+      call('GET model-bots', { query: { ...question, filters: { companyId: id } }, signal }),
     ),
   );
   const { items, search } = useStore(list.$list);

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { updateCompany } from '#client/api/organisation.ts';
+import { call } from '#client/api/call.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { CompanyData } from '#contracts/company.ts';
 import type { LimitsOfPlaceData } from '#contracts/limits.ts';
@@ -77,7 +77,10 @@ const draftOf = ({ name, description }: CompanyData) => ({ name, description });
 function DetailsForm({ company }: { company: CompanyData }) {
   const t = useTranslate();
   const editing = useVersioned(company, draftOf, ({ name, description }, version) =>
-    updateCompany(company.id, { version, name: name.trim(), description: description.trim() }),
+    call('PATCH companies/{id}', {
+      params: { id: company.id },
+      body: { version, name: name.trim(), description: description.trim() },
+    }),
   );
   const { draft, change, conflict, error } = editing;
   const [attempted, setAttempted] = useState(false);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { type Place, resendInvitation, revokeInvitation } from '#client/api/organisation.ts';
+import { call } from '#client/api/call.ts';
 import { formatDay } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { createPagedList } from '#client/stores/paged-list.ts';
@@ -13,11 +13,17 @@ import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { Table } from '../../ui/Table.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import type { Place } from '../PanelFrame.tsx';
 import { ListTools } from './ListTools.tsx';
 
+const resend = ({ kind, id }: Place, invitationId: string) =>
+  call(`POST ${kind}/{id}/invitations/{invitationId}/resend`, { params: { id, invitationId } });
+const revoke = ({ kind, id }: Place, invitationId: string) =>
+  call(`DELETE ${kind}/{id}/invitations/{invitationId}`, { params: { id, invitationId } });
+
 const acts = {
-  resend: { work: resendInvitation, done: 'organisation.invitations.resent' },
-  revoke: { work: revokeInvitation, done: 'organisation.invitations.revoked' },
+  resend: { work: resend, done: 'organisation.invitations.resent' },
+  revoke: { work: revoke, done: 'organisation.invitations.revoked' },
 } as const;
 
 /** The invitations that wait for an answer; each can be sent again or taken back. */

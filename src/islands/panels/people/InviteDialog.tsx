@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { invite, type Place } from '#client/api/organisation.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { InvitationOutcome, InvitedInput } from '#contracts/invitation.ts';
 import type { Locale } from '#rules/preferences.ts';
@@ -12,6 +12,7 @@ import { Select } from '../../ui/Select.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import type { Place } from '../PanelFrame.tsx';
 import { addressesIn } from './addresses.ts';
 import { type GivenPlaceData, onlyPlace, placeKindOf, roleAt } from './places.ts';
 import { type ChosenRole, RoleFields } from './RoleFields.tsx';
@@ -73,7 +74,12 @@ export function InviteDialog({
     const invitations = chosen();
     if (!invitations) return;
     run(async () => {
-      tell(await invite(place, { locale, invitations }));
+      tell(
+        await call(`POST ${place.kind}/{id}/invitations`, {
+          params: { id: place.id },
+          body: { locale, invitations },
+        }),
+      );
       onInvited();
     });
   }

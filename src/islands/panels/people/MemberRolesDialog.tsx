@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { changeRoles, type Place } from '#client/api/organisation.ts';
+import { call } from '#client/api/call.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { MemberData, MemberRoleData } from '#contracts/member.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import type { Place } from '../PanelFrame.tsx';
 import { type GivenPlaceData, onlyPlace, placeKindOf, roleAt } from './places.ts';
 import { type ChosenRole, RoleFields } from './RoleFields.tsx';
 
@@ -31,9 +32,12 @@ export function MemberRolesDialog({
     member,
     ({ roles }) => ({ roles }),
     ({ roles }, version) =>
-      changeRoles(place, member.id, {
-        version: String(version),
-        roles: roles.map((role) => roleAt(role.name, role.companyId ?? role.modelBotId ?? '')),
+      call(`PATCH ${place.kind}/{id}/members/{userId}`, {
+        params: { id: place.id, userId: member.id },
+        body: {
+          version: String(version),
+          roles: roles.map((role) => roleAt(role.name, role.companyId ?? role.modelBotId ?? '')),
+        },
       }),
   );
   const { roles } = editing.draft;

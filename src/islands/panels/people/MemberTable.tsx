@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { type Place, removeMember } from '#client/api/organisation.ts';
+import { call } from '#client/api/call.ts';
 import { formatDay } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
@@ -16,6 +16,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import type { Place } from '../PanelFrame.tsx';
 import { ListTools } from './ListTools.tsx';
 import { MemberRolesDialog } from './MemberRolesDialog.tsx';
 import type { GivenPlaceData } from './places.ts';
@@ -41,7 +42,9 @@ export function MemberTable({
   const { run, error, clearError } = useAction();
 
   async function remove(member: MemberData) {
-    const removed = await run(() => removeMember(place, member.id));
+    const removed = await run(() =>
+      call(`DELETE ${place.kind}/{id}/members/{userId}`, { params: { id: place.id, userId: member.id } }),
+    );
     if (!removed) return;
     if (member.id === selfId) return window.location.assign('/');
     // The row goes first, so that the dialog does not give the focus back to it.

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { listInvitations, listMembers, type Place } from '#client/api/organisation.ts';
+import { call } from '#client/api/call.ts';
 import { createPagedList, type Page } from '#client/stores/paged-list.ts';
 import type { InvitationData } from '#contracts/invitation.ts';
 import type { MemberData } from '#contracts/member.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
+import type { Place } from '../PanelFrame.tsx';
 import { InvitationTable } from './InvitationTable.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberTable } from './MemberTable.tsx';
@@ -31,10 +32,14 @@ export function PeoplePart({
 }) {
   const t = useTranslate();
   const [members] = useState(() =>
-    createPagedList(first.members, (question, signal) => listMembers(place, question, signal)),
+    createPagedList(first.members, (question, signal) =>
+      call(`GET ${place.kind}/{id}/members`, { params: { id: place.id }, query: question, signal }),
+    ),
   );
   const [invitations] = useState(() =>
-    createPagedList(first.invitations, (question, signal) => listInvitations(place, question, signal)),
+    createPagedList(first.invitations, (question, signal) =>
+      call(`GET ${place.kind}/{id}/invitations`, { params: { id: place.id }, query: question, signal }),
+    ),
   );
   const [inviting, setInviting] = useState(false);
   const waiting = useStore(invitations.$list).meta.total;

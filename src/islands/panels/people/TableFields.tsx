@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef } from 'react';
-import { type Place, previewInvitations } from '#client/api/organisation.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { readTextFile } from '#client/read-text-file.ts';
 import type { PreviewedLine } from '#contracts/invitation.ts';
@@ -11,6 +11,7 @@ import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import type { Place } from '../PanelFrame.tsx';
 
 /** A table as it is typed, and what the server said of its lines; null until it is checked. */
 export type PeopleTable = { csv: string; lines: readonly PreviewedLine[] | null };
@@ -33,7 +34,10 @@ export function TableFields({
 
   const check = (text: string) =>
     run(async () => {
-      const read = await previewInvitations(place, text);
+      const read = await call(`POST ${place.kind}/{id}/invitations/preview`, {
+        params: { id: place.id },
+        body: { csv: text },
+      });
       // Whoever went on typing meanwhile has another table by now.
       onTable((table) => (table.csv === text ? { csv: text, lines: read } : table));
     });

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { removeLogo, updateTenant, uploadLogo } from '#client/api/organisation.ts';
+import { call, formWith } from '#client/api/call.ts';
 import { smallLogo } from '#client/photo.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { TenantData } from '#contracts/tenant.ts';
@@ -34,7 +34,7 @@ const draftOf = ({ name, timeZone, accentColour }: TenantData) => ({ name, timeZ
 function View({ tenant, timeZones }: Props) {
   const t = useTranslate();
   const editing = useVersioned(tenant, draftOf, ({ name, ...draft }, version) =>
-    updateTenant(tenant.id, { version, name: name.trim(), ...draft }),
+    call('PATCH tenants/{id}', { params: { id: tenant.id }, body: { version, name: name.trim(), ...draft } }),
   );
   const { draft, conflict, error, change } = editing;
   const [attempted, setAttempted] = useState(false);
@@ -130,10 +130,14 @@ function LogoCard({ tenant }: { tenant: TenantData }) {
         }
         isSet={logo !== null}
         onChoose={async (file) => {
-          setLogo((await uploadLogo(tenant.id, await smallLogo(file))).logo);
+          const body = formWith(await smallLogo(file), 'logo');
+          const { logo } = await call('POST tenants/{id}/logo', { params: { id: tenant.id }, body });
+          setLogo(logo);
           showToast({ kind: 'success', text: t('organisation.branding.logoSaved') });
         }}
-        onRemove={async () => setLogo((await removeLogo(tenant.id)).logo)}
+        onRemove={async () =>
+          setLogo((await call('DELETE tenants/{id}/logo', { params: { id: tenant.id } })).logo)
+        }
       />
     </Card>
   );

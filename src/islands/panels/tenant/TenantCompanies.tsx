@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useId, useState } from 'react';
-import { createCompany, listCompanies } from '#client/api/organisation.ts';
+import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { createPagedList, type Page } from '#client/stores/paged-list.ts';
@@ -81,7 +81,9 @@ function View({ tenant, ...first }: Props) {
 }
 
 const listOf = (tenantId: string, state: ArchiveState, first: Page<CompanyData>) =>
-  createPagedList(first, (question, signal) => listCompanies({ ...question, tenantId, state }, signal));
+  createPagedList(first, (question, signal) =>
+    call('GET companies', { query: { ...question, filters: { tenantId, state } }, signal }),
+  );
 
 function Companies({ list, label }: { list: ReturnType<typeof listOf>; label: string }) {
   const t = useTranslate();
@@ -148,7 +150,7 @@ function CreateDialog({
     event.preventDefault();
     setAttempted(true);
     if (name.trim() === '') return;
-    run(async () => onMade(await createCompany({ tenantId, name: name.trim() })));
+    run(async () => onMade(await call('POST companies', { body: { tenantId, name: name.trim() } })));
   }
 
   return (

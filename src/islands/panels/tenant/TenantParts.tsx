@@ -6,7 +6,6 @@ import type { ToolSecretList } from '#contracts/tool.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import { tenantParts } from '#rules/panel-parts.ts';
 import type { RoleName } from '#rules/roles.ts';
-import { secondFactorRoles } from '#rules/second-factor.ts';
 import { DataTable } from '../../admin/tables/DataTable.tsx';
 import type { Question } from '../../admin/tables/use-table.ts';
 import { SecondFactorCard } from '../../people/SecondFactorCard.tsx';
@@ -48,12 +47,7 @@ export function TenantPeople({
 export function TenantRoles({ shell, tenant, secondFactor }: Base & { secondFactor: RoleName[] }) {
   return (
     <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="roles">
-      <SecondFactorCard
-        tenantId={tenant.id}
-        offered={secondFactorRoles.tenant}
-        roles={secondFactor}
-        archived={tenant.archivedAt !== null}
-      />
+      <SecondFactorCard tenantId={tenant.id} roles={secondFactor} archived={tenant.archivedAt !== null} />
       <RolesMatrix />
     </PanelFrame>
   );
@@ -143,7 +137,7 @@ export function TenantTools({ shell, tenant, tools: first }: Base & { tools: Too
 export function TenantAudit({ shell, tenant, ...first }: Base & TablePage & { question: Question }) {
   return (
     <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="audit">
-      <DataTable table="auditEvents" path="audit-events" hiddenFilters={['space']} {...first} />
+      <DataTable table="auditEvents" source="audit-events" hiddenFilters={['space']} {...first} />
     </PanelFrame>
   );
 }

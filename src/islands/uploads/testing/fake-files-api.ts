@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { FileData } from '#contracts/file.ts';
-import type { UploadsApi } from '../uploads.ts';
+import type { FilesApi } from '../files-api.ts';
 
 /** A file as the server has it. */
 export const stored = (id: string, status: FileData['status'] = 'ready', progress = 1): FileData => ({
@@ -30,13 +30,13 @@ export const chosen = (name: string) => new File(['x'], name);
 
 /** The calls of the files' API, each answered as where all is well. */
 export const createFakeFilesApi = (): {
-  [Name in keyof UploadsApi]: ReturnType<typeof vi.fn<UploadsApi[Name]>>;
+  [Name in keyof FilesApi]: ReturnType<typeof vi.fn<FilesApi[Name]>>;
 } => ({
   listFiles: vi.fn(async () => listed()),
   uploadFile: vi.fn(async (_botId: string, file: File) => [
     { ...stored(file.name, 'queued', 0), duplicate: false, namesake: null },
   ]),
-  deleteFile: vi.fn(async () => {}),
+  deleteFile: vi.fn(async () => undefined),
   replaceFile: vi.fn(async (_botId: string, id: string) => stored(id)),
   reindexFile: vi.fn(async (_botId: string, id: string) => stored(id, 'queued', 0)),
   cancelFile: vi.fn(async (_botId: string, id: string) => ({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getRun } from '#client/api/quality.ts';
+import { call } from '#client/api/call.ts';
 import { formatSecond } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
@@ -31,7 +31,14 @@ export function Comparison({
 
   function choose(id: string) {
     if (id === '') return setOther(null);
-    void action.run(async () => setOther(await getRun(botId, id)));
+    void action.run(async () =>
+      setOther(
+        await call('GET model-bots/{id}/quality/runs/{runId}', {
+          params: { id: botId, runId: id },
+          quiet: true,
+        }),
+      ),
+    );
   }
 
   // The older of the two is what is compared from.

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type SubmitEvent, useId, useRef, useState } from 'react';
-import { importQuestions, listQuestions } from '#client/api/quality.ts';
+import { call, callForRows } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { readTextFile } from '#client/read-text-file.ts';
 import type { ImportedQuestionsData, QualityQuestionData } from '#contracts/quality.ts';
@@ -38,8 +38,13 @@ export function ImportDialog({
   function submit(event: SubmitEvent) {
     event.preventDefault();
     void run(async () => {
-      const done = await importQuestions(botId, csv);
-      onImported(await listQuestions(botId));
+      const done = await call('POST model-bots/{id}/quality/questions/import', {
+        params: { id: botId },
+        body: { csv },
+      });
+      onImported(
+        await callForRows('GET model-bots/{id}/quality/questions', { params: { id: botId }, quiet: true }),
+      );
       if (done.leftOut.length === 0) onClose();
       else setImported(done);
     });

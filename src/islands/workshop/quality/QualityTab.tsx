@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { getRun, listQuestions, listRuns, listUnanswered } from '#client/api/quality.ts';
+import { call, callForRows } from '#client/api/call.ts';
 import type { FileData } from '#contracts/file.ts';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import type {
@@ -28,12 +28,22 @@ export type QualityData = {
 
 async function readAll(botId: string): Promise<QualityData> {
   const [questions, runs, unanswered] = await Promise.all([
-    listQuestions(botId),
-    listRuns(botId),
-    listUnanswered(botId),
+    callForRows('GET model-bots/{id}/quality/questions', { params: { id: botId }, quiet: true }),
+    callForRows('GET model-bots/{id}/quality/runs', { params: { id: botId }, quiet: true }),
+    call('GET model-bots/{id}/quality/unanswered', { params: { id: botId }, quiet: true }),
   ]);
   const [newest] = runs;
-  return { questions, runs, unanswered, latest: newest ? await getRun(botId, newest.id) : null };
+  return {
+    questions,
+    runs,
+    unanswered,
+    latest: newest
+      ? await call('GET model-bots/{id}/quality/runs/{runId}', {
+          params: { id: botId, runId: newest.id },
+          quiet: true,
+        })
+      : null,
+  };
 }
 
 const without = (unanswered: UnansweredQuestionsData, messageId: string) => ({
@@ -65,7 +75,13 @@ export function QualityTab({
     const timer = setTimeout(async () => {
       const now = { runs: data.runs, latest: data.latest };
       try {
-        [now.runs, now.latest] = await Promise.all([listRuns(bot.id), getRun(bot.id, open.id)]);
+        [now.runs, now.latest] = await Promise.all([
+          callForRows('GET model-bots/{id}/quality/runs', { params: { id: bot.id }, quiet: true }),
+          call('GET model-bots/{id}/quality/runs/{runId}', {
+            params: { id: bot.id, runId: open.id },
+            quiet: true,
+          }),
+        ]);
       } catch (error) {
         // The next look may find it.
         if (!(error instanceof ApiError)) throw error;

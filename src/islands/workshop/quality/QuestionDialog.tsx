@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId } from 'react';
-import { addQuestion, updateQuestion } from '#client/api/quality.ts';
+import { call } from '#client/api/call.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { FileData } from '#contracts/file.ts';
 import type { QualityQuestionData, QualityQuestionInput } from '#contracts/quality.ts';
@@ -68,8 +68,14 @@ export function QuestionDialog({
     draftOf,
     async (draft, version) => {
       const saved = question
-        ? await updateQuestion(botId, question.id, { ...questionOf(draft), version })
-        : await addQuestion(botId, questionOf(draft));
+        ? await call('PUT model-bots/{id}/quality/questions/{questionId}', {
+            params: { id: botId, questionId: question.id },
+            body: { ...questionOf(draft), version },
+          })
+        : await call('POST model-bots/{id}/quality/questions', {
+            params: { id: botId },
+            body: questionOf(draft),
+          });
       onSaved(saved);
       return saved;
     },

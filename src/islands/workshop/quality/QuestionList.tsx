@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { removeQuestion } from '#client/api/quality.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { FileData } from '#contracts/file.ts';
 import type { QualityQuestionData, QualityRunWithResults } from '#contracts/quality.ts';
@@ -127,7 +127,9 @@ export function QuestionList({
         onConfirm={async () => {
           if (removing) {
             await run(async () => {
-              await removeQuestion(botId, removing.id);
+              await call('DELETE model-bots/{id}/quality/questions/{questionId}', {
+                params: { id: botId, questionId: removing.id },
+              });
               onChanged(questions.filter(({ id }) => id !== removing.id));
             });
           }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getRun, runsFile, startRun } from '#client/api/quality.ts';
+import { call, pathOf } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import type { QualityRunData, QualityRunWithResults } from '#contracts/quality.ts';
@@ -62,7 +62,16 @@ export function RunCard({
               icon="refresh"
               loading={pending}
               disabled={open !== undefined}
-              onClick={() => run(async () => onStarted(await startRun(bot.id, target)))}
+              onClick={() =>
+                run(async () =>
+                  onStarted(
+                    await call('POST model-bots/{id}/quality/runs', {
+                      params: { id: bot.id },
+                      body: { target },
+                    }),
+                  ),
+                )
+              }
             >
               {t('quality.run.start')}
             </Button>
@@ -97,13 +106,27 @@ export function RunCard({
           <RunChart
             runs={runs}
             shownId={shownId}
-            onShow={(id) => run(async () => onShow(await getRun(bot.id, id)))}
+            onShow={(id) =>
+              run(async () =>
+                onShow(
+                  await call('GET model-bots/{id}/quality/runs/{runId}', {
+                    params: { id: bot.id, runId: id },
+                    quiet: true,
+                  }),
+                ),
+              )
+            }
           />
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="max-w-xl text-sm text-muted">{t('quality.run.free')}</p>
           {runs.length > 0 && (
-            <ButtonLink size="small" icon="download" href={runsFile(bot.id)} download>
+            <ButtonLink
+              size="small"
+              icon="download"
+              href={pathOf('GET model-bots/{id}/quality/runs.csv', { params: { id: bot.id } })}
+              download
+            >
               {t('quality.history.file')}
             </ButtonLink>
           )}

@@ -1,4 +1,4 @@
-import { addQuestion, dismissUnanswered } from '#client/api/quality.ts';
+import { call } from '#client/api/call.ts';
 import { formatDay } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
@@ -30,12 +30,15 @@ export function Unanswered({
 
   const add = (question: string, messageId: string) =>
     run(async () => {
-      const added = await addQuestion(botId, {
-        question,
-        expectedText: '',
-        expectedFile: null,
-        expectedPage: null,
-        expectsRefusal: false,
+      const added = await call('POST model-bots/{id}/quality/questions', {
+        params: { id: botId },
+        body: {
+          question,
+          expectedText: '',
+          expectedFile: null,
+          expectedPage: null,
+          expectsRefusal: false,
+        },
       });
       onAdded(added, messageId);
       showToast({ kind: 'success', text: t('quality.unanswered.added') });
@@ -43,7 +46,9 @@ export function Unanswered({
 
   const dismiss = (messageId: string) =>
     run(async () => {
-      await dismissUnanswered(botId, messageId);
+      await call('DELETE model-bots/{id}/quality/unanswered/{messageId}', {
+        params: { id: botId, messageId },
+      });
       onDismissed(messageId);
       showToast({ kind: 'success', text: t('quality.unanswered.dismissed') });
     });

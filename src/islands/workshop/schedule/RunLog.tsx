@@ -1,4 +1,4 @@
-import { listScheduledRuns } from '#client/api/schedules.ts';
+import { callForRows } from '#client/api/call.ts';
 import { formatMoment } from '#client/format.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
@@ -22,7 +22,10 @@ const tones = { queued: 'neutral', running: 'accent', done: 'success', failed: '
 export function RunLog({ botId, scheduleId }: { botId: string; scheduleId: string }) {
   const t = useTranslate();
   const { data, error, load } = useLoaded<ScheduledRunWithAnswer[]>(null, () =>
-    listScheduledRuns(botId, scheduleId),
+    callForRows('GET model-bots/{id}/schedules/{scheduleId}/runs', {
+      params: { id: botId, scheduleId },
+      quiet: true,
+    }),
   );
   return (
     <section aria-label={t('schedules.log')} className="mt-3 rounded-md border border-line px-4 py-2">

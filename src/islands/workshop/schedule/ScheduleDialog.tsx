@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useMemo, useState } from 'react';
-import { changeSchedule, createSchedule } from '#client/api/schedules.ts';
+import { call } from '#client/api/call.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { ScheduleData } from '#contracts/schedule.ts';
@@ -52,8 +52,11 @@ export function ScheduleDialog({
     const weekday = changed.frequency === 'weekly' ? changed.weekday : null;
     const body = { ...changed, question: changed.question.trim(), weekday };
     const saved = await (schedule
-      ? changeSchedule(botId, schedule.id, { ...body, version })
-      : createSchedule(botId, body));
+      ? call('PUT model-bots/{id}/schedules/{scheduleId}', {
+          params: { id: botId, scheduleId: schedule.id },
+          body: { ...body, version },
+        })
+      : call('POST model-bots/{id}/schedules', { params: { id: botId }, body }));
     onSaved(saved);
     return saved;
   });

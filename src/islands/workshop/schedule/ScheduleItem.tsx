@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { removeSchedule, runSchedule, setScheduleState } from '#client/api/schedules.ts';
+import { call } from '#client/api/call.ts';
 import { formatMoment } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { ScheduleData } from '#contracts/schedule.ts';
@@ -42,7 +42,7 @@ export function ScheduleItem({
 
   async function remove() {
     try {
-      await removeSchedule(botId, id);
+      await call('DELETE model-bots/{id}/schedules/{scheduleId}', { params: { id: botId, scheduleId: id } });
       showToast({ kind: 'success', text: t('schedules.removed') });
       onRemoved();
     } catch (error) {
@@ -89,7 +89,9 @@ export function ScheduleItem({
                 citations: _cited,
                 steps: _steps,
                 ...lastRun
-              } = await runSchedule(botId, id);
+              } = await call('POST model-bots/{id}/schedules/{scheduleId}/runs', {
+                params: { id: botId, scheduleId: id },
+              });
               onChanged({ ...schedule, lastRun });
               setShowsLog(true);
             })
@@ -101,7 +103,14 @@ export function ScheduleItem({
           size="small"
           disabled={pending}
           onClick={() =>
-            run(async () => onChanged(await setScheduleState(botId, id, active ? 'paused' : 'active')))
+            run(async () =>
+              onChanged(
+                await call('PATCH model-bots/{id}/schedules/{scheduleId}', {
+                  params: { id: botId, scheduleId: id },
+                  body: { state: active ? 'paused' : 'active' },
+                }),
+              ),
+            )
           }
         >
           {t(active ? 'schedules.pause' : 'schedules.resume')}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { listSchedules } from '#client/api/schedules.ts';
+import { callForRows } from '#client/api/call.ts';
 import type { ScheduleData, ScheduledRunData } from '#contracts/schedule.ts';
 import { scheduleLimits } from '#rules/schedules.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +20,9 @@ const isOpen = (run: ScheduledRunData | null) => run?.state === 'queued' || run?
 /** The questions that a person has asked by themselves, with the log of their runs. Texts: schedules, chat. */
 export function ScheduleTab({ botId }: { botId: string }) {
   const t = useTranslate();
-  const { data, error, load, set } = useLoaded<ScheduleData[]>(null, () => listSchedules(botId));
+  const { data, error, load, set } = useLoaded<ScheduleData[]>(null, () =>
+    callForRows('GET model-bots/{id}/schedules', { params: { id: botId }, quiet: true }),
+  );
   const [adding, setAdding] = useState(false);
   const anyOpen = data?.some(({ lastRun }) => isOpen(lastRun)) ?? false;
 
@@ -31,7 +33,7 @@ export function ScheduleTab({ botId }: { botId: string }) {
     const timer = setTimeout(async () => {
       let now = data;
       try {
-        now = await listSchedules(botId);
+        now = await callForRows('GET model-bots/{id}/schedules', { params: { id: botId }, quiet: true });
       } catch (error) {
         // The next look may find it.
         if (!(error instanceof ApiError)) throw error;

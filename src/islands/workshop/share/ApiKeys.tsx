@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { createApiKey, deleteApiKey, listApiKeys } from '#client/api/model-bots.ts';
+import { call, callForRows } from '#client/api/call.ts';
 import { formatDay } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
@@ -25,7 +25,9 @@ import { NewKeyDialog } from './NewKeyDialog.tsx';
 /** The keys with which programs may ask the bot. */
 export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[] | null }) {
   const t = useTranslate();
-  const keys = useLoaded(first, () => listApiKeys(bot.id));
+  const keys = useLoaded(first, () =>
+    callForRows('GET model-bots/{id}/api-keys', { params: { id: bot.id } }),
+  );
   const [made, setMade] = useState<ApiKeyData | null>(null);
   const [deleting, setDeleting] = useState<ApiKeyData | null>(null);
   const [name, setName] = useState('');
@@ -39,10 +41,13 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
     // What is no day is said below its field.
     if (lastDay === null) return;
     creating.run(async () => {
-      const { key, ...stored } = await createApiKey(bot.id, {
-        name: name.trim(),
-        dailyAnswers: dailyAnswers.trim() === '' ? null : Number(dailyAnswers),
-        expiresAt: lastDay === '' ? null : endOfDay(lastDay).toISOString(),
+      const { key, ...stored } = await call('POST model-bots/{id}/api-keys', {
+        params: { id: bot.id },
+        body: {
+          name: name.trim(),
+          dailyAnswers: dailyAnswers.trim() === '' ? null : Number(dailyAnswers),
+          expiresAt: lastDay === '' ? null : endOfDay(lastDay).toISOString(),
+        },
       });
       setMade({ key, ...stored });
       keys.set([stored, ...listed]);
@@ -55,7 +60,7 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
   async function remove() {
     if (!deleting) return;
     try {
-      await deleteApiKey(bot.id, deleting.id);
+      await call('DELETE model-bots/{id}/api-keys/{keyId}', { params: { id: bot.id, keyId: deleting.id } });
       keys.set(listed.filter((key) => key.id !== deleting.id));
       showToast({ kind: 'success', text: t('uploads.share.deleteKey.done', { name: deleting.name }) });
       setDeleting(null);

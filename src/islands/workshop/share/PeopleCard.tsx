@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { chooseReader, listReaders, setAudience } from '#client/api/model-bot-versions.ts';
+import { call } from '#client/api/call.ts';
 import { useAfterPause } from '#client/react/use-search.ts';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import type { ModelBotReaderData } from '#contracts/model-bot-version.ts';
+import { mostPerPage } from '#rules/lists.ts';
 import type { Audience } from '#rules/model-bots.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -27,7 +28,10 @@ export function PeopleCard({ bot, first }: { bot: ModelBotDetail; first: Readers
   const readers = useLoaded(first, () => read(''));
 
   async function read(text: string): Promise<Readers> {
-    const { data, meta } = await listReaders(bot.id, text);
+    const { data, meta } = await call('GET model-bots/{id}/readers', {
+      params: { id: bot.id },
+      query: { search: text, perPage: mostPerPage },
+    });
     return { list: data, total: meta.total };
   }
 
@@ -44,7 +48,7 @@ export function PeopleCard({ bot, first }: { bot: ModelBotDetail; first: Readers
   function chooseAudience(chosen: Audience) {
     setShown(chosen);
     void attempt(
-      () => setAudience(bot.id, chosen),
+      () => call('PUT model-bots/{id}/audience', { params: { id: bot.id }, body: { audience: chosen } }),
       () => setShown(audience),
     );
   }
@@ -59,7 +63,10 @@ export function PeopleCard({ bot, first }: { bot: ModelBotDetail; first: Readers
     };
     withReader(chosen);
     void attempt(
-      () => chooseReader(bot.id, reader.id, chosen),
+      () =>
+        call(`${chosen ? 'PUT' : 'DELETE'} model-bots/{id}/readers/{userId}`, {
+          params: { id: bot.id, userId: reader.id },
+        }),
       () => withReader(!chosen),
     );
   }

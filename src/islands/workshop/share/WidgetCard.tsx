@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { readWidget, updateWidget } from '#client/api/widgets.ts';
+import { call } from '#client/api/call.ts';
 import { useBrowserValue } from '#client/react/use-browser-value.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
@@ -21,7 +21,7 @@ import { WhileLoading } from '../WhileLoading.tsx';
 /** Puts the bot on other sites: which ones, how it looks there, and the line that does it. */
 export function WidgetCard({ bot, first }: { bot: ModelBotData; first: WidgetData | null }) {
   const t = useTranslate();
-  const widget = useLoaded(first, () => readWidget(bot.id));
+  const widget = useLoaded(first, () => call('GET model-bots/{id}/widget', { params: { id: bot.id } }));
   return (
     <Card title={t('workshop.widget.title')} text={t('workshop.widget.text')}>
       {widget.data ? (
@@ -55,7 +55,7 @@ const settingsOf = (draft: Draft) => ({
 function WidgetForm({ bot, widget }: { bot: ModelBotData; widget: WidgetData }) {
   const t = useTranslate();
   const editing = useVersioned(widget, draftOf, (draft, version) =>
-    updateWidget(bot.id, { ...settingsOf(draft), version }),
+    call('PUT model-bots/{id}/widget', { params: { id: bot.id }, body: { ...settingsOf(draft), version } }),
   );
   const { draft, change, conflict, error } = editing;
   const problemOf = (field: (typeof texts)[number]) => {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { readDocument } from '#client/api/tools.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { readTextFile } from '#client/read-text-file.ts';
 import type { ToolSecretData } from '#contracts/tool.ts';
@@ -48,7 +48,10 @@ export function ActionsDialog({
 
   function read() {
     reading.run(async () => {
-      const offer = await readDocument(botId, document);
+      const offer = await call('POST model-bots/{id}/tools/openapi', {
+        params: { id: botId },
+        body: { document },
+      });
       setOffered(offer.operations);
       setLeftOut(offer.leftOut);
       change({ name: kept.name || offer.name, baseUrl: offer.baseUrl ?? kept.baseUrl, operations: [] });

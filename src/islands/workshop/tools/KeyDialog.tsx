@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { createToolSecret, type SecretsOf } from '#client/api/tools.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { ToolSecretData } from '#contracts/tool.ts';
 import { type SecretPlacement, secretPlacements, toolLimits } from '#rules/tools.ts';
@@ -12,6 +12,9 @@ import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { hostsOf, hostsProblem } from './host-lines.ts';
+
+/** Whose keys: a tenant's, or those of the place that a bot belongs to. */
+export type SecretsOf = { kind: 'tenants' | 'model-bots'; id: string };
 
 /** Takes a new key, with where it may go. */
 export function KeyDialog({
@@ -53,10 +56,13 @@ export function KeyDialog({
     if (missing.length > 0) return;
     setSent(hosts);
     saving.run(async () => {
-      const made = await createToolSecret(of, {
-        ...fields,
-        placement,
-        hosts: hostsOf(hosts),
+      const made = await call(`POST ${of.kind}/{id}/tool-secrets`, {
+        params: { id: of.id },
+        body: {
+          ...fields,
+          placement,
+          hosts: hostsOf(hosts),
+        },
       });
       onMade(made);
     });

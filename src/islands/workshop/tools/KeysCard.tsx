@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { deleteToolSecret, listToolSecrets, type SecretsOf } from '#client/api/tools.ts';
+import { call } from '#client/api/call.ts';
 import type { ToolSecretData, ToolSecretList } from '#contracts/tool.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -9,7 +9,7 @@ import { errorText } from '../../ui/error-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { KeyDialog } from './KeyDialog.tsx';
+import { KeyDialog, type SecretsOf } from './KeyDialog.tsx';
 
 /** The keys that tools send along: list, add, remove. Texts: workshop.tools, common, errors. */
 export function KeysCard({
@@ -30,7 +30,7 @@ export function KeysCard({
   /** Asks about the key with what uses it by now, which the tools beside may have changed. */
   async function askAbout({ id }: ToolSecretData) {
     try {
-      const known = await listToolSecrets(of);
+      const known = await call(`GET ${of.kind}/{id}/tool-secrets`, { params: { id: of.id } });
       onChange(known);
       setRemoving(known.secrets.find((secret) => secret.id === id) ?? null);
     } catch (error) {
@@ -42,7 +42,9 @@ export function KeysCard({
   async function remove() {
     if (!removing) return;
     try {
-      await deleteToolSecret(of, removing.id);
+      await call(`DELETE ${of.kind}/{id}/tool-secrets/{secretId}`, {
+        params: { id: of.id, secretId: removing.id },
+      });
       change(secrets.filter(({ id }) => id !== removing.id));
       showToast({ kind: 'success', text: t('tools.keys.removed') });
       setRemoving(null);

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { readServer } from '#client/api/tools.ts';
+import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { ToolSecretData } from '#contracts/tool.ts';
 import { type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
@@ -38,7 +38,10 @@ export function ServerDialog({
   function read(event: SubmitEvent) {
     event.preventDefault();
     reading.run(async () => {
-      const offer = await readServer(botId, kept.url, kept.secretId);
+      const offer = await call('POST model-bots/{id}/tools/server', {
+        params: { id: botId },
+        body: { url: kept.url, secretId: kept.secretId },
+      });
       setOffered(offer.tools);
       change({ name: kept.name || offer.name, tools: [] });
     });

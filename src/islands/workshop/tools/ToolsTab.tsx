@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { listToolSecrets } from '#client/api/tools.ts';
+import { call } from '#client/api/call.ts';
 import type { AnswerBounds } from '#rules/model-allowance.ts';
 import type { ToolSettings } from '#rules/tools.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -31,7 +31,9 @@ export function ToolsTab({
   const t = useTranslate();
   const { bot, settings, fields } = useStore(draft.$draft);
   const place = { kind: 'model-bots', id: bot.id } as const;
-  const keys = useLoaded(null, () => listToolSecrets(place));
+  const keys = useLoaded(null, () =>
+    call(`GET ${place.kind}/{id}/tool-secrets`, { params: { id: place.id } }),
+  );
   const { tools } = settings;
   const quotes = !hasProvider || settings.model === 'quoter';
   const change = (changes: Partial<ToolSettings>) => draft.change('tools', { ...tools, ...changes });

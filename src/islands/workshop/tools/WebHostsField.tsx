@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getWebHosts, setWebHosts } from '#client/api/files.ts';
+import { call } from '#client/api/call.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { WebHostsData } from '#contracts/web-page.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +14,7 @@ import { hostsOf, hostsProblem } from './host-lines.ts';
 
 /** The sites whose pages the assistant may read: those of its web pages, too. */
 export function WebHostsField({ botId }: { botId: string }) {
-  const hosts = useLoaded(null, () => getWebHosts(botId));
+  const hosts = useLoaded(null, () => call('GET model-bots/{id}/web-hosts', { params: { id: botId } }));
   return hosts.data ? <HostsForm botId={botId} first={hosts.data} /> : <WhileLoading {...hosts} />;
 }
 
@@ -25,7 +25,10 @@ function HostsForm({ botId, first }: { botId: string; first: WebHostsData }) {
   const [sent, setSent] = useState('');
   const editing = useVersioned(first, draftOf, ({ text }, version) => {
     setSent(text);
-    return setWebHosts(botId, { hosts: hostsOf(text), version });
+    return call('PUT model-bots/{id}/web-hosts', {
+      params: { id: botId },
+      body: { hosts: hostsOf(text), version },
+    });
   });
   const { draft, conflict, error } = editing;
   const said = (saved: boolean) => saved && showToast({ kind: 'success', text: t('tools.hostsSaved') });
