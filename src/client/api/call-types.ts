@@ -25,10 +25,15 @@ export type ListAddress = {
 }[Address];
 /** What a link, a picture or a frame can point to. */
 export type GetAddress = Extract<Address, `GET ${string}`>;
-/** Endpoints that take a form with a file. */
+/** Endpoints that take a form with a file; each of them by POST. */
 export type FormAddress = {
-  [Each in Address]: Endpoints[Each] extends Takes<'bodyType', 'multipart/form-data'> ? Each : never;
-}[Address];
+  [Each in Extract<Address, `POST ${string}`>]: Endpoints[Each] extends Takes<
+    'bodyType',
+    'multipart/form-data'
+  >
+    ? Each
+    : never;
+}[Extract<Address, `POST ${string}`>];
 
 type Takes<Name extends string, Value> = { readonly [Key in Name]: Value };
 /** What is described under a name by those of the endpoints that have it. */

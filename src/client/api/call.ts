@@ -11,7 +11,7 @@ import type {
   StreamAddress,
 } from './call-types.ts';
 import { apiBase, type Method, type RequestOptions, request, requestBlob, requestStream } from './http.ts';
-import { type ListParameters, queryString } from './query.ts';
+import { queryString } from './query.ts';
 import { upload } from './upload.ts';
 
 /** The same for every endpoint, once its types are checked. */
@@ -61,11 +61,14 @@ export function callForStream<Address extends StreamAddress>(
 /** The same for a file that is sent, of which `onProgress` hears how much has left, 0–1. Shows no spinner. */
 export async function callWithProgress<Address extends FormAddress>(
   address: Address,
-  options: CallOptions<Address> & { onProgress: (sent: number) => void },
+  options: Place<Address> & {
+    body: FormData;
+    onProgress: (sent: number) => void;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<Answer<Address>> {
-  const { params, query, body, signal, onProgress } = options as Options & typeof options;
-  const path = fill(address, params) + queryString(query as ListParameters | undefined);
-  return told(await upload(path, body as FormData, { onProgress, signal })) as Answer<Address>;
+  const { body, onProgress, signal } = options;
+  return told(await upload(pathWith(address, options), body, { onProgress, signal })) as Answer<Address>;
 }
 
 /** Where the browser finds what an endpoint answers: the address of a link, a picture or a frame. */
@@ -73,8 +76,7 @@ export function pathOf<Address extends GetAddress>(
   address: Address,
   ...[place]: Rest<Place<Address>>
 ): string {
-  const { params, query } = (place ?? {}) as Options;
-  return `${apiBase}/${fill(address, params)}${queryString(query)}`;
+  return `${apiBase}/${pathWith(address, place)}`;
 }
 
 /** The form in which a file is sent. */
@@ -95,6 +97,11 @@ function withoutSpinner(body: Options['body']): Options['body'] {
   if (!(body instanceof FormData)) return { ...body, blockSpinner: true };
   body.append('blockSpinner', 'true');
   return body;
+}
+
+function pathWith(address: string, place: unknown): string {
+  const { params, query } = (place ?? {}) as Options;
+  return fill(address, params) + queryString(query);
 }
 
 /** The path of an address, each placeholder filled with its parameter. */

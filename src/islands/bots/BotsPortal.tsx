@@ -65,12 +65,7 @@ function BotsView({ accountId, bots, meta, mayCreate }: { accountId: string } & 
       answered = latest.current;
       const { search, show, page } = answered;
       const { data, meta: counted } = await call('GET model-bots', {
-        query: {
-          search,
-          page,
-          perPage,
-          filters: filtersOf[show],
-        },
+        query: { search, page, perPage, filters: filtersOf[show] },
       });
       setList({ bots: data, meta: counted });
     }

@@ -50,12 +50,9 @@ export function useMessageActs(
         pathOf('GET model-bots/{id}/media/{mediaId}/content', { params: { id: botId, mediaId } }),
       originalOf: (fileId) => {
         const { conversationId } = chat.$chat.get();
-        return (
-          conversationId &&
-          pathOf('GET conversations/{id}/attachments/{fileId}/original', {
-            params: { id: conversationId, fileId },
-          })
-        );
+        if (!conversationId) return conversationId;
+        const params = { id: conversationId, fileId };
+        return pathOf('GET conversations/{id}/attachments/{fileId}/original', { params });
       },
       change: {
         edit: chat.edit,

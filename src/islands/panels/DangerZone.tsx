@@ -46,7 +46,7 @@ export function DangerZone({ place, after }: { place: PanelPlace; after: string 
               loading={pending}
               onClick={() =>
                 archive(
-                  () => call(`POST ${place.kind}/{id}/restore`, { params: { id: place.id } }),
+                  () => call(`POST ${kind}/{id}/restore`, { params: { id: place.id } }),
                   'organisation.danger.restore.done',
                 )
               }
@@ -78,7 +78,7 @@ export function DangerZone({ place, after }: { place: PanelPlace; after: string 
         danger
         onConfirm={async () => {
           await archive(
-            () => call(`DELETE ${place.kind}/{id}`, { params: { id: place.id } }),
+            () => call(`DELETE ${kind}/{id}`, { params: { id: place.id } }),
             'organisation.danger.archive.done',
           );
           setAsking(null);

@@ -30,15 +30,11 @@ export function RolesDialog({
   const editing = useVersioned(
     versioned(person.roles),
     ({ roles }) => ({ roles }),
-    async ({ roles }, rolesVersion) =>
-      versioned(
-        (
-          await call('PATCH users/{id}', {
-            params: { id: person.id },
-            body: { roles: roles.map(placed), rolesVersion },
-          })
-        ).roles,
-      ),
+    async ({ roles }, rolesVersion) => {
+      const body = { roles: roles.map(placed), rolesVersion };
+      const account = await call('PATCH users/{id}', { params: { id: person.id }, body });
+      return versioned(account.roles);
+    },
   );
   const { pending, error, conflict } = editing;
   const { roles } = editing.draft;

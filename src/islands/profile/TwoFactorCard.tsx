@@ -34,15 +34,14 @@ export function TwoFactorCard({
   const protectedTwice = security.totp || security.passkeys.length > 0;
 
   async function confirm(proof: ProofInput) {
-    if (asking === 'totpOn')
-      setSetup(await call('POST users/{id}/two-factor/totp', { params: { id: userId }, body: proof }));
-    if (asking === 'recovery')
-      setCodes(
-        (await call('POST users/{id}/two-factor/recovery-codes', { params: { id: userId }, body: proof }))
-          .recoveryCodes,
-      );
+    const proven = { params: { id: userId }, body: proof };
+    if (asking === 'totpOn') setSetup(await call('POST users/{id}/two-factor/totp', proven));
+    if (asking === 'recovery') {
+      const { recoveryCodes } = await call('POST users/{id}/two-factor/recovery-codes', proven);
+      setCodes(recoveryCodes);
+    }
     if (asking === 'totpOff') {
-      await call('DELETE users/{id}/two-factor/totp', { params: { id: userId }, body: proof });
+      await call('DELETE users/{id}/two-factor/totp', proven);
       showToast({ kind: 'success', text: t('profile.totp.isOff') });
     }
     setAsking(null);

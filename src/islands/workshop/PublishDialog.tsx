@@ -50,10 +50,7 @@ function PublishForm({
       if (now !== 'saved') return;
       const { number } = await call('POST model-bots/{id}/versions', {
         params: { id: bot.id },
-        body: {
-          note: note.trim(),
-          revision: saved.draft?.revision ?? 0,
-        },
+        body: { note: note.trim(), revision: saved.draft?.revision ?? 0 },
       });
       await draft.reload();
       showToast({ kind: 'success', text: t('workshop.publish.done', { number }) });

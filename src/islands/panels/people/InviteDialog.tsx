@@ -74,12 +74,8 @@ export function InviteDialog({
     const invitations = chosen();
     if (!invitations) return;
     run(async () => {
-      tell(
-        await call(`POST ${place.kind}/{id}/invitations`, {
-          params: { id: place.id },
-          body: { locale, invitations },
-        }),
-      );
+      const body = { locale, invitations };
+      tell(await call(`POST ${place.kind}/{id}/invitations`, { params: { id: place.id }, body }));
       onInvited();
     });
   }

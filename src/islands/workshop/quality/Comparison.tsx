@@ -31,13 +31,9 @@ export function Comparison({
 
   function choose(id: string) {
     if (id === '') return setOther(null);
+    const params = { id: botId, runId: id };
     void action.run(async () =>
-      setOther(
-        await call('GET model-bots/{id}/quality/runs/{runId}', {
-          params: { id: botId, runId: id },
-          quiet: true,
-        }),
-      ),
+      setOther(await call('GET model-bots/{id}/quality/runs/{runId}', { params, quiet: true })),
     );
   }
 

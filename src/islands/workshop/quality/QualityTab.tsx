@@ -33,18 +33,11 @@ async function readAll(botId: string): Promise<QualityData> {
     call('GET model-bots/{id}/quality/unanswered', { params: { id: botId }, quiet: true }),
   ]);
   const [newest] = runs;
-  return {
-    questions,
-    runs,
-    unanswered,
-    latest: newest
-      ? await call('GET model-bots/{id}/quality/runs/{runId}', {
-          params: { id: botId, runId: newest.id },
-          quiet: true,
-        })
-      : null,
-  };
+  return { questions, runs, unanswered, latest: newest ? await readRun(botId, newest.id) : null };
 }
+
+const readRun = (id: string, runId: string) =>
+  call('GET model-bots/{id}/quality/runs/{runId}', { params: { id, runId }, quiet: true });
 
 const without = (unanswered: UnansweredQuestionsData, messageId: string) => ({
   ...unanswered,
@@ -77,10 +70,7 @@ export function QualityTab({
       try {
         [now.runs, now.latest] = await Promise.all([
           callForRows('GET model-bots/{id}/quality/runs', { params: { id: bot.id }, quiet: true }),
-          call('GET model-bots/{id}/quality/runs/{runId}', {
-            params: { id: bot.id, runId: open.id },
-            quiet: true,
-          }),
+          readRun(bot.id, open.id),
         ]);
       } catch (error) {
         // The next look may find it.

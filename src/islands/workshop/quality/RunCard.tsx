@@ -36,6 +36,14 @@ export function RunCard({
   const published = bot.publishedAt !== null;
   const [target, setTarget] = useState<QualityTarget>('draft');
   const { run, pending, error } = useAction();
+  const params = { id: bot.id };
+  const start = () =>
+    run(async () => onStarted(await call('POST model-bots/{id}/quality/runs', { params, body: { target } })));
+  const show = (runId: string) =>
+    run(async () => {
+      const shown = { params: { ...params, runId }, quiet: true };
+      onShow(await call('GET model-bots/{id}/quality/runs/{runId}', shown));
+    });
   const done = open ? open.passed + open.failed + open.broken : 0;
 
   return (
@@ -62,16 +70,7 @@ export function RunCard({
               icon="refresh"
               loading={pending}
               disabled={open !== undefined}
-              onClick={() =>
-                run(async () =>
-                  onStarted(
-                    await call('POST model-bots/{id}/quality/runs', {
-                      params: { id: bot.id },
-                      body: { target },
-                    }),
-                  ),
-                )
-              }
+              onClick={start}
             >
               {t('quality.run.start')}
             </Button>
@@ -103,20 +102,7 @@ export function RunCard({
         {runs.length === 0 ? (
           <p className="text-muted">{t('quality.run.none')}</p>
         ) : (
-          <RunChart
-            runs={runs}
-            shownId={shownId}
-            onShow={(id) =>
-              run(async () =>
-                onShow(
-                  await call('GET model-bots/{id}/quality/runs/{runId}', {
-                    params: { id: bot.id, runId: id },
-                    quiet: true,
-                  }),
-                ),
-              )
-            }
-          />
+          <RunChart runs={runs} shownId={shownId} onShow={show} />
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="max-w-xl text-sm text-muted">{t('quality.run.free')}</p>
@@ -124,7 +110,7 @@ export function RunCard({
             <ButtonLink
               size="small"
               icon="download"
-              href={pathOf('GET model-bots/{id}/quality/runs.csv', { params: { id: bot.id } })}
+              href={pathOf('GET model-bots/{id}/quality/runs.csv', { params })}
               download
             >
               {t('quality.history.file')}

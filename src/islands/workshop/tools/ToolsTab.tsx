@@ -31,9 +31,7 @@ export function ToolsTab({
   const t = useTranslate();
   const { bot, settings, fields } = useStore(draft.$draft);
   const place = { kind: 'model-bots', id: bot.id } as const;
-  const keys = useLoaded(null, () =>
-    call(`GET ${place.kind}/{id}/tool-secrets`, { params: { id: place.id } }),
-  );
+  const keys = useLoaded(null, () => call('GET model-bots/{id}/tool-secrets', { params: { id: bot.id } }));
   const { tools } = settings;
   const quotes = !hasProvider || settings.model === 'quoter';
   const change = (changes: Partial<ToolSettings>) => draft.change('tools', { ...tools, ...changes });
