@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-export const paletteKinds = ['modelBots', 'people', 'conversations'] as const;
+import { paletteKinds } from '#rules/palette.ts';
 
 export const paletteInput = z.strictObject({ search: z.string().trim().max(200).default('') });
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { callForRows } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useSearch } from '#client/react/use-search.ts';
-import { paletteKinds } from '#contracts/palette.ts';
+import { paletteKinds } from '#rules/palette.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
