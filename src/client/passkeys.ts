@@ -44,7 +44,7 @@ export async function registerPasskey(userId: string, name: string, proof: Proof
   return call('POST users/{id}/passkeys', { params: { id: userId }, body: { challengeId, name, response } });
 }
 
-/** The library's types are interfaces, which are not known to hold nothing but their fields; the contract's have others. */
+/** The library's types are interfaces, which do not fit what the contract has: objects that may hold more. */
 type Plain<Of> = Of extends object ? { [Key in keyof Of]: Plain<Of[Key]> } : Of;
 
 async function sign(options: object | null): Promise<Plain<AuthenticationResponseJSON>> {

@@ -4,42 +4,29 @@ import type { ListMeta } from '#contracts/list.ts';
 
 type Address = keyof Endpoints;
 
-/** Addresses whose answer is of a media type (or, with `never`, is JSON). */
-type AddressOf<MediaType extends string> = {
-  [Each in Address]: Endpoints[Each]['answer'] extends { mediaType: infer Type extends string }
-    ? Type extends MediaType
-      ? Each
-      : never
-    : never;
-}[Address];
+/** The addresses of the endpoints whose description has this shape. */
+type AddressOf<Shape, Among extends Address = Address> = {
+  [Each in Among]: Endpoints[Each] extends Shape ? Each : never;
+}[Among];
 
 /** Endpoints that answer bit by bit. */
-export type StreamAddress = AddressOf<'text/event-stream'>;
+export type StreamAddress = AddressOf<{ answer: { mediaType: 'text/event-stream' } }>;
 /** Endpoints that answer a file. */
-export type BlobAddress = Exclude<AddressOf<string>, StreamAddress>;
+export type BlobAddress = Exclude<AddressOf<{ answer: { mediaType: string } }>, StreamAddress>;
 /** Endpoints that answer JSON or nothing. */
 export type JsonAddress = Exclude<Address, StreamAddress | BlobAddress>;
 /** Endpoints that answer a list. */
-export type ListAddress = {
-  [Each in Address]: Endpoints[Each]['answer'] extends Takes<'list', z.ZodType> ? Each : never;
-}[Address];
+export type ListAddress = AddressOf<{ answer: { list: z.ZodType } }>;
 /** What a link, a picture or a frame can point to. */
 export type GetAddress = Extract<Address, `GET ${string}`>;
-/** Endpoints that take a form with a file; each of them by POST. */
-export type FormAddress = {
-  [Each in Extract<Address, `POST ${string}`>]: Endpoints[Each] extends Takes<
-    'bodyType',
-    'multipart/form-data'
-  >
-    ? Each
-    : never;
-}[Extract<Address, `POST ${string}`>];
+/** Endpoints that take a form with a file. */
+export type FormAddress = AddressOf<Form, Extract<Address, `POST ${string}`>>;
 
-type Takes<Name extends string, Value> = { readonly [Key in Name]: Value };
+type Form = { bodyType: 'multipart/form-data' };
 /** What is described under a name by those of the endpoints that have it. */
 type Described<Of extends Address, Name extends 'params' | 'query' | 'body'> = Extract<
   Endpoints[Of],
-  Takes<Name, z.ZodType>
+  { [Key in Name]: z.ZodType }
 >[Name];
 
 /** A part of a request: forbidden where no schema describes it, and optional where nothing in it is required. */
@@ -71,12 +58,11 @@ type OneOrMany<Value> = Value extends readonly (infer Each)[] ? Each | readonly 
 export type BodyOf<Of extends Address> = z.input<Described<Of, 'body'>>;
 
 /** A body is required where there is one, even one of which nothing is: the server reads it. */
-type Body<Of extends Address> =
-  Endpoints[Of] extends Takes<'bodyType', 'multipart/form-data'>
-    ? { body: FormData }
-    : [Described<Of, 'body'>] extends [never]
-      ? { body?: undefined }
-      : { body: BodyOf<Of> };
+type Body<Of extends Address> = Endpoints[Of] extends Form
+  ? { body: FormData }
+  : [Described<Of, 'body'>] extends [never]
+    ? { body?: undefined }
+    : { body: BodyOf<Of> };
 
 /** What an address is completed with. */
 export type Place<Of extends Address> = Part<'params', z.input<Described<Of, 'params'>>> &
@@ -97,9 +83,8 @@ export type Rest<Options> = object extends Options ? [options?: Options] : [opti
 
 /** What JSON gives: of a list its rows and `meta`, else the data, and nothing of an answer without a body. */
 export type Answer<Of extends Address> = Told<Endpoints[Of]['answer']>;
-type Told<Each> =
-  Each extends Takes<'list', infer Row>
-    ? { data: z.output<Row>[]; meta: Each extends Takes<'meta', infer Meta> ? z.output<Meta> : ListMeta }
-    : Each extends Takes<'data', infer Data>
-      ? z.output<Data>
-      : undefined;
+type Told<Each> = Each extends { list: infer Row }
+  ? { data: z.output<Row>[]; meta: Each extends { meta: infer Meta } ? z.output<Meta> : ListMeta }
+  : Each extends { data: infer Data }
+    ? z.output<Data>
+    : undefined;
