@@ -16,7 +16,7 @@ export type NotificationData = z.infer<typeof notification>;
 
 export const listNotificationsInput = listInput.pick({ page: true, perPage: true });
 
-const notificationMeta = listMeta.extend({ unread: z.number().int() });
+export const notificationMeta = listMeta.extend({ unread: z.number().int() });
 export type NotificationMeta = z.infer<typeof notificationMeta>;
 
 /** Which to mark as read; without ids, all of them. */
