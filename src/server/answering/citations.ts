@@ -5,7 +5,7 @@ import { detectLanguage } from '../language/analysis.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { createLiteralSearch, type LiteralSearch } from '../language/literal-search.ts';
 import { type Span, splitSentences } from '../language/sentences.ts';
-import { questionWords } from '../search/question-words.ts';
+import { hasContentWords } from '../search/question-words.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { type AnswerPiece, createMarkerScanner } from './marker-scanner.ts';
 
@@ -179,4 +179,4 @@ function longest(spans: readonly (Span | null)[]): Span | null {
 
 const length = (span: Span | null) => (span ? span.end - span.start : 0);
 
-const hasContent = (text: string) => questionWords(text).length > 0 || quotationsIn(text).length > 0;
+const hasContent = (text: string) => hasContentWords(text) || quotationsIn(text).length > 0;

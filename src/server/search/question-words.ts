@@ -72,6 +72,9 @@ export function questionWords(question: string, lexicons: readonly Lexicon[] = [
   return withoutDoubles([...found.values()]);
 }
 
+/** Whether a text holds more than words that say nothing by themselves. */
+export const hasContentWords = (text: string): boolean => contentOf(text).content.length > 0;
+
 /** Of a very long question its beginning and its end say most. */
 function boundContent({ language, content, withParticles }: ReturnType<typeof contentOf>) {
   const bound = <Item>(items: Item[]) =>
