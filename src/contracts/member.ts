@@ -50,7 +50,7 @@ export function checkPlace(
 }
 
 export const updateMemberInput = z.strictObject({
-  version: z.string({ error: 'required' }).max(100),
+  version: z.string({ error: 'required' }).max(20_000),
   roles: z.array(givenRole).min(1, { error: 'required' }).max(100, { error: 'too_long' }),
 });
 

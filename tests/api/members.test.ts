@@ -56,7 +56,10 @@ test('a role is changed for the next request on, and the change stands in the au
     {
       action: 'member.roles_changed',
       actorId: admin.userId,
-      details: { lost: [`READ_USER ${companyId}`], gained: [`COMPANY_ADMIN ${companyId}`] },
+      details: {
+        lost: [{ name: 'READ_USER', companyId }],
+        gained: [{ name: 'COMPANY_ADMIN', companyId }],
+      },
     },
   ]);
 });

@@ -1,10 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { MemberData, MemberRoleData } from '#contracts/member.ts';
+import { versionOfRoles } from '#rules/roles.ts';
 import type { Transaction } from '../../db/database.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import { companies, modelBots } from '../../db/schema/organisation.ts';
-import { heldWithin, type Scope, versionOfRoles } from './scope.ts';
+import { heldWithin, type Scope } from './scope.ts';
 
 /** These people with the roles they hold within the scope, in the order of the ids. */
 export async function readMembers(
@@ -20,6 +21,7 @@ export async function readMembers(
       firstName: profiles.firstName,
       suspendedAt: users.suspendedAt,
       name: roleAssignments.name,
+      tenantId: roleAssignments.tenantId,
       companyId: roleAssignments.companyId,
       companyName: companies.name,
       modelBotId: roleAssignments.modelBotId,
@@ -46,7 +48,7 @@ export async function readMembers(
       email: first.email,
       firstName: first.firstName,
       roles,
-      version: versionOfRoles(roles),
+      version: versionOfRoles(own),
       suspended: first.suspendedAt !== null,
       since: first.since.toISOString(),
     };

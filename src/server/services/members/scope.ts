@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { MemberRoleData } from '#contracts/member.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { heldInCompanies, heldInTenants } from '../../db/predicates/roles.ts';
 
@@ -23,10 +21,4 @@ export function offeredWithin({ tenantId, companyId }: Scope): SQL {
     ? sql`invitations.tenant_id = ${tenantId}`
     : sql`(invitations.company_id = ${companyId}
         OR invitations.model_bot_id IN (SELECT id FROM model_bots WHERE company_id = ${companyId}))`;
-}
-
-/** Stands for a set of roles: another one as soon as one comes or goes. */
-export function versionOfRoles(roles: readonly MemberRoleData[]): string {
-  const keys = roles.map(({ name, companyId, modelBotId }) => `${name} ${companyId ?? modelBotId ?? ''}`);
-  return createHash('sha256').update(keys.sort().join('\n')).digest('hex').slice(0, 16);
 }

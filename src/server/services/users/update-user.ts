@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { AccountData } from '#contracts/account.ts';
 import { changesAccess, type UpdateUserInput } from '#contracts/person.ts';
+import { versionOfRoles } from '#rules/roles.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { exchangeRoles, placedRole } from '../members/exchange-roles.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
+import { assertPlacesExist } from './assert-places-exist.ts';
 import { findUser } from './find-user.ts';
 import { lockAdministrators } from './lock-administrators.ts';
-import { replaceRoles } from './replace-roles.ts';
 
 /**
  * Changes a person's profile and, for administrators, their roles and whether they are suspended; answers the
@@ -31,8 +33,14 @@ export async function updateUser({
     }
     if (input.suspended !== undefined) await setSuspended(ctx, transaction, input.id, input.suspended);
     if (input.roles) {
-      const { id: userId, roles, rolesVersion } = input;
-      await replaceRoles(ctx, transaction, { userId, roles, version: rolesVersion });
+      await assertPlacesExist(transaction, input.roles);
+      await exchangeRoles(ctx, transaction, {
+        userId: input.id,
+        wanted: input.roles,
+        version: input.rolesVersion,
+        current: (held) => ({ roles: held.map(placedRole), version: versionOfRoles(held) }),
+        audit: { spaceId: null, action: 'user.roles_changed' },
+      });
     }
     if (administrators) await administrators.assertSomeoneIsLeft();
   });
