@@ -9,9 +9,8 @@ import type { ShellProps } from '../shell/shell-props.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { AdminLinks } from './AdminLinks.tsx';
 
@@ -57,11 +56,7 @@ function View({ first }: { first: HealthData }) {
           </Button>
         }
       />
-      {error && (
-        <Notice tone="danger" live className="mb-4">
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} className="mb-4" />
       <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
         <Facts
           title={t('health.database')}

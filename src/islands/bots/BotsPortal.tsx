@@ -11,9 +11,8 @@ import type { ShellProps } from '../shell/shell-props.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -103,11 +102,7 @@ function BotsView({ accountId, bots, meta, mayCreate }: { accountId: string } & 
           onSelect={(show) => ask({ show })}
         />
       </div>
-      {error && (
-        <Notice tone="danger" live className="mb-5">
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} className="mb-5" />
       <Card padded={false}>
         {list.bots.length > 0 && (
           <ul>

@@ -3,10 +3,9 @@ import type { ApiError } from '#client/api/api-error.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { AskedWith } from './AskedWith.tsx';
 import { MessageAuthor } from './MessageAuthor.tsx';
 import { attachmentsOf, type ChatMessage, textOf } from './message.ts';
@@ -125,11 +124,7 @@ function EditForm({
         onKeyDown={followKeys}
         className="control field-sizing-content max-h-64 w-full resize-none py-2"
       />
-      {error && (
-        <Notice tone="danger" live className="mt-2">
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} className="mt-2" />
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-xs text-muted">
           {t('chat.edit.hint')} {hasFiles && t('chat.attachments.edit')}

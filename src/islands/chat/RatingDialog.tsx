@@ -5,9 +5,8 @@ import { type RatingReason, ratingLimits, ratingReasons } from '#rules/ratings.t
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 
 /** What was wrong with an answer. Only what is written here is read, unless the person adds question and answer. */
@@ -63,11 +62,7 @@ export default function RatingDialog({
       }
     >
       <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        {error && !problem && (
-          <Notice tone="danger" live>
-            {errorText(t, error)}
-          </Notice>
-        )}
+        <ErrorNotice error={problem ? null : error} />
         <fieldset>
           <legend className="mb-2 font-medium">{t('chat.rating.reason')}</legend>
           <div className="flex flex-wrap gap-2">

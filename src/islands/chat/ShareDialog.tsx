@@ -8,9 +8,8 @@ import type { ConversationShareData } from '#contracts/conversation-share.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { showToast } from '../ui/toasts.ts';
@@ -72,11 +71,7 @@ export default function ShareDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        {error && (
-          <Notice tone="danger" live>
-            {errorText(t, error)}
-          </Notice>
-        )}
+        <ErrorNotice error={error} />
         <ul className="list-disc space-y-1.5 pl-5">
           <li>{t('chat.share.who', { name: botName })}</li>
           <li>{t('chat.share.what')}</li>

@@ -12,10 +12,9 @@ import { TranscriptCard } from '../tickets/TranscriptCard.tsx';
 import { useTicket } from '../tickets/use-ticket.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 
 /** `/account/help/{id}`: one ticket as its customer sees it. Texts: help, tickets, and those of the shell. */
 export function HelpTicketPortal({ shell, ticket }: { shell: ShellProps; ticket: TicketDetail }) {
@@ -66,11 +65,7 @@ function View({ first }: { first: TicketDetail }) {
           )}
         </p>
       </header>
-      {error && (
-        <Notice tone="danger" live>
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
       {transcript && (
         <div>
           <TranscriptCard transcript={transcript} />

@@ -6,7 +6,7 @@ import type { UsageData } from '#contracts/usage.ts';
 import { type ImageSize, imageSizes, mediaLimits } from '#rules/media.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { resetText } from '../ui/reset-text.ts';
@@ -97,11 +97,7 @@ export function ImageForm({
         ) : (
           <p className="text-xs text-muted">{t('media.usage.left', { count: remaining })}</p>
         )}
-        {error && !problem && !isOverLimit(error) && (
-          <Notice tone="danger" live>
-            {errorText(t, error)}
-          </Notice>
-        )}
+        <ErrorNotice error={!error || problem || isOverLimit(error) ? null : error} />
       </form>
     </Card>
   );

@@ -3,10 +3,9 @@ import { call, pathOf } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { MediaData } from '#contracts/media.ts';
 import { Card } from '../ui/Card.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 
 /** The answers that a provider's voice has read out, to hear again or to delete. */
 export function SpeechList({ botId, first }: { botId: string; first: readonly MediaData[] }) {
@@ -21,11 +20,7 @@ export function SpeechList({ botId, first }: { botId: string; first: readonly Me
   if (list.length === 0) return null;
   return (
     <Card title={t('media.speech.title')} text={t('media.speech.text')}>
-      {error && (
-        <Notice tone="danger" live className="mb-4">
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} className="mb-4" />
       <ul className="flex flex-col divide-y divide-line">
         {list.map(({ id, prompt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">

@@ -8,9 +8,8 @@ import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
@@ -101,21 +100,16 @@ function FormView({ mayOwn, companies, companyId }: Props) {
       <p className="mb-6 mt-1 text-muted">{t('modelBotForm.lead')}</p>
       <Card>
         <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-          {error && !field && !purposeError && (
-            <Notice
-              tone="danger"
-              live
-              action={
-                error.upgradePath && (
-                  <ButtonLink size="small" href={withLocale(error.upgradePath, locale)}>
-                    {t('portal.upgrade')}
-                  </ButtonLink>
-                )
-              }
-            >
-              {errorText(t, error)}
-            </Notice>
-          )}
+          <ErrorNotice
+            error={field || purposeError ? null : error}
+            action={
+              error?.upgradePath && (
+                <ButtonLink size="small" href={withLocale(error?.upgradePath, locale)}>
+                  {t('portal.upgrade')}
+                </ButtonLink>
+              )
+            }
+          />
           <TextInput
             label={t('modelBotForm.name')}
             hint={t('modelBotForm.nameHint')}

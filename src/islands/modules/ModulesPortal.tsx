@@ -11,9 +11,8 @@ import type { ShellProps } from '../shell/shell-props.ts';
 import { BotAvatar } from '../ui/BotAvatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -57,11 +56,7 @@ function ModulesView({ company, bots }: Props) {
               {t('modules.found', { count: total })}
             </p>
           </div>
-          {error && (
-            <Notice tone="danger" live className="mb-5">
-              {errorText(t, error)}
-            </Notice>
-          )}
+          <ErrorNotice error={error} className="mb-5" />
           {shown.length === 0 && (
             <EmptyState
               icon="search"

@@ -8,9 +8,8 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import type { PanelPlace } from './PanelFrame.tsx';
 
@@ -32,11 +31,7 @@ export function DangerZone({ place, after }: { place: PanelPlace; after: string 
   return (
     <Card title={t('organisation.danger.title')} className="border-danger">
       <div className="flex flex-col gap-6">
-        {error && asking === null && (
-          <Notice tone="danger" live>
-            {errorText(t, error)}
-          </Notice>
-        )}
+        <ErrorNotice error={asking === null ? error : null} />
         <Step
           title={t(`organisation.danger.${archived ? 'restore' : 'archive'}.title`)}
           text={t(`organisation.danger.${archived ? 'restore' : 'archive'}.${kind}`)}
@@ -151,11 +146,7 @@ function EraseDialog({
       }
     >
       <form id={form} onSubmit={erase} noValidate className="flex flex-col gap-4">
-        {error && !field && (
-          <Notice tone="danger" live>
-            {errorText(t, error)}
-          </Notice>
-        )}
+        <ErrorNotice error={field ? null : error} />
         <TextInput
           label={t('organisation.danger.erase.name')}
           hint={place.name}

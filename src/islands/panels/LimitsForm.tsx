@@ -5,9 +5,8 @@ import type { LimitsOfPlaceData } from '#contracts/limits.ts';
 import type { UsageKind } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConflictNotice } from '../ui/ConflictNotice.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { showToast } from '../ui/toasts.ts';
 
@@ -56,11 +55,7 @@ export function LimitsForm({
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      {error && !kinds.some((kind) => error.fields[kind]) && (
-        <Notice tone="danger" live>
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={kinds.some((kind) => error?.fields[kind]) ? null : error} />
       {conflict && (
         <ConflictNotice
           pending={editing.pending}

@@ -4,11 +4,10 @@ import { call, callForRows } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { TermData } from '#contracts/term.ts';
 import { termLimits } from '#rules/limits.ts';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { TermForm } from './TermForm.tsx';
@@ -59,19 +58,7 @@ export function TermsCard({ tenantId }: { tenantId: string }) {
         disabled={terms === null}
         onAdded={add}
       />
-      {loading.error && (
-        <Notice
-          tone="danger"
-          live
-          action={
-            <Button size="small" onClick={load}>
-              {t('portal.retry')}
-            </Button>
-          }
-        >
-          {errorText(t, loading.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={loading.error} onRetry={load} />
       {!terms && !loading.error && <Skeleton className="mt-5 h-12 w-full" />}
       {terms?.length === 0 && <p className="mt-5 text-muted">{t('panels.terms.none')}</p>}
       <ul className="mt-4">

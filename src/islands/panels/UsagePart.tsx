@@ -4,9 +4,8 @@ import type { UsageGrouping } from '#rules/usage-report.ts';
 import { PeriodSelect, usePeriodReports } from '../reports/period-reports.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import type { Place } from './PanelFrame.tsx';
 import { UsageChart } from './UsageChart.tsx';
@@ -31,11 +30,7 @@ export function UsagePart({
   const { from, to, by } = apart;
   return (
     <>
-      {error && (
-        <Notice tone="danger" live>
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
       <Card
         title={t('organisation.usage.title')}
         text={t('organisation.usage.text')}

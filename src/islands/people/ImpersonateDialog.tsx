@@ -8,9 +8,8 @@ import { impersonationLimits } from '#rules/impersonation.ts';
 import { landingPath } from '#rules/landing.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
 /** Lets an administrator or supporter act as a person, once they said why. Texts: impersonation. */
@@ -54,11 +53,7 @@ export function ImpersonateDialog({ person, onClose }: { person: PersonData; onC
       }
     >
       <form id={formId} onSubmit={begin} noValidate className="flex flex-col gap-4">
-        {error && (
-          <Notice tone="danger" live>
-            {errorText(t, error)}
-          </Notice>
-        )}
+        <ErrorNotice error={error} />
         <ul className="list-disc space-y-1 pl-5 text-sm text-muted">
           {(['time', 'audit', 'closed'] as const).map((point) => (
             <li key={point}>

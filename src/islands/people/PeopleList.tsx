@@ -11,9 +11,8 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
@@ -60,19 +59,7 @@ export function PeopleList({
           {t('people.found', { count: meta.total })}
         </p>
       </form>
-      {error && (
-        <Notice
-          tone="danger"
-          live
-          action={
-            <Button size="small" onClick={list.retry}>
-              {t('portal.retry')}
-            </Button>
-          }
-        >
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} onRetry={list.retry} />
       <Card padded={false}>
         {people.length > 0 ? (
           <div aria-busy={loading}>

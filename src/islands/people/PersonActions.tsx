@@ -3,11 +3,10 @@ import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { PersonData } from '#contracts/person.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { RolesDialog } from './RolesDialog.tsx';
 
@@ -94,11 +93,7 @@ export function PersonActions({ person, onChanged }: { person: PersonData; onCha
           title={t(`people.acts.${asking}.title`, { name })}
           text={
             <>
-              {error && (
-                <Notice tone="danger" live className="mb-4">
-                  {errorText(t, error)}
-                </Notice>
-              )}
+              <ErrorNotice error={error} className="mb-4" />
               {t(`people.acts.${asking}.text`, { name })}
             </>
           }

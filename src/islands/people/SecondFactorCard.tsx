@@ -7,9 +7,8 @@ import { secondFactorRoles } from '#rules/second-factor.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { showToast } from '../ui/toasts.ts';
 
 /** Which roles need two factors, in a tenant or the whole installation. Texts: people, secondFactor. */
@@ -49,22 +48,17 @@ export function SecondFactorCard({
 
   return (
     <Card title={t('secondFactor.title')} text={t(`secondFactor.${tenantId ? 'tenantText' : 'text'}`)}>
-      {error && (
-        <Notice
-          tone="danger"
-          live
-          className="mb-4"
-          action={
-            error.code === 'own_second_factor_first' && (
-              <a href={withLocale('/account/profile', locale)} className="link text-sm">
-                {t('secondFactor.toProfile')}
-              </a>
-            )
-          }
-        >
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice
+        error={error}
+        className="mb-4"
+        action={
+          error?.code === 'own_second_factor_first' && (
+            <a href={withLocale('/account/profile', locale)} className="link text-sm">
+              {t('secondFactor.toProfile')}
+            </a>
+          )
+        }
+      />
       <fieldset disabled={archived} className="flex flex-col gap-3">
         <legend className="sr-only">{t('secondFactor.title')}</legend>
         {offered.map((role) => (

@@ -7,9 +7,8 @@ import type { OwnEventData } from '#contracts/security.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { wordsOf } from '../ui/words-of.ts';
 
@@ -38,20 +37,7 @@ export function ActivityCard({ userId }: { userId: string }) {
 
   return (
     <Card id="activity" title={t('profile.activity.title')} text={t('profile.activity.text')}>
-      {error && (
-        <Notice
-          tone="danger"
-          live
-          className="mb-4"
-          action={
-            <Button size="small" onClick={more}>
-              {t('portal.retry')}
-            </Button>
-          }
-        >
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} onRetry={more} className="mb-4" />
       {!shown && !error && (
         <div aria-busy="true" className="flex flex-col gap-4">
           <Skeleton className="h-10 w-full" />

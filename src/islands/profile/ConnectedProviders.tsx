@@ -10,7 +10,7 @@ import { own } from '#rules/own.ts';
 import { useErrorParameter } from '../account/login/use-error-parameter.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ProviderMark } from '../ui/ProviderMark.tsx';
@@ -84,22 +84,7 @@ export function ConnectedProviders({
           {t(`external.errors.${failed.code}`, { provider: failed.provider })}
         </Notice>
       )}
-      {error && (
-        <Notice
-          tone="danger"
-          live
-          className="mb-4"
-          action={
-            !connections && (
-              <Button size="small" onClick={load}>
-                {t('portal.retry')}
-              </Button>
-            )
-          }
-        >
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} onRetry={connections ? null : load} className="mb-4" />
       <ul className="-my-3 divide-y divide-line" aria-busy={!connections && !error}>
         {providerNames.map((provider) => (
           <Row

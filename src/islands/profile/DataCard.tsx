@@ -7,9 +7,8 @@ import type { SecurityData } from '#contracts/security.ts';
 import { deletionGraceDays } from '#rules/account.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 
 /** Takes one's data along, and ends the account. */
@@ -24,11 +23,7 @@ export function DataCard({ userId, proofs }: { userId: string; proofs: SecurityD
 
   return (
     <Card title={t('profile.data.title')}>
-      {error && (
-        <Notice tone="danger" live className="mb-4">
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} className="mb-4" />
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <div className="min-w-0 flex-1 basis-60">

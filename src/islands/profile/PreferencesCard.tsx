@@ -7,9 +7,8 @@ import { SingleKeysChoice } from '../shell/SingleKeysChoice.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { usePreferences } from '../shell/use-preferences.ts';
 import { Card } from '../ui/Card.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 
 /** Language, theme, layout and keys. Each takes effect at once. */
@@ -54,11 +53,7 @@ export function PreferencesCard({ account, shell }: { account: AccountData; shel
         />
       </div>
       <SingleKeysChoice inProfile className="mt-5" />
-      {error && (
-        <Notice tone="danger" live className="mt-4">
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} className="mt-4" />
     </Card>
   );
 }

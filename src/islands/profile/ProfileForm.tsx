@@ -7,9 +7,8 @@ import type { AccountData } from '#contracts/account.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { timeZoneOptions } from '../ui/time-zones.ts';
@@ -52,11 +51,7 @@ export function ProfileForm({ account }: { account: AccountData }) {
   return (
     <Card title={t('profile.account')}>
       <form onSubmit={save} className="flex flex-col gap-5">
-        {error && !field && (
-          <Notice tone="danger" live>
-            {errorText(t, error)}
-          </Notice>
-        )}
+        <ErrorNotice error={field ? null : error} />
         <PhotoField account={account} />
         <div>
           <p className="text-sm font-medium">{t('profile.email')}</p>

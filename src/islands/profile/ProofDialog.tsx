@@ -7,9 +7,8 @@ import type { ProofInput } from '#contracts/security.ts';
 import type { ProofMeans } from '#rules/proofs.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { ProofField, type ProofState } from './ProofField.tsx';
 
 const nothing: ProofState = { text: '', challengeId: null };
@@ -106,11 +105,7 @@ export function ProofDialog({
       }
     >
       <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {error && !field && (
-          <Notice tone="danger" live>
-            {errorText(t, error)}
-          </Notice>
-        )}
+        <ErrorNotice error={field ? null : error} />
         {children}
         <ProofField
           means={means}

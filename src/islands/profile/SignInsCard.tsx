@@ -9,10 +9,9 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { keepFocus } from '../ui/keep-focus.ts';
-import { Notice } from '../ui/Notice.tsx';
 import { showToast } from '../ui/toasts.ts';
 
 const shownAtFirst = 5;
@@ -67,11 +66,7 @@ export function SignInsCard({
         )
       }
     >
-      {error && (
-        <Notice tone="danger" live className="mb-4">
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} className="mb-4" />
       <ul className="-my-3 divide-y divide-line">
         {signIns.slice(0, all ? undefined : shownAtFirst).map((one) => (
           <Row key={one.id} signIn={one} pending={pending} onEnd={() => end(one)} />

@@ -5,9 +5,8 @@ import type { TotpSetup } from '#contracts/security.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
 /** The QR code for an authenticator app, and the first code that it shows. */
@@ -59,11 +58,7 @@ export function TotpDialog({
       }
     >
       <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {error && !error.fields.code && (
-          <Notice tone="danger" live>
-            {errorText(t, error)}
-          </Notice>
-        )}
+        <ErrorNotice error={error?.fields.code ? null : error} />
         <QrCode label={t('profile.totp.qr')} qr={setup.qr} />
         <div>
           <p className="text-sm text-muted">{t('profile.totp.byHand')}</p>

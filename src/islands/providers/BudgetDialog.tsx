@@ -6,9 +6,8 @@ import { formatCost } from '#i18n/numbers.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConflictNotice } from '../ui/ConflictNotice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { dollarsOf, parseDollars } from './money.ts';
 
@@ -75,11 +74,7 @@ export function BudgetDialog({
       }
     >
       <form id={formId} onSubmit={save} className="flex flex-col gap-4">
-        {error && !problem && (
-          <Notice tone="danger" live>
-            {errorText(t, error)}
-          </Notice>
-        )}
+        <ErrorNotice error={problem ? null : error} />
         {conflict && !Number.isNaN(monthly) && (
           <ConflictNotice
             pending={pending}

@@ -6,10 +6,9 @@ import { formatCost } from '#i18n/numbers.ts';
 import { nearlyFull } from '#rules/attention.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Card } from '../ui/Card.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Table } from '../ui/Table.tsx';
 import { BudgetDialog } from './BudgetDialog.tsx';
@@ -63,11 +62,7 @@ export function BudgetTable({
           <p role="status" className="text-sm text-muted empty:hidden">
             {isNothing && t('providers.budgets.notFound', { words })}
           </p>
-          {found.problem && (
-            <Notice tone="danger" live>
-              {errorText(t, found.problem)}
-            </Notice>
-          )}
+          <ErrorNotice error={found.problem} />
         </div>
       )}
       {!isNothing && (

@@ -7,9 +7,8 @@ import { PeriodSelect, usePeriodReports } from '../reports/period-reports.tsx';
 import { BarChart } from '../ui/BarChart.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 
@@ -57,11 +56,7 @@ export function CostPart({
         </>
       }
     >
-      {error && (
-        <Notice tone="danger" live>
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
       {byDay.total.calls === 0 ? (
         <p className="text-muted">{t('costs.none')}</p>
       ) : (

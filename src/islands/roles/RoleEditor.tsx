@@ -4,10 +4,9 @@ import type { RoleName } from '#rules/roles.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConflictNotice } from '../ui/ConflictNotice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 
 type Draft<Role> = { roles: readonly Role[] };
 
@@ -115,11 +114,7 @@ export function RoleEditor<Role extends { name: RoleName }>({
       }
     >
       <div className="flex flex-col gap-5">
-        {error && (
-          <Notice tone="danger" live>
-            {errorText(t, error)}
-          </Notice>
-        )}
+        <ErrorNotice error={error} />
         {conflict && (
           <ConflictNotice
             pending={pending}

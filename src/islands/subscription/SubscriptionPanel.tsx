@@ -8,7 +8,7 @@ import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -73,11 +73,7 @@ function SubscriptionView({ panel: first, usage, chosen, returned }: Props) {
       />
       <div className="flex flex-col gap-6">
         <HolderSwitch holders={panel.holders} current={panel.holder.id} />
-        {error && (
-          <Notice tone="danger" live>
-            {errorText(t, error)}
-          </Notice>
-        )}
+        <ErrorNotice error={error} />
         {waits && (
           <Notice tone="info" live title={t('subscription.confirming.title')}>
             {t('subscription.confirming.text')}

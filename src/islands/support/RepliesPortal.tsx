@@ -8,10 +8,9 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ReplyDialog } from './ReplyDialog.tsx';
 import { SupportLinks } from './SupportLinks.tsx';
@@ -53,11 +52,7 @@ function View({ replies: first }: Props) {
         lead={t('support.replies.lead')}
         actions={replies.length > 0 && add}
       />
-      {error && (
-        <Notice tone="danger" live className="mb-4">
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} className="mb-4" />
       <Card padded={false}>
         {replies.length === 0 ? (
           <EmptyState

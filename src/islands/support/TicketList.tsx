@@ -10,9 +10,8 @@ import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuse
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -142,19 +141,7 @@ export function TicketList({
           className="w-full sm:w-64"
         />
       </div>
-      {error && (
-        <Notice
-          tone="danger"
-          live
-          action={
-            <Button size="small" onClick={list.retry}>
-              {t('portal.retry')}
-            </Button>
-          }
-        >
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} onRetry={list.retry} />
       <Card padded={false}>
         {items.length > 0 ? (
           <div aria-busy={loading}>

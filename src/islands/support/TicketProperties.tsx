@@ -4,7 +4,7 @@ import { useAction } from '#client/react/use-action.ts';
 import type { SupportDeskData, TicketDetail, UpdateTicketInput } from '#contracts/ticket.ts';
 import { ticketPriorities, ticketStatuses } from '#rules/support.ts';
 import { Button } from '../ui/Button.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -46,11 +46,7 @@ export function TicketProperties({
   ];
   return (
     <aside aria-label={t('support.properties')} className="card flex h-fit flex-col gap-4 p-4 sm:p-5">
-      {error && !theirs && (
-        <Notice tone="danger" live>
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={theirs ? null : error} />
       {theirs && (
         <Notice tone="warning" live title={t('support.conflict.title')}>
           <p className="mt-1">{t('support.conflict.theirs', { what: inWords(theirs, t) })}</p>

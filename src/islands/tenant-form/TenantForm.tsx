@@ -9,9 +9,8 @@ import { PortalShell } from '../shell/PortalShell.tsx';
 import type { ShellProps } from '../shell/shell-props.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
 const draft = 'tenant-name';
@@ -62,11 +61,7 @@ function FormView() {
       <p className="mb-6 mt-1 text-muted">{t('tenantForm.lead')}</p>
       <Card>
         <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-          {error && !field && (
-            <Notice tone="danger" live>
-              {errorText(t, error)}
-            </Notice>
-          )}
+          <ErrorNotice error={field ? null : error} />
           <TextInput
             label={t('tenantForm.name')}
             hint={t('tenantForm.nameHint')}

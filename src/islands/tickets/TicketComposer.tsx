@@ -5,9 +5,8 @@ import { useAction } from '#client/react/use-action.ts';
 import { readDraft, storeDraft } from '#client/storage.ts';
 import { ticketLimits } from '#rules/support.ts';
 import { Button } from '../ui/Button.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { AttachmentField } from './AttachmentField.tsx';
@@ -82,11 +81,7 @@ export function TicketComposer({
   const field = error?.fields.text;
   return (
     <form onSubmit={send} className="flex flex-col gap-3">
-      {error && !field && (
-        <Notice tone="danger" live>
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={field ? null : error} />
       <TextArea
         label={t(internal ? 'tickets.composer.note' : 'tickets.composer.label')}
         hint={hint}

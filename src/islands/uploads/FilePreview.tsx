@@ -5,12 +5,11 @@ import { useArrowKeys } from '#client/react/use-arrow-keys.ts';
 import type { FileData, FileTextData } from '#contracts/file.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { isPicture } from '#rules/files.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
 import { PictureView } from '../viewer/PictureView.tsx';
 import { PdfPreview } from './PdfPreview.tsx';
@@ -30,7 +29,6 @@ export function FilePreview({
   file: FileData | null;
   onClose: () => void;
 }) {
-  const t = useTranslate();
   const [stored, setStored] = useState<FileTextData | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -62,18 +60,7 @@ export function FilePreview({
       title={file ? shownName(file) : ''}
       onClose={onClose}
     >
-      {error && (
-        <Notice
-          tone="danger"
-          action={
-            <Button size="small" onClick={() => setAttempt(attempt + 1)}>
-              {t('portal.retry')}
-            </Button>
-          }
-        >
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} onRetry={() => setAttempt(attempt + 1)} />
       {!error && !stored && (
         <div className="grid min-h-40 place-items-center">
           <DelayedSpinner />

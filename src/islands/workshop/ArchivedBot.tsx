@@ -7,9 +7,8 @@ import { BotAvatar } from '../ui/BotAvatar.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
 /** The page of a bot that was put away, by itself or with its company: bring it back, or end it for good. */
@@ -56,11 +55,7 @@ export function ArchivedBot({ bot }: { bot: ModelBotData }) {
   return (
     <>
       {header}
-      {error && (
-        <Notice tone="danger" live className="mb-5">
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} className="mb-5" />
       <EmptyState
         icon="book"
         title={t('workshop.archived.title')}

@@ -4,7 +4,7 @@ import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -78,11 +78,7 @@ function PublishForm({
     >
       <form id="publish-bot" onSubmit={publish} className="flex flex-col gap-4">
         {blocked && <Notice tone="warning">{t('workshop.publish.blocked')}</Notice>}
-        {error && !field && (
-          <Notice tone="danger" live>
-            {errorText(t, error)}
-          </Notice>
-        )}
+        <ErrorNotice error={field ? null : error} />
         <TextArea
           label={t('workshop.publish.note')}
           hint={t('workshop.publish.noteHint')}

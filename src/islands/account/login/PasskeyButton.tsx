@@ -4,7 +4,7 @@ import { useAction } from '#client/react/use-action.ts';
 import { useBrowserValue } from '#client/react/use-browser-value.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { Button } from '../../ui/Button.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { fetchSignIn } from './fetch-sign-in.ts';
@@ -40,11 +40,7 @@ export function PasskeyButton({
 
   return (
     <>
-      {error && (
-        <Notice tone="danger" live>
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
       {cancelled && <Notice live>{t('login.passkeyCancelled')}</Notice>}
       <Button
         icon="key"

@@ -3,9 +3,8 @@ import { useAction } from '#client/react/use-action.ts';
 import type { AccountData } from '#contracts/account.ts';
 import type { SecondStep as Step } from '#contracts/error.ts';
 import { Button } from '../../ui/Button.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { fetchSignIn } from './fetch-sign-in.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
@@ -54,11 +53,7 @@ export default function SecondStep({
         </h2>
         <p className="mt-1 text-muted">{t(`login.secondStep.${hasApp ? 'text' : 'passkeyText'}`)}</p>
       </div>
-      {error && !error.fields.code && (
-        <Notice tone="danger" live>
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error?.fields.code ? null : error} />
       {step.methods.includes('passkey') && (
         <PasskeyButton remember={remember} onDone={onDone} primary={!hasApp} />
       )}

@@ -3,7 +3,7 @@ import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { isEmail } from '../../ui/is-email.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -72,11 +72,7 @@ export function RequestForm({ expired }: { expired: boolean }) {
         noValidate
         className="mt-8 flex flex-col gap-5"
       >
-        {error && !error.fields.email && (
-          <Notice tone="danger" live>
-            {errorText(t, error)}
-          </Notice>
-        )}
+        <ErrorNotice error={error?.fields.email ? null : error} />
         <TextInput
           label={t('recovery.email')}
           type="email"

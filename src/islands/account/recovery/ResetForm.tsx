@@ -6,7 +6,7 @@ import { useAction } from '#client/react/use-action.ts';
 import { clearStored } from '#client/storage.ts';
 import { passwordLimits } from '#rules/limits.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
@@ -62,11 +62,7 @@ export function ResetForm({ token, onExpired }: { token: string; onExpired: () =
       <h1 className="font-serif text-3xl">{t('recovery.reset.title')}</h1>
       <p className="mt-1.5 text-muted">{t('recovery.reset.lead')}</p>
       <form method="post" onSubmit={submit} noValidate className="mt-8 flex flex-col gap-5">
-        {error && !error.fields.password && (
-          <Notice tone="danger" live>
-            {errorText(t, error)}
-          </Notice>
-        )}
+        <ErrorNotice error={error?.fields.password ? null : error} />
         <PasswordInput
           label={t('recovery.reset.password')}
           name="password"

@@ -3,10 +3,9 @@ import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { Button } from '../../ui/Button.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { isEmail } from '../../ui/is-email.ts';
-import { Notice } from '../../ui/Notice.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 
 /** Another address for a code that went to a wrong one. */
@@ -39,11 +38,7 @@ export function AddressForm({
 
   return (
     <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
-      {error && !error.fields.email && (
-        <Notice tone="danger" live>
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error?.fields.email ? null : error} />
       <TextInput
         label={t('verification.address.label')}
         type="email"

@@ -7,7 +7,7 @@ import { loadAccount } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { AddressForm } from './AddressForm.tsx';
@@ -82,11 +82,7 @@ export function CodeForm({
       <p className="mt-2 text-muted [overflow-wrap:anywhere]">
         {t('verification.lead', { email: account.email })}
       </p>
-      {error && (
-        <Notice tone="danger" live className="mt-5">
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} className="mt-5" />
       {notice && (
         <Notice tone="success" live className="mt-5">
           {notice}

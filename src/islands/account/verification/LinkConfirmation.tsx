@@ -5,7 +5,7 @@ import { useAction } from '#client/react/use-action.ts';
 import { loadAccount } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
@@ -60,11 +60,7 @@ export function LinkConfirmation({
     <>
       <p className="mt-3 font-medium">{t('verification.link.lead')}</p>
       <p className="mt-1.5 text-muted">{t('verification.link.text')}</p>
-      {error && (
-        <Notice tone="danger" live className="mt-4">
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} className="mt-4" />
       <Button variant="primary" size="large" loading={pending} onClick={confirm} className="mt-6 w-full">
         {t('verification.link.confirm')}
       </Button>

@@ -9,9 +9,8 @@ import { retryableMailStates } from '#rules/mail.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { valueTone } from '../tables/Cell.tsx';
@@ -62,11 +61,7 @@ export function MailDialog({
         )
       }
     >
-      {problem && (
-        <Notice tone="danger" live className="mb-4">
-          {errorText(t, problem)}
-        </Notice>
-      )}
+      <ErrorNotice error={problem} className="mb-4" />
       {mail ? <Contents mail={mail} /> : !failure && <Skeleton className="h-96" />}
     </Dialog>
   );

@@ -8,9 +8,8 @@ import { holderOf } from '#rules/subscriptions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { HolderSearch } from './HolderSearch.tsx';
 
@@ -102,11 +101,7 @@ export function GrantDialog({
           error={tried && lastDay === null ? t('portal.day.invalid') : fieldError('endsAt')}
           onChange={setLastDay}
         />
-        {error && (
-          <Notice tone="danger" live>
-            {errorText(t, error)}
-          </Notice>
-        )}
+        <ErrorNotice error={error} />
       </form>
     </Dialog>
   );

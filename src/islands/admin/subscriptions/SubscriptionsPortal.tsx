@@ -6,7 +6,7 @@ import { PortalShell } from '../../shell/PortalShell.tsx';
 import type { ShellProps } from '../../shell/shell-props.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -56,11 +56,7 @@ function View({ onlinePayment, ...first }: Props) {
         }
       />
       {!onlinePayment && <Notice className="mb-5">{t('adminSubscriptions.notSetUp')}</Notice>}
-      {error && (
-        <Notice tone="danger" live className="mb-5">
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} className="mb-5" />
       <DataTable
         table="subscriptions"
         {...first}

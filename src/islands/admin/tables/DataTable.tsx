@@ -8,9 +8,8 @@ import { type TableName, tableOf } from '#rules/tables.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { wordsOf } from '../../ui/words-of.ts';
 import { Cell } from './Cell.tsx';
@@ -102,19 +101,7 @@ export function DataTable({
           {t('tables.export')}
         </ButtonLink>
       </div>
-      {error && (
-        <Notice
-          tone="danger"
-          live
-          action={
-            <Button size="small" onClick={refresh}>
-              {t('portal.retry')}
-            </Button>
-          }
-        >
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} onRetry={refresh} />
       <Card padded={false}>
         {data.length > 0 ? (
           <div aria-busy={loading}>

@@ -5,9 +5,8 @@ import type { InvitationOutcome, InvitedInput } from '#contracts/invitation.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -111,21 +110,16 @@ export function InviteDialog({
       }
     >
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
-        {error && refused.length === 0 && (
-          <Notice
-            tone="danger"
-            live
-            action={
-              error.upgradePath ? (
-                <a href={error.upgradePath} className="link text-sm">
-                  {t('organisation.invite.plans')}
-                </a>
-              ) : undefined
-            }
-          >
-            {errorText(t, error)}
-          </Notice>
-        )}
+        <ErrorNotice
+          error={refused.length === 0 ? error : null}
+          action={
+            error?.upgradePath ? (
+              <a href={error.upgradePath} className="link text-sm">
+                {t('organisation.invite.plans')}
+              </a>
+            ) : undefined
+          }
+        />
         <Tabs
           label={t('organisation.invite.ways')}
           selected={way}

@@ -2,10 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { useAfterPause } from '#client/react/use-search.ts';
 import type { createPagedList } from '#client/stores/paged-list.ts';
-import { Button } from '../../ui/Button.tsx';
-import { errorText } from '../../ui/error-text.ts';
-import { useTranslate } from '../../ui/i18n.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 
@@ -22,7 +19,6 @@ export function ListTools<Item>({
   found: (count: number) => string;
   children: ReactNode;
 }) {
-  const t = useTranslate();
   const { meta, loading, error } = useStore(list.$list);
   const [typed, setTyped] = useState('');
   const afterPause = useAfterPause();
@@ -46,20 +42,7 @@ export function ListTools<Item>({
           {found(meta.total)}
         </p>
       </form>
-      {error && (
-        <Notice
-          tone="danger"
-          live
-          className="mx-5 mb-4"
-          action={
-            <Button size="small" onClick={list.retry}>
-              {t('portal.retry')}
-            </Button>
-          }
-        >
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} onRetry={list.retry} className="mx-5 mb-4" />
       <div aria-busy={loading} className={loading ? 'opacity-60' : undefined}>
         {children}
       </div>

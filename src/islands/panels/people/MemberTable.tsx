@@ -9,11 +9,10 @@ import type { MemberData } from '#contracts/member.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import type { Place } from '../PanelFrame.tsx';
@@ -144,11 +143,7 @@ export function MemberTable({
           title={t('organisation.people.askRemove', { name: removing.firstName })}
           text={
             <>
-              {error && (
-                <Notice tone="danger" live className="mb-4">
-                  {errorText(t, error)}
-                </Notice>
-              )}
+              <ErrorNotice error={error} className="mb-4" />
               {t('organisation.people.removeText')}
             </>
           }

@@ -6,9 +6,8 @@ import type { PreviewedLine } from '#contracts/invitation.ts';
 import { invitationLimits } from '#rules/invitations.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import type { Place } from '../PanelFrame.tsx';
@@ -62,11 +61,7 @@ export function TableFields({
   const wrong = lines?.filter((line) => line.problem !== null).length ?? 0;
   return (
     <div className="flex flex-col gap-4">
-      {error && !problem && (
-        <Notice tone="danger" live>
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={problem ? null : error} />
       <TextArea
         label={t('organisation.invite.csv')}
         hint={t(`organisation.invite.csvHint.${place.kind}`)}

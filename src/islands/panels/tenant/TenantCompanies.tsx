@@ -13,9 +13,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { PanelFrame } from '../PanelFrame.tsx';
 import { ListTools } from '../people/ListTools.tsx';
@@ -171,21 +170,16 @@ function CreateDialog({
       }
     >
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        {error && !error.fields.name && (
-          <Notice
-            tone="danger"
-            live
-            action={
-              error.upgradePath ? (
-                <a href={error.upgradePath} className="link text-sm">
-                  {t('organisation.invite.plans')}
-                </a>
-              ) : undefined
-            }
-          >
-            {errorText(t, error)}
-          </Notice>
-        )}
+        <ErrorNotice
+          error={error?.fields.name ? null : error}
+          action={
+            error?.upgradePath ? (
+              <a href={error.upgradePath} className="link text-sm">
+                {t('organisation.invite.plans')}
+              </a>
+            ) : undefined
+          }
+        />
         <TextInput
           label={t('organisation.settings.companyName')}
           value={name}

@@ -4,9 +4,8 @@ import { formatSecond } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { QualityRunData, QualityRunWithResults } from '#contracts/quality.ts';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { type Change, changesBetween } from './changes.ts';
@@ -63,11 +62,7 @@ export function Comparison({
           ...others.map((each) => ({ value: each.id, label: moment(each) })),
         ]}
       />
-      {action.error && (
-        <Notice tone="danger" live>
-          {errorText(t, action.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={action.error} />
       {before && changes.length === 0 && <p className="text-muted">{t('quality.compare.nothing')}</p>}
       {before && changes.length > 0 && (
         <>

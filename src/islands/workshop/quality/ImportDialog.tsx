@@ -6,7 +6,7 @@ import type { ImportedQuestionsData, QualityQuestionData } from '#contracts/qual
 import { qualityLimits } from '#rules/quality.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -89,11 +89,7 @@ export function ImportDialog({
           error={problem && t(`fieldErrors.${problem}`)}
         />
       </form>
-      {error && !problem && (
-        <Notice tone="danger" live className="mt-4">
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={problem ? null : error} className="mt-4" />
       {imported && (
         <Notice
           tone="warning"

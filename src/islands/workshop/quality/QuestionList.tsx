@@ -7,10 +7,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Expectation } from './Expectation.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
@@ -62,11 +61,7 @@ export function QuestionList({
       actions={questions.length > 0 && actions}
       padded={false}
     >
-      {error && (
-        <Notice tone="danger" live className="mx-5 mb-4 sm:mx-6">
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} className="mx-5 mb-4 sm:mx-6" />
       {questions.length === 0 ? (
         <EmptyState
           icon="check"

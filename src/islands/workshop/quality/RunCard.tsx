@@ -6,9 +6,8 @@ import type { QualityRunData, QualityRunWithResults } from '#contracts/quality.t
 import type { QualityTarget } from '#rules/quality.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { RunChart } from './RunChart.tsx';
@@ -94,11 +93,7 @@ export function RunCard({
             </>
           )}
         </div>
-        {error && (
-          <Notice tone="danger" live>
-            {errorText(t, error)}
-          </Notice>
-        )}
+        <ErrorNotice error={error} />
         {runs.length === 0 ? (
           <p className="text-muted">{t('quality.run.none')}</p>
         ) : (

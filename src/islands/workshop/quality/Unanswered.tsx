@@ -5,10 +5,9 @@ import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { QualityQuestionData, UnansweredQuestionsData } from '#contracts/quality.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/toasts.ts';
 
 /** Questions from conversations that got no good answer; one click puts them on the list, another dismisses them. */
@@ -55,11 +54,7 @@ export function Unanswered({
 
   return (
     <Card title={t('quality.unanswered.title')} text={t('quality.unanswered.text')} padded={false}>
-      {error && (
-        <Notice tone="danger" live className="mx-5 mb-4 sm:mx-6">
-          {errorText(t, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} className="mx-5 mb-4 sm:mx-6" />
       {questions.length === 0 && (
         <p className="px-5 pb-5 text-muted sm:px-6">{t('quality.unanswered.none')}</p>
       )}
