@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { FileData } from '#contracts/file.ts';
 import { useTranslate } from '../ui/i18n.tsx';
+import { isBeingRead } from './listed-files.ts';
 import { shownName } from './shown-name.ts';
-import { isBeingRead, type Uploads } from './uploads.ts';
+import type { Uploads } from './uploads.ts';
 
 const outcomeOf = ({ status, error }: Pick<FileData, 'status' | 'error'>) =>
   status === 'ready' ? 'ready' : error === 'cancelled' ? 'stopped' : 'failed';

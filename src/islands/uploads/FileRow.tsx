@@ -15,11 +15,11 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { Select } from '../ui/Select.tsx';
 import type { FileActions } from './file-actions.ts';
+import { isBeingRead } from './listed-files.ts';
 import { Namesake } from './Namesake.tsx';
 import { Row } from './Row.tsx';
 import { shownName } from './shown-name.ts';
 import { typeName, typesOf } from './types-of.ts';
-import { isBeingRead } from './uploads.ts';
 
 const tones = {
   queued: 'neutral',

@@ -6,10 +6,10 @@ import { errorText } from '../ui/error-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Progress } from '../ui/Progress.tsx';
+import { isBeingRead } from './listed-files.ts';
 import { Row } from './Row.tsx';
 import type { Transfer } from './transfer.ts';
 import { typeName, typesOf } from './types-of.ts';
-import { isBeingRead } from './uploads.ts';
 
 /** A file on its way to the server, or one that was not added. */
 export function TransferRow({

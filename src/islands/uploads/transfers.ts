@@ -1,0 +1,118 @@
+import { ApiError } from '#client/api/api-error.ts';
+import type { DuplicateChoice } from '#rules/files.ts';
+import { uploadLimits } from '#rules/limits.ts';
+import type { FilesApi } from './files-api.ts';
+import type { ListedFiles } from './listed-files.ts';
+import type { Transfer } from './transfer.ts';
+import type { createUploadsState } from './uploads-state.ts';
+
+const transfersAtOnce = 3;
+
+/** The files on their way to the server, a few at a time. */
+export function createTransfers(
+  $uploads: ReturnType<typeof createUploadsState>,
+  { botId, api, listed }: { botId: string; api: FilesApi; listed: ListedFiles },
+) {
+  const waiting: { transfer: Transfer; file: File; onDuplicate: DuplicateChoice }[] = [];
+  /** What may be sent again: what did not arrive, and what is there already, as a duplicate after all. */
+  const kept = new Map<number, { file: File; onDuplicate: DuplicateChoice }>();
+  const controllers = new Map<number, AbortController>();
+  let nextId = 1;
+
+  const changeTransfer = (id: number, changes: Partial<Transfer>) =>
+    $uploads.setKey(
+      'transfers',
+      $uploads.get().transfers.map((each) => (each.id === id ? { ...each, ...changes } : each)),
+    );
+
+  /** Sends these files, a few at a time. One that is too large is refused here. */
+  function add(added: readonly File[]): void {
+    const transfers = added.map((file) => {
+      const tooLarge = file.size > uploadLimits.fileBytes;
+      const error = tooLarge ? new ApiError(0, { code: 'payload_too_large' }) : null;
+      const { name, size } = file;
+      const transfer: Transfer = { id: nextId++, name, size, sent: 0, error, duplicateOf: null };
+      if (!tooLarge) waiting.push({ transfer, file, onDuplicate: 'reuse' });
+      return transfer;
+    });
+    $uploads.setKey('transfers', [...$uploads.get().transfers, ...transfers]);
+    sendNext();
+  }
+
+  /** Adds a file whose content is there already all the same, beside the other one or in its place. */
+  function addDuplicate(id: number, onDuplicate: Exclude<DuplicateChoice, 'reuse'>): void {
+    sendAgain(id, onDuplicate);
+  }
+
+  /** Sends a file again that did not arrive. */
+  function retry(id: number): void {
+    sendAgain(id);
+  }
+
+  /** Sends all files again that did not arrive because nobody answered. */
+  function retryUnanswered(): void {
+    for (const { id, error } of $uploads.get().transfers) if (error?.code === 'network') sendAgain(id);
+  }
+
+  function sendAgain(id: number, choice?: DuplicateChoice): void {
+    const transfer = $uploads.get().transfers.find((each) => each.id === id);
+    const again = kept.get(id);
+    if (!transfer || !again) return;
+    kept.delete(id);
+    changeTransfer(id, { sent: 0, error: null, duplicateOf: null });
+    waiting.push({ transfer, file: again.file, onDuplicate: choice ?? again.onDuplicate });
+    sendNext();
+  }
+
+  /** Takes a transfer off the list, and stops it if it is under way. */
+  function dismiss(id: number): void {
+    const position = waiting.findIndex(({ transfer }) => transfer.id === id);
+    if (position !== -1) waiting.splice(position, 1);
+    controllers.get(id)?.abort();
+    forget(id);
+  }
+
+  function sendNext(): void {
+    while (controllers.size < transfersAtOnce) {
+      const next = waiting.shift();
+      if (!next) return;
+      send(next.transfer.id, next.file, next.onDuplicate);
+    }
+  }
+
+  async function send(id: number, file: File, onDuplicate: DuplicateChoice): Promise<void> {
+    const controller = new AbortController();
+    controllers.set(id, controller);
+    try {
+      const onProgress = (sent: number) => changeTransfer(id, { sent });
+      const options = { onProgress, onDuplicate, signal: controller.signal };
+      for (const stored of await api.uploadFile(botId, file, options)) {
+        listed.show(stored);
+        const { namesakes } = $uploads.get();
+        if (stored.namesake) $uploads.setKey('namesakes', { ...namesakes, [stored.id]: stored.namesake });
+        if (!stored.duplicate || onDuplicate !== 'reuse') continue;
+        kept.set(id, { file, onDuplicate });
+        changeTransfer(id, { duplicateOf: stored });
+      }
+      if (!kept.has(id)) forget(id);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
+      kept.set(id, { file, onDuplicate });
+      changeTransfer(id, { error });
+    } finally {
+      controllers.delete(id);
+      sendNext();
+    }
+  }
+
+  function forget(id: number): void {
+    kept.delete(id);
+    $uploads.setKey(
+      'transfers',
+      $uploads.get().transfers.filter((each) => each.id !== id),
+    );
+  }
+
+  return { add, addDuplicate, retry, retryUnanswered, dismiss };
+}
