@@ -32,6 +32,14 @@ export type RoleAssignment = {
   modelBotId?: string | null | undefined;
 };
 
+/** A role with the place that it has, and no other. */
+export const placedRole = ({ name, tenantId, companyId, modelBotId }: RoleAssignment): RoleAssignment => ({
+  name,
+  ...(tenantId && { tenantId }),
+  ...(companyId && { companyId }),
+  ...(modelBotId && { modelBotId }),
+});
+
 /** Stands for somebody's roles, in whatever order: each as its name and the id of its place, one a line. */
 export const versionOfRoles = (held: readonly RoleAssignment[]): string =>
   held

@@ -109,3 +109,29 @@ test('the last administrator of a tenant stays, whatever way they try', async ()
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
 });
+
+test('roles that are changed from both sides at once wait for each other, and never for ever', async () => {
+  const { tenantId, companyId, admin } = await ground();
+  const other = await suite.person({ name: 'TENANT_ADMIN', tenantId });
+  const administrator = await suite.person({ name: 'ADMIN' });
+  const path = `tenants/${tenantId}/members/${other.userId}`;
+  const changes = async () => {
+    const { data } = await admin.get<MemberData[]>(`tenants/${tenantId}/members`);
+    const version = data.find(({ id }) => id === other.userId)?.version ?? '';
+    return Promise.all([
+      ...Array.from({ length: 4 }, (_, turn) =>
+        administrator.patch(`users/${other.userId}`, {
+          suspended: false,
+          roles: [
+            { name: 'TENANT_ADMIN', tenantId },
+            ...(turn % 2 ? [{ name: 'READ_USER', companyId }] : []),
+          ],
+        }),
+      ),
+      ...Array.from({ length: 4 }, () => admin.patch(path, { version, roles: [{ name: 'TENANT_ADMIN' }] })),
+    ]);
+  };
+  for (let round = 0; round < 6; round += 1) {
+    for (const { status } of await changes()) expect([200, 409]).toContain(status);
+  }
+});

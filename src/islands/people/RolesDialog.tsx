@@ -3,7 +3,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { PersonData, RolePlaceData } from '#contracts/person.ts';
-import { roleNames, roles as roleTable, versionOfRoles } from '#rules/roles.ts';
+import { placedRole, roleNames, roles as roleTable, versionOfRoles } from '#rules/roles.ts';
 import { RoleEditor } from '../roles/RoleEditor.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -26,7 +26,7 @@ export function RolesDialog({
     versioned(person.roles),
     ({ roles }) => ({ roles }),
     async ({ roles }, rolesVersion) => {
-      const body = { roles: roles.map(placed), rolesVersion };
+      const body = { roles: roles.map(placedRole), rolesVersion };
       const account = await call('PATCH users/{id}', { params: { id: person.id }, body });
       return versioned(account.roles);
     },
@@ -104,11 +104,3 @@ export function RolesDialog({
 
 const versioned = (roles: readonly Role[]) => ({ roles, version: versionOfRoles(roles) });
 const placeOf = (role: Role) => role.tenantId ?? role.companyId ?? role.modelBotId ?? null;
-
-/** Only what says something: the server refuses a place that the role does not have. */
-const placed = ({ name, tenantId, companyId, modelBotId }: Role): Role => ({
-  name,
-  ...(tenantId && { tenantId }),
-  ...(companyId && { companyId }),
-  ...(modelBotId && { modelBotId }),
-});

@@ -1,6 +1,5 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
-import type { RoleAssignment } from '#rules/roles.ts';
-import { versionOfRoles } from '#rules/roles.ts';
+import { placedRole, type RoleAssignment, versionOfRoles } from '#rules/roles.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
@@ -74,13 +73,5 @@ export async function exchangeRoles(
     details: { lost: lost.map(placedRole), gained: gained.map(placedRole) },
   });
 }
-
-/** A role with the place that it has, and no other. */
-export const placedRole = ({ name, tenantId, companyId, modelBotId }: RoleAssignment): RoleAssignment => ({
-  name,
-  ...(tenantId && { tenantId }),
-  ...(companyId && { companyId }),
-  ...(modelBotId && { modelBotId }),
-});
 
 const keyOf = (role: RoleAssignment) => versionOfRoles([role]);

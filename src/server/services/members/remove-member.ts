@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { placedRole } from '#rules/roles.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { invitations, roleAssignments } from '../../db/schema/access.ts';
@@ -7,7 +8,6 @@ import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { lockSeats } from '../invitations/seats.ts';
 import { lockTenantAdministrators } from './lock-tenant-administrators.ts';
-import { keyOfRole } from './place-roles.ts';
 import { heldWithin, offeredWithin, scopeOf } from './scope.ts';
 
 /**
@@ -56,7 +56,7 @@ export async function removeMember({
       action: 'member.removed',
       subjectType: 'user',
       subjectId: userId,
-      details: { lost: lost.map(keyOfRole) },
+      details: { lost: lost.map(placedRole) },
     });
   });
 }

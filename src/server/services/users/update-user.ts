@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { AccountData } from '#contracts/account.ts';
 import { changesAccess, type UpdateUserInput } from '#contracts/person.ts';
-import { versionOfRoles } from '#rules/roles.ts';
+import { placedRole, versionOfRoles } from '#rules/roles.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { exchangeRoles, placedRole } from '../members/exchange-roles.ts';
+import { exchangeRoles } from '../members/exchange-roles.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { assertPlacesExist } from './assert-places-exist.ts';
 import { findUser } from './find-user.ts';
@@ -31,7 +31,6 @@ export async function updateUser({
     if (input.profile && Object.keys(input.profile).length > 0) {
       await transaction.update(profiles).set(input.profile).where(eq(profiles.userId, input.id));
     }
-    if (input.suspended !== undefined) await setSuspended(ctx, transaction, input.id, input.suspended);
     if (input.roles) {
       await assertPlacesExist(transaction, input.roles);
       await exchangeRoles(ctx, transaction, {
@@ -42,6 +41,8 @@ export async function updateUser({
         audit: { spaceId: null, action: 'user.roles_changed' },
       });
     }
+    // After the roles, which lock tenants before the person.
+    if (input.suspended !== undefined) await setSuspended(ctx, transaction, input.id, input.suspended);
     if (administrators) await administrators.assertSomeoneIsLeft();
   });
   return findUser({ ctx, input });
