@@ -1,4 +1,4 @@
-/** An organisation of the second floor or the first: what both have is described once, for either. */
+/** A tenant or a company of one: what both have is described once. */
 export type Level = 'tenant' | 'company';
 
 /** The first word of the paths. */
