@@ -33,7 +33,8 @@ export const readWithin = byName({
     'readQuotes confidenceFeatures readQuestion isHeading cutPosition withParticle',
   search: 'wordsOf wordsAsMeant stem stems',
   indexText: 'analysePassage',
-  readMarkdown: 'withoutEnclosed',
+  readMarkdown: 'withoutEnclosed linkAddress',
+  readDocx: 'endOfField',
   decodeText: 'likelihood',
   'parseMarkdown with unsupported sentences': 'surround',
 });

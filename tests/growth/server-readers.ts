@@ -22,10 +22,12 @@ import { languageOfQuote } from '#server/quoting/quote-language.ts';
 import { detectFormat } from '#server/reading/detect-format.ts';
 import { decodeText } from '#server/reading/encoding.ts';
 import { readCsv } from '#server/reading/formats/csv.ts';
+import { readDocx } from '#server/reading/formats/docx/docx.ts';
 import { readHtml } from '#server/reading/formats/html.ts';
 import { readMarkdown } from '#server/reading/formats/markdown.ts';
 import { readText } from '#server/reading/formats/text.ts';
 import { indexText } from '#server/reading/index-text.ts';
+import { makeDocxWith, wordDocumentXml } from '#server/reading/testing/documents.ts';
 import { readFileWith, readWith } from '#server/reading/testing/read.ts';
 import { botOfFiles } from '#server/search/testing/bot-of-files.ts';
 import { markedPieces } from '#server/services/conversations/marked-text.ts';
@@ -45,12 +47,20 @@ const passageCharacters = 2_000;
 const answerCharacters = 4_000;
 const question = 'When does the harbour gate open, and how many members are there?';
 
+/** The text in a paragraph, and in the code of a field. */
+async function readDocxOf(text: string): Promise<string> {
+  const written = text.toWellFormed().replace(/[&<>"]|(?![\n\t])\p{Cc}/gu, ' ');
+  const body = `<w:p><w:r><w:t>${written}</w:t></w:r><w:fldSimple w:instr="${written}"><w:r><w:t>a</w:t></w:r></w:fldSimple></w:p>`;
+  return readWith(readDocx, await makeDocxWith(wordDocumentXml(body)));
+}
+
 /** Texts that reach more than one parameter, or none that is a text by itself. */
 export const serverReaders: readonly Reader[] = [
   { name: 'readMarkdown', read: (text) => readWith(readMarkdown, text) },
   { name: 'readText', read: (text) => readWith(readText, text) },
   { name: 'readHtml', read: (text) => readWith(readHtml, text) },
   { name: 'readHtml of the web', oneOf: 4, read: (text) => readFileWith(readHtml, text, { webPage: true }) },
+  { name: 'readDocx', oneOf: 4, read: (text) => readDocxOf(text) },
   { name: 'readCsv', read: (text) => readWith(readCsv, text) },
   { name: 'decodeText', oneOf: 4, read: (text) => decodeText(Buffer.from(text, 'latin1')) },
   { name: 'detectFormat', read: (text) => detectFormat(Buffer.from(text), 'notes.txt') },

@@ -50,7 +50,7 @@ async function read(job: ExtractionJob): Promise<void> {
     ? await runJob({ ...job, bytes }, send)
     : ({ type: 'failed', code: 'too_large', message: `${job.bytes} bytes` } as const);
   if (answer.type !== 'extracted') return void send(answer);
-  givePassages(indexText({ ...answer.file, fileName: job.name }));
+  givePassages(indexText({ ...answer.file, blocks: answer.blocks, fileName: job.name }));
   const { text, ...file } = answer.file;
   sendText(text);
   send({ type: 'extracted', file });

@@ -1,4 +1,5 @@
 import { termsVector } from '../language/analysis.ts';
+import type { BlockSpan } from './blocks/block.ts';
 import { iteratePassages } from './passages.ts';
 
 /** The columns of a row in `passages` that the text decides. `terms` is the literal of a `tsvector`. */
@@ -21,6 +22,7 @@ export function* indexText(source: {
   text: string;
   pageStarts: readonly number[];
   fileName: string;
+  blocks?: readonly BlockSpan[];
 }): Generator<PassageRow> {
   for (const { tokens, ...passage } of iteratePassages({ ...source, title: source.fileName })) {
     yield { ...passage, terms: termsVector(tokens), termCount: tokens.length };

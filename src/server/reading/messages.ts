@@ -1,4 +1,5 @@
 import type { FileErrorCode, FileFormat, PageWords } from '#rules/files.ts';
+import type { Block, BlockSpan } from './blocks/block.ts';
 import type { ExtractionLimits } from './limits.ts';
 
 /**
@@ -67,7 +68,7 @@ export type ChildMessage =
 
 /** What comes of reading a file, before the parent is told. */
 export type ReadingOutcome =
-  | { type: 'extracted'; file: ExtractedFile }
+  | { type: 'extracted'; file: ExtractedFile; blocks: BlockSpan[] }
   | Extract<ChildMessage, { type: 'failed' | 'defect' }>;
 
 /** What a format's reader works on. */
@@ -86,4 +87,5 @@ export type FormatInput = {
   onRecognised: (page: RecognisedPage) => void;
 };
 
-export type FormatOutput = Omit<ExtractedFile, 'format'>;
+/** What a format's reader finds: `title` is what a web page calls itself. */
+export type FormatOutput = { blocks: readonly Block[]; title?: string };

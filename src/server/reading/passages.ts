@@ -1,5 +1,6 @@
 import { analyse, detectLanguage, type KnownStems, type Token } from '../language/analysis.ts';
 import { cutPosition, type Span, splitParagraphs, splitSentences } from '../language/sentences.ts';
+import type { BlockSpan } from './blocks/block.ts';
 
 /** A stretch of a file's text; `text` is the source from `start` to `end` (UTF-16 code units). */
 export type Passage = Span & {
@@ -24,8 +25,10 @@ const mostCharacters = 1_800;
 /** A sentence on its way into a passage. */
 type Piece = Span & {
   words: number;
-  /** Whether a passage may well end here: a paragraph ends, and it is not the heading of what follows. */
+  /** Whether a passage may well end here: a paragraph ends, and it does not lead to what follows. */
   closes: boolean;
+  /** A table's row, which would count twice if two passages held it. */
+  isRow?: boolean;
 };
 
 /** A page, or part of a text without pages: passages keep within one, and it bounds what is held in memory. */
@@ -38,6 +41,8 @@ type Source = {
   pageStarts: readonly number[];
   /** The file's name, by which every passage can also be found. */
   title: string;
+  /** Where its blocks stand, in order; a text without them is one. */
+  blocks?: readonly BlockSpan[];
 };
 
 /**
@@ -49,12 +54,20 @@ export function cutPassages(source: Source): Passage[] {
 }
 
 /** As `cutPassages`, one at a time, so that a large file need not be cut in one go. */
-export function* iteratePassages({ text, pageStarts, title }: Source): Generator<Passage> {
+export function* iteratePassages({
+  text,
+  pageStarts,
+  title,
+  blocks = [{ kind: 'paragraph', start: 0, end: text.length }],
+}: Source): Generator<Passage> {
   const language = detectLanguage(text);
   const knownStems: KnownStems = new Map();
   let ordinal = 0;
+  let block = 0;
   for (const { page, start: from, end: to } of sectionsOf(text, pageStarts)) {
-    for (const { start, end } of group(cutPieces(text, from, to))) {
+    while ((blocks[block]?.end ?? to) <= from) block += 1;
+    const within = blocksUntil(blocks, block, to);
+    for (const { start, end } of group(cutPieces(text, { from, to }, within))) {
       const own = text.slice(start, end);
       yield {
         ordinal,
@@ -101,13 +114,59 @@ function* sectionsOf(text: string, pageStarts: readonly number[]): Generator<Sec
   }
 }
 
-function cutPieces(text: string, start: number, end: number): Piece[] {
+/** The blocks from the one at `first` on that begin before `end`, and the one after them. */
+function blocksUntil(blocks: readonly BlockSpan[], first: number, end: number): readonly BlockSpan[] {
+  let last = first;
+  while ((blocks[last]?.start ?? end) < end) last += 1;
+  return blocks.slice(first, last + 1);
+}
+
+/** What no blocks cover is white space between them. */
+function cutPieces(
+  text: string,
+  { from, to }: { from: number; to: number },
+  blocks: readonly BlockSpan[],
+): Piece[] {
+  return blocks.flatMap((block, index) => {
+    const start = Math.max(from, block.start);
+    const end = Math.min(to, block.end);
+    if (start >= end) return [];
+    if (block.kind === 'table') return cutRows(text, start, end);
+    const isOneList = block.kind === 'item' && blocks[index + 1]?.kind === 'item';
+    const pieces = cutParagraphs(text, start, end);
+    const last = pieces.at(-1);
+    if (last && (isOneList || block.kind === 'heading')) last.closes = false;
+    return pieces;
+  });
+}
+
+/** Row by row; one too long for a passage sentence by sentence. */
+function cutRows(text: string, start: number, end: number): Piece[] {
+  const pieces: Piece[] = [];
+  for (let from = start; from < end; ) {
+    const lineEnd = text.indexOf('\n', from);
+    const to = lineEnd < 0 ? end : Math.min(lineEnd, end);
+    const parts = to - from > mostCharacters ? splitSentences(text, from, to) : [{ start: from, end: to }];
+    for (const part of parts) {
+      const words = countWords(text.slice(part.start, part.end));
+      if (words > 0 || part.end > part.start) pieces.push({ ...part, words, closes: false, isRow: true });
+    }
+    from = to + 1;
+  }
+  const last = pieces.at(-1);
+  if (last) last.closes = true;
+  return pieces;
+}
+
+function cutParagraphs(text: string, start: number, end: number): Piece[] {
   return splitParagraphs(text, start, end).flatMap((paragraph) => {
     const sentences = splitSentences(text, paragraph.start, paragraph.end);
     return sentences.map((sentence, index) => {
       const content = text.slice(sentence.start, sentence.end);
       const count = countWords(content);
-      const leadsOn = sentences.length === 1 && count <= 15 && !/[.!…。]["'”’»)]?$/u.test(content);
+      const leadsOn =
+        content.endsWith(':') ||
+        (sentences.length === 1 && count <= 15 && !/[.!…。]["'”’»)]?$/u.test(content));
       return {
         start: sentence.start,
         end: sentence.end,
@@ -164,7 +223,7 @@ function repeatedAfter(pieces: readonly Piece[], first: number, last: number): n
     const piece = pieces[index] as Piece;
     repeated += piece.words;
     const tooMuch = repeated > words.overlap * 1.5 || repeated + following.words > words.most;
-    if (piece.closes || tooMuch || following.end - piece.start > mostCharacters) break;
+    if (piece.closes || piece.isRow || tooMuch || following.end - piece.start > mostCharacters) break;
     index--;
   }
   return last - index;

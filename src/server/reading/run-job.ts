@@ -1,4 +1,5 @@
 import type { FileFormat } from '#rules/files.ts';
+import { writeBlocks } from './blocks/write-blocks.ts';
 import { detectFormat } from './detect-format.ts';
 import { ExtractionError } from './extraction-error.ts';
 import type { ChildMessage, ExtractionJob, FormatInput, FormatOutput, ReadingOutcome } from './messages.ts';
@@ -7,16 +8,16 @@ type Reader = (input: FormatInput) => FormatOutput | Promise<FormatOutput>;
 
 const readers: Record<FileFormat, () => Promise<Reader>> = {
   pdf: async () => (await import('./formats/pdf.ts')).readPdf,
-  docx: async () => (await import('./formats/office.ts')).readDocx,
+  docx: async () => (await import('./formats/docx/docx.ts')).readDocx,
   doc: async () => (await import('./formats/doc.ts')).readDoc,
-  odt: async () => (await import('./formats/office.ts')).readOdt,
-  rtf: async () => (await import('./formats/office.ts')).readRtf,
-  epub: async () => (await import('./formats/office.ts')).readEpub,
-  pptx: async () => (await import('./formats/office.ts')).readPptx,
-  odp: async () => (await import('./formats/office.ts')).readOdp,
+  odt: async () => (await import('./formats/odf/odf.ts')).readOdf,
+  rtf: async () => (await import('./formats/rtf.ts')).readRtf,
+  epub: async () => (await import('./formats/epub.ts')).readEpub,
+  pptx: async () => (await import('./formats/pptx/pptx.ts')).readPptx,
+  odp: async () => (await import('./formats/odf/odf.ts')).readOdf,
   xlsx: async () => (await import('./formats/sheets.ts')).readSheets,
   xls: async () => (await import('./formats/sheets.ts')).readXls,
-  ods: async () => (await import('./formats/office.ts')).readOds,
+  ods: async () => (await import('./formats/sheets.ts')).readSheets,
   png: async () => (await import('./formats/image.ts')).readImage,
   jpeg: async () => (await import('./formats/image.ts')).readImage,
   markdown: async () => (await import('./formats/markdown.ts')).readMarkdown,
@@ -53,7 +54,7 @@ export async function runJob(
 
     const format = await detectFormat(bytes, name);
     const read = await readers[format]();
-    const { text, pageStarts, title } = await read({
+    const { blocks: found, title } = await read({
       bytes,
       webPage,
       charset,
@@ -64,9 +65,9 @@ export async function runJob(
       onRecognised: (page) => report({ type: 'recognised', ...page }),
     });
 
-    if (text.length > limits.textCharacters) throw new ExtractionError('too_large', 'text');
+    const { text, pageStarts, blocks } = writeBlocks(found, limits.textCharacters);
     if (!/\S/.test(text)) throw new ExtractionError('empty', 'no content');
-    return { type: 'extracted', file: { format, text, pageStarts, ...(title && { title }) } };
+    return { type: 'extracted', file: { format, text, pageStarts, ...(title && { title }) }, blocks };
   } catch (error) {
     return explain(error);
   }

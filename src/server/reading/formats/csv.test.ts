@@ -34,12 +34,12 @@ describe('readCsv', () => {
 
   it('joins the values where no header names them', async () => {
     expect(await read('1,2.50 €,2026-01-01\n2,3.50 €,2026-01-02')).toBe(
-      '1; 2.50 €; 2026-01-01\n2; 3.50 €; 2026-01-02',
+      '1 | 2.50 € | 2026-01-01\n2 | 3.50 € | 2026-01-02',
     );
   });
 
   it('gives a lone row as it is', async () => {
-    expect(await read('Name,Price\n')).toBe('Name; Price');
+    expect(await read('Name,Price\n')).toBe('Name | Price');
   });
 
   it('keeps values beyond the header', async () => {

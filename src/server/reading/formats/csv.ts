@@ -1,19 +1,13 @@
+import { cleanCell } from '../blocks/write-table.ts';
 import { decodeText } from '../encoding.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
-import { normaliseText } from '../normalise.ts';
-import { cleanCell, findHeader, tableLines } from './table-lines.ts';
 
-/**
- * A table of values, each row as one line that reads by itself.
- * @throws {ExtractionError} `too_large`
- */
-export async function readCsv({ bytes, charset, limits }: FormatInput): Promise<FormatOutput> {
+/** A table of values. */
+export async function readCsv({ bytes, charset }: FormatInput): Promise<FormatOutput> {
   const { default: papa } = await import('papaparse');
   const { delimiter, body } = takeDelimiter(await decodeText(bytes, { charset }));
   const { data } = papa.parse<string[]>(body, { delimiter, skipEmptyLines: 'greedy' });
-  const rows = data.map((row) => row.map(cleanCell));
-  const lines = tableLines(rows, findHeader(rows), limits.textCharacters);
-  return { text: normaliseText(lines.join('\n')), pageStarts: [] };
+  return { blocks: [{ kind: 'table', rows: data.map((row) => row.map(cleanCell)), heads: 'assumed' }] };
 }
 
 /** Excel names the delimiter in a first line such as "sep=;"; '' lets the parser guess. */

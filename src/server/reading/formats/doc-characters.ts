@@ -1,3 +1,6 @@
+import type { Block } from '../blocks/block.ts';
+import { cleanCell } from '../blocks/write-table.ts';
+
 const cellMark = '\u0007';
 const field = { begin: '\u0013', separator: '\u0014', end: '\u0015' } as const;
 
@@ -16,30 +19,25 @@ const replacements: ReadonlyMap<string, string> = new Map([
   ['\u001f', ''],
 ]);
 
-/**
- * Turns the characters of Word's binary format into plain text: fields become their results, the marks of cells
- * and rows become "a | b", paragraphs are divided by blank lines.
- */
-export function plainDocText(characters: string): string {
-  const blocks: string[] = [];
-  let rows: string[] = [];
+/** The paragraphs and tables in the characters of Word's binary format; fields become their results. */
+export function blocksOfDoc(characters: string): Block[] {
+  const blocks: Block[] = [];
+  let rows: string[][] = [];
   const endTable = () => {
-    if (rows.length > 0) blocks.push(rows.join('\n'));
+    if (rows.length > 0) blocks.push({ kind: 'table', rows });
     rows = [];
   };
-  for (const { isRow, text: stretch } of splitRows(replaceMarks(characters))) {
-    if (isRow) {
-      rows.push(stretch);
+  for (const stretch of splitRows(replaceMarks(characters))) {
+    if ('cells' in stretch) {
+      rows.push(stretch.cells);
     } else {
-      endTable();
-      for (const block of stretch.split('\r')) blocks.push(block);
+      const paragraphs = stretch.text.split('\r').filter((text) => text.trim());
+      if (paragraphs.length > 0) endTable();
+      for (const text of paragraphs) blocks.push({ kind: 'paragraph', text: text.trim() });
     }
   }
   endTable();
-  return blocks
-    .map((block) => block.trim())
-    .filter(Boolean)
-    .join('\n\n');
+  return blocks;
 }
 
 /** Replaces the marks, and a field such as a link by what it shows; its code is not for readers. Without recursion: fields may nest. */
@@ -55,7 +53,7 @@ function replaceMarks(text: string): string {
   return kept;
 }
 
-type Stretch = { isRow: boolean; text: string };
+type Stretch = { cells: string[] } | { text: string };
 
 /**
  * Every cell ends with the mark, and so does every row, which looks like an empty cell. Paragraphs between two
@@ -71,17 +69,14 @@ function* splitRows(text: string): Generator<Stretch> {
       cells = [];
     } else if (cells.length === 0) {
       const start = part.trimEnd().lastIndexOf('\r') + 1;
-      if (start > 0) yield { isRow: false, text: part.slice(0, start) };
+      if (start > 0) yield { text: part.slice(0, start) };
       cells.push(part.slice(start));
     } else {
       cells.push(part);
     }
   }
   if (cells.length > 0) yield toRow(cells);
-  yield { isRow: false, text: rest };
+  yield { text: rest };
 }
 
-const toRow = (cells: readonly string[]): Stretch => ({
-  isRow: true,
-  text: cells.map((cell) => cell.replace(/\s+/g, ' ').trim()).join(' | '),
-});
+const toRow = (cells: readonly string[]): Stretch => ({ cells: cells.map(cleanCell) });

@@ -15,7 +15,7 @@ describe('readDoc', () => {
 
   it('makes rows of tables, and keeps the paragraphs around them', async () => {
     expect(await read('Hours\rDay\u0007From\u0007\u0007Monday\u00079:00\u0007\u0007See you!\r')).toBe(
-      'Hours\n\nDay | From\nMonday | 9:00\n\nSee you!',
+      'Hours\n\nDay: Monday; From: 9:00\n\nSee you!',
     );
   });
 

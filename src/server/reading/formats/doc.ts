@@ -1,8 +1,7 @@
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
-import { normaliseText } from '../normalise.ts';
 import { openCompoundFile } from './compound-file.ts';
-import { plainDocText } from './doc-characters.ts';
+import { blocksOfDoc } from './doc-characters.ts';
 
 /** Offsets in the file information block, MS-DOC 2.5. */
 const fib = {
@@ -21,7 +20,7 @@ const flags = { complex: 0x0004, encrypted: 0x0100, secondTable: 0x0200 } as con
 const word97 = 0xc1;
 
 /**
- * The text of a Word document in its old binary format: paragraphs divided by blank lines, table rows as "a | b",
+ * The text of a Word document in its old binary format: paragraphs and tables,
  * footnotes after everything else. Headers, comments and text boxes are left out.
  * @throws {ExtractionError} `damaged`, `encrypted` or `unsupported`
  */
@@ -33,7 +32,7 @@ export async function readDoc({ bytes }: FormatInput): Promise<FormatOutput> {
   }
   const bits = document.readUInt16LE(fib.flags);
   if (bits & flags.encrypted) throw new ExtractionError('encrypted');
-  if (document.readUInt16LE(fib.version) < word97) return textOf(readOldText(document, bits), '');
+  if (document.readUInt16LE(fib.version) < word97) return blocksOf(readOldText(document, bits), '');
 
   const table = stream(bits & flags.secondTable ? '1Table' : '0Table');
   if (!table) throw new ExtractionError('damaged', 'no table stream');
@@ -41,12 +40,11 @@ export async function readDoc({ bytes }: FormatInput): Promise<FormatOutput> {
   const main = document.readInt32LE(fib.textLength);
   const notes = document.readInt32LE(fib.footnoteLength);
   if (main < 0 || notes < 0) throw new ExtractionError('damaged', 'negative length');
-  return textOf(text.slice(0, main), text.slice(main, main + notes));
+  return blocksOf(text.slice(0, main), text.slice(main, main + notes));
 }
 
-function textOf(main: string, notes: string): FormatOutput {
-  const parts = [main, notes].map(plainDocText).filter(Boolean);
-  return { text: normaliseText(parts.join('\n\n')), pageStarts: [] };
+function blocksOf(main: string, notes: string): FormatOutput {
+  return { blocks: [main, notes].flatMap(blocksOfDoc) };
 }
 
 function readOldText(document: Buffer, bits: number): string {

@@ -1,22 +1,40 @@
-import { TextFlow } from './text-flow.ts';
+import type { Block } from '../blocks/block.ts';
+import { linkAddress } from '../blocks/link-text.ts';
+import { formatNumber, type NumberFormat } from '../blocks/list-numbers.ts';
+import { FlowText } from './flow-text.ts';
+import { TableGrid } from './html-table.ts';
+import { isHidden, type PageLooks, plainLooks } from './html-visibility.ts';
 
 const names = (list: string) => new Set(list.split(' '));
 const dropped = names(
-  'script style nav noscript template title head svg math iframe object embed canvas audio video select datalist button',
+  'script style nav noscript template title head svg math iframe object embed canvas audio video datalist button ' +
+    's strike del',
 );
 const paragraphs = names(
   'address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form ' +
-    'h1 h2 h3 h4 h5 h6 header hgroup hr html legend main p pre search section summary table caption',
+    'h1 h2 h3 h4 h5 h6 header hgroup hr html legend main p pre search section summary',
 );
 const cells = names('td th');
-const lists = names('ul ol');
-const structure = names('table ul ol h1 h2 h3 h4 h5 h6');
+const lists = names('ul ol menu dir');
+const structure = names('table h1 h2 h3 h4 h5 h6');
+const numberFormats = new Map<string, NumberFormat>([
+  ['a', 'lowerLetter'],
+  ['A', 'upperLetter'],
+  ['i', 'lowerRoman'],
+  ['I', 'upperRoman'],
+  ['lower-alpha', 'lowerLetter'],
+  ['lower-latin', 'lowerLetter'],
+  ['upper-alpha', 'upperLetter'],
+  ['upper-latin', 'upperLetter'],
+  ['lower-roman', 'lowerRoman'],
+  ['upper-roman', 'upperRoman'],
+]);
 
-/** The text of a document, without recursion, since the stack is shorter than what a page may nest. */
-export function readTree(root: Node): string {
-  const reader = new TreeReader(findLayoutTables(root));
+/** What a document says, without recursion, since the stack is shorter than what a page may nest. */
+export function readTree(root: Node, looks: PageLooks = plainLooks): Block[] {
+  const reader = new TreeReader(findLayoutTables(root), looks);
   walk(root, reader);
-  return reader.flow.finish();
+  return reader.finish();
 }
 
 type Visitor = {
@@ -28,7 +46,7 @@ type Visitor = {
 function walk(root: Node, visitor: Visitor): void {
   let node: Node | null = root.firstChild;
   while (node) {
-    const name = node.nodeName.toLowerCase();
+    const name = nameOf(node);
     if (visitor.enter(node, name)) {
       if (node.firstChild) {
         node = node.firstChild;
@@ -38,77 +56,221 @@ function walk(root: Node, visitor: Visitor): void {
     }
     while (node && !node.nextSibling) {
       node = node.parentNode === root ? null : node.parentNode;
-      if (node) visitor.leave(node, node.nodeName.toLowerCase());
+      if (node) visitor.leave(node, nameOf(node));
     }
     node = node?.nextSibling ?? null;
   }
 }
 
-class TreeReader implements Visitor {
-  readonly flow = new TextFlow();
-  readonly #layoutTables: Set<Node>;
-  readonly #tables: Node[] = [];
-  readonly #lists: { ordered: boolean; items: number }[] = [];
+const nameOf = (node: Node) => node.nodeName.toLowerCase();
 
-  constructor(layoutTables: Set<Node>) {
+type List = { step: number; next: number; format: NumberFormat; isNew: boolean };
+type Item = { level: number; marker: string; begins: boolean };
+
+class TreeReader implements Visitor {
+  readonly #blocks: Block[] = [];
+  readonly #text = new FlowText();
+  readonly #layoutTables: Set<Node>;
+  readonly #looks: PageLooks;
+  readonly #tables: { node: Node; grid: TableGrid | null; cellFrom: number }[] = [];
+  readonly #lists: List[] = [];
+  readonly #items: Item[] = [];
+  readonly #links: number[] = [];
+  #heading = 0;
+  #isCode = false;
+
+  constructor(layoutTables: Set<Node>, looks: PageLooks) {
     this.#layoutTables = layoutTables;
+    this.#looks = looks;
+  }
+
+  finish(): Block[] {
+    this.#endBlock();
+    return this.#blocks;
   }
 
   enter(node: Node, name: string): boolean {
-    if (name === '#text') this.flow.write(node.nodeValue ?? '');
-    if (!('tagName' in node) || dropped.has(name) || (node as Element).hasAttribute('hidden')) return false;
-    if (paragraphs.has(name)) this.flow.breakParagraph();
-    if (name === 'br' || name === 'tr') this.flow.breakLine();
-    if (name === 'pre') this.flow.keepSpaces(true);
-    if (name === 'table') this.#tables.push(node);
-    if (cells.has(name)) {
-      if (this.#isInDataTable()) this.flow.enterCell();
-      else this.flow.breakParagraph();
-    }
-    if (lists.has(name)) {
-      if (this.#lists.length === 0) this.flow.breakParagraph();
-      this.#lists.push({ ordered: name === 'ol', items: 0 });
-    }
-    if (name === 'li') this.#startItem();
+    if (name === '#text') this.#text.write(node.nodeValue ?? '');
+    if (!('tagName' in node) || dropped.has(name) || isHidden(node as Element, this.#looks)) return false;
+    const element = node as Element;
+    if (name === 'input') this.#writeInput(element);
+    if (name === 'select' || name === 'option') return this.#isChosen(element, name);
+    if (paragraphs.has(name)) this.#endBlock();
+    if (name === 'br') this.#text.breakLine();
+    if (name === 'pre') this.#enterCode(true);
+    if (/^h[1-6]$/.test(name)) this.#heading = Number(name[1]);
+    if (name === 'a') this.#links.push(this.#text.length);
+    if (name === 'table') this.#enterTable(node);
+    if (name === 'tr') this.#enterRow();
+    if (cells.has(name) || name === 'caption') this.#enterCell();
+    if (lists.has(name)) this.#enterList(element, name);
+    if (name === 'li') this.#enterItem(element);
     return true;
   }
 
-  leave(_: Node, name: string): void {
-    if (cells.has(name)) {
-      if (this.#isInDataTable()) this.flow.leaveCell();
-      else this.flow.breakParagraph();
-    }
+  leave(node: Node, name: string): void {
+    const element = node as Element;
+    if (name === 'a') this.#text.write(this.#addressOf(element));
+    if (cells.has(name)) this.#leaveCell(element);
+    if (name === 'caption') this.#leaveCaption();
+    if (name === 'table') this.#leaveTable();
+    if (paragraphs.has(name)) this.#endBlock();
+    if (name === 'pre') this.#enterCode(false);
+    if (/^h[1-6]$/.test(name)) this.#heading = 0;
     if (lists.has(name)) {
+      this.#endBlock();
       this.#lists.pop();
-      if (this.#lists.length === 0) this.flow.breakParagraph();
     }
-    if (name === 'table') this.#tables.pop();
-    if (name === 'pre') this.flow.keepSpaces(false);
-    if (name === 'tr' || name === 'li') this.flow.breakLine();
-    if (paragraphs.has(name)) this.flow.breakParagraph();
+    if (name === 'li') {
+      this.#endBlock();
+      this.#items.pop();
+    }
   }
 
-  #isInDataTable(): boolean {
-    const table = this.#tables.at(-1);
-    return table !== undefined && !this.#layoutTables.has(table);
+  get #grid(): TableGrid | null {
+    return this.#tables.at(-1)?.grid ?? null;
   }
 
-  #startItem(): void {
+  /** Within a cell of a table of data all is one text. */
+  #endBlock(): void {
+    if (this.#grid) {
+      this.#text.write(' ');
+      return;
+    }
+    const text = this.#text.take();
+    if (text.trim() === '') return;
+    const item = this.#items.at(-1);
+    if (this.#isCode) this.#blocks.push({ kind: 'code', text });
+    else if (this.#heading > 0) this.#blocks.push({ kind: 'heading', level: this.#heading, text });
+    else if (item) this.#blocks.push({ kind: 'item', ...item, text });
+    else this.#blocks.push({ kind: 'paragraph', text });
+    // What follows goes on with the entry.
+    if (item) Object.assign(item, { marker: '', begins: false });
+  }
+
+  #enterCode(isCode: boolean): void {
+    if (this.#grid) return;
+    this.#isCode = isCode;
+    this.#text.keepSpaces(isCode);
+  }
+
+  #enterTable(node: Node): void {
+    this.#endBlock();
+    const holdsData = !this.#layoutTables.has(node) && !this.#grid;
+    this.#tables.push({ node, grid: holdsData ? new TableGrid() : null, cellFrom: 0 });
+  }
+
+  #leaveTable(): void {
+    const grid = this.#tables.pop()?.grid;
+    if (!grid) {
+      this.#endBlock();
+      return;
+    }
+    this.#text.take();
+    const table = grid.finish();
+    if (table) this.#blocks.push(table);
+  }
+
+  #enterRow(): void {
+    if (this.#grid) this.#grid.startRow();
+    else this.#endBlock();
+  }
+
+  #enterCell(): void {
+    if (this.#grid) this.#text.take();
+    else this.#endBlock();
+  }
+
+  #leaveCell(element: Element): void {
+    if (!this.#grid) {
+      this.#endBlock();
+      return;
+    }
+    const span = (name: string) => Number.parseInt(element.getAttribute(name) ?? '', 10) || 1;
+    const isHead = nameOf(element) === 'th' || nameOf(element.parentNode?.parentNode ?? element) === 'thead';
+    this.#grid.addCell({ text: this.#text.take(), columns: span('colspan'), rows: span('rowspan') }, isHead);
+  }
+
+  #leaveCaption(): void {
+    if (this.#grid) this.#grid.caption = this.#text.take();
+    else this.#endBlock();
+  }
+
+  #enterList(element: Element, name: string): void {
+    this.#endBlock();
+    if (name !== 'ol') {
+      this.#lists.push({ step: 0, next: 0, format: 'bullet', isNew: true });
+      return;
+    }
+    const isReversed = element.hasAttribute('reversed');
+    const first = Number.parseInt(element.getAttribute('start') ?? '', 10);
+    const entries = isReversed ? [...element.children].filter((child) => nameOf(child) === 'li').length : 1;
+    this.#lists.push({
+      step: isReversed ? -1 : 1,
+      next: Number.isNaN(first) ? entries : first,
+      format: numberFormatOf(element),
+      isNew: true,
+    });
+  }
+
+  #enterItem(element: Element): void {
+    this.#endBlock();
     const list = this.#lists.at(-1);
-    if (list) list.items += 1;
-    const indent = '  '.repeat(Math.min(Math.max(0, this.#lists.length - 1), 8));
-    this.flow.startItem(indent + (list?.ordered ? `${list.items}. ` : '- '));
+    const level = Math.max(0, this.#lists.length - 1);
+    const begins = level === 0 && (list?.isNew ?? true);
+    if (list) list.isNew = false;
+    if (!list || list.format === 'bullet') {
+      this.#items.push({ level, marker: '-', begins });
+      return;
+    }
+    const own = Number.parseInt(element.getAttribute('value') ?? '', 10);
+    const number = Number.isNaN(own) ? list.next : own;
+    list.next = number + list.step;
+    this.#items.push({ level, marker: `${formatNumber(number, list.format)}.`, begins });
+  }
+
+  #writeInput(element: Element): void {
+    const type = element.getAttribute('type')?.toLowerCase() ?? 'text';
+    if (type === 'checkbox' || type === 'radio') {
+      this.#text.write(element.hasAttribute('checked') ? ' [x] ' : ' [ ] ');
+    } else if (!/^(?:hidden|password|submit|button|image|reset|file)$/.test(type)) {
+      this.#text.write(` ${element.getAttribute('value') ?? ''} `);
+    }
+  }
+
+  /** Of a list to choose from, what is chosen; where nothing is, the browser shows the first. */
+  #isChosen(element: Element, name: string): boolean {
+    if (name === 'select') return true;
+    const options = element.closest('select')?.querySelectorAll('option') ?? [];
+    const chosen = [...options].find((option) => option.hasAttribute('selected')) ?? options[0];
+    return element === chosen || element.hasAttribute('selected');
+  }
+
+  #addressOf(element: Element): string {
+    const from = this.#links.pop() ?? 0;
+    const shown = this.#text.since(from);
+    return shown.trim() === '' ? '' : linkAddress(element.getAttribute('href'), shown);
   }
 }
 
-/** Tables that arrange a page instead of holding data: others, lists or headings stand in their cells. */
+function numberFormatOf(element: Element): NumberFormat {
+  const type = element.getAttribute('type') ?? '';
+  const style = /list-style(?:-type)?\s*:\s*([\w-]+)/i.exec(element.getAttribute('style') ?? '')?.[1] ?? '';
+  return numberFormats.get(style.toLowerCase()) ?? numberFormats.get(type) ?? 'decimal';
+}
+
+/** Tables that arrange a page instead of holding data: others or headings stand in their cells, or lists and no heads. */
 function findLayoutTables(root: Node): Set<Node> {
   const found = new Set<Node>();
+  const withLists = new Set<Node>();
+  const withHeads = new Set<Node>();
   const open: Node[] = [];
   walk(root, {
     enter: (node, name) => {
       const table = open.at(-1);
       if (table && structure.has(name)) found.add(table);
+      if (table && lists.has(name)) withLists.add(table);
+      if (table && (name === 'th' || name === 'thead')) withHeads.add(table);
       if (name === 'table') open.push(node);
       return true;
     },
@@ -116,5 +278,6 @@ function findLayoutTables(root: Node): Set<Node> {
       if (name === 'table') open.pop();
     },
   });
+  for (const table of withLists) if (!withHeads.has(table)) found.add(table);
   return found;
 }

@@ -51,7 +51,7 @@ describe('readHtml', () => {
       '<ul><li>a</li><li hidden><ul><li>x</ul></li><li>b</li></ul>c',
       '- a\n- b\n\nc',
     ],
-    ['data tables', '<table><tr><th>A<th>B<tr><td><p>1</p><p>2</p><td>3</table>', 'A | B\n1 2 | 3'],
+    ['data tables', '<table><tr><th>A<th>B<tr><td><p>1</p><p>2</p><td>3</table>', 'A: 1 2; B: 3'],
     ['rows that are empty', '<table><tr><td> <td></tr><tr><td>a<td>b</table>', 'a | b'],
     [
       'tables that arrange a page',

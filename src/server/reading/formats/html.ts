@@ -3,6 +3,7 @@ import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { normaliseText } from '../normalise.ts';
 import { readTree } from './html-tree.ts';
+import { looksOf, removeHidden } from './html-visibility.ts';
 
 /** Real pages nest some dozens deep; the parser takes time with the square of the depth. */
 const deepestNesting = 20_000;
@@ -10,8 +11,7 @@ const deepestNesting = 20_000;
 const deepestArticle = 200;
 
 /**
- * The readable text of a web page: title, paragraphs divided by blank lines, list items with "- ", table rows
- * as "a | b". Of a page from the web its article alone, where it has one.
+ * What a web page says, its title first. Of a page from the web its article alone, where it has one.
  * @throws {ExtractionError} `too_large` for absurdly deep nesting
  */
 export async function readHtml({ bytes, webPage, charset }: FormatInput): Promise<FormatOutput> {
@@ -25,15 +25,15 @@ export async function readHtml({ bytes, webPage, charset }: FormatInput): Promis
   const title = normaliseText(document.querySelector('title')?.textContent ?? '')
     .replace(/\s+/g, ' ')
     .trim();
-  const text = normaliseText(
-    readTree((webPage && depth <= deepestArticle && (await articleOf(document))) || document),
-  );
-  const startsWithTitle = text === title || text.startsWith(`${title}\n`);
-  return {
-    text: title && !startsWithTitle ? `${title}\n\n${text}` : text,
-    pageStarts: [],
-    ...(title && { title }),
-  };
+  const looks = looksOf(document, source);
+  await removeHidden(document, looks);
+  const article = webPage && depth <= deepestArticle && (await articleOf(document));
+  const blocks = readTree(article || document, looks);
+  const [first] = blocks;
+  const startsWithTitle =
+    first !== undefined && 'text' in first && normaliseText(first.text).split('\n', 1)[0] === title;
+  if (title && !startsWithTitle) blocks.unshift({ kind: 'heading', level: 1, text: title });
+  return { blocks, ...(title && { title }) };
 }
 
 /** A page may leave out the tags of its body, and the parser makes none; what finds an article needs it. */

@@ -1,8 +1,8 @@
 import type { PageTurn } from '#rules/files.ts';
+import { blocksOfPages } from '../blocks/text-blocks.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { orientationOf, withPlainOrientation } from './orientation.ts';
-import { joinPages } from './pages.ts';
 import { pictureSize } from './picture-size.ts';
 import { openRecogniser, type TurnablePicture } from './recogniser.ts';
 
@@ -39,7 +39,7 @@ export async function readImage({
     if (found.text === '') throw new ExtractionError('no_text');
     onRecognised({ page: 1, ...found });
     onProgress(1, 1);
-    return joinPages([found.text]);
+    return { blocks: blocksOfPages([found.text]) };
   } finally {
     await recogniser.close();
   }

@@ -7,17 +7,21 @@ const read = (content: string) => readWith(readMarkdown, content);
 describe('readMarkdown', () => {
   it.each([
     ['headings and paragraphs', '# A *b*\n\nOne\ntwo.\n\nSetext\n===', 'A b\n\nOne two.\n\nSetext'],
-    ['emphasis, links, images and code', '**a** _b_ ~~c~~ [d](http://x) ![e](f.png) `g*`', 'a b c d e g*'],
+    [
+      'emphasis, links, images and code',
+      '**a** _b_ ~~c~~[d](http://x) ![e](f.png) `g*`',
+      'a b d (http://x) e g*',
+    ],
     ['escapes and entities', '\\*a\\* &amp; b&ntilde; &#233; `&amp;`', '*a* & bñ é &amp;'],
     ['hard breaks', 'a  \nb\\\nc', 'a\nb\nc'],
     ['lists', '- a\n- b\n  - c\n\n3. d\n4. e', '- a\n- b\n  - c\n\n3. d\n4. e'],
     ['tasks', '- [ ] a\n- [x] b', '- [ ] a\n- [x] b'],
-    ['tables', '| a | b |\n|---|---|\n| **1** | 2 |', 'a | b\n1 | 2'],
+    ['tables', '| a | b |\n|---|---|\n| **1** | 2 |', 'a: 1; b: 2'],
     ['code', '```js\nif (a) {\n  b();\n}\n```', 'if (a) {\n  b();\n}'],
     ['quotes', '> a\n> b', 'a b'],
     ['HTML', '<div>a <b>b</b></div>\n\n<!-- c -->\n\nd <i>e</i><br>f', 'a b\n\nd e\nf'],
     ['properties at the head', '---\ntitle: A\n---\n\nText', 'title: A\n\nText'],
-    ['link definitions and rules', 'a [b][c]\n\n---\n\n[c]: http://x', 'a b'],
+    ['link definitions and rules', 'a [b][c]\n\n---\n\n[c]: http://x', 'a b (http://x)'],
   ])('makes plain text of %s', async (_, content, expected) => {
     expect(await read(content)).toBe(expected);
   });

@@ -1,18 +1,24 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
+import type { Block } from '../blocks/block.ts';
+import { linkAddress } from '../blocks/link-text.ts';
+import { cleanCell } from '../blocks/write-table.ts';
 import { decodeText } from '../encoding.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
-import { normaliseText } from '../normalise.ts';
 import { commentEnd, withoutEnclosed } from './enclosed.ts';
 import { decodeEntities } from './entities.ts';
+import { readTree } from './html-tree.ts';
 
-/** Markdown as people read it: no markup characters, list items with "- ", table rows as "a | b", code as it is. */
+type ReadHtml = (source: string) => Block[];
+
+/** Markdown as people read it, without its marks. */
 export async function readMarkdown({ bytes, charset }: FormatInput): Promise<FormatOutput> {
   const { BoundedLexer } = await import('#markdown/bounded-lexer.ts');
+  const { parseHTML } = await import('linkedom');
   const source = (await decodeText(bytes, { charset })).replace(/\r\n?/g, '\n');
   const { properties, body } = takeFrontMatter(source);
+  const readHtml: ReadHtml = (html) => readTree(parseHTML(`<body>${html}</body>`).document);
   return {
-    text: normaliseText([properties, blocks(new BoundedLexer().lex(body))].join('\n\n')),
-    pageStarts: [],
+    blocks: [{ kind: 'paragraph', text: properties }, ...blocksOf(new BoundedLexer().lex(body), readHtml)],
   };
 }
 
@@ -24,50 +30,75 @@ function takeFrontMatter(source: string): { properties: string; body: string } {
     : { properties: '', body: source };
 }
 
-const blocks = (tokens: Token[], separator = '\n\n') => tokens.map(block).filter(Boolean).join(separator);
+const blocksOf = (tokens: readonly Token[], readHtml: ReadHtml): Block[] =>
+  tokens.flatMap((token) => block(token as MarkedToken, readHtml));
 
-function block(generic: Token): string {
-  const token = generic as MarkedToken;
+function block(token: MarkedToken, readHtml: ReadHtml): Block[] {
   switch (token.type) {
     case 'space':
     case 'hr':
     case 'def':
-      return '';
+      return [];
+    case 'heading':
+      return [{ kind: 'heading', level: token.depth, text: inline(token.tokens).trim() }];
     case 'code':
-      return token.text;
+      return [{ kind: 'code', text: token.text }];
     case 'blockquote':
-      return blocks(token.tokens);
+      return blocksOf(token.tokens, readHtml);
     case 'list':
-      return token.items.map((item, index) => listItem(token, item, index)).join('\n');
+      return token.items
+        .flatMap((item, index) => listItem(token, item, index, readHtml))
+        .map((entry, index) => (index === 0 && entry.kind === 'item' ? { ...entry, begins: true } : entry));
     case 'table':
-      return [token.header, ...token.rows].map(tableRow).join('\n');
+      return [{ kind: 'table', rows: [token.header, ...token.rows].map(cellsOf), heads: 1 }];
     case 'html':
-      return withoutTags(token.text).trim();
+      return /<(?:table|ol|ul)\b/i.test(token.text)
+        ? readHtml(token.text)
+        : [{ kind: 'paragraph', text: withoutTags(token.text).trim() }];
     default:
-      return inline([token]).trim();
+      return [{ kind: 'paragraph', text: inline([token]).trim() }];
   }
 }
 
-function listItem({ ordered, start, loose }: Tokens.List, item: Tokens.ListItem, index: number): string {
-  const marker = ordered ? `${Number(start || 1) + index}. ` : '- ';
+/** Its first text carries the marker; what follows goes on with the entry, lists within it one level deeper. */
+function listItem(
+  { ordered, start }: Tokens.List,
+  item: Tokens.ListItem,
+  index: number,
+  readHtml: ReadHtml,
+): Block[] {
   const box = item.task ? `[${item.checked ? 'x' : ' '}] ` : '';
-  const content = blocks(
+  let marker = ordered ? `${Number(start === '' ? 1 : start) + index}.` : '-';
+  let lead = box;
+  const content = blocksOf(
     item.tokens.filter(({ type }) => type !== 'checkbox'),
-    loose ? '\n\n' : '\n',
+    readHtml,
   );
-  return marker + box + content.replaceAll('\n', '\n  ');
+  return content.flatMap((inner): Block[] => {
+    if (inner.kind === 'item') return [{ ...inner, level: inner.level + 1, begins: false }];
+    if (inner.kind === 'table' || !('text' in inner)) return [inner];
+    const entry: Block = { kind: 'item', level: 0, marker, text: lead + inner.text };
+    marker = '';
+    lead = '';
+    return entry.text.trim() ? [entry] : [];
+  });
 }
 
-const tableRow = (cells: Tokens.TableCell[]) =>
-  cells.map(({ tokens }) => inline(tokens).replace(/\s+/g, ' ').trim()).join(' | ');
+const cellsOf = (cells: readonly Tokens.TableCell[]) => cells.map(({ tokens }) => cleanCell(inline(tokens)));
 
-function inline(tokens: Token[]): string {
+function inline(tokens: readonly Token[]): string {
   return tokens
     .map((generic) => {
       const token = generic as MarkedToken;
       if (token.type === 'br') return '\n';
+      // What is struck out is no longer said.
+      if (token.type === 'del') return '';
       if (token.type === 'codespan' || token.type === 'escape') return token.text;
       if (token.type === 'html') return withoutTags(token.text);
+      if (token.type === 'link') {
+        const shown = inline(token.tokens);
+        return shown + linkAddress(token.href, shown);
+      }
       if ('tokens' in token && token.tokens) return inline(token.tokens);
       // A line of the source that ends within a paragraph.
       return 'text' in token ? decodeEntities(token.text).replace(/(?<!\s)\s*\n\s*/g, ' ') : '';

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { blocksOfPages } from '../blocks/text-blocks.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { ExtractionLimits } from '../limits.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { normaliseText } from '../normalise.ts';
-import { joinPages, pageSeparator } from './pages.ts';
 import { readAnnotations } from './pdf-annotations.ts';
 import { resolveHyphens } from './pdf-hyphens.ts';
 import { collectLines } from './pdf-lines.ts';
@@ -24,7 +24,7 @@ export async function readPdf(input: FormatInput): Promise<FormatOutput> {
   await recogniseScannedPages(found, input);
   const texts = dropRunningLines(resolveHyphens(found).map(normaliseText));
   if (!texts.some((text) => /[\p{L}\p{N}]/u.test(text))) throw new ExtractionError('no_text');
-  return joinPages(texts);
+  return { blocks: blocksOfPages(texts) };
 }
 
 async function readTextLayer(input: FormatInput): Promise<string[]> {
@@ -86,7 +86,7 @@ async function collectPages(
     }
     const text = await (ahead.shift() as Promise<string>);
     pages.push(text);
-    characters += text.length + pageSeparator.length;
+    characters += text.length;
     if (characters > limits.textCharacters) throw new ExtractionError('too_large', 'text');
     if (text === '') continue;
     done += 1;
@@ -120,9 +120,9 @@ async function openDocument(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 async function readPage(document: PDFDocumentProxy, number: number): Promise<string | undefined> {
   try {
     const page = await document.getPage(number);
-    const { items } = await page.getTextContent();
+    const content = await page.getTextContent();
+    const { items, written } = await readAnnotations(page, content.items);
     const text = composePage(collectLines(items));
-    const written = await readAnnotations(page);
     page.cleanup();
     return [text, written].filter(Boolean).join('\n\n');
   } catch {

@@ -1,36 +1,46 @@
 import type { CellObject, Range, WorkBook, WorkSheet } from '@e965/xlsx';
 import { own } from '#rules/own.ts';
+import { cleanCell } from '../blocks/write-table.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { checkArchive } from './archive.ts';
-import { workbookText } from './sheet-lines.ts';
-import { cleanCell } from './table-lines.ts';
+import { openParts } from './ooxml/package.ts';
+import { findAll } from './ooxml/xml.ts';
+import { workbookBlocks } from './sheet-blocks.ts';
+import { readDrawings } from './sheet-drawings.ts';
+import { shownValue } from './sheet-values.ts';
 
 /** Spreadsheets of more filled cells are data for a database, not something to ask about. */
 const mostCells = 2_000_000;
 
-/** A workbook that is an archive: XLSX, XLSM or XLSB. As `readXls` otherwise. */
+/** A workbook that is an archive: XLSX, XLSM, XLSB or ODS. As `readXls` otherwise, with charts and text boxes behind. */
 export async function readSheets(input: FormatInput): Promise<FormatOutput> {
   await checkArchive(input.bytes);
-  return readXls(input);
+  const { part } = await openParts(input.bytes);
+  const manifest = part('META-INF/manifest.xml');
+  if (manifest && !findAll(manifest, 'encryption-data').next().done) throw new ExtractionError('encrypted');
+  const { blocks } = await readXls(input);
+  return { blocks: [...blocks, ...(await readDrawings(input.bytes))] };
 }
 
 /**
  * The sheets of a workbook one after the other, each under its name, each row as one line that reads by itself.
- * Values stand as the program shows them, formulas by their stored results. Hidden sheets are read too.
+ * Formulas stand by their stored results. Hidden sheets are read too.
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
-export async function readXls({ bytes, limits }: FormatInput): Promise<FormatOutput> {
-  const workbook = await open(bytes);
+export async function readXls({ bytes }: FormatInput): Promise<FormatOutput> {
+  const { read, SSF } = await import('@e965/xlsx');
+  const workbook = open(read, bytes);
+  const epoch1904 = workbook.Workbook?.WBProps?.date1904 ?? false;
+  const show = (cell: CellObject | undefined) => shownValue(cell, SSF, epoch1904);
   const sheets = workbook.SheetNames.map((name) => ({
     name: cleanCell(name),
-    rows: rowsOf(own(workbook.Sheets, name) as DenseSheet | undefined),
+    rows: rowsOf(own(workbook.Sheets, name) as DenseSheet | undefined, show),
   }));
-  return workbookText(sheets, limits.textCharacters);
+  return { blocks: workbookBlocks(sheets) };
 }
 
-async function open(bytes: Uint8Array): Promise<WorkBook> {
-  const { read } = await import('@e965/xlsx');
+function open(read: typeof import('@e965/xlsx').read, bytes: Uint8Array): WorkBook {
   try {
     return read(bytes, {
       type: 'array',
@@ -38,6 +48,7 @@ async function open(bytes: Uint8Array): Promise<WorkBook> {
       cellFormula: false,
       cellHTML: false,
       cellText: true,
+      cellNF: true,
       bookVBA: false,
       sheetStubs: false,
     });
@@ -52,14 +63,14 @@ async function open(bytes: Uint8Array): Promise<WorkBook> {
 type DenseSheet = WorkSheet & { '!data'?: (CellObject | undefined)[][] };
 
 /** Walks filled cells only: the range a sheet declares may be any. */
-function rowsOf(sheet: DenseSheet | undefined): string[][] {
+function rowsOf(sheet: DenseSheet | undefined, show: (cell: CellObject | undefined) => string): string[][] {
   if (!sheet) return [];
   const rows: string[][] = [];
   let cells = 0;
   sheet['!data']?.forEach((row, index) => {
     const values: string[] = [];
     row?.forEach((cell, column) => {
-      const value = textOf(cell);
+      const value = show(cell);
       if (value === '') return;
       cells += 1;
       if (cells > mostCells) throw new ExtractionError('too_large', 'cells');
@@ -69,11 +80,6 @@ function rowsOf(sheet: DenseSheet | undefined): string[][] {
   });
   fillMerged(rows, sheet['!merges'] ?? []);
   return rows;
-}
-
-function textOf(cell: CellObject | undefined): string {
-  if (!cell || cell.t === 'z' || cell.t === 'e') return '';
-  return cleanCell(String(cell.w ?? cell.v ?? ''));
 }
 
 /** A cell that spans several rows holds for each of them. */

@@ -1,8 +1,7 @@
 import { decodeText } from '../encoding.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
-import { normaliseText } from '../normalise.ts';
 
-/** Plain text, in whatever encoding. */
+/** Plain text, in whatever encoding, as it is. */
 export async function readText({ bytes, charset }: FormatInput): Promise<FormatOutput> {
-  return { text: normaliseText(await decodeText(bytes, { charset })), pageStarts: [] };
+  return { blocks: [{ kind: 'paragraph', text: await decodeText(bytes, { charset }) }] };
 }

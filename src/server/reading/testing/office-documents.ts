@@ -22,6 +22,9 @@ const drawingTable = (rows: string[][]) =>
     )
     .join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
 
+const diagramFrame = (relationId: string) =>
+  `<p:graphicFrame><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/diagram"><dgm:relIds xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram" r:dm="${relationId}"/></a:graphicData></a:graphic></p:graphicFrame>`;
+
 const presentationSpaces =
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
 
@@ -54,7 +57,7 @@ export function makePptx(slides: Slide[]): Uint8Array {
   for (const [index, { title, paragraphs = [], table, notes, diagram }] of slides.entries()) {
     const part = partOf(index);
     parts[`ppt/slides/slide${part}.xml`] = xml(
-      `<p:sld ${presentationSpaces}><p:cSld><p:spTree>${shape([title], 'title')}${shape(paragraphs)}${table ? drawingTable(table) : ''}</p:spTree></p:cSld></p:sld>`,
+      `<p:sld ${presentationSpaces}><p:cSld><p:spTree>${shape([title], 'title')}${shape(paragraphs)}${table ? drawingTable(table) : ''}${diagram ? diagramFrame('rId2') : ''}</p:spTree></p:cSld></p:sld>`,
     );
     const links = [
       notes && relation('rId1', 'notesSlide', `../notesSlides/notesSlide${part}.xml`),

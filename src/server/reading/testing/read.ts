@@ -1,3 +1,4 @@
+import { type WrittenText, writeBlocks } from '../blocks/write-blocks.ts';
 import { defaultExtractionLimits } from '../limits.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 
@@ -8,10 +9,10 @@ export async function readFileWith(
   { webPage, onRecognised = () => {} }: { webPage: boolean; onRecognised?: FormatInput['onRecognised'] } = {
     webPage: false,
   },
-): Promise<FormatOutput> {
+): Promise<WrittenText & Pick<FormatOutput, 'title'>> {
   // A copy, since a reader may take the memory of what it is given.
   const bytes = new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content);
-  return read({
+  const { blocks, ...told } = await read({
     bytes,
     limits: defaultExtractionLimits,
     webPage,
@@ -20,6 +21,7 @@ export async function readFileWith(
     recognised: new Map(),
     onRecognised,
   });
+  return { ...writeBlocks(blocks, defaultExtractionLimits.textCharacters), ...told };
 }
 
 /** As `readFileWith`, the text alone. */

@@ -1,0 +1,33 @@
+/**
+ * What a document is made of. Every format's reader answers a list of these; `writeBlocks` makes the stored text of
+ * them, so that each rule about headings, lists and tables stands once. Texts may hold line ends, where the document
+ * breaks a line on purpose.
+ */
+export type Block =
+  /** `level` from 1, the highest. `text` begins with the number that the document shows, if any. */
+  | { kind: 'heading'; level: number; text: string }
+  | { kind: 'paragraph' | 'code' | 'note' | 'figure'; text: string }
+  /** An entry of a list. `level` from 0; `marker` as shown ("-", "2.1", "(a)"), '' where an entry goes on. `begins` a list of its own. */
+  | { kind: 'item'; level: number; marker: string; text: string; begins?: boolean }
+  | TableBlock
+  /** The blank of a form with what was filled in; for a box that is ticked or not, `value` is a boolean. */
+  | { kind: 'field'; label: string; value: string | boolean }
+  /** Here a page or slide begins. The first block of a format that has pages is one. */
+  | { kind: 'page' };
+
+/** A table. Cells that span columns or rows stand at each of their places. */
+export type TableBlock = {
+  kind: 'table';
+  /** What stands above it and belongs to it; stands before each row as `[label]` where `repeatsCaption`. */
+  caption?: string;
+  repeatsCaption?: boolean;
+  rows: readonly (readonly string[])[];
+  /**
+   * How many rows at the top the document itself marks as heads. Without it they are found by what they hold;
+   * `assumed` where a first row of names is a head by custom, as in a CSV file.
+   */
+  heads?: number | 'assumed';
+};
+
+/** A stretch of the stored text that one block takes up, in UTF-16 code units. */
+export type BlockSpan = { kind: Exclude<Block['kind'], 'page'>; start: number; end: number; level?: number };

@@ -1,0 +1,24 @@
+/** Addresses that mean something outside of the document. */
+const outward = /^(?:https?|ftp|mailto|tel):/i;
+/** A longer address is data for a program. */
+const longest = 500;
+
+/**
+ * The address of a link as it stands behind its text, so that neither is lost.
+ * @param shown the link's own text
+ * @returns '' for links within the document, and where the text says the address itself
+ */
+export function linkAddress(target: string | null | undefined, shown: string): string {
+  const address = target?.trim() ?? '';
+  if (!outward.test(address) || address.length > longest || /\s/.test(address)) return '';
+  const plain = bare(address);
+  return bare(shown).includes(plain) ? '' : ` (${address.replace(/^(?:mailto|tel):/i, '')})`;
+}
+
+const bare = (address: string) =>
+  address
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:https?:\/\/|mailto:|tel:)/, '')
+    .replace(/^www\./, '')
+    .replace(/\/$/, '');

@@ -1,0 +1,113 @@
+type Rows = readonly (readonly string[])[];
+
+/** Where a table's heads stand: rows `from` to before `to`. What is above them are titles and notes. */
+export type Heads = { from: number; to: number };
+
+/** Among so many rows at the top of a table its head is looked for. */
+const headDepth = 10;
+/** So many rows show what a column holds. */
+const sampleRows = 50;
+/** Heads name at least this share of the columns that are filled below them. */
+const leastNamed = 0.6;
+
+/**
+ * The row that names a table's columns, by what the rows hold: names over columns, or a series of years or steps over
+ * values, beside the name of a row. Further rows of a head show only where its cells are merged.
+ * @param isAssumed whether a first row of names is a head even if nothing else tells
+ * @returns null where there is none
+ */
+export function findHeads(rows: Rows, isAssumed: boolean): Heads | null {
+  const width = usualWidth(rows);
+  for (let at = 0; at < Math.min(rows.length - 1, headDepth); at += 1) {
+    const row = rows[at] ?? [];
+    if (filled(row) < 2) continue;
+    if (isHead(rows, at, { width, isAssumed })) return withMerged(rows, at);
+    // Rows of a title block may have two cells; the first full row decides.
+    if (row.length >= width && filled(row) >= width * leastNamed) return null;
+  }
+  return null;
+}
+
+const filled = (row: readonly string[]) => row.reduce((count, cell) => count + (cell ? 1 : 0), 0);
+
+/** The width that most rows have. */
+function usualWidth(rows: Rows): number {
+  const widths = new Map<number, number>();
+  for (const { length } of rows) widths.set(length, (widths.get(length) ?? 0) + 1);
+  return [...widths].reduce((one, other) => (other[1] > one[1] ? other : one), [0, 0])[0];
+}
+
+function isHead(
+  rows: Rows,
+  at: number,
+  { width, isAssumed }: { width: number; isAssumed: boolean },
+): boolean {
+  const row = rows[at] ?? [];
+  const below = rows.slice(at + 1, at + 1 + sampleRows);
+  const columns = filledColumns(below);
+  const named = columns.filter((column) => row[column]);
+  if (named.length < 2 || named.length < columns.length * leastNamed) return false;
+  // "Customer: | ACME" is a label and its value.
+  if (row.some((cell) => cell.endsWith(':'))) return false;
+  const labels = row.filter((cell) => cell && !isValue(cell));
+  const values = row.filter((cell) => isValue(cell));
+  if (values.length > 0) return labels.length <= 1 && isSeries(values) && hasValues(below, named);
+  if (isAssumed) return true;
+  // Two columns of words are as often labels with their values, unless the column below holds no words.
+  return width > 2 || hasValues(below, named.slice(1));
+}
+
+function filledColumns(rows: Rows): number[] {
+  const found = new Set<number>();
+  for (const row of rows) for (const [column, cell] of row.entries()) if (cell) found.add(column);
+  return [...found].sort((one, other) => one - other);
+}
+
+/** Whether most cells of one of the columns are values. */
+function hasValues(rows: Rows, columns: readonly number[]): boolean {
+  return columns.some((column) => {
+    const cells = rows.map((row) => row[column]).filter(Boolean) as string[];
+    return cells.length > 0 && cells.filter(isValue).length > cells.length / 2;
+  });
+}
+
+/** Years, or whole numbers that rise by the same step: names of columns, not values. */
+function isSeries(cells: readonly string[]): boolean {
+  const numbers = cells.map((cell) => (/^\d{1,4}$/.test(cell) ? Number(cell) : Number.NaN));
+  if (cells.length < 2 || numbers.some(Number.isNaN)) return false;
+  const steps = numbers.slice(1).map((number, index) => number - (numbers[index] as number));
+  if (steps.some((step) => step === 0)) return false;
+  const areYears = numbers.every((number) => number >= 1500 && number < 2200);
+  return steps.every((step) => (areYears ? step > 0 === (steps[0] as number) > 0 : step === steps[0]));
+}
+
+/** A head over several columns goes on in the rows below, as long as these tell its columns apart and hold no values. */
+function withMerged(rows: Rows, from: number): Heads {
+  let to = from + 1;
+  while (to < rows.length - 1 && to - from < 3) {
+    const head = combineHeads(rows.slice(from, to));
+    const next = rows[to] ?? [];
+    const repeats = head.some((cell, column) => cell !== '' && cell === head[column + 1]);
+    if (!repeats || new Set(next).size < 2 || next.slice(1).some(isValue)) break;
+    to += 1;
+  }
+  return { from, to };
+}
+
+/** One name for each column, of heads in several rows. */
+export function combineHeads(rows: Rows): string[] {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  return Array.from({ length: width }, (_, column) => {
+    const names = rows.map((row) => row[column] ?? '').filter(Boolean);
+    return [...new Set(names)].join(' / ');
+  });
+}
+
+/** Amounts, dates, times and addresses are what tables hold, not what their columns are called. */
+export const isValue = (cell: string) =>
+  /^[-+(]?[\p{Sc}\s]*\d[\d.,:/\-\s]*[)%\p{Sc}]*$/u.test(cell) || isAddress(cell);
+
+function isAddress(cell: string): boolean {
+  const at = cell.indexOf('@', 1);
+  return at !== -1 && cell.lastIndexOf('.', cell.length - 2) > at + 1 && !/\s/.test(cell);
+}

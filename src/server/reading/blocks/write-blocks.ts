@@ -1,0 +1,80 @@
+import { ExtractionError } from '../extraction-error.ts';
+import { normaliseText } from '../normalise.ts';
+import type { Block, BlockSpan } from './block.ts';
+import { writeTable } from './write-table.ts';
+
+/** Entries of lists are set in no further than this. */
+const deepestIndent = 8;
+const pageSeparator = '\n\n';
+
+/** `pageStarts[i]` is the offset in `text` where page i+1 begins; [] without pages. `blocks` are in order and apart. */
+export type WrittenText = { text: string; pageStarts: number[]; blocks: BlockSpan[] };
+
+/**
+ * The text that is stored, searched and cited, with the place of each block in it: blocks divided by blank lines,
+ * entries of a list and fields of a form on lines of their own.
+ * @throws {ExtractionError} `too_large` for more than `mostCharacters`
+ */
+export function writeBlocks(blocks: Iterable<Block>, mostCharacters: number): WrittenText {
+  const parts: string[] = [];
+  const spans: BlockSpan[] = [];
+  const pageStarts: number[] = [];
+  let length = 0;
+  let previous: Block['kind'] | undefined;
+  const add = (part: string) => {
+    length += part.length;
+    if (length > mostCharacters) throw new ExtractionError('too_large', 'text');
+    parts.push(part);
+  };
+  for (const block of blocks) {
+    if (block.kind === 'page') {
+      if (pageStarts.length > 0) add(pageSeparator);
+      pageStarts.push(length);
+      previous = 'page';
+      continue;
+    }
+    const text = normaliseText(textOf(block, mostCharacters - length));
+    if (text === '') continue;
+    if (previous !== undefined && previous !== 'page') add(isOneList(previous, block) ? '\n' : '\n\n');
+    const level = 'level' in block ? { level: block.level } : {};
+    const indent =
+      block.kind === 'item' ? '  '.repeat(Math.min(Math.max(0, block.level), deepestIndent)) : '';
+    add(indent);
+    spans.push({ kind: block.kind, start: length, end: length + text.length, ...level });
+    add(indent ? text.replaceAll('\n', `\n${indent}`) : text);
+    (spans.at(-1) as BlockSpan).end = length;
+    previous = block.kind;
+  }
+  return { text: parts.join(''), pageStarts, blocks: spans };
+}
+
+function isOneList(previous: Block['kind'], block: Block): boolean {
+  return (
+    previous === block.kind &&
+    (/^(?:field|code)$/.test(block.kind) || (block.kind === 'item' && !block.begins))
+  );
+}
+
+function textOf(block: Exclude<Block, { kind: 'page' }>, mostCharacters: number): string {
+  switch (block.kind) {
+    case 'table':
+      return writeTable(block, mostCharacters);
+    case 'field':
+      return writeField(block);
+    case 'item':
+      return writeItem(block);
+    default:
+      return block.text;
+  }
+}
+
+function writeItem({ marker, text }: Extract<Block, { kind: 'item' }>): string {
+  if (text.trim() === '') return '';
+  return marker ? `${marker} ${text.trim().replaceAll('\n', '\n  ')}` : `  ${text.trim()}`;
+}
+
+function writeField({ label, value }: Extract<Block, { kind: 'field' }>): string {
+  if (typeof value === 'boolean') return `${value ? '[x]' : '[ ]'} ${label}`.trim();
+  if (value === '') return '';
+  return label ? `${label}: ${value}` : value;
+}

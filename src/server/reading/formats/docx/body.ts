@@ -1,0 +1,100 @@
+import type { Block } from '../../blocks/block.ts';
+import type { OoxmlPackage } from '../ooxml/package.ts';
+import { attributeOf, childOf, elementsIn, type XmlElement } from '../ooxml/xml.ts';
+import type { Numbering } from './numbering.ts';
+import { type ParagraphContent, readParagraph } from './paragraph.ts';
+import { listPlaceOf, type Style, type Styles } from './styles.ts';
+import { readTable } from './table.ts';
+
+/** What the parts of a document are read with. */
+export type DocxSource = {
+  styles: Styles;
+  relations: ReturnType<OoxmlPackage['relationsOf']>;
+  part: OoxmlPackage['part'];
+  /** What a body, cell, box or note holds. */
+  readBlocks: (container: XmlElement, hasGround: boolean) => Block[];
+  /** Keeps a footnote or endnote that the text refers to. */
+  note: (kind: string, id: string) => void;
+  isBold: (paragraph: XmlElement) => boolean;
+};
+
+/** Entries of a contents page repeat headings that stand elsewhere. */
+const contents = /^(?:toc \d|table of figures)$/i;
+
+/** Makes what reads one part of a document; its numbers go on from part to part. */
+export function createSource(
+  { part, relations, note }: Pick<DocxSource, 'part' | 'relations' | 'note'>,
+  { styles, numbering }: { styles: Styles; numbering: Numbering },
+): DocxSource {
+  const styleOf = (paragraph: XmlElement): Style => {
+    const id = attributeOf(childOf(paragraph, 'pPr', 'pStyle'), 'val');
+    return id === undefined ? styles.usual : styles.of(id);
+  };
+  const source: DocxSource = {
+    styles,
+    relations,
+    part,
+    note,
+    readBlocks: (container, hasGround) =>
+      elementsIn(container).flatMap((element) => readBlock(element, hasGround)),
+    isBold: (paragraph) =>
+      readParagraph(paragraph, { ...source, note: () => {} }, { style: styleOf(paragraph), hasGround: true })
+        .isBold,
+  };
+
+  function readBlock(element: XmlElement, hasGround: boolean): Block[] {
+    switch (element.name) {
+      case 'p':
+        return readOne(element, hasGround);
+      case 'tbl':
+        return readTable(element, source);
+      case 'sdt': {
+        const content = childOf(element, 'sdtContent');
+        const isUnfilled = childOf(element, 'sdtPr', 'showingPlcHdr') !== undefined;
+        return content && !isUnfilled ? source.readBlocks(content, hasGround) : [];
+      }
+      case 'AlternateContent': {
+        const shown = childOf(element, 'Choice') ?? childOf(element, 'Fallback');
+        return shown ? source.readBlocks(shown, hasGround) : [];
+      }
+      case 'del':
+      case 'moveFrom':
+      case 'sectPr':
+        return [];
+      default:
+        return source.readBlocks(element, hasGround);
+    }
+  }
+
+  function readOne(paragraph: XmlElement, hasGround: boolean): Block[] {
+    const style = styleOf(paragraph);
+    const properties = childOf(paragraph, 'pPr');
+    if (contents.test(style.name)) return [];
+    const isShaded = childOf(properties, 'shd') !== undefined;
+    const content = readParagraph(paragraph, source, { style, hasGround: hasGround || isShaded });
+    return [...blockOf(content, style, properties), ...content.attached];
+  }
+
+  function blockOf({ text }: ParagraphContent, style: Style, properties: XmlElement | undefined): Block[] {
+    const own = listPlaceOf(properties);
+    const numberingId = own.numberingId ?? style.numberingId;
+    const level = own.level ?? style.level ?? numbering.levelOfStyle(numberingId ?? '', style.id) ?? 0;
+    // An empty paragraph of a list shows its number, too, and counts.
+    const marker = numberingId !== undefined && numberingId !== '0' ? numbering.next(numberingId, level) : '';
+    if (text === '') return [];
+    const outline = outlineOf(properties) ?? style.outline;
+    if (outline !== undefined) {
+      return [
+        { kind: 'heading', level: outline, text: marker && marker !== '-' ? `${marker} ${text}` : text },
+      ];
+    }
+    if (marker) return [{ kind: 'item', level, marker, text }];
+    return [{ kind: 'paragraph', text }];
+  }
+  return source;
+}
+
+function outlineOf(properties: XmlElement | undefined): number | undefined {
+  const level = attributeOf(childOf(properties, 'outlineLvl'), 'val');
+  return level !== undefined && Number(level) < 9 ? Number(level) + 1 : undefined;
+}

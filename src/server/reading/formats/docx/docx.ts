@@ -1,0 +1,97 @@
+import type { Block } from '../../blocks/block.ts';
+import { ExtractionError } from '../../extraction-error.ts';
+import type { FormatInput, FormatOutput } from '../../messages.ts';
+import { openPackage } from '../ooxml/package.ts';
+import { attributeOf, childOf, childrenOf, findAll, relationOf, type XmlElement } from '../ooxml/xml.ts';
+import { createSource, type DocxSource } from './body.ts';
+import { readNumbering } from './numbering.ts';
+import { readStyles } from './styles.ts';
+
+const mainPart = /^\/?word\/[^/]*document[^/]*\.xml$/i;
+
+/**
+ * A Word document as Word shows it: with the numbers of its lists and headings, its running heads once before and its
+ * running feet once after the text, then notes and comments. Text that is hidden, deleted or struck out is left out.
+ * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
+ */
+export async function readDocx({ bytes }: FormatInput): Promise<FormatOutput> {
+  const document = await openPackage(bytes, mainPart);
+  const relations = document.relationsOf(document.main);
+  const related = (kind: string) => {
+    const found = [...relations.values()].find(({ type }) => type.endsWith(`/${kind}`));
+    return found && document.part(found.target);
+  };
+  const styles = readStyles(related('styles'));
+  const numbering = readNumbering(related('numbering'), styles);
+  const noteIds: { kind: string; id: string }[] = [];
+  const sourceOf = (part: string): DocxSource =>
+    createSource(
+      {
+        part: document.part,
+        relations: document.relationsOf(part),
+        note: (kind, id) => void noteIds.push({ kind, id }),
+      },
+      { styles, numbering },
+    );
+
+  const root = document.part(document.main);
+  const bodies = childrenOf(root, 'body');
+  if (bodies.length === 0) throw new ExtractionError('damaged', 'no body');
+  const source = sourceOf(document.main);
+  const blocks = bodies.flatMap((body) => source.readBlocks(body, childOf(root, 'background') !== undefined));
+  const running = (kind: 'header' | 'footer') =>
+    distinctBlocks(
+      bodies
+        .flatMap((body) => [...findAll(body, `${kind}Reference`)])
+        .map((reference) => relations.get(relationOf(reference) ?? '')?.target ?? '')
+        .filter((name, index, names) => name && names.indexOf(name) === index)
+        .flatMap((name) => sourceOf(name).readBlocks(document.part(name) ?? emptyElement, true)),
+    );
+  const notes = (kind: 'footnote' | 'endnote') => notesOf(related(`${kind}s`), kind, noteIds, source);
+  return {
+    blocks: [
+      ...running('header'),
+      ...blocks,
+      ...notes('footnote'),
+      ...notes('endnote'),
+      ...commentsOf(related('comments'), source),
+      ...running('footer'),
+    ],
+  };
+}
+
+const emptyElement: XmlElement = { name: '', attributes: [], children: [] };
+
+/** Running heads of several sections say mostly the same, and some nothing. */
+function distinctBlocks(blocks: readonly Block[]): Block[] {
+  const seen = new Set<string>();
+  return blocks.filter((block) => {
+    const key = JSON.stringify(block);
+    const saysSomething = !('text' in block) || /[\p{L}\p{N}]/u.test(block.text);
+    if (seen.has(key) || !saysSomething) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function notesOf(
+  part: XmlElement | undefined,
+  kind: 'footnote' | 'endnote',
+  wanted: readonly { kind: string; id: string }[],
+  source: DocxSource,
+): Block[] {
+  const byId = new Map(childrenOf(part, kind).map((note) => [attributeOf(note, 'id') ?? '', note]));
+  return wanted
+    .filter((one) => one.kind === `${kind}Reference`)
+    .flatMap(({ id }) => source.readBlocks(byId.get(id) ?? emptyElement, true))
+    .map((block) => (block.kind === 'paragraph' ? { ...block, kind: 'note' } : block));
+}
+
+function commentsOf(part: XmlElement | undefined, source: DocxSource): Block[] {
+  return childrenOf(part, 'comment').flatMap((comment): Block[] => {
+    const author = attributeOf(comment, 'author')?.trim();
+    const said = source.readBlocks(comment, true).flatMap((block) => ('text' in block ? [block.text] : []));
+    const text = said.join('\n').trim();
+    return text ? [{ kind: 'note', text: author ? `${author}: ${text}` : text }] : [];
+  });
+}

@@ -1,0 +1,194 @@
+import type { Block } from '../../blocks/block.ts';
+import { linkAddress } from '../../blocks/link-text.ts';
+import { readChart } from '../ooxml/chart.ts';
+import { readDiagram } from '../ooxml/diagram.ts';
+import { readEquation } from '../ooxml/equation.ts';
+import { attributeOf, childOf, elementsIn, relationOf, textIn, type XmlElement } from '../ooxml/xml.ts';
+import type { DocxSource } from './body.ts';
+import { endOfField, Fields, pageMark } from './field.ts';
+import { looksOf, type Style } from './styles.ts';
+
+/** What a run of text says, or what stands in its place. */
+const signs = new Map([
+  ['noBreakHyphen', '-'],
+  ['tab', ' '],
+  ['ptab', ' '],
+  ['cr', '\n'],
+]);
+/** Boxes of the fonts that draw them, by the last two digits of their code. */
+const boxes = new Map([
+  ['FE', '[x] '],
+  ['FD', '[x] '],
+  ['52', '[x] '],
+  ['53', '[x] '],
+  ['54', '[x] '],
+  ['FC', '✓'],
+  ['A8', '[ ] '],
+  ['6F', '[ ] '],
+  ['71', '[ ] '],
+  ['A3', '[ ] '],
+  ['2A', '[ ] '],
+]);
+const skipped = new Set([
+  'del',
+  'moveFrom',
+  'rPr',
+  'pPr',
+  'delText',
+  'rt',
+  'proofErr',
+  'commentRangeStart',
+  'fldData',
+]);
+
+/** The text of a paragraph, and what hangs on it: boxes, charts and notes. */
+export type ParagraphContent = { text: string; attached: Block[]; isBold: boolean };
+
+/** @param hasGround whether something lies under the letters, so that white ones may be seen */
+export function readParagraph(
+  paragraph: XmlElement,
+  source: DocxSource,
+  { style, hasGround }: { style: Style; hasGround: boolean },
+): ParagraphContent {
+  const reader = new ParagraphReader(source, style, hasGround);
+  reader.read(paragraph);
+  const text = reader.text.includes(pageMark) ? withoutPageNumbers(reader.text) : reader.text;
+  return { text: text.replace(/[^\S\n]+/g, ' ').trim(), attached: reader.attached, isBold: reader.isBold };
+}
+
+/** "Page 2 of 4" loses its words with its numbers. */
+function withoutPageNumbers(text: string): string {
+  return text
+    .split(pageMark)
+    .map((part, index, parts) => {
+      const start = index > 0 ? part.replace(/^\s*(?:of|de|von|\/|-)\s*$/i, '') : part;
+      return index < parts.length - 1 ? start.replace(/(?:page|p[aá]gina|p[aá]g\.?|p\.)?\s*$/i, '') : start;
+    })
+    .join('');
+}
+
+class ParagraphReader {
+  text = '';
+  readonly attached: Block[] = [];
+  /** Whether all its letters are bold. */
+  isBold = true;
+  readonly #source: DocxSource;
+  readonly #style: Style;
+  readonly #hasGround: boolean;
+  readonly #fields = new Fields();
+
+  constructor(source: DocxSource, style: Style, hasGround: boolean) {
+    this.#source = source;
+    this.#style = style;
+    this.#hasGround = hasGround;
+  }
+
+  read(element: XmlElement): void {
+    for (const child of elementsIn(element)) this.#readChild(child);
+  }
+
+  #readChild(child: XmlElement): void {
+    if (skipped.has(child.name)) return;
+    switch (child.name) {
+      case 'r':
+        if (this.#isSeen(child)) this.read(child);
+        return;
+      case 't':
+        this.#write(textIn(child));
+        return;
+      case 'br':
+        if (attributeOf(child, 'type') === undefined || attributeOf(child, 'type') === 'textWrapping')
+          this.#write('\n');
+        return;
+      case 'sym':
+        this.#write(boxes.get((attributeOf(child, 'char') ?? '').slice(-2).toUpperCase()) ?? '');
+        return;
+      case 'instrText':
+        this.#fields.addCode(textIn(child));
+        return;
+      case 'fldChar':
+        this.text += this.#fields.take(child, this.text);
+        return;
+      case 'fldSimple':
+        this.#readSimpleField(child);
+        return;
+      case 'hyperlink':
+        this.#readLink(child);
+        return;
+      case 'oMath':
+        this.#write(readEquation(child));
+        return;
+      case 'AlternateContent':
+        this.read(childOf(child, 'Choice') ?? childOf(child, 'Fallback') ?? child);
+        return;
+      case 'sdt':
+        this.#readControl(child);
+        return;
+      case 'txbxContent':
+        this.attached.push(...this.#source.readBlocks(child, false));
+        return;
+      case 'chart':
+        this.#attachPart(relationOf(child), readChart);
+        return;
+      case 'relIds':
+        this.#attachPart(relationOf(child, 'dm'), readDiagram);
+        return;
+      case 'footnoteReference':
+      case 'endnoteReference':
+        this.#source.note(child.name, attributeOf(child, 'id') ?? '');
+        return;
+      default:
+        this.#write(signs.get(child.name) ?? '');
+        this.read(child);
+    }
+  }
+
+  #write(text: string): void {
+    if (text && this.#fields.isShown) this.text += text;
+  }
+
+  #isSeen(run: XmlElement): boolean {
+    const properties = childOf(run, 'rPr');
+    const named = this.#source.styles.of(attributeOf(childOf(properties, 'rStyle'), 'val'));
+    const looks = { ...this.#style, ...named, ...looksOf(properties) };
+    if (!looks.isBold && elementsIn(run).some((one) => one.name === 't' && textIn(one).trim()))
+      this.isBold = false;
+    if (looks.isHidden || looks.isStruck) return false;
+    const ink = attributeOf(childOf(properties, 'color'), 'val') ?? '';
+    const hasOwnGround = childOf(properties, 'shd') ?? childOf(properties, 'highlight');
+    return !(/^f{6}$/i.test(ink) && !hasOwnGround && !this.#hasGround);
+  }
+
+  #readSimpleField(field: XmlElement): void {
+    const from = this.text.length;
+    this.read(field);
+    const ending = endOfField(attributeOf(field, 'instr') ?? '', this.text.slice(from));
+    this.text = ending === pageMark ? this.text.slice(0, from) + pageMark : this.text + ending;
+  }
+
+  #readLink(link: XmlElement): void {
+    const from = this.text.length;
+    this.read(link);
+    const relation = this.#source.relations.get(relationOf(link) ?? '');
+    if (relation?.isExternal && this.text.length > from) {
+      this.#write(linkAddress(relation.target, this.text.slice(from)));
+    }
+  }
+
+  /** A control that nobody has filled shows what to do with it. */
+  #readControl(control: XmlElement): void {
+    if (childOf(control, 'sdtPr', 'showingPlcHdr')) return;
+    const box = childOf(control, 'sdtPr', 'checkbox', 'checked');
+    if (box) {
+      this.#write(/^(?:1|true)$/.test(attributeOf(box, 'val') ?? '') ? '[x] ' : '[ ] ');
+      return;
+    }
+    const content = childOf(control, 'sdtContent');
+    if (content) this.read(content);
+  }
+
+  #attachPart(relation: string | undefined, read: (part: XmlElement) => Block[]): void {
+    const part = this.#source.part(this.#source.relations.get(relation ?? '')?.target ?? '');
+    if (part) this.attached.push(...read(part));
+  }
+}

@@ -1,0 +1,94 @@
+import { attributeOf, childOf, childrenOf, isOn, type XmlElement } from '../ooxml/xml.ts';
+
+/** The number of a paragraph's list; '0' for none. */
+type ListPlace = { numberingId?: string; level?: number };
+
+/** What a style says, with what it is based on. */
+export type Style = ListPlace & {
+  id: string;
+  /** As Word names it in English whatever its language: "heading 1", "toc 2", "Title". */
+  name: string;
+  /** From 1. */
+  outline?: number;
+  isHidden?: boolean;
+  isStruck?: boolean;
+  isBold?: boolean;
+};
+
+export type Styles = {
+  of: (id: string | undefined) => Style;
+  /** What paragraphs have that name no style. */
+  usual: Style;
+};
+
+const plain: Style = { id: '', name: '' };
+
+/** @param part `styles.xml`, if the document has it */
+export function readStyles(part: XmlElement | undefined): Styles {
+  const found = new Map<string, { style: Style; basedOn: string | undefined }>();
+  let usual = plain;
+  for (const element of childrenOf(part, 'style')) {
+    const style = readStyle(element);
+    found.set(style.id, { style, basedOn: attributeOf(childOf(element, 'basedOn'), 'val') });
+    const isDefault = /^(?:1|true|on)$/.test(attributeOf(element, 'default') ?? '');
+    if (isDefault && attributeOf(element, 'type') === 'paragraph') usual = style;
+  }
+  const resolved = new Map<string, Style>();
+  const of = (id: string | undefined): Style => {
+    if (id === undefined) return plain;
+    const known = resolved.get(id);
+    if (known) return known;
+    // Styles that are based on each other in a circle end where they began.
+    resolved.set(id, plain);
+    const own = found.get(id);
+    const style = own ? { ...of(own.basedOn), ...own.style } : plain;
+    resolved.set(id, style);
+    return style;
+  };
+  return { of, usual };
+}
+
+function readStyle(element: XmlElement): Style {
+  const paragraph = childOf(element, 'pPr');
+  const run = childOf(element, 'rPr');
+  const name = attributeOf(childOf(element, 'name'), 'val') ?? '';
+  return {
+    id: attributeOf(element, 'styleId') ?? '',
+    name,
+    ...outlineOf(name, paragraph),
+    ...listPlaceOf(paragraph),
+    ...looksOf(run),
+  };
+}
+
+function outlineOf(name: string, paragraph: XmlElement | undefined): { outline?: number } {
+  const named = /^heading (\d)$/i.exec(name)?.[1];
+  if (named) return { outline: Number(named) };
+  if (/^(?:title|subtitle)$/i.test(name)) return { outline: 1 };
+  const level = Number(attributeOf(childOf(paragraph, 'outlineLvl'), 'val') ?? Number.NaN);
+  return level >= 0 && level < 9 ? { outline: level + 1 } : {};
+}
+
+/** The list that a paragraph's properties put it in. */
+export function listPlaceOf(paragraph: XmlElement | undefined): ListPlace {
+  const list = childOf(paragraph, 'numPr');
+  const numberingId = attributeOf(childOf(list, 'numId'), 'val');
+  const level = attributeOf(childOf(list, 'ilvl'), 'val');
+  return {
+    ...(numberingId !== undefined && { numberingId }),
+    ...(level !== undefined && { level: Number(level) }),
+  };
+}
+
+/** What a run's properties say of how it is seen. */
+export function looksOf(run: XmlElement | undefined): Pick<Style, 'isHidden' | 'isStruck' | 'isBold'> {
+  const isHidden = isOn(run, 'vanish');
+  const struck = isOn(run, 'strike');
+  const isStruck = isOn(run, 'dstrike') || struck;
+  const isBold = isOn(run, 'b');
+  return {
+    ...(isHidden !== undefined && { isHidden }),
+    ...(isStruck !== undefined && { isStruck }),
+    ...(isBold !== undefined && { isBold }),
+  };
+}

@@ -1,0 +1,230 @@
+import type { Block, TableBlock } from '../../blocks/block.ts';
+import { cellText } from '../../blocks/cell-text.ts';
+import { linkAddress } from '../../blocks/link-text.ts';
+import { attributeOf, childOf, elementsIn, textIn, type XmlElement } from '../ooxml/xml.ts';
+import { ListNumbers } from './numbers.ts';
+import type { OdfStyles } from './styles.ts';
+
+const mostSpan = 500;
+const mostRepeated = 1_000;
+
+/** Contents pages and indexes repeat what stands elsewhere; marks of changes hold what was deleted. */
+const skipped = new Set([
+  'table-of-content',
+  'illustration-index',
+  'table-index',
+  'object-index',
+  'alphabetical-index',
+  'user-index',
+  'tracked-changes',
+  'sequence-decls',
+  'variable-decls',
+  'user-field-decls',
+  'forms',
+  'note-citation',
+  'page-number',
+  'page-count',
+  'ruby-text',
+  'hidden-text',
+]);
+
+/** The item whose paragraphs come now; its first one carries the marker. */
+type Item = { marker: string };
+
+/** Reads the text of OpenDocument. Numbers of lists go on from one call to the next. */
+export class OdfReader {
+  /** Footnotes and annotations, which stand within the text. */
+  readonly notes: Block[] = [];
+  readonly #styles: OdfStyles;
+  readonly #numbers: ListNumbers;
+  readonly #objectOf: (name: string) => Block[];
+  readonly #items: Item[] = [];
+
+  /** @param objectOf reads a chart or formula that is embedded under a name */
+  constructor(styles: OdfStyles, objectOf: (name: string) => Block[]) {
+    this.#styles = styles;
+    this.#numbers = new ListNumbers(styles);
+    this.#objectOf = objectOf;
+  }
+
+  /** The blocks of what an element holds. */
+  read(container: XmlElement): Block[] {
+    return elementsIn(container).flatMap((element) => this.#block(element));
+  }
+
+  #block(element: XmlElement): Block[] {
+    if (skipped.has(element.name)) return [];
+    switch (element.name) {
+      case 'p':
+      case 'h':
+        return this.#paragraph(element);
+      case 'list':
+        return this.#list(element);
+      case 'table':
+        return this.#table(element);
+      case 'page':
+        return [{ kind: 'page' }, ...this.read(element)];
+      case 'notes':
+        return this.read(element).map((block) =>
+          block.kind === 'paragraph' ? { ...block, kind: 'note' } : block,
+        );
+      case 'object':
+        return this.#objectOf(attributeOf(element, 'href') ?? '');
+      case 'annotation':
+        this.#annotation(element);
+        return [];
+      case 'section':
+        return attributeOf(element, 'display') === 'none' ? [] : this.read(element);
+      default:
+        return this.read(element);
+    }
+  }
+
+  #paragraph(element: XmlElement): Block[] {
+    const looks = this.#styles.looksOf(attributeOf(element, 'style-name'));
+    if (looks.isHidden || looks.isStruck) return [];
+    const attached: Block[] = [];
+    const raw = this.#inline(element, attached);
+    const text = looks.isCode ? raw.trimEnd() : raw.replace(/[^\S\n]+/g, ' ').trim();
+    const block = text.trim() === '' ? [] : [this.#blockOf(element, { text, isCode: looks.isCode })];
+    return [...block, ...attached];
+  }
+
+  #blockOf(element: XmlElement, { text, isCode }: { text: string; isCode: boolean }): Block {
+    const item = this.#items.at(-1);
+    const marker = item?.marker ?? '';
+    if (item) item.marker = '';
+    if (element.name === 'h') {
+      const level = Number(attributeOf(element, 'outline-level') ?? 1) || 1;
+      const number = marker || (item ? '' : this.#numbers.nextHeading(element, level));
+      return { kind: 'heading', level, text: number && number !== '-' ? `${number} ${text}` : text };
+    }
+    if (item) return { kind: 'item', level: Math.max(0, this.#numbers.level), marker, text };
+    return { kind: isCode ? 'code' : 'paragraph', text };
+  }
+
+  #list(list: XmlElement): Block[] {
+    this.#numbers.enter(list);
+    const blocks = elementsIn(list).flatMap((item) => {
+      if (item.name !== 'list-item' && item.name !== 'list-header') return [];
+      const [first] = elementsIn(item);
+      // An entry that holds nothing but a list is there for the indent.
+      const counts = item.name === 'list-item' && first?.name !== 'list';
+      this.#items.push({ marker: counts ? this.#numbers.next(item) : '' });
+      const held = this.read(item);
+      this.#items.pop();
+      return held;
+    });
+    this.#numbers.leave(list);
+    return blocks;
+  }
+
+  #inline(element: XmlElement, attached: Block[]): string {
+    return element.children
+      .map((child) => (typeof child === 'string' ? child.replace(/\s+/g, ' ') : this.#run(child, attached)))
+      .join('');
+  }
+
+  #run(element: XmlElement, attached: Block[]): string {
+    if (skipped.has(element.name)) return '';
+    switch (element.name) {
+      case 's':
+        return ' '.repeat(Math.min(Number(attributeOf(element, 'c') ?? 1) || 1, 200));
+      case 'tab':
+        return ' ';
+      case 'line-break':
+        return '\n';
+      case 'span': {
+        const looks = this.#styles.looksOf(attributeOf(element, 'style-name'));
+        return looks.isHidden || looks.isStruck ? '' : this.#inline(element, attached);
+      }
+      case 'a': {
+        const shown = this.#inline(element, attached);
+        return shown + linkAddress(attributeOf(element, 'href'), shown);
+      }
+      case 'note': {
+        const body = childOf(element, 'note-body');
+        const held = body ? this.#apart(body) : [];
+        this.notes.push(
+          ...held.map((block): Block => (block.kind === 'paragraph' ? { ...block, kind: 'note' } : block)),
+        );
+        return '';
+      }
+      case 'annotation':
+        this.#annotation(element);
+        return '';
+      case 'frame':
+      case 'custom-shape':
+      case 'text-box':
+      case 'g':
+      case 'rect':
+      case 'object':
+        attached.push(...this.#apart({ ...element, children: [element] }));
+        return '';
+      case 'checkbox':
+        return attributeOf(element, 'current-state') === 'checked' ? '[x] ' : '[ ] ';
+      default:
+        return this.#inline(element, attached);
+    }
+  }
+
+  /** What hangs on a paragraph is not part of the list that the paragraph is in. */
+  #apart(container: XmlElement): Block[] {
+    const items = this.#items.splice(0);
+    const held = this.read(container);
+    this.#items.push(...items);
+    return held;
+  }
+
+  #annotation(element: XmlElement): void {
+    const said = this.#apart({
+      ...element,
+      children: elementsIn(element).filter(({ name }) => name === 'p' || name === 'list'),
+    });
+    const author = childOf(element, 'creator');
+    const text = said.map((block) => ('text' in block ? block.text : '')).join('\n');
+    if (text) this.notes.push({ kind: 'note', text: author ? `${textIn(author).trim()}: ${text}` : text });
+  }
+
+  #table(table: XmlElement): Block[] {
+    const rows: { isHead: boolean; cells: XmlElement[] }[] = [];
+    const addRows = (container: XmlElement, isHead: boolean) => {
+      for (const element of elementsIn(container)) {
+        if (element.name === 'table-row') rows.push({ isHead, cells: elementsIn(element) });
+        else if (/^table-(?:rows|row-group)$/.test(element.name)) addRows(element, isHead);
+        else if (element.name === 'table-header-rows') addRows(element, true);
+      }
+    };
+    addRows(table, false);
+    const held = rows.map(({ cells }) => cells.map((cell) => ({ cell, blocks: this.#apart(cell) })));
+    const all = held.flat();
+    const arranges = all.some(({ blocks }) =>
+      blocks.some(({ kind }) => kind === 'table' || kind === 'heading'),
+    );
+    if (arranges || held.every((row) => row.length < 2)) return all.flatMap(({ blocks }) => blocks);
+    const marked = rows.findIndex(({ isHead }) => !isHead);
+    return [{ kind: 'table', rows: placed(held), ...(marked > 0 && { heads: marked }) }];
+  }
+}
+
+/** Each cell at all the places it spans; those that it covers are there, too, and empty. */
+function placed(rows: readonly (readonly { cell: XmlElement; blocks: Block[] }[])[]): TableBlock['rows'] {
+  const found: string[][] = rows.map(() => []);
+  for (const [index, row] of rows.entries()) {
+    let column = 0;
+    for (const { cell, blocks } of row) {
+      const count = (name: string, most: number) => Math.min(Number(attributeOf(cell, name) ?? 1) || 1, most);
+      const text = cellText(blocks);
+      const repeated = count('number-columns-repeated', text ? mostRepeated : 1);
+      const [wide, high] = [
+        count('number-columns-spanned', mostSpan),
+        count('number-rows-spanned', mostSpan),
+      ];
+      for (const below of text ? found.slice(index, index + high) : []) {
+        for (let at = column; at < column + Math.max(wide, repeated); at += 1) below[at] ??= text;
+      }
+      column += repeated;
+    }
+  }
+  return found.map((row) => Array.from(row, (cell) => cell ?? '')).filter((row) => row.some(Boolean));
+}

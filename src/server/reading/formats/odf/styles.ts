@@ -1,0 +1,113 @@
+import type { NumberFormat } from '../../blocks/list-numbers.ts';
+import { attributeOf, childOf, childrenOf, elementsIn, findAll, type XmlElement } from '../ooxml/xml.ts';
+
+/** What a style says of how its text is seen, with the styles above it. */
+export type Looks = { isHidden: boolean; isStruck: boolean; isCode: boolean; isBold: boolean; list?: string };
+
+/** How a list shows a level's number. */
+export type ListLevel = {
+  format: NumberFormat;
+  prefix: string;
+  suffix: string;
+  start: number;
+  /** So many levels, this one included, are shown: "2.1.3". */
+  shown: number;
+};
+
+export type OdfStyles = {
+  looksOf: (style: string | undefined) => Looks;
+  /** @param level from 1 */
+  listLevel: (style: string | undefined, level: number) => ListLevel | undefined;
+  /** The numbers of headings outside of lists. */
+  outlineLevel: (level: number) => ListLevel | undefined;
+};
+
+const plain: Looks = { isHidden: false, isStruck: false, isCode: false, isBold: false };
+const formats = new Map<string, NumberFormat>([
+  ['1', 'decimal'],
+  ['a', 'lowerLetter'],
+  ['A', 'upperLetter'],
+  ['i', 'lowerRoman'],
+  ['I', 'upperRoman'],
+  ['01', 'decimalZero'],
+  ['', 'none'],
+]);
+
+/** @param parts `content.xml` and `styles.xml`, as far as they are there */
+export function readOdfStyles(parts: readonly (XmlElement | undefined)[]): OdfStyles {
+  const styles = new Map<string, XmlElement>();
+  const lists = new Map<string, Map<number, ListLevel>>();
+  let outline = new Map<number, ListLevel>();
+  for (const part of parts) {
+    for (const group of part ? elementsIn(part) : []) {
+      for (const style of childrenOf(group, 'style')) styles.set(attributeOf(style, 'name') ?? '', style);
+      for (const list of childrenOf(group, 'list-style')) {
+        lists.set(attributeOf(list, 'name') ?? '', levelsOf(list));
+      }
+      const found = childOf(group, 'outline-style');
+      if (found) outline = levelsOf(found);
+    }
+  }
+  const known = new Map<string, Looks>();
+  const looksOf = (name: string | undefined): Looks => {
+    const style = styles.get(name ?? '');
+    if (name === undefined || !style) return isCodeName(name) ? { ...plain, isCode: true } : plain;
+    const before = known.get(name);
+    if (before) return before;
+    // Styles that are based on each other in a circle end where they began.
+    known.set(name, plain);
+    const looks = { ...looksOf(attributeOf(style, 'parent-style-name')), ...ownLooks(style) };
+    if (isCodeName(name)) looks.isCode = true;
+    known.set(name, looks);
+    return looks;
+  };
+  return {
+    looksOf,
+    listLevel: (style, level) => lists.get(style ?? '')?.get(level),
+    outlineLevel: (level) => outline.get(level),
+  };
+}
+
+const isCodeName = (name: string | undefined) =>
+  /^(?:Preformatted_20_Text|Source_20_Code|Code)$/i.test(name ?? '');
+
+function ownLooks(style: XmlElement): Partial<Looks> {
+  const looks: Partial<Looks> = {};
+  const list = attributeOf(style, 'list-style-name');
+  if (list) looks.list = list;
+  for (const properties of findAll(style, 'text-properties')) {
+    const line =
+      attributeOf(properties, 'text-line-through-style') ?? attributeOf(properties, 'text-line-through-type');
+    if (line !== undefined) looks.isStruck = line !== 'none';
+    if (attributeOf(properties, 'display') === 'none') looks.isHidden = true;
+    const weight = attributeOf(properties, 'font-weight');
+    if (weight !== undefined) looks.isBold = weight === 'bold' || Number(weight) >= 600;
+    const ink = attributeOf(properties, 'color');
+    const ground = attributeOf(properties, 'background-color');
+    if (ink !== undefined && ink === ground) looks.isHidden = true;
+  }
+  return looks;
+}
+
+function levelsOf(list: XmlElement): Map<number, ListLevel> {
+  return new Map(
+    elementsIn(list).flatMap((level): [number, ListLevel][] => {
+      const place = Number(attributeOf(level, 'level') ?? Number.NaN);
+      if (Number.isNaN(place)) return [];
+      const isNumber = /number|outline-level/.test(level.name);
+      const format = isNumber ? formats.get(attributeOf(level, 'num-format') ?? '') : 'bullet';
+      return [
+        [
+          place,
+          {
+            format: format ?? 'decimal',
+            prefix: attributeOf(level, 'num-prefix') ?? '',
+            suffix: attributeOf(level, 'num-suffix') ?? '',
+            start: Number(attributeOf(level, 'start-value') ?? 1),
+            shown: Number(attributeOf(level, 'display-levels') ?? 1),
+          },
+        ],
+      ];
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import { attributeOf, childOf, elementsIn, textIn, type XmlElement } from './xml.ts';
+
+/** An equation on one line, as it is read aloud: `(a + b)/(2)`, `x^2`, `√(n)`. */
+export function readEquation(element: XmlElement): string {
+  const part = (name: string) => {
+    const found = childOf(element, name);
+    return found ? readEquation(found) : '';
+  };
+  switch (element.name) {
+    case 'f':
+      return `${grouped(part('num'))}/${grouped(part('den'))}`;
+    case 'sSup':
+      return `${part('e')}^${grouped(part('sup'))}`;
+    case 'sSub':
+      return `${part('e')}_${grouped(part('sub'))}`;
+    case 'sSubSup':
+      return `${part('e')}_${grouped(part('sub'))}^${grouped(part('sup'))}`;
+    case 'rad':
+      return `${part('deg')}√(${part('e')})`;
+    case 'nary': {
+      const sign = attributeOf(childOf(element, 'naryPr', 'chr'), 'val') ?? '∫';
+      const [from, to] = [part('sub'), part('sup')];
+      return `${sign}${from && `_${grouped(from)}`}${to && `^${grouped(to)}`} ${part('e')}`;
+    }
+    case 'd': {
+      const properties = childOf(element, 'dPr');
+      const open = attributeOf(childOf(properties, 'begChr'), 'val') ?? '(';
+      const close = attributeOf(childOf(properties, 'endChr'), 'val') ?? ')';
+      const inner = elementsIn(element).filter(({ name }) => name === 'e');
+      return open + inner.map(readEquation).join(', ') + close;
+    }
+    case 't':
+      return textIn(element);
+    default:
+      return elementsIn(element).map(readEquation).join('');
+  }
+}
+
+const grouped = (text: string) => (/^[\p{L}\p{N}.]*$/u.test(text) ? text : `(${text})`);

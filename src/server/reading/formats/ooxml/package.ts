@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { unzipSync } from 'fflate';
+import { ExtractionError } from '../../extraction-error.ts';
+import { checkArchive } from '../archive.ts';
+import { attributeOf, childrenOf, decodeXml, parseXml, type XmlElement } from './xml.ts';
+
+type Relation = { type: string; target: string; isExternal: boolean };
+
+/** An Office document's parts. Names are compared without regard to case, and with either slash. */
+export type OoxmlPackage = {
+  /** @returns undefined for a part that is not there */
+  part: (name: string) => XmlElement | undefined;
+  /** What a part refers to, by the ids it uses; targets within the package are names of parts. */
+  relationsOf: (name: string) => ReadonlyMap<string, Relation>;
+  /** The part that the package is about. */
+  main: string;
+};
+
+const plainName = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
+
+/**
+ * The parts of an archive that are text.
+ * @throws {ExtractionError} `too_large`, or `damaged` without a readable directory
+ */
+export async function openParts(bytes: Uint8Array) {
+  await checkArchive(bytes);
+  const unpacked = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels|opf|x?html?)$/i.test(name) });
+  const parts = new Map(Object.entries(unpacked).map(([name, content]) => [plainName(name), content]));
+  return {
+    names: [...parts.keys()],
+    part: (name: string) => {
+      const content = parts.get(plainName(name));
+      return content && parseXml(content);
+    },
+    source: (name: string) => {
+      const content = parts.get(plainName(name));
+      return content && decodeXml(content);
+    },
+  };
+}
+
+/**
+ * Opens an Office document.
+ * @param mainPart the usual name of its main part, for packages whose own list names none
+ * @throws {ExtractionError} `too_large` or `damaged`
+ */
+export async function openPackage(bytes: Uint8Array, mainPart: RegExp): Promise<OoxmlPackage> {
+  const { names, part } = await openParts(bytes);
+  const relationsOf = (name: string) => {
+    const folder = path.posix.dirname(plainName(name));
+    const list = part(path.posix.join(folder, '_rels', `${path.posix.basename(plainName(name))}.rels`));
+    return new Map(childrenOf(list, 'Relationship').map((relation) => readRelation(relation, folder)));
+  };
+  const named = [...relationsOf('').values()].find(({ type }) => type.endsWith('/officeDocument'));
+  const main = [plainName(named?.target ?? ''), ...names].find(
+    (name) => mainPart.test(name) && names.includes(name),
+  );
+  if (main === undefined) throw new ExtractionError('damaged', 'no main part');
+  return { part, relationsOf, main };
+}
+
+function readRelation(relation: XmlElement, folder: string): [string, Relation] {
+  const target = attributeOf(relation, 'Target') ?? '';
+  const isExternal = attributeOf(relation, 'TargetMode') === 'External';
+  const inner = target.startsWith('/') ? target : path.posix.join(folder, target.replaceAll('\\', '/'));
+  return [
+    attributeOf(relation, 'Id') ?? '',
+    { type: attributeOf(relation, 'Type') ?? '', target: isExternal ? target : inner, isExternal },
+  ];
+}

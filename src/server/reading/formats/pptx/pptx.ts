@@ -1,0 +1,52 @@
+import type { Block } from '../../blocks/block.ts';
+import { ExtractionError } from '../../extraction-error.ts';
+import type { FormatInput, FormatOutput } from '../../messages.ts';
+import { type OoxmlPackage, openPackage } from '../ooxml/package.ts';
+import { childOf, childrenOf, findAll, relationOf, textIn, type XmlElement } from '../ooxml/xml.ts';
+import { readShapes, type SlideSource } from './shapes.ts';
+
+const mainPart = /^ppt\/[^/]*presentation[^/]*\.xml$/i;
+
+/**
+ * A presentation, each slide as a page: what it shows, then its notes and comments.
+ * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
+ */
+export async function readPptx({ bytes }: FormatInput): Promise<FormatOutput> {
+  const presentation = await openPackage(bytes, mainPart);
+  const root = presentation.part(presentation.main);
+  if (root?.name !== 'presentation') throw new ExtractionError('damaged', 'no presentation');
+  const relations = presentation.relationsOf(presentation.main);
+  const slides = childrenOf(childOf(root, 'sldIdLst'), 'sldId')
+    .map((slide) => relations.get(relationOf(slide) ?? '')?.target)
+    .filter((name) => name !== undefined);
+  return { blocks: slides.flatMap((name): Block[] => [{ kind: 'page' }, ...readSlide(presentation, name)]) };
+}
+
+function readSlide(presentation: OoxmlPackage, name: string): Block[] {
+  const relations = presentation.relationsOf(name);
+  const related = (kind: string) => {
+    const found = [...relations.values()].find(({ type }) => type.endsWith(`/${kind}`));
+    return found?.target;
+  };
+  const read = (part: string | undefined): Block[] => {
+    const root = part === undefined ? undefined : presentation.part(part);
+    const tree = root && childOf(root, 'cSld', 'spTree');
+    if (!tree) return [];
+    const source: SlideSource = { part: presentation.part, relations: presentation.relationsOf(part ?? '') };
+    return readShapes(tree, source);
+  };
+  const comments = presentation.part(related('comments') ?? '');
+  return [
+    ...read(name),
+    ...read(related('notesSlide')).map(
+      (block): Block => (block.kind === 'paragraph' ? { ...block, kind: 'note' } : block),
+    ),
+    ...(comments ? commentsOf(comments) : []),
+  ];
+}
+
+const commentsOf = (list: XmlElement): Block[] =>
+  [...findAll(list, 'cm')].flatMap((comment): Block[] => {
+    const said = [...findAll(comment, 'text'), ...findAll(comment, 't')].map(textIn).join(' ').trim();
+    return said ? [{ kind: 'note', text: said }] : [];
+  });

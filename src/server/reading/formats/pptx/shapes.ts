@@ -1,0 +1,163 @@
+import type { Block } from '../../blocks/block.ts';
+import { cellText } from '../../blocks/cell-text.ts';
+import { linkAddress } from '../../blocks/link-text.ts';
+import { formatNumber, type NumberFormat } from '../../blocks/list-numbers.ts';
+import { cleanCell } from '../../blocks/write-table.ts';
+import { readChart } from '../ooxml/chart.ts';
+import { readDiagram } from '../ooxml/diagram.ts';
+import { readEquation } from '../ooxml/equation.ts';
+import type { OoxmlPackage } from '../ooxml/package.ts';
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  elementsIn,
+  relationOf,
+  textIn,
+  type XmlElement,
+} from '../ooxml/xml.ts';
+
+export type SlideSource = {
+  part: OoxmlPackage['part'];
+  relations: ReturnType<OoxmlPackage['relationsOf']>;
+};
+
+/** Placeholders that say the same on every slide. */
+const furniture = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg']);
+
+/** What the shapes of a slide say, in their order, its title first. */
+export function readShapes(tree: XmlElement, source: SlideSource): Block[] {
+  const shapes = elementsIn(tree).map((shape) => ({
+    isTitle: isTitle(shape),
+    blocks: readShape(shape, source),
+  }));
+  const titles = shapes.filter(({ isTitle: first }) => first);
+  const others = shapes.filter(({ isTitle: first }) => !first);
+  return [...titles, ...others].flatMap(({ blocks }) => blocks);
+}
+
+const placeholderOf = (shape: XmlElement) => childOf(shape, 'nvSpPr', 'nvPr', 'ph');
+const isTitle = (shape: XmlElement) =>
+  /^(?:title|ctrTitle)$/.test(attributeOf(placeholderOf(shape), 'type') ?? '');
+
+function readShape(shape: XmlElement, source: SlideSource): Block[] {
+  switch (shape.name) {
+    case 'sp': {
+      if (furniture.has(attributeOf(placeholderOf(shape), 'type') ?? '')) return [];
+      if (isUnseen(childOf(shape, 'nvSpPr'))) return [];
+      const blocks = readText(childOf(shape, 'txBody'), source);
+      return isTitle(shape) ? asHeading(blocks) : blocks;
+    }
+    case 'grpSp':
+      return isUnseen(childOf(shape, 'nvGrpSpPr')) ? [] : readShapes(shape, source);
+    case 'graphicFrame':
+      return readFrame(childOf(shape, 'graphic', 'graphicData'), source);
+    case 'AlternateContent': {
+      const shown = childOf(shape, 'Choice') ?? childOf(shape, 'Fallback');
+      return shown ? elementsIn(shown).flatMap((one) => readShape(one, source)) : [];
+    }
+    default:
+      return [];
+  }
+}
+
+const isUnseen = (properties: XmlElement | undefined) =>
+  /^(?:1|true)$/.test(attributeOf(childOf(properties, 'cNvPr'), 'hidden') ?? '');
+
+function asHeading(blocks: readonly Block[]): Block[] {
+  const text = cleanCell(blocks.map((block) => ('text' in block ? block.text : '')).join(' '));
+  return text ? [{ kind: 'heading', level: 1, text }] : [];
+}
+
+function readFrame(data: XmlElement | undefined, source: SlideSource): Block[] {
+  const table = childOf(data, 'tbl');
+  if (table) return readTable(table, source);
+  const [relation, read] = childOf(data, 'chart')
+    ? [relationOf(childOf(data, 'chart')), readChart]
+    : [relationOf(childOf(data, 'relIds'), 'dm'), readDiagram];
+  const part = source.part(source.relations.get(relation ?? '')?.target ?? '');
+  return part ? read(part) : [];
+}
+
+function readTable(table: XmlElement, source: SlideSource): Block[] {
+  const marksHead = /^(?:1|true)$/.test(attributeOf(childOf(table, 'tblPr'), 'firstRow') ?? '');
+  const rows: string[][] = [];
+  for (const row of childrenOf(table, 'tr')) {
+    const above = rows.at(-1) ?? [];
+    const cells: string[] = [];
+    for (const cell of childrenOf(row, 'tc')) {
+      const isCovered = (name: string) => /^(?:1|true)$/.test(attributeOf(cell, name) ?? '');
+      if (isCovered('hMerge')) cells.push(cells.at(-1) ?? '');
+      else if (isCovered('vMerge')) cells.push(above[cells.length] ?? '');
+      else cells.push(cellText(readText(childOf(cell, 'txBody'), source)));
+    }
+    rows.push(cells);
+  }
+  return [
+    { kind: 'table', rows: rows.filter((row) => row.some(Boolean)), ...(marksHead && { heads: 'assumed' }) },
+  ];
+}
+
+/** By the first part of what DrawingML calls them: "alphaLcParenR", "romanUcPeriod", "arabicParenBoth". */
+const numberFormats: readonly [string, NumberFormat][] = [
+  ['alphaLc', 'lowerLetter'],
+  ['alphaUc', 'upperLetter'],
+  ['romanLc', 'lowerRoman'],
+  ['romanUc', 'upperRoman'],
+];
+
+/** The paragraphs of a shape. */
+function readText(body: XmlElement | undefined, source: SlideSource): Block[] {
+  const counts = new Map<number, { next: number; kind: string }>();
+  return childrenOf(body, 'p').flatMap((paragraph): Block[] => {
+    const text = readRuns(paragraph, source)
+      .replace(/[^\S\n]+/g, ' ')
+      .trim();
+    const properties = childOf(paragraph, 'pPr');
+    const level = Number(attributeOf(properties, 'lvl') ?? 0);
+    const marker = markerOf(properties, level, counts);
+    if (text === '') return [];
+    if (marker === '' && level === 0) return [{ kind: 'paragraph', text }];
+    return [{ kind: 'item', level, marker: marker || '-', text }];
+  });
+}
+
+function markerOf(
+  properties: XmlElement | undefined,
+  level: number,
+  counts: Map<number, { next: number; kind: string }>,
+): string {
+  for (const deeper of counts.keys()) if (deeper > level) counts.delete(deeper);
+  const auto = childOf(properties, 'buAutoNum');
+  if (!auto) {
+    counts.delete(level);
+    return childOf(properties, 'buChar') || childOf(properties, 'buBlip') ? '-' : '';
+  }
+  const kind = attributeOf(auto, 'type') ?? 'arabicPeriod';
+  const start = Number(attributeOf(auto, 'startAt') ?? 1);
+  const counted = counts.get(level);
+  const number = counted?.kind === `${kind}/${start}` ? counted.next : start;
+  counts.set(level, { next: number + 1, kind: `${kind}/${start}` });
+  const format = numberFormats.find(([name]) => kind.startsWith(name))?.[1] ?? 'decimal';
+  const shown = formatNumber(number, format);
+  if (kind.endsWith('ParenBoth')) return `(${shown})`;
+  if (kind.endsWith('ParenR')) return `${shown})`;
+  return kind.endsWith('Plain') ? shown : `${shown}.`;
+}
+
+function readRuns(paragraph: XmlElement, source: SlideSource): string {
+  return elementsIn(paragraph)
+    .map((run) => {
+      if (run.name === 'br') return '\n';
+      if (run.name === 'm' || run.name === 'oMath' || run.name === 'oMathPara') return readEquation(run);
+      if (run.name === 'AlternateContent') return readRuns(childOf(run, 'Choice') ?? run, source);
+      if (run.name !== 'r' && run.name !== 'fld') return '';
+      if (run.name === 'fld' && attributeOf(run, 'type') === 'slidenum') return '';
+      const properties = childOf(run, 'rPr');
+      if (/^(?:sngStrike|dblStrike)$/.test(attributeOf(properties, 'strike') ?? '')) return '';
+      const text = childrenOf(run, 't').map(textIn).join('');
+      const link = source.relations.get(relationOf(childOf(properties, 'hlinkClick')) ?? '');
+      return text + (link?.isExternal ? linkAddress(link.target, text) : '');
+    })
+    .join('');
+}

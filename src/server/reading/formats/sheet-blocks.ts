@@ -1,0 +1,43 @@
+import type { Block, TableBlock } from '../blocks/block.ts';
+import { findHeads } from '../blocks/table-heads.ts';
+
+/** A sheet's cells by row and column. Sparse: a cell or row that is missing is empty. */
+export type Sheet = { name: string; rows: readonly (readonly string[] | undefined)[] };
+
+/** The sheets of a workbook one after the other, each under its name, which its rows repeat if there are several. */
+export function workbookBlocks(sheets: readonly Sheet[]): Block[] {
+  const filled = sheets.filter(({ rows }) => rows.some((row) => row?.some(Boolean)));
+  return filled.flatMap(({ name, rows }): Block[] => [
+    { kind: 'heading', level: 1, text: name },
+    ...tablesOf(rows, filled.length > 1 ? { caption: name, repeatsCaption: true } : {}),
+  ]);
+}
+
+/** Blank rows part a sheet's tables. One without heads goes on with those of the table above it. */
+function tablesOf(
+  rows: Sheet['rows'],
+  caption: Pick<TableBlock, 'caption' | 'repeatsCaption'>,
+): TableBlock[] {
+  let known: readonly string[][] = [];
+  return stretchesOf(rows).map((table) => {
+    const heads = findHeads(table, false);
+    if (heads) known = table.slice(heads.from, heads.to);
+    const goesOn = !heads && known.length > 0 && table.some((row) => row.length > 1);
+    return goesOn
+      ? { kind: 'table', ...caption, rows: [...known, ...table], heads: known.length }
+      : { kind: 'table', ...caption, rows: table };
+  });
+}
+
+/** Stretches of filled rows, their cells dense. */
+function stretchesOf(rows: Sheet['rows']): string[][][] {
+  const tables: string[][][] = [];
+  let last = -2;
+  rows.forEach((row, index) => {
+    if (!row?.some(Boolean)) return;
+    if (index !== last + 1) tables.push([]);
+    last = index;
+    tables.at(-1)?.push(Array.from(row, (cell) => cell ?? ''));
+  });
+  return tables;
+}

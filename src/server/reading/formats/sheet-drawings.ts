@@ -1,0 +1,25 @@
+import type { Block } from '../blocks/block.ts';
+import { readChart } from './ooxml/chart.ts';
+import { openParts } from './ooxml/package.ts';
+import { findAll, textIn } from './ooxml/xml.ts';
+
+/** What charts, shapes and text boxes of an XLSX workbook say; which sheet they lie on does not matter. */
+export async function readDrawings(bytes: Uint8Array): Promise<Block[]> {
+  const { names, part } = await openParts(bytes);
+  const charts = names.filter((name) => /^xl\/charts\/chart[^/]*\.xml$/.test(name));
+  const drawings = names.filter((name) => /^xl\/drawings\/drawing[^/]*\.xml$/.test(name));
+  return [
+    ...drawings.flatMap((name) => {
+      const drawing = part(name);
+      const boxes = drawing ? [...findAll(drawing, 'txBody')] : [];
+      return boxes.flatMap((box): Block[] => {
+        const lines = [...findAll(box, 'p')].map((line) => [...findAll(line, 't')].map(textIn).join(''));
+        return [{ kind: 'figure', text: lines.join('\n').trim() }];
+      });
+    }),
+    ...charts.flatMap((name) => {
+      const chart = part(name);
+      return chart ? readChart(chart) : [];
+    }),
+  ];
+}

@@ -1,0 +1,77 @@
+import type { CellObject } from '@e965/xlsx';
+import { linkAddress } from '../blocks/link-text.ts';
+import { cleanCell } from '../blocks/write-table.ts';
+
+type Ssf = typeof import('@e965/xlsx').SSF;
+
+/** Languages, by the last byte of their number in a format, that write a comma before decimals. */
+const commaLanguages = new Set([
+  0x05, 0x06, 0x07, 0x08, 0x0a, 0x0b, 0x0c, 0x0e, 0x10, 0x13, 0x14, 0x15, 0x16, 0x19, 0x1d,
+]);
+/** Spanish as in Mexico and the Caribbean writes a point. */
+const pointCountries = new Set([0x080a, 0x100a, 0x180a, 0x1c0a, 0x440a, 0x480a, 0x4c0a, 0x500a, 0x540a]);
+
+/**
+ * What a cell shows, so that it reads the same everywhere: dates as 2026-03-04, whole numbers in full, others as their
+ * format has them. Notes and addresses stand behind it.
+ * @param epoch1904 whether days count from 1904
+ * @returns '' for an empty cell and for errors
+ */
+export function shownValue(cell: CellObject | undefined, ssf: Ssf, epoch1904: boolean): string {
+  if (!cell || cell.t === 'z' || cell.t === 'e') return '';
+  const value = cleanCell(plainValue(cell, ssf, epoch1904));
+  const link = linkAddress((cell.l as { Target?: string } | undefined)?.Target, value);
+  const notes = (cell.c ?? []).map(({ t }) => cleanCell(t ?? '')).filter(Boolean);
+  return value + link + notes.map((note) => ` (${note})`).join('');
+}
+
+function plainValue(
+  { t: type, v: value, w: shown, z: format }: CellObject,
+  ssf: Ssf,
+  epoch1904: boolean,
+): string {
+  if (type !== 'n' || typeof value !== 'number') return String(shown ?? value ?? '');
+  const pattern =
+    typeof format === 'number' ? (ssf.get_table()[format] ?? 'General') : String(format ?? 'General');
+  if (isDate(pattern, ssf)) return showDate(value, pattern, ssf, epoch1904) ?? String(shown ?? value);
+  if (pattern === 'General') return Number.isSafeInteger(value) ? String(value) : plainNumber(value);
+  return withSeparators(String(shown ?? value), pattern);
+}
+
+/** Fifteen digits are all that a spreadsheet keeps. */
+const plainNumber = (value: number) => String(Number(value.toPrecision(15)));
+
+/** Only the part for positive numbers decides; text in quotes and colours are no dates. */
+function isDate(pattern: string, ssf: Ssf): boolean {
+  return ssf.is_date(pattern.split(';', 1)[0] ?? '');
+}
+
+function showDate(value: number, pattern: string, ssf: Ssf, date1904: boolean): string | undefined {
+  const parts = ssf.parse_date_code(value, { date1904 });
+  if (!parts) return undefined;
+  const plain = pattern
+    .split(';', 1)[0]
+    ?.replace(/"[^"]*"|\\.|\[\$[^\]]*\]|_./g, '')
+    .replace(/am\/pm|a\/p/gi, '')
+    .toLowerCase() as string;
+  // A duration: 27:30 hours.
+  if (/\[[hms]+\]/.test(plain)) return undefined;
+  const two = (number: number) => String(number).padStart(2, '0');
+  const hasTime = /[hs]/.test(plain);
+  const hasDay = /d/.test(plain);
+  const hasMonth = /m/.test(plain.replace(/h+[^a-z]*m+|m+[^a-z]*s+/g, ''));
+  const time = `${two(parts.H)}:${two(parts.M)}${/s/.test(plain) ? `:${two(Math.floor(parts.S))}` : ''}`;
+  const day = `${parts.y}-${two(parts.m)}-${two(parts.d)}`;
+  if (!hasDay && !hasMonth && !/y/.test(plain)) return time;
+  if (hasDay) return hasTime ? `${day} ${time}` : day;
+  return hasMonth ? `${parts.y}-${two(parts.m)}` : String(parts.y);
+}
+
+/** A format that names its language shows its separators; others show those of a point before decimals. */
+function withSeparators(shown: string, pattern: string): string {
+  const language = Number.parseInt(/\[\$[^\]-]*-([\da-f]+)\]/i.exec(pattern)?.[1] ?? '', 16);
+  if (Number.isNaN(language)) return shown;
+  const country = language & 0xffff;
+  if (!commaLanguages.has(country & 0xff) || pointCountries.has(country)) return shown;
+  return shown.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
+}
