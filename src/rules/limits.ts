@@ -42,6 +42,8 @@ export const uploadLimits = {
   fileBytes: 100 * 1024 * 1024,
   filesPerRequest: 50,
   nameCharacters: 255,
+  /** Of a file's name, as file systems take it. */
+  nameBytes: 255,
   webPageBytes: 20 * 1024 * 1024,
   webHosts: 100,
   addressCharacters: 2000,

@@ -1,12 +1,48 @@
 import path from 'node:path';
 import { uploadLimits } from '#rules/limits.ts';
 
-/** The name to show of an upload: no folders, nothing that controls lines or their direction, not endless. */
+/** What turns the direction of writing, which can make "exe.txt" of "txt.exe". */
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** A longer "ending" is part of the name. */
+const longestEnding = 16;
+
+/**
+ * The name to show of an upload: no folders, nothing that controls lines or their direction, percent-encoding decoded
+ * once, and no more than file systems take, cut before its ending.
+ */
 export function displayName(given: string): string {
   const base = path.posix
-    .basename(given.replaceAll('\\', '/'))
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .basename(decoded(given).replaceAll('\\', '/'))
+    .replace(/[\n\r\t\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .replace(turning, '')
     .trim()
-    .normalize('NFC');
-  return [...base].slice(0, uploadLimits.nameCharacters).join('') || 'file';
+    .normalize('NFC')
+    .toWellFormed();
+  const { name, ext } = path.posix.parse(base);
+  const ending = Buffer.byteLength(ext) <= longestEnding ? ext : '';
+  const stem = ending === ext ? name : base;
+  return cut(stem, uploadLimits.nameBytes - Buffer.byteLength(ending)) + ending || 'file';
+}
+
+/** A name with a percent sign that stands for itself stays as it is. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // Browsers encode these alone, whatever else is in the name.
+    return name.replace(/%22/g, '"').replace(/%0[AD]/gi, ' ');
+  }
+}
+
+/** As many whole characters as so many bytes of UTF-8 hold. */
+function cut(text: string, mostBytes: number): string {
+  let bytes = 0;
+  let kept = '';
+  for (const character of text) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > mostBytes) break;
+    kept += character;
+  }
+  return kept;
 }
