@@ -51,7 +51,10 @@ function isHead(
   if (row.some((cell) => cell.endsWith(':'))) return false;
   const labels = row.filter((cell) => cell && !isValue(cell));
   const values = row.filter((cell) => isValue(cell));
-  if (values.length > 0) return labels.length <= 1 && isSeries(values) && hasValues(below, named);
+  if (values.length > 0) {
+    const besideNames = labels.length === 1 || row[0] === '';
+    return besideNames && isSeries(values) && hasValues(below, named);
+  }
   if (isAssumed) return true;
   // Two columns of words are as often labels with their values, unless the column below holds no words.
   return width > 2 || hasValues(below, named.slice(1));
@@ -104,7 +107,7 @@ export function combineHeads(rows: Rows): string[] {
 }
 
 /** Amounts, dates, times and addresses are what tables hold, not what their columns are called. */
-export const isValue = (cell: string) =>
+const isValue = (cell: string) =>
   /^[-+(]?[\p{Sc}\s]*\d[\d.,:/\-\s]*[)%\p{Sc}]*$/u.test(cell) || isAddress(cell);
 
 function isAddress(cell: string): boolean {

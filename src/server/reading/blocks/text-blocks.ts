@@ -3,16 +3,14 @@ import type { Block } from './block.ts';
 const bar = ' | ';
 
 /**
- * Blocks of a text whose paragraphs are divided by blank lines, and whose rows of tables show their cells as "a | b".
+ * Blocks of pages whose paragraphs are divided by blank lines, and whose rows of tables show their cells as "a | b".
  * Heads are looked for only where each row has as many cells: an empty one left no trace.
  */
-export function blocksOfText(text: string): Block[] {
-  return text.split('\n\n').flatMap(blocksOfParagraph);
-}
-
-/** The same for each page. */
 export function blocksOfPages(pages: readonly string[]): Block[] {
-  return pages.flatMap((page): Block[] => [{ kind: 'page' }, ...blocksOfText(page)]);
+  return pages.flatMap((page): Block[] => [
+    { kind: 'page' },
+    ...page.split('\n\n').flatMap(blocksOfParagraph),
+  ]);
 }
 
 function blocksOfParagraph(paragraph: string): Block[] {

@@ -37,7 +37,7 @@ const readChapter = (source: string): Block[] =>
 
 function decodePath(href: string): string {
   try {
-    return decodeURIComponent(href.replace(/#.*$/, ''));
+    return decodeURIComponent(href.split('#', 1)[0] as string);
   } catch {
     // A percent sign that stands for itself.
     return href;

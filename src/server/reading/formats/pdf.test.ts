@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { linesFrom, makePdf } from '../testing/documents.ts';
 import { encryptedPdf } from '../testing/encrypted-pdf.ts';
@@ -40,6 +40,49 @@ describe('readPdf', () => {
     field.setText('Ana García');
     field.addToPage(page, { x: 50, y: 100 });
     expect(await readWith(readPdf, await document.save())).toBe('Application\n\nAna García');
+  });
+
+  it('puts boxes before their labels, ticked or not, and values behind theirs', async () => {
+    const document = await PDFDocument.create();
+    const page = document.addPage();
+    const font = await document.embedFont(StandardFonts.Helvetica);
+    const form = document.getForm();
+    for (const [index, label] of ['Shore power', 'Dog'].entries()) {
+      const y = 500 - index * 30;
+      page.drawText(label, { x: 100, y, size: 12, font });
+      const box = form.createCheckBox(label);
+      box.addToPage(page, { x: 80, y: y - 2, width: 12, height: 12 });
+      if (index === 0) box.check();
+    }
+    page.drawText('Length', { x: 80, y: 400, size: 12, font });
+    const field = form.createTextField('length');
+    field.setText('12 m');
+    field.addToPage(page, { x: 150, y: 395, width: 80, height: 20 });
+    const text = await readWith(readPdf, await document.save());
+    expect(text).toContain('[x] Shore power');
+    expect(text).toContain('[ ] Dog');
+    expect(text).toContain('Length: 12 m');
+  });
+
+  it('gives the address of a link behind its text', async () => {
+    const document = await PDFDocument.create();
+    const page = document.addPage();
+    page.drawText('Use the form.', {
+      x: 80,
+      y: 400,
+      size: 12,
+      font: await document.embedFont(StandardFonts.Helvetica),
+    });
+    const link = document.context.register(
+      document.context.obj({
+        Type: 'Annot',
+        Subtype: 'Link',
+        Rect: [80, 395, 160, 415],
+        A: { S: 'URI', URI: PDFString.of('https://example.org/form') },
+      }),
+    );
+    page.node.set(PDFName.of('Annots'), document.context.obj([link]));
+    expect(await readWith(readPdf, await document.save())).toBe('Use the form. (https://example.org/form)');
   });
 
   it.each([

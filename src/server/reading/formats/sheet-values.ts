@@ -51,7 +51,7 @@ function showDate(value: number, pattern: string, ssf: Ssf, date1904: boolean): 
   if (!parts) return undefined;
   const plain = pattern
     .split(';', 1)[0]
-    ?.replace(/"[^"]*"|\\.|\[\$[^\]]*\]|_./g, '')
+    ?.replace(/"[^"]{0,255}"|\\.|\[\$[^\]]{0,80}\]|_./g, '')
     .replace(/am\/pm|a\/p/gi, '')
     .toLowerCase() as string;
   // A duration: 27:30 hours.
@@ -59,7 +59,7 @@ function showDate(value: number, pattern: string, ssf: Ssf, date1904: boolean): 
   const two = (number: number) => String(number).padStart(2, '0');
   const hasTime = /[hs]/.test(plain);
   const hasDay = /d/.test(plain);
-  const hasMonth = /m/.test(plain.replace(/h+[^a-z]*m+|m+[^a-z]*s+/g, ''));
+  const hasMonth = /m/.test(plain.replace(/h[^a-z]{0,9}mm?|mm?[^a-z]{0,9}s/g, ''));
   const time = `${two(parts.H)}:${two(parts.M)}${/s/.test(plain) ? `:${two(Math.floor(parts.S))}` : ''}`;
   const day = `${parts.y}-${two(parts.m)}-${two(parts.d)}`;
   if (!hasDay && !hasMonth && !/y/.test(plain)) return time;
@@ -69,7 +69,7 @@ function showDate(value: number, pattern: string, ssf: Ssf, date1904: boolean): 
 
 /** A format that names its language shows its separators; others show those of a point before decimals. */
 function withSeparators(shown: string, pattern: string): string {
-  const language = Number.parseInt(/\[\$[^\]-]*-([\da-f]+)\]/i.exec(pattern)?.[1] ?? '', 16);
+  const language = Number.parseInt(/\[\$[^\]-]{0,40}-([\da-f]{1,8})\]/i.exec(pattern)?.[1] ?? '', 16);
   if (Number.isNaN(language)) return shown;
   const country = language & 0xffff;
   if (!commaLanguages.has(country & 0xff) || pointCountries.has(country)) return shown;

@@ -1,22 +1,10 @@
 import type { Block } from '../../blocks/block.ts';
-import type { OoxmlPackage } from '../ooxml/package.ts';
 import { attributeOf, childOf, elementsIn, type XmlElement } from '../ooxml/xml.ts';
 import type { Numbering } from './numbering.ts';
 import { type ParagraphContent, readParagraph } from './paragraph.ts';
+import type { DocxSource } from './source.ts';
 import { listPlaceOf, type Style, type Styles } from './styles.ts';
 import { readTable } from './table.ts';
-
-/** What the parts of a document are read with. */
-export type DocxSource = {
-  styles: Styles;
-  relations: ReturnType<OoxmlPackage['relationsOf']>;
-  part: OoxmlPackage['part'];
-  /** What a body, cell, box or note holds. */
-  readBlocks: (container: XmlElement, hasGround: boolean) => Block[];
-  /** Keeps a footnote or endnote that the text refers to. */
-  note: (kind: string, id: string) => void;
-  isBold: (paragraph: XmlElement) => boolean;
-};
 
 /** Entries of a contents page repeat headings that stand elsewhere. */
 const contents = /^(?:toc \d|table of figures)$/i;

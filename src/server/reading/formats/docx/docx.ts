@@ -3,11 +3,12 @@ import { ExtractionError } from '../../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../../messages.ts';
 import { openPackage } from '../ooxml/package.ts';
 import { attributeOf, childOf, childrenOf, findAll, relationOf, type XmlElement } from '../ooxml/xml.ts';
-import { createSource, type DocxSource } from './body.ts';
+import { createSource } from './body.ts';
 import { readNumbering } from './numbering.ts';
+import type { DocxSource } from './source.ts';
 import { readStyles } from './styles.ts';
 
-const mainPart = /^\/?word\/[^/]*document[^/]*\.xml$/i;
+const isMain = (name: string) => /^word\/[^/]+\.xml$/.test(name) && name.includes('document');
 
 /**
  * A Word document as Word shows it: with the numbers of its lists and headings, its running heads once before and its
@@ -15,7 +16,7 @@ const mainPart = /^\/?word\/[^/]*document[^/]*\.xml$/i;
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
 export async function readDocx({ bytes }: FormatInput): Promise<FormatOutput> {
-  const document = await openPackage(bytes, mainPart);
+  const document = await openPackage(bytes, isMain);
   const relations = document.relationsOf(document.main);
   const related = (kind: string) => {
     const found = [...relations.values()].find(({ type }) => type.endsWith(`/${kind}`));

@@ -4,8 +4,8 @@ import { readChart } from '../ooxml/chart.ts';
 import { readDiagram } from '../ooxml/diagram.ts';
 import { readEquation } from '../ooxml/equation.ts';
 import { attributeOf, childOf, elementsIn, relationOf, textIn, type XmlElement } from '../ooxml/xml.ts';
-import type { DocxSource } from './body.ts';
 import { endOfField, Fields, pageMark } from './field.ts';
+import type { DocxSource } from './source.ts';
 import { looksOf, type Style } from './styles.ts';
 
 /** What a run of text says, or what stands in its place. */
@@ -62,7 +62,9 @@ function withoutPageNumbers(text: string): string {
     .split(pageMark)
     .map((part, index, parts) => {
       const start = index > 0 ? part.replace(/^\s*(?:of|de|von|\/|-)\s*$/i, '') : part;
-      return index < parts.length - 1 ? start.replace(/(?:page|p[aá]gina|p[aá]g\.?|p\.)?\s*$/i, '') : start;
+      return index < parts.length - 1
+        ? start.trimEnd().replace(/(?:page|p[aá]gina|p[aá]g\.?|p\.)$/i, '')
+        : start;
     })
     .join('');
 }

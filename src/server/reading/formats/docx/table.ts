@@ -1,7 +1,7 @@
 import type { Block, TableBlock } from '../../blocks/block.ts';
 import { cellText } from '../../blocks/cell-text.ts';
 import { attributeOf, childOf, elementsIn, findAll, isOn, type XmlElement } from '../ooxml/xml.ts';
-import type { DocxSource } from './body.ts';
+import type { DocxSource } from './source.ts';
 
 const mostColumns = 500;
 

@@ -2,7 +2,7 @@ import type { NumberFormat } from '../../blocks/list-numbers.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, findAll, type XmlElement } from '../ooxml/xml.ts';
 
 /** What a style says of how its text is seen, with the styles above it. */
-export type Looks = { isHidden: boolean; isStruck: boolean; isCode: boolean; isBold: boolean; list?: string };
+type Looks = { isHidden: boolean; isStruck: boolean; isCode: boolean; isBold: boolean; list?: string };
 
 /** How a list shows a level's number. */
 export type ListLevel = {

@@ -41,10 +41,13 @@ export async function openParts(bytes: Uint8Array) {
 
 /**
  * Opens an Office document.
- * @param mainPart the usual name of its main part, for packages whose own list names none
+ * @param isMain whether a name, in lower case, is one that its main part usually has
  * @throws {ExtractionError} `too_large` or `damaged`
  */
-export async function openPackage(bytes: Uint8Array, mainPart: RegExp): Promise<OoxmlPackage> {
+export async function openPackage(
+  bytes: Uint8Array,
+  isMain: (name: string) => boolean,
+): Promise<OoxmlPackage> {
   const { names, part } = await openParts(bytes);
   const relationsOf = (name: string) => {
     const folder = path.posix.dirname(plainName(name));
@@ -53,7 +56,7 @@ export async function openPackage(bytes: Uint8Array, mainPart: RegExp): Promise<
   };
   const named = [...relationsOf('').values()].find(({ type }) => type.endsWith('/officeDocument'));
   const main = [plainName(named?.target ?? ''), ...names].find(
-    (name) => mainPart.test(name) && names.includes(name),
+    (name) => isMain(name) && names.includes(name),
   );
   if (main === undefined) throw new ExtractionError('damaged', 'no main part');
   return { part, relationsOf, main };

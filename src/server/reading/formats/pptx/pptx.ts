@@ -5,14 +5,14 @@ import { type OoxmlPackage, openPackage } from '../ooxml/package.ts';
 import { childOf, childrenOf, findAll, relationOf, textIn, type XmlElement } from '../ooxml/xml.ts';
 import { readShapes, type SlideSource } from './shapes.ts';
 
-const mainPart = /^ppt\/[^/]*presentation[^/]*\.xml$/i;
+const isMain = (name: string) => /^ppt\/[^/]+\.xml$/.test(name) && name.includes('presentation');
 
 /**
  * A presentation, each slide as a page: what it shows, then its notes and comments.
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
 export async function readPptx({ bytes }: FormatInput): Promise<FormatOutput> {
-  const presentation = await openPackage(bytes, mainPart);
+  const presentation = await openPackage(bytes, isMain);
   const root = presentation.part(presentation.main);
   if (root?.name !== 'presentation') throw new ExtractionError('damaged', 'no presentation');
   const relations = presentation.relationsOf(presentation.main);

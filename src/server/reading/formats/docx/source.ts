@@ -1,0 +1,16 @@
+import type { Block } from '../../blocks/block.ts';
+import type { OoxmlPackage } from '../ooxml/package.ts';
+import type { XmlElement } from '../ooxml/xml.ts';
+import type { Styles } from './styles.ts';
+
+/** What the parts of a document are read with. */
+export type DocxSource = {
+  styles: Styles;
+  relations: ReturnType<OoxmlPackage['relationsOf']>;
+  part: OoxmlPackage['part'];
+  /** What a body, cell, box or note holds. */
+  readBlocks: (container: XmlElement, hasGround: boolean) => Block[];
+  /** Keeps a footnote or endnote that the text refers to. */
+  note: (kind: string, id: string) => void;
+  isBold: (paragraph: XmlElement) => boolean;
+};
