@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $pendingRequests } from '#client/stores/requests.ts';
-import { DelayedSpinner } from '../ui/Spinner.tsx';
+import { DelayedSpinner } from './Spinner.tsx';
 
 /** Shows in the middle of the window that the server is being asked, when that takes longer than a moment. */
 export function RequestSpinner() {
