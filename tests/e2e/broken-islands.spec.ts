@@ -28,6 +28,16 @@ const ways = {
   'does not arrive': (page: Page, _: string, island: BreakableIsland) => loseScript(page, island),
 };
 
+/** Keeps what the page asks for waiting until the returned function is called. */
+async function hold(page: Page, of: (url: URL) => boolean) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(of, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** `/admin/health`, with one of its islands broken. */
 async function openBroken(
   browser: Browser,
@@ -41,6 +51,27 @@ async function openBroken(
   await page.goto(url);
   return { context, page };
 }
+
+test('a shell that wakes last takes over what the portal has begun meanwhile', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const trouble: string[] = [];
+  page.on('pageerror', (error) => trouble.push(error.message));
+  await signInPage(page, parley.origin, admin);
+  const wake = await hold(page, ({ pathname }) => pathname.includes('/Shell.'));
+  const answer = await hold(page, ({ pathname }) => pathname === '/api/tenants');
+  await page.goto(`${parley.origin}/tenants`);
+  const asked = page.waitForRequest(`${parley.origin}/api/tenants?**`);
+  await page.getByRole('searchbox').fill('faro');
+  await asked;
+  wake();
+  await expect(page.locator('.request-spinner')).toBeVisible();
+  answer();
+  await expect(page.locator('.request-spinner')).toBeHidden();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Grupo Faro' })).toBeVisible();
+  expect(trouble).toEqual([]);
+  await context.close();
+});
 
 for (const locale of locales) {
   const t = textsOf(locale);
