@@ -1,7 +1,10 @@
-/** What tells the login page and the portals, below the project's folder. */
+import path from 'node:path';
+
+/** What tells the login page, the frame of the portals, which stands on each of their pages, and the portals, below the project's folder. */
 export const landmarks = {
   login: 'src/islands/account/login/LoginForm.tsx',
-  shell: 'src/islands/shell/PortalShell.tsx',
+  shell: 'src/islands/shell/Shell.tsx',
+  portal: 'src/islands/ui/as-portal.tsx',
 };
 
 /** A module that fewer portals use stays a file by itself: the others would fetch it for nothing. */
@@ -10,6 +13,7 @@ const portalsThatShare = 5;
 /**
  * @typedef {{ isEntry: boolean, importers: readonly string[], importedIds: readonly string[] }} Module
  * @typedef {(id: string) => Module | null} ModuleLookup
+ * @typedef {{ isLogin: boolean, isShell: boolean, isPortal: boolean }} Kind
  */
 
 /**
@@ -30,18 +34,19 @@ export function sharedScripts() {
 }
 
 /**
- * @param {{ isLogin: boolean, isPortal: boolean }[]} islands those that cannot start without the module
+ * @param {Kind[]} islands those that cannot start without the module
  * @returns {'login' | 'forms' | 'portal' | null} null for what is best left to the bundler
  */
 function groupOf(islands) {
   if (islands.length < 2) return null;
   if (islands.some(({ isLogin }) => isLogin)) return 'login';
-  if (islands.some(({ isPortal }) => !isPortal)) return 'forms';
+  if (islands.some(({ isShell, isPortal }) => !isShell && !isPortal)) return 'forms';
+  if (islands.some(({ isShell }) => isShell)) return 'portal';
   return islands.length < portalsThatShare ? null : 'portal';
 }
 
 function islandsOf() {
-  /** @type {Map<string, { isLogin: boolean, isPortal: boolean }>} */
+  /** @type {Map<string, Kind>} */
   const kinds = new Map();
   return (/** @type {string} */ id, /** @type {ModuleLookup} */ lookUp) =>
     reached(id, (module) => lookUp(module)?.importers ?? [])
@@ -57,7 +62,8 @@ function kindOf(/** @type {string} */ island, /** @type {ModuleLookup} */ lookUp
   const modules = reached(island, (module) => lookUp(module)?.importedIds ?? []);
   return {
     isLogin: island.endsWith(`/${landmarks.login}`),
-    isPortal: modules.some((module) => module.endsWith(`/${landmarks.shell}`)),
+    isShell: path.dirname(island).endsWith(`/${path.dirname(landmarks.shell)}`),
+    isPortal: modules.some((module) => module.endsWith(`/${landmarks.portal}`)),
   };
 }
 

@@ -6,6 +6,7 @@ type Module = { isEntry: boolean; importers: string[]; importedIds: string[] };
 
 const login = `/${landmarks.login}`;
 const shell = `/${landmarks.shell}`;
+const portal = `/${landmarks.portal}`;
 const portals = ['a', 'b', 'c', 'd', 'e'].map((name) => `/src/islands/${name}/Portal.tsx`);
 
 /** The modules of a build, from what each imports. */
@@ -48,23 +49,28 @@ describe('the file that a module of the browser goes to', () => {
         '/src/islands/account/sign-up/SignUpForm.tsx': ['/ui/Button.tsx'],
       }),
     ).toBe('login');
-    const imports = Object.fromEntries(portals.map((portal) => [portal, [shell, '/ui/Button.tsx']]));
+    const imports = Object.fromEntries(portals.map((each) => [each, [portal, '/ui/Button.tsx']]));
     expect(groupOf('/ui/Button.tsx', { ...imports, [login]: ['/ui/Button.tsx'] })).toBe('login');
   });
 
   it('is that of the forms for visitors where the login page does without', () => {
     const imports = {
       '/src/islands/setup/SetupForm.tsx': ['/ui/Digits.tsx'],
-      [portals[0] ?? '']: [shell, '/ui/Digits.tsx'],
+      [portals[0] ?? '']: [portal, '/ui/Digits.tsx'],
     };
     expect(groupOf('/ui/Digits.tsx', imports)).toBe('forms');
   });
 
   it('is that of the portals from five on, and the bundler’s choice below', () => {
     const imports = (count: number) =>
-      Object.fromEntries(portals.slice(0, count).map((portal) => [portal, [shell, '/ui/Table.tsx']]));
+      Object.fromEntries(portals.slice(0, count).map((each) => [each, [portal, '/ui/Table.tsx']]));
     expect(groupOf('/ui/Table.tsx', imports(5))).toBe('portal');
     expect(groupOf('/ui/Table.tsx', imports(4))).toBeNull();
+  });
+
+  it('is that of the portals at once where their frame needs it, which is on each of their pages', () => {
+    const imports = { [shell]: ['/ui/Table.tsx'], [portals[0] ?? '']: [portal, '/ui/Table.tsx'] };
+    expect(groupOf('/ui/Table.tsx', imports)).toBe('portal');
   });
 
   it.each(Object.values(landmarks))('is told by %s, which is there', (file) => {

@@ -88,9 +88,15 @@ const zones = [
     may: ['src/client', ...shared, 'npm'],
   },
   {
+    folder: 'src/islands/shell',
+    holds: 'React: the frame of the portals, an island beside each of them',
+    may: ['src/islands/shell', 'src/islands/ui', 'src/client', ...shared, 'npm'],
+  },
+  {
     folder: 'src/islands',
     holds: 'React: the design system (`ui`) and one folder per portal',
     may: ['src/islands', 'src/client', ...shared, 'npm'],
+    mayNot: ['src/islands/shell'],
   },
   {
     folder: 'src/components',
@@ -100,7 +106,15 @@ const zones = [
   {
     folder: 'src/layouts',
     holds: 'the frames of pages',
-    may: ['src/components', 'src/layouts', 'src/i18n', 'src/rules', 'src/content', 'src/styles'],
+    may: [
+      'src/components',
+      'src/layouts',
+      'src/islands/shell',
+      'src/i18n',
+      'src/rules',
+      'src/content',
+      'src/styles',
+    ],
   },
   {
     folder: 'src/server/jobs/handlers.ts',

@@ -18,6 +18,9 @@ test.each([
   ['src/contracts/file.ts', 'npm:zod', true],
   ['src/contracts/file.ts', 'npm:pg', false],
   ['src/islands/ui/Button.tsx', 'src/server/errors.ts', false],
+  ['src/islands/chat/ChatPortal.tsx', 'src/islands/shell/shell-props.ts', false],
+  ['src/islands/shell/Shell.tsx', 'src/islands/chat/ChatPortal.tsx', false],
+  ['src/islands/shell/Shell.tsx', 'src/islands/ui/island.tsx', true],
   ['src/rules/limits.ts', 'src/contracts/file.ts', false],
   ['src/client/http.ts', 'node', false],
 ])('%s and %s', (from, to, isAllowed) => {

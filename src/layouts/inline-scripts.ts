@@ -1,4 +1,5 @@
 import { earlyActsScript } from './early-acts-script.ts';
+import { islandFailedScript } from './island-failed-script.ts';
 import { languageSuggestionScript } from './language-suggestion-script.ts';
 import { paintedScript } from './painted-script.ts';
 import { passkeyScript } from './passkey-script.ts';
@@ -21,6 +22,7 @@ export const inlineScripts: readonly string[] = [
   passkeyScript,
   preferenceSwitchScript,
   returnUrlScript,
+  islandFailedScript,
   languageSuggestionScript,
   planLinksScript,
   planPeriodScript,

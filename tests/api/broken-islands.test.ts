@@ -13,7 +13,7 @@ let cookie: string;
 beforeAll(async () => {
   const breaking = pathToFileURL('tests/testing/breaking-islands.mjs').href;
   parley = await startParley({
-    settings: { NODE_OPTIONS: `--import ${breaking}`, BREAKING_ISLANDS: 'TenantsPortal', WORKER: 'off' },
+    settings: { NODE_OPTIONS: `--import ${breaking}`, BREAKING_ISLANDS: 'TenantsView', WORKER: 'off' },
   });
   database = await openTestDatabase(parley.dataDirectory);
   const { id: userId } = await seedPerson(database, { roles: [{ name: 'ADMIN' }] });

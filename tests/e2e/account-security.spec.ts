@@ -149,7 +149,7 @@ for (const locale of locales) {
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/(es)?$/);
     await expect(async () => expect(await page.evaluate(() => localStorage.length)).toBe(0)).toPass();
     await signIn(page, email);
-    await expect(page.getByText(t('shell.accountKept'))).toBeVisible();
+    await expect(page.getByText(t('portal.accountKept'))).toBeVisible();
   });
 
   test(`${locale}: an administrator suspends somebody, who is out at once`, async ({ browser, page }) => {

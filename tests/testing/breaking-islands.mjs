@@ -10,6 +10,6 @@ function Breaking() {
 }
 
 React.createElement = (
-  /** @type {{ name?: string } | null | undefined} */ type,
+  /** @type {{ name?: string, displayName?: string } | null | undefined} */ type,
   /** @type {unknown[]} */ ...rest
-) => createElement(breaking.has(String(type?.name)) ? Breaking : type, ...rest);
+) => createElement(breaking.has(String(type?.displayName ?? type?.name)) ? Breaking : type, ...rest);

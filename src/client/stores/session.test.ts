@@ -2,7 +2,18 @@ import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LoginResult } from '#contracts/account.ts';
 import { fakeBrowser, fakeFetch } from '../testing/fake-browser.ts';
-import { $menu, $session, followOtherTabs, loadAccount, logIn, logOut, setAccount } from './session.ts';
+import {
+  $account,
+  $menu,
+  $scopes,
+  $session,
+  followOtherTabs,
+  loadAccount,
+  logIn,
+  logOut,
+  setAccount,
+  shareAccount,
+} from './session.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
 
@@ -106,28 +117,40 @@ describe('the session', () => {
 });
 
 describe('the menu', () => {
-  it('is that of the account, whoever reads it, and empty without one', async () => {
-    let shown: string[] = [];
-    const end = $menu.subscribe((entries) => (shown = entries.map(({ key }) => key)));
-    expect(shown).toEqual([]);
+  it('is that of the account, whoever reads it, and none without one', async () => {
+    let shown: string[] | undefined;
+    const end = $menu.subscribe((entries) => (shown = entries?.map(({ key }) => key)));
+    expect(shown).toBeUndefined();
     logIn({ ...login, user: { ...user, roles: [{ name: 'SUPPORT' }] } });
     expect(shown).toEqual(['support', 'upgrade']);
     setAccount({ ...user, roles: [{ name: 'ADMIN' }] });
     expect(shown).toEqual(['adminPanel', 'support', 'upgrade']);
     fakeFetch({ status: 204 });
     await logOut();
-    expect(shown).toEqual([]);
+    expect(shown).toBeUndefined();
     end();
   });
 
   it('is gone when another tab signs out', () => {
     logIn({ ...login, user: { ...user, roles: [{ name: 'SUPPORT' }] } });
     const end = $menu.listen(() => undefined);
-    expect($menu.get()).not.toEqual([]);
+    expect($menu.get()).not.toBeNull();
     browser.stored.clear();
     browser.changeFromOtherTab(null);
-    expect($menu.get()).toEqual([]);
+    expect($menu.get()).toBeNull();
     end();
+  });
+});
+
+describe('what the islands of a page share', () => {
+  it('is filled by the first that wakes, and keeps what that has changed since', () => {
+    browser.stored.set('token', '1|secret').set('tokenId', 'u1').set('firstName', 'Ana');
+    shareAccount({ ...user, tenants: [{ id: 't1', name: 'Faro' }] });
+    expect($scopes.get()).toEqual([{ key: 't1', kind: 'tenant', name: 'Faro', path: '/tenants/t1/panel' }]);
+    setAccount({ ...user, profile: { ...user.profile, firstName: 'Ana María' } });
+    shareAccount(user);
+    expect($account.get()?.profile.firstName).toBe('Ana María');
+    expect($scopes.get()).toEqual([]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { atom, computed, onMount } from 'nanostores';
 import type { AccountData, LoginResult } from '#contracts/account.ts';
-import { type MenuEntry, menuEntries } from '#rules/menu.ts';
+import { menuEntries } from '#rules/menu.ts';
 import { accessOf } from '#rules/route-access.ts';
+import { scopesOf } from '#rules/scopes.ts';
 import { call } from '../api/call.ts';
 import { isLeaving, markLeaving, withoutLocale } from '../navigation.ts';
 import {
@@ -23,10 +24,14 @@ export type Session = {
 /** Who is signed in, as local storage says; `null` for an anonymous visitor and on the server. */
 export const $session = atom<Session | null>(null);
 
-/** What the signed-in person's roles let them open; empty until their account is known. */
-export const $menu = computed($session, (session): readonly MenuEntry[] =>
-  session?.account ? menuEntries(session.account) : [],
-);
+/** Their account, once it is known; the islands of a page share it, and what follows from it. */
+export const $account = computed($session, (session) => session?.account ?? null);
+
+/** What their roles let them open. */
+export const $menu = computed($account, (account) => account && menuEntries(account));
+
+/** The tenants and companies they change between. */
+export const $scopes = computed($account, (account) => account && scopesOf(account));
 
 onMount($session, () => {
   follow();
@@ -41,7 +46,7 @@ export function logIn(result: LoginResult): void {
     tokenId: result.accessToken.tokenable_id,
   };
   storeLogin(login);
-  if (result.deletionCancelled) leaveNotice('shell.accountKept');
+  if (result.deletionCancelled) leaveNotice('portal.accountKept');
   $session.set({ userId: login.tokenId, firstName: login.firstName, account: result.user });
 }
 
@@ -61,6 +66,11 @@ export async function loadAccount(): Promise<AccountData | null> {
     $session.set(null);
     return null;
   }
+}
+
+/** Takes over the account that the page came with. What an island that woke before has changed since, stays. */
+export function shareAccount(account: AccountData): void {
+  if (!$session.get()?.account) setAccount(account);
 }
 
 /** Takes an account over that the server just answered, so that every island shows it. */

@@ -4,8 +4,7 @@ import { useAction } from '#client/react/use-action.ts';
 import type { HealthData } from '#contracts/installation.ts';
 import { formatBytes, numberFormat } from '#i18n/numbers.ts';
 import type { Locale } from '#rules/preferences.ts';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -16,17 +15,10 @@ import { AdminLinks } from './AdminLinks.tsx';
 
 const everyMilliseconds = 30_000;
 
-/** `/admin/health`. Texts: admin, health, and those of the shell. */
-export function HealthPortal({ shell, health }: { shell: ShellProps; health: HealthData }) {
-  return (
-    <PortalShell shell={shell}>
-      <AdminLinks current="health" />
-      <View first={health} />
-    </PortalShell>
-  );
-}
+/** `/admin/health`. Texts: admin, health. */
+export const HealthPortal = asPortal(HealthView);
 
-function View({ first }: { first: HealthData }) {
+function HealthView({ health: first }: { health: HealthData }) {
   const t = useTranslate();
   const locale = useLocale();
   const [health, setHealth] = useState(first);
@@ -47,6 +39,7 @@ function View({ first }: { first: HealthData }) {
   const state = (good: boolean, text: string) => <Badge tone={good ? 'success' : 'danger'}>{text}</Badge>;
   return (
     <>
+      <AdminLinks current="health" />
       <PageHeader
         title={t('health.title')}
         lead={t('health.lead')}

@@ -2,8 +2,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { modelUses } from '#rules/model-allowance.ts';
 import { type Plan, type PlanLimits, plans } from '#rules/plans.ts';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -45,22 +44,16 @@ const lines: Line[] = [
   ),
 ];
 
-/** `/admin/limits`: what each plan allows. Texts: admin, planLimits, and those of the shell. */
-export function LimitsPortal({ shell }: { shell: ShellProps }) {
-  return (
-    <PortalShell shell={shell}>
-      <AdminLinks current="limits" />
-      <View />
-    </PortalShell>
-  );
-}
+/** `/admin/limits`: what each plan allows. Texts: admin, planLimits. */
+export const LimitsPortal = asPortal(LimitsView);
 
-function View() {
+function LimitsView() {
   const t = useTranslate();
   const number = numberFormat(useLocale());
   const words = (value: number | null) => (value === null ? t('planLimits.asPaid') : number.format(value));
   return (
     <>
+      <AdminLinks current="limits" />
       <PageHeader title={t('planLimits.title')} lead={t('planLimits.lead')} />
       <Card padded={false}>
         <Table

@@ -1,8 +1,7 @@
 import type { SettingData } from '#contracts/installation.ts';
 import type { RoleName } from '#rules/roles.ts';
 import { SecondFactorCard } from '../people/SecondFactorCard.tsx';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -12,27 +11,18 @@ import { AdminLinks } from './AdminLinks.tsx';
 
 /**
  * `/admin/settings`: what the installation was started with, and what it asks of its people. Texts: admin, people,
- * secondFactor, settings, and those of the shell.
+ * secondFactor, settings.
  */
-export function SettingsPortal({
-  shell,
+export const SettingsPortal = asPortal(SettingsView);
+
+function SettingsView({
   settings,
   secondFactor,
 }: {
-  shell: ShellProps;
   settings: SettingData[];
   /** The roles that need two factors. */
   secondFactor: RoleName[];
 }) {
-  return (
-    <PortalShell shell={shell}>
-      <AdminLinks current="settings" />
-      <View settings={settings} secondFactor={secondFactor} />
-    </PortalShell>
-  );
-}
-
-function View({ settings, secondFactor }: { settings: SettingData[]; secondFactor: RoleName[] }) {
   const t = useTranslate();
   const shown = ({ state, value }: SettingData) =>
     state === 'set' ? (
@@ -42,6 +32,7 @@ function View({ settings, secondFactor }: { settings: SettingData[]; secondFacto
     );
   return (
     <>
+      <AdminLinks current="settings" />
       <PageHeader title={t('settings.title')} lead={t('settings.lead')} />
       <div className="mb-6 max-w-3xl">
         <SecondFactorCard tenantId={null} roles={secondFactor} />

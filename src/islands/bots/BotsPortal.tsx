@@ -6,13 +6,13 @@ import { useAfterPause } from '#client/react/use-search.ts';
 import { typingPause } from '#client/search.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { useAccount } from '../ui/island.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -31,18 +31,13 @@ const perPage = 25;
 
 type Props = { bots: readonly ModelBotData[]; meta: ListMeta; mayCreate: boolean };
 
-/** `/model-bots`: every bot the person may see. Texts: modules, panels, workshop, and those of the shell. */
-export function BotsPortal({ shell, ...props }: { shell: ShellProps } & Props) {
-  return (
-    <PortalShell shell={shell}>
-      <BotsView accountId={shell.account.id} {...props} />
-    </PortalShell>
-  );
-}
+/** `/model-bots`: every bot the person may see. Texts: modules, panels, workshop. */
+export const BotsPortal = asPortal(BotsView);
 
-function BotsView({ accountId, bots, meta, mayCreate }: { accountId: string } & Props) {
+function BotsView({ bots, meta, mayCreate }: Props) {
   const t = useTranslate();
   const locale = useLocale();
+  const { id: accountId } = useAccount();
   const [list, setList] = useState({ bots, meta });
   const [asked, setAsked] = useState({ search: '', show: 'active' as Show, page: 1 });
   const latest = useRef(asked);

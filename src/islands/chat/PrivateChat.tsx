@@ -1,25 +1,22 @@
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { useAccount } from '../ui/island.tsx';
 
 /** In place of the chat, for whoever acts as the person: conversations stay the person's own. Texts: impersonation. */
-export function PrivateChat({ shell, title }: { shell: ShellProps; title: string }) {
-  return (
-    <PortalShell shell={shell}>
-      <h1 className="sr-only">{title}</h1>
-      <Closed name={shell.account.profile.firstName} />
-    </PortalShell>
-  );
-}
+export const PrivateChat = asPortal(Closed);
 
-function Closed({ name }: { name: string }) {
+function Closed({ title }: { title: string }) {
   const t = useTranslate();
+  const { firstName: name } = useAccount().profile;
   return (
-    <EmptyState
-      icon="shield"
-      title={t('impersonation.private.title')}
-      text={t('impersonation.private.text', { name })}
-    />
+    <>
+      <h1 className="sr-only">{title}</h1>
+      <EmptyState
+        icon="shield"
+        title={t('impersonation.private.title')}
+        text={t('impersonation.private.text', { name })}
+      />
+    </>
   );
 }

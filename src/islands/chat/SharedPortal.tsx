@@ -3,8 +3,7 @@ import { formatMoment } from '#client/format.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { SharedConversationData } from '#contracts/conversation-share.ts';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -23,17 +22,17 @@ type Props = {
 };
 
 /** `/model-bots/{id}/shared/{id}`: what somebody shared of a conversation, to read. Texts: chat, uploads, viewer. */
-export function SharedPortal({ shell, shared, hasVoice }: { shell: ShellProps } & Props) {
+export const SharedPortal = asPortal(SharedView);
+
+function SharedView({ shared, hasVoice }: Props) {
   return (
-    <PortalShell shell={shell} fill>
-      <VoiceContext value={hasVoice ? shared.modelBotId : null}>
-        <View shared={shared} />
-      </VoiceContext>
-    </PortalShell>
+    <VoiceContext value={hasVoice ? shared.modelBotId : null}>
+      <Reading shared={shared} />
+    </VoiceContext>
   );
 }
 
-function View({ shared }: Pick<Props, 'shared'>) {
+function Reading({ shared }: Pick<Props, 'shared'>) {
   const t = useTranslate();
   const locale = useLocale();
   const timeZone = useTimeZone();

@@ -8,29 +8,24 @@ import { useLive } from '#client/react/use-live.ts';
 import { createPagedList } from '#client/stores/paged-list.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { TicketData } from '#contracts/ticket.ts';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
 import { StatusBadge } from '../tickets/TicketBadges.tsx';
+import { asPortal } from '../ui/as-portal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { useAccount } from '../ui/island.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { NewTicketDialog } from './NewTicketDialog.tsx';
 
 type Props = { tickets: readonly TicketData[]; meta: ListMeta };
 
-/** `/account/help`: what a person asked of support. Texts: help, tickets, and those of the shell. */
-export function HelpPortal({ shell, ...props }: { shell: ShellProps } & Props) {
-  return (
-    <PortalShell shell={shell}>
-      <View {...props} personId={shell.account.id} />
-    </PortalShell>
-  );
-}
+/** `/account/help`: what a person asked of support. Texts: help, tickets. */
+export const HelpPortal = asPortal(HelpView);
 
-function View({ tickets, meta: firstMeta, personId }: Props & { personId: string }) {
+function HelpView({ tickets, meta: firstMeta }: Props) {
+  const { id: personId } = useAccount();
   const t = useTranslate();
   const locale = useLocale();
   const [asking, setAsking] = useState(false);

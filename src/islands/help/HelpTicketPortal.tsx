@@ -3,29 +3,22 @@ import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { TicketDetail } from '#contracts/ticket.ts';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
 import { Thread } from '../tickets/Thread.tsx';
 import { StatusBadge } from '../tickets/TicketBadges.tsx';
 import { TicketComposer } from '../tickets/TicketComposer.tsx';
 import { TranscriptCard } from '../tickets/TranscriptCard.tsx';
 import { useTicket } from '../tickets/use-ticket.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 
-/** `/account/help/{id}`: one ticket as its customer sees it. Texts: help, tickets, and those of the shell. */
-export function HelpTicketPortal({ shell, ticket }: { shell: ShellProps; ticket: TicketDetail }) {
-  return (
-    <PortalShell shell={shell}>
-      <View first={ticket} />
-    </PortalShell>
-  );
-}
+/** `/account/help/{id}`: one ticket as its customer sees it. Texts: help, tickets. */
+export const HelpTicketPortal = asPortal(HelpTicketView);
 
-function View({ first }: { first: TicketDetail }) {
+function HelpTicketView({ ticket: first }: { ticket: TicketDetail }) {
   const t = useTranslate();
   const locale = useLocale();
   const { ticket, refresh, show } = useTicket(first);

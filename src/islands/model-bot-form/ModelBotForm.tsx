@@ -4,8 +4,7 @@ import { returnUrlOfPage } from '#client/destination.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { readDraft, storeDraft } from '#client/storage.ts';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
@@ -28,14 +27,8 @@ type Props = {
   companyId: string | null;
 };
 
-/** `/account/profile/{id}/model-bot-form`: one field, one button. Texts: modelBotForm, and those of the shell. */
-export function ModelBotForm({ shell, ...props }: { shell: ShellProps } & Props) {
-  return (
-    <PortalShell shell={shell}>
-      <FormView {...props} />
-    </PortalShell>
-  );
-}
+/** `/account/profile/{id}/model-bot-form`: one field, one button. Texts: modelBotForm. */
+export const ModelBotForm = asPortal(FormView);
 
 function FormView({ mayOwn, companies, companyId }: Props) {
   const t = useTranslate();

@@ -6,8 +6,7 @@ import { useAfterPause } from '#client/react/use-search.ts';
 import { storeDraft } from '#client/storage.ts';
 import { createPagedList, type Page } from '#client/stores/paged-list.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { BotAvatar } from '../ui/BotAvatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -22,14 +21,8 @@ type Props = { company: { id: string; name: string }; bots: Page<ModelBotData> }
 
 const starters = 2;
 
-/** `/companies/{id}/modules`: the published bots. Texts: modules, and those of the shell. */
-export function ModulesPortal({ shell, ...props }: { shell: ShellProps } & Props) {
-  return (
-    <PortalShell shell={shell}>
-      <ModulesView {...props} />
-    </PortalShell>
-  );
-}
+/** `/companies/{id}/modules`: the published bots. Texts: modules. */
+export const ModulesPortal = asPortal(ModulesView);
 
 function ModulesView({ company, bots }: Props) {
   const t = useTranslate();

@@ -2,21 +2,14 @@ import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import type { Page } from '#client/stores/paged-list.ts';
 import type { CompanyData } from '#contracts/company.ts';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { PlaceList } from './PlaceList.tsx';
 
 type Props = { companies: Page<CompanyData> };
 
 /** `/companies`: the companies within reach, each leading to its panel or its modules. Texts: as TenantsPortal. */
-export function CompaniesPortal({ shell, ...props }: { shell: ShellProps } & Props) {
-  return (
-    <PortalShell shell={shell}>
-      <CompaniesView {...props} />
-    </PortalShell>
-  );
-}
+export const CompaniesPortal = asPortal(CompaniesView);
 
 function CompaniesView({ companies }: Props) {
   const t = useTranslate();

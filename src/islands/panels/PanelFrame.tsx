@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { withLocale } from '#client/navigation.ts';
 import type { TextKey } from '#i18n/i18n.ts';
 import type { CompanyPart, TenantPart } from '#rules/panel-parts.ts';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -37,15 +35,7 @@ const leadOf = (panel: AnyPanel): TextKey =>
     : `organisation.leads.companies.${panel.part}`;
 
 /** The panel of a tenant or company: its name, the links to its parts, and the part itself. */
-export function PanelFrame({ shell, ...props }: Props & { shell: ShellProps }) {
-  return (
-    <PortalShell shell={shell}>
-      <View {...props} />
-    </PortalShell>
-  );
-}
-
-function View({ actions, children, ...panel }: Props) {
+export function PanelFrame({ actions, children, ...panel }: Props) {
   const t = useTranslate();
   const { place } = panel;
   return (

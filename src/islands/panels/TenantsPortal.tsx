@@ -3,21 +3,14 @@ import { withLocale } from '#client/navigation.ts';
 import type { Page } from '#client/stores/paged-list.ts';
 import type { TenantData } from '#contracts/tenant.ts';
 import { archiveStates } from '#rules/organisation.ts';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { PlaceList } from './PlaceList.tsx';
 
 type Props = { tenants: Page<TenantData> };
 
-/** `/tenants`: the tenants within reach, also archived ones. Texts: panels, and those of the shell. */
-export function TenantsPortal({ shell, ...props }: { shell: ShellProps } & Props) {
-  return (
-    <PortalShell shell={shell}>
-      <TenantsView {...props} />
-    </PortalShell>
-  );
-}
+/** `/tenants`: the tenants within reach, also archived ones. Texts: panels. */
+export const TenantsPortal = asPortal(TenantsView);
 
 function TenantsView({ tenants }: Props) {
   const t = useTranslate();

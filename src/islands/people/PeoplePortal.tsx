@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import type { AccountData } from '#contracts/account.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { PersonData } from '#contracts/person.ts';
 import { mayImpersonate } from '#rules/impersonation.ts';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
 import { SupportLinks } from '../support/SupportLinks.tsx';
+import { asPortal } from '../ui/as-portal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { useAccount } from '../ui/island.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ImpersonateDialog } from './ImpersonateDialog.tsx';
 import { PeopleList } from './PeopleList.tsx';
@@ -20,22 +19,17 @@ type Props = {
   title: string;
 };
 
-/** `/support/people`. Texts: impersonation, people, support, and those of the shell. */
-export function PeoplePortal({ shell, title, ...list }: { shell: ShellProps } & Props) {
-  return (
-    <PortalShell shell={shell}>
-      <SupportLinks current="people" />
-      <PageHeader title={title} />
-      <People self={shell.account} list={list} />
-    </PortalShell>
-  );
-}
+/** `/support/people`. Texts: impersonation, people, support. */
+export const PeoplePortal = asPortal(PeopleView);
 
-function People({ self, list }: { self: AccountData; list: Pick<Props, 'people' | 'meta' | 'search'> }) {
+function PeopleView({ title, ...list }: Props) {
   const t = useTranslate();
+  const self = useAccount();
   const [chosen, setChosen] = useState<PersonData | null>(null);
   return (
     <>
+      <SupportLinks current="people" />
+      <PageHeader title={title} />
       <PeopleList
         {...list}
         actions={(person) => (

@@ -1,26 +1,33 @@
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
+import { usePreferences } from '#client/react/use-preferences.ts';
 import { setLang, setLayout, setTheme } from '#client/stores/preferences.ts';
 import type { AccountData } from '#contracts/account.ts';
-import { type Locale, preferences } from '#rules/preferences.ts';
-import { SingleKeysChoice } from '../shell/SingleKeysChoice.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
-import { usePreferences } from '../shell/use-preferences.ts';
+import { type Layout, type Locale, preferences, type Theme } from '#rules/preferences.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
-import { useTranslate } from '../ui/i18n.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Select } from '../ui/Select.tsx';
+import { SingleKeysChoice } from '../ui/SingleKeysChoice.tsx';
 
 /** Language, theme, layout and keys. Each takes effect at once. */
-export function PreferencesCard({ account, shell }: { account: AccountData; shell: ShellProps }) {
+export function PreferencesCard({
+  account,
+  chosen,
+}: {
+  account: AccountData;
+  /** As the server rendered the page. */
+  chosen: { theme: Theme; layout: Layout };
+}) {
   const t = useTranslate();
-  const { theme, layout } = usePreferences(shell);
+  const locale = useLocale();
+  const { theme, layout } = usePreferences(chosen);
   const { run, pending, error } = useAction();
 
   /** The cookie rules this browser; the profile is for mails and other browsers. */
-  async function changeLanguage(locale: Locale) {
-    const body = { profile: { locale } };
-    if (await run(() => call('PATCH users/{id}', { params: { id: account.id }, body }))) setLang(locale);
+  async function changeLanguage(lang: Locale) {
+    const body = { profile: { locale: lang } };
+    if (await run(() => call('PATCH users/{id}', { params: { id: account.id }, body }))) setLang(lang);
   }
 
   return (
@@ -28,7 +35,7 @@ export function PreferencesCard({ account, shell }: { account: AccountData; shel
       <div className="grid gap-5 sm:grid-cols-3">
         <Select
           label={t('profile.language')}
-          value={shell.locale}
+          value={locale}
           disabled={pending}
           onSelect={changeLanguage}
           options={preferences.lang.values.map((value) => ({

@@ -1,13 +1,11 @@
-import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { call, callForRows } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
-import { $session } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import type { SecurityData, SignInData } from '#contracts/security.ts';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { useAccount } from '../ui/island.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
@@ -21,24 +19,19 @@ import { TwoFactorCard } from './TwoFactorCard.tsx';
 
 type Own = { security: SecurityData; signIns: readonly SignInData[] };
 type Props = {
-  account: AccountData;
+  /** How the server rendered the page. */
+  chosen: ComponentProps<typeof PreferencesCard>['chosen'];
   /** Null for somebody who acts as the person. */
   own: Own | null;
 };
 
-/** `/account/profile`. Texts: audit, external, login, newPassword, profile, and those of the shell. */
-export function ProfilePortal({ shell, ...first }: { shell: ShellProps } & Props) {
-  return (
-    <PortalShell shell={shell}>
-      <ProfileView shell={shell} {...first} />
-    </PortalShell>
-  );
-}
+/** `/account/profile`. Texts: audit, external, login, newPassword, palette, profile. */
+export const ProfilePortal = asPortal(ProfileView);
 
-function ProfileView({ shell, own, ...first }: { shell: ShellProps } & Props) {
+function ProfileView({ own, chosen }: Props) {
   const t = useTranslate();
   const locale = useLocale();
-  const account = useStore($session)?.account ?? first.account;
+  const account = useAccount();
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader title={t('profile.title')} />
@@ -56,7 +49,7 @@ function ProfileView({ shell, own, ...first }: { shell: ShellProps } & Props) {
           </Notice>
         )}
         <ProfileForm account={account} />
-        <PreferencesCard account={account} shell={shell} />
+        <PreferencesCard account={account} chosen={chosen} />
         {own ? (
           <OwnCards account={account} {...own} />
         ) : (

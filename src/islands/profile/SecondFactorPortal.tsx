@@ -1,39 +1,40 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
-import { logOut, setAccount } from '#client/stores/session.ts';
+import { logOut } from '#client/stores/session.ts';
 import type { SecurityData } from '#contracts/security.ts';
 import { landingPath } from '#rules/landing.ts';
 import { returnUrlOfPage } from '../../client/destination.ts';
-import { RequestSpinner } from '../shell/RequestSpinner.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { Button } from '../ui/Button.tsx';
-import { I18nProvider, useLocale, useTranslate } from '../ui/i18n.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { useAccount } from '../ui/island.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { RequestSpinner } from '../ui/RequestSpinner.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 
-type Props = { shell: ShellProps; security: SecurityData };
-
 /**
  * `/account/second-factor`: where somebody is led whose role needs two factors, before anything else. It stands alone,
- * as the frame of the portals would ask for what is closed to them. Texts: login, profile, secondFactor, and shared ones.
+ * as the shell would ask for what is closed to them. Texts: login, profile, secondFactor, and shared ones.
  */
-export function SecondFactorPortal({ shell, security }: Props) {
-  useEffect(() => setAccount(shell.account), [shell.account]);
+export const SecondFactorPortal = asPortal(SecondFactorPage);
+
+function SecondFactorPage(props: { security: SecurityData }) {
   return (
-    <I18nProvider locale={shell.locale} messages={shell.messages}>
-      <View shell={shell} security={security} />
+    <>
+      <View {...props} />
       <RequestSpinner />
       <Toaster />
-    </I18nProvider>
+    </>
   );
 }
 
-function View({ shell: { account, productName }, security: first }: Props) {
+function View({ security: first }: { security: SecurityData }) {
   const t = useTranslate();
   const locale = useLocale();
+  const account = useAccount();
   const [security, setSecurity] = useState(first);
   const isDone = security.totp || security.passkeys.length > 0;
 
@@ -46,7 +47,7 @@ function View({ shell: { account, productName }, security: first }: Props) {
       <div className="mb-8 flex items-center justify-between gap-4">
         <span className="brand">
           <span aria-hidden="true" className="brand-mark" />
-          {productName}
+          {t('common.productName')}
         </span>
         <Button variant="ghost" size="small" onClick={logOut}>
           {t('profile.signOut')}

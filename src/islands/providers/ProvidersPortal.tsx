@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { AdminLinks } from '../admin/AdminLinks.tsx';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { CostPart } from './CostPart.tsx';
@@ -10,20 +9,14 @@ import { ProviderList } from './ProviderList.tsx';
 type Props = Pick<ComponentProps<typeof ProviderList>, 'providers' | 'inherited'> &
   Pick<ComponentProps<typeof CostPart>, 'byDay' | 'apart'>;
 
-/** `/admin/providers`: the installation's providers and what models cost. Texts: admin, providers, costs, shell. */
-export function ProvidersPortal({ shell, ...props }: { shell: ShellProps } & Props) {
-  return (
-    <PortalShell shell={shell}>
-      <AdminLinks current="providers" />
-      <View {...props} />
-    </PortalShell>
-  );
-}
+/** `/admin/providers`: the installation's providers and what models cost. Texts: admin, providers, costs. */
+export const ProvidersPortal = asPortal(ProvidersView);
 
-function View({ providers, inherited, byDay, apart }: Props) {
+function ProvidersView({ providers, inherited, byDay, apart }: Props) {
   const t = useTranslate();
   return (
     <>
+      <AdminLinks current="providers" />
       <PageHeader title={t('providers.title')} lead={t('providers.lead')} />
       <div className="flex flex-col gap-6">
         <ProviderList owner={null} providers={providers} inherited={inherited} />

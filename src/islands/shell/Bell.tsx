@@ -1,11 +1,8 @@
 import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
-import { ApiError } from '#client/api/api-error.ts';
-import { call } from '#client/api/call.ts';
-import type { Answer } from '#client/api/call-types.ts';
 import { formatMoment } from '#client/format.ts';
 import { withLocale } from '#client/navigation.ts';
-import { useTimeZone } from '#client/react/use-browser-value.ts';
-import { useLive } from '#client/react/use-live.ts';
+import { useBrowserValue, useTimeZone } from '#client/react/use-browser-value.ts';
+import { $notifications, readNotifications } from '#client/stores/notifications.ts';
 import type { NotificationData } from '#contracts/notification.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -19,29 +16,17 @@ export function Bell() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const [page, setPage] = useState<Answer<'GET notifications'> | null>(null);
+  const page = useBrowserValue(
+    () => $notifications.get(),
+    null,
+    (changed) => $notifications.listen(changed),
+  );
   const [open, setOpen] = useState(false);
   const unread = page?.meta.unread ?? 0;
 
-  async function refresh() {
-    try {
-      setPage(await call('GET notifications', { query: { perPage: 20 }, quiet: true }));
-    } catch (error) {
-      // The next event, or the end of the interruption, asks again.
-      if (!(error instanceof ApiError)) throw error;
-    }
-  }
-  useLive((event) => {
-    if (event.type === 'ready' || event.type === 'notifications') void refresh();
-  });
   useEffect(() => {
     if (open && button.current && panel.current) placeBeside(panel.current, button.current);
   }, [open]);
-
-  async function read(ids?: string[]) {
-    await call('POST notifications/read', { body: { ids }, quiet: true }).catch(() => undefined);
-    await refresh();
-  }
 
   return (
     <>
@@ -74,7 +59,7 @@ export function Bell() {
         <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2.5">
           <h2 className="font-semibold">{t('notifications.title')}</h2>
           {unread > 0 && (
-            <Button size="small" variant="ghost" onClick={() => read()}>
+            <Button size="small" variant="ghost" onClick={() => readNotifications()}>
               {t('notifications.readAll')}
             </Button>
           )}
@@ -82,7 +67,7 @@ export function Bell() {
         {page && page.data.length > 0 ? (
           <ul className="divide-y divide-line">
             {page.data.map((news) => (
-              <News key={news.id} news={news} onOpen={() => read([news.id])} />
+              <News key={news.id} news={news} onOpen={() => readNotifications([news.id])} />
             ))}
           </ul>
         ) : (

@@ -1,31 +1,38 @@
 import { formatDay } from '#client/format.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
-import { useTranslate } from '../ui/i18n.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Island, type IslandProps } from '../ui/island.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import type { ShellProps } from './shell-props.ts';
+import { type DuePayment, paymentPanel } from './due-payment.ts';
 
-const panel = '/subscription/main-panel';
+/**
+ * Over every page, for whoever can do something about it: a payment failed. It belongs to the shell, but stands where
+ * the portal does. Texts: shell.
+ */
+export function BillingNotice({ due, ...island }: IslandProps & { due: DuePayment }) {
+  return (
+    <Island {...island}>
+      <View {...due} />
+    </Island>
+  );
+}
 
-/** Over every page, for whoever can do something about it: a payment failed. The panel says so itself. */
-export function BillingNotice({ shell }: { shell: ShellProps }) {
+function View({ state, graceEndsAt }: DuePayment) {
   const t = useTranslate();
+  const locale = useLocale();
   const timeZone = useTimeZone();
-  const { state, graceEndsAt } = shell.account.subscription ?? {};
-  if ((state !== 'pastDue' && state !== 'suspended') || shell.path === panel) return null;
   return (
     <div className="billing-notice">
       <Notice
         tone={state === 'pastDue' ? 'warning' : 'danger'}
         action={
-          <a className="link whitespace-nowrap text-sm" href={withLocale(panel, shell.locale)}>
+          <a className="link whitespace-nowrap text-sm" href={withLocale(paymentPanel, locale)}>
             {t('shell.billing.open')}
           </a>
         }
       >
-        {t(`shell.billing.${state}`, {
-          date: graceEndsAt ? formatDay(graceEndsAt, shell.locale, timeZone) : '',
-        })}
+        {t(`shell.billing.${state}`, { date: graceEndsAt ? formatDay(graceEndsAt, locale, timeZone) : '' })}
       </Notice>
     </div>
   );

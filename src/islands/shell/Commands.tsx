@@ -49,7 +49,7 @@ export function Commands({ shell, layout, theme }: { shell: ShellProps; layout: 
     <>
       <IconButton icon="search" label={t('palette.open')} onClick={() => setShown('palette')} />
       <Suspense>
-        {shown === 'palette' && <Palette shell={shell} onClose={() => setShown(null)} />}
+        {shown === 'palette' && <Palette onClose={() => setShown(null)} />}
         {shown === 'shortcuts' && <Shortcuts onClose={() => setShown(null)} />}
       </Suspense>
     </>

@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { useAccount } from '../ui/island.tsx';
 import { showToast } from '../ui/toasts.ts';
 import type { ShellProps } from './shell-props.ts';
 
@@ -44,7 +45,7 @@ export function ImpersonationBanner({
     if (error) showToast({ kind: 'error', text: errorText(t, error) });
   }, [error, t]);
 
-  const { email, profile } = shell.account;
+  const { email, profile } = useAccount();
   const by = impersonation.impersonator.firstName;
   return (
     <section aria-label={t('impersonation.label')} className="impersonation-banner">

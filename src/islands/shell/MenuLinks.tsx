@@ -1,8 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { withLocale } from '#client/navigation.ts';
-import { $menu } from '#client/stores/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { useMenu } from '../ui/island.tsx';
 import { currentEntry } from './current-entry.ts';
 import { menuIcons } from './menu-icons.ts';
 import type { ShellProps } from './shell-props.ts';
@@ -10,8 +9,7 @@ import type { ShellProps } from './shell-props.ts';
 /** The entries the person's roles give them; the one this page belongs to is marked. */
 export function MenuLinks({ shell }: { shell: ShellProps }) {
   const t = useTranslate();
-  const known = useStore($menu);
-  const menu = known.length > 0 ? known : shell.menu;
+  const menu = useMenu();
   const current = currentEntry(menu, shell.path);
   return (
     <ul className="menu-links">

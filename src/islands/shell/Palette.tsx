@@ -7,9 +7,9 @@ import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import type { IconName } from '../ui/icons.ts';
+import { useAccount, useMenu } from '../ui/island.tsx';
 import { nextIndex } from '../ui/roving.ts';
 import { palettePages } from './palette-pages.ts';
-import type { ShellProps } from './shell-props.ts';
 
 /** Shorter than elsewhere: whoever opens this knows where they are going. In milliseconds. */
 const typingPause = 120;
@@ -28,7 +28,7 @@ const icons: Record<Group, IconName> = {
  * Goes anywhere by a few letters: pages are found here, everything else by one call to the server. The focus stays
  * in the field; arrow keys choose. Texts: palette, menu.
  */
-export default function Palette({ shell, onClose }: { shell: ShellProps; onClose: () => void }) {
+export default function Palette({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const locale = useLocale();
   const id = useId();
@@ -52,7 +52,7 @@ export default function Palette({ shell, onClose }: { shell: ShellProps; onClose
   }, []);
 
   const words = plain(search.trim());
-  const pages = palettePages(shell.menu, shell.account.roles)
+  const pages = palettePages(useMenu(), useAccount().roles)
     .map(({ text, path }) => ({ group: 'pages' as const, key: path, title: t(text), detail: '', path }))
     .filter(({ title }) => plain(title).includes(words));
   const choices: Choice[] = [

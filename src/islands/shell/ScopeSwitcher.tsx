@@ -1,14 +1,14 @@
 import { withLocale } from '#client/navigation.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { useScopes } from '../ui/island.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { scopesOf } from './scopes.ts';
 import type { ShellProps } from './shell-props.ts';
 
 /** Changes between the tenants and companies of somebody who has several; nothing for everybody else. */
 export function ScopeSwitcher({ shell }: { shell: ShellProps }) {
   const t = useTranslate();
-  const scopes = scopesOf(shell.account);
+  const scopes = useScopes();
   if (scopes.length < 2) return null;
   const current = scopes.find(({ key }) => shell.path.split('/').includes(key));
   return (

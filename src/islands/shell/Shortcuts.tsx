@@ -1,6 +1,6 @@
 import { Dialog } from '../ui/Dialog.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { SingleKeysChoice } from './SingleKeysChoice.tsx';
+import { SingleKeysChoice } from '../ui/SingleKeysChoice.tsx';
 
 /** As it is written on every keyboard, or the name that a language has for it. */
 type Key = string | { name: 'enter' | 'shift' };

@@ -1,11 +1,11 @@
-import { useStore } from '@nanostores/react';
 import { withLocale } from '#client/navigation.ts';
 import { setLang, setLayout, setTheme } from '#client/stores/preferences.ts';
-import { $session, logOut } from '#client/stores/session.ts';
+import { logOut } from '#client/stores/session.ts';
 import type { Layout, Theme } from '#rules/preferences.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { useAccount } from '../ui/island.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Bell } from './Bell.tsx';
 import { Commands } from './Commands.tsx';
@@ -15,7 +15,7 @@ import type { ShellProps } from './shell-props.ts';
 export function Tools({ shell, layout, theme }: { shell: ShellProps; layout: Layout; theme: Theme }) {
   const t = useTranslate();
   const { locale } = shell;
-  const account = useStore($session)?.account ?? shell.account;
+  const account = useAccount();
   const other = locale === 'en' ? 'es' : 'en';
   return (
     <div className="shell-tools">

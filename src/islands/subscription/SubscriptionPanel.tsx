@@ -4,8 +4,7 @@ import { withLocale } from '#client/navigation.ts';
 import type { SubscriptionPanelData } from '#contracts/subscription.ts';
 import type { UsageData } from '#contracts/usage.ts';
 import type { BillingPeriod, Plan } from '#rules/plans.ts';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
@@ -30,14 +29,8 @@ type Props = {
   returned: 'paid' | 'left' | null;
 };
 
-/** `/subscription/main-panel`. Texts: subscription, and those of the shell. */
-export function SubscriptionPanel({ shell, ...props }: { shell: ShellProps } & Props) {
-  return (
-    <PortalShell shell={shell}>
-      <SubscriptionView {...props} />
-    </PortalShell>
-  );
-}
+/** `/subscription/main-panel`. Texts: subscription. */
+export const SubscriptionPanel = asPortal(SubscriptionView);
 
 function SubscriptionView({ panel: first, usage, chosen, returned }: Props) {
   const t = useTranslate();

@@ -1,26 +1,24 @@
 import type { ListMeta } from '#contracts/list.ts';
 import type { SupportDeskData, TicketData } from '#contracts/ticket.ts';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { useAccount } from '../ui/island.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SupportLinks } from './SupportLinks.tsx';
 import { TicketList } from './TicketList.tsx';
 
 type Props = { tickets: readonly TicketData[]; meta: ListMeta; desk: SupportDeskData };
 
-/** `/support`: the tickets of everybody. Texts: support, and those of the shell. */
-export function InboxPortal({ shell, ...props }: { shell: ShellProps } & Props) {
-  return (
-    <PortalShell shell={shell}>
-      <SupportLinks current="tickets" />
-      <Title />
-      <TicketList {...props} selfId={shell.account.id} />
-    </PortalShell>
-  );
-}
+/** `/support`: the tickets of everybody. Texts: support. */
+export const InboxPortal = asPortal(InboxView);
 
-function Title() {
+function InboxView(props: Props) {
   const t = useTranslate();
-  return <PageHeader title={t('support.inbox.title')} lead={t('support.inbox.lead')} />;
+  return (
+    <>
+      <SupportLinks current="tickets" />
+      <PageHeader title={t('support.inbox.title')} lead={t('support.inbox.lead')} />
+      <TicketList {...props} selfId={useAccount().id} />
+    </>
+  );
 }

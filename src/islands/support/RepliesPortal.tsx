@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { CannedReplyData } from '#contracts/ticket.ts';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -17,17 +16,10 @@ import { SupportLinks } from './SupportLinks.tsx';
 
 type Props = { replies: readonly CannedReplyData[] };
 
-/** `/support/replies`: the texts kept for answers. Texts: support, and those of the shell. */
-export function RepliesPortal({ shell, replies }: { shell: ShellProps } & Props) {
-  return (
-    <PortalShell shell={shell}>
-      <SupportLinks current="replies" />
-      <View replies={replies} />
-    </PortalShell>
-  );
-}
+/** `/support/replies`: the texts kept for answers. Texts: support. */
+export const RepliesPortal = asPortal(RepliesView);
 
-function View({ replies: first }: Props) {
+function RepliesView({ replies: first }: Props) {
   const t = useTranslate();
   const [replies, setReplies] = useState(first);
   const [editing, setEditing] = useState<CannedReplyData | 'new' | null>(null);
@@ -47,6 +39,7 @@ function View({ replies: first }: Props) {
   );
   return (
     <>
+      <SupportLinks current="replies" />
       <PageHeader
         title={t('support.replies.title')}
         lead={t('support.replies.lead')}

@@ -1,31 +1,25 @@
 import { useState } from 'react';
 import { withLocale } from '#client/navigation.ts';
 import type { CannedReplyData, SupportDeskData, TicketDetail } from '#contracts/ticket.ts';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
 import { Thread } from '../tickets/Thread.tsx';
 import { PriorityBadge, StatusBadge } from '../tickets/TicketBadges.tsx';
 import { TicketComposer } from '../tickets/TicketComposer.tsx';
 import { TranscriptCard } from '../tickets/TranscriptCard.tsx';
 import { useTicket } from '../tickets/use-ticket.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { useAccount } from '../ui/island.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TicketProperties } from './TicketProperties.tsx';
 
 type Props = { ticket: TicketDetail; desk: SupportDeskData; replies: readonly CannedReplyData[] };
 
-/** `/support/tickets/{id}`: a ticket for those who answer. Texts: support, tickets, and those of the shell. */
-export function TicketPortal({ shell, ...props }: { shell: ShellProps } & Props) {
-  return (
-    <PortalShell shell={shell}>
-      <View {...props} selfId={shell.account.id} />
-    </PortalShell>
-  );
-}
+/** `/support/tickets/{id}`: a ticket for those who answer. Texts: support, tickets. */
+export const TicketPortal = asPortal(TicketView);
 
-function View({ ticket: first, desk, replies, selfId }: Props & { selfId: string }) {
+function TicketView({ ticket: first, desk, replies }: Props) {
   const t = useTranslate();
   const locale = useLocale();
   const { ticket, refresh, show } = useTicket(first);
@@ -58,7 +52,7 @@ function View({ ticket: first, desk, replies, selfId }: Props & { selfId: string
           <Thread ticketId={id} messages={ticket.messages} side="support" />
           <Answer ticketId={id} customer={requester.firstName} replies={replies} onSent={refresh} />
         </div>
-        <TicketProperties ticket={ticket} desk={desk} selfId={selfId} onChange={show} />
+        <TicketProperties ticket={ticket} desk={desk} selfId={useAccount().id} onChange={show} />
       </div>
     </>
   );

@@ -5,8 +5,7 @@ import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { readDraft, storeDraft } from '#client/storage.ts';
 import { organisationLimits } from '#rules/organisation.ts';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
@@ -15,14 +14,8 @@ import { TextInput } from '../ui/TextInput.tsx';
 
 const draft = 'tenant-name';
 
-/** `/account/profile/{id}/tenant-form`: one field, one button. Texts: tenantForm, and those of the shell. */
-export function TenantForm({ shell }: { shell: ShellProps }) {
-  return (
-    <PortalShell shell={shell}>
-      <FormView />
-    </PortalShell>
-  );
-}
+/** `/account/profile/{id}/tenant-form`: one field, one button. Texts: tenantForm. */
+export const TenantForm = asPortal(FormView);
 
 function FormView() {
   const t = useTranslate();

@@ -15,7 +15,8 @@ const looks = {
 /** Where toasts appear; mount it once per page. */
 export function Toaster() {
   const t = useTranslate();
-  const toasts = useStore($toasts);
+  // Another island may have said something before this one wakes.
+  const toasts = useStore($toasts, { ssr: 'initial' });
   const region = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
 

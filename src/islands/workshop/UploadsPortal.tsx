@@ -5,8 +5,7 @@ import type { FileData, MeaningStateData } from '#contracts/file.ts';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import type { ModelOption } from '#contracts/model-provider.ts';
 import type { AnswerBounds } from '#rules/model-allowance.ts';
-import { PortalShell } from '../shell/PortalShell.tsx';
-import type { ShellProps } from '../shell/shell-props.ts';
+import { asPortal } from '../ui/as-portal.tsx';
 import { BotAvatar } from '../ui/BotAvatar.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -51,13 +50,11 @@ type Props = {
   makesImages: boolean;
 };
 
-/** `/model-bots/{id}/uploads`. Texts: uploads, fileErrors, pageErrors, workshop, chat, and those of the shell. */
-export function UploadsPortal({ shell, ...props }: { shell: ShellProps } & Props) {
-  return (
-    <PortalShell shell={shell}>
-      {props.archived ? <ArchivedBot bot={props.bot} /> : <UploadsView {...props} />}
-    </PortalShell>
-  );
+/** `/model-bots/{id}/uploads`. Texts: uploads, fileErrors, pageErrors, workshop, chat. */
+export const UploadsPortal = asPortal(Workshop);
+
+function Workshop(props: Props) {
+  return props.archived ? <ArchivedBot bot={props.bot} /> : <UploadsView {...props} />;
 }
 
 function UploadsView(props: Props) {

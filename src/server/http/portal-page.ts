@@ -1,7 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import { localizedPath, messagesFor, type Namespace } from '#i18n/i18n.ts';
 import { emailVerification } from '#rules/landing.ts';
-import { menuEntries } from '#rules/menu.ts';
 import { preferenceOrDefault, preferences } from '#rules/preferences.ts';
 import { requireActor } from '../auth/authorize.ts';
 import type { SignedInContext } from '../context.ts';
@@ -9,34 +8,24 @@ import { AppError } from '../errors.ts';
 import { noteRefusal } from '../services/security/note-refusal.ts';
 import { contextOf } from './endpoint.ts';
 
-const sharedNamespaces: Namespace[] = [
-  'common',
-  'portal',
-  'menu',
-  'shell',
-  'notifications',
-  'palette',
-  'errors',
-  'fieldErrors',
-];
+const shellTexts: Namespace[] = ['common', 'portal', 'menu', 'shell', 'notifications', 'palette'];
+const portalTexts: Namespace[] = ['common', 'portal', 'errors', 'fieldErrors'];
 
-/** What every portal island needs for its frame: who is signed in, in which language, with which menu. */
-export function shellOf(astro: AstroGlobal, ctx: SignedInContext, namespaces: Namespace[]) {
+/** What the frame of a portal page needs: who is signed in, in which language, where. */
+function shellOf(astro: AstroGlobal, ctx: SignedInContext) {
   const { account, impersonation } = ctx.actor;
   const cookie = (name: string) => astro.cookies.get(name)?.value;
   return {
     locale: ctx.locale,
     messages: messagesFor(ctx.locale, [
-      ...sharedNamespaces,
-      ...(impersonation ? (['impersonation'] as const) : []),
-      ...namespaces,
+      ...shellTexts,
+      ...(impersonation ? (['impersonation', 'errors'] as const) : []),
     ]),
     account,
     impersonation: impersonation && {
       impersonator: impersonation.impersonator,
       endsAt: impersonation.endsAt,
     },
-    menu: menuEntries(account),
     path: astro.locals.path,
     theme: preferenceOrDefault('theme', cookie(preferences.theme.cookie)),
     layout: preferenceOrDefault('layout', cookie(preferences.layout.cookie)),
@@ -44,21 +33,36 @@ export function shellOf(astro: AstroGlobal, ctx: SignedInContext, namespaces: Na
   };
 }
 
+/** What every portal is handed beside its data, with these texts beyond those that all of them have. */
+function portalOf(ctx: SignedInContext, namespaces: Namespace[]) {
+  return {
+    locale: ctx.locale,
+    messages: messagesFor(ctx.locale, [...portalTexts, ...namespaces]),
+    account: ctx.actor.account,
+  };
+}
+
+type PortalPage<Data> = {
+  shell: ReturnType<typeof shellOf>;
+  portal: ReturnType<typeof portalOf>;
+  data: Data;
+};
+
 /**
  * Loads what a portal page shows first, so that it arrives with its data in the HTML.
- * @returns the shell with the data, or a redirect: to `/404` for a record out of the person's reach, to where they
+ * @returns what its two islands are handed, the shell and the portal, or a redirect: to `/404` for a record out of the person's reach, to where they
  * confirm their email when that has to come first
  */
 export async function loadPortal<Data>(
   astro: AstroGlobal,
   namespaces: Namespace[],
   load: (ctx: SignedInContext) => Promise<Data>,
-): Promise<Response | { shell: ReturnType<typeof shellOf>; data: Data }> {
+): Promise<Response | PortalPage<Data>> {
   const ctx = contextOf(astro);
   try {
     requireActor(ctx);
     const data = await load(ctx);
-    return { shell: shellOf(astro, ctx, namespaces), data };
+    return { shell: shellOf(astro, ctx), portal: portalOf(ctx, namespaces), data };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     noteRefusal({ ctx, input: { error, method: 'GET', path: astro.locals.path } });

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { TablePage } from '#contracts/table.ts';
 import { outboxDays } from '#rules/mail.ts';
-import { PortalShell } from '../../shell/PortalShell.tsx';
-import type { ShellProps } from '../../shell/shell-props.ts';
+import { asPortal } from '../../ui/as-portal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -15,21 +14,15 @@ import { MailDialog } from './MailDialog.tsx';
 type Props = TablePage & { question: Question; serverSetUp: boolean };
 
 /** `/admin/outbox`: every mail Parley wrote, and what became of it. Texts: admin, tables, outbox. */
-export function OutboxPortal({ shell, ...props }: { shell: ShellProps } & Props) {
-  return (
-    <PortalShell shell={shell}>
-      <AdminLinks current="outbox" />
-      <View {...props} />
-    </PortalShell>
-  );
-}
+export const OutboxPortal = asPortal(OutboxView);
 
-function View({ serverSetUp, ...first }: Props) {
+function OutboxView({ serverSetUp, ...first }: Props) {
   const t = useTranslate();
   const [openId, setOpenId] = useState<string | null>(null);
   const [changes, setChanges] = useState(0);
   return (
     <>
+      <AdminLinks current="outbox" />
       <PageHeader title={t('tables.mails.title')} lead={t('tables.mails.lead', { days: outboxDays })} />
       {!serverSetUp && (
         <Notice tone="warning" title={t('outbox.noServer.title')} className="mb-5">

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { TablePage, TableRowData } from '#contracts/table.ts';
-import { PortalShell } from '../../shell/PortalShell.tsx';
-import type { ShellProps } from '../../shell/shell-props.ts';
+import { asPortal } from '../../ui/as-portal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -18,17 +17,10 @@ import { GrantDialog } from './GrantDialog.tsx';
 
 type Props = TablePage & { question: Question; onlinePayment: boolean };
 
-/** `/admin/subscriptions`. Texts: admin, tables, adminSubscriptions, subscription, and those of the shell. */
-export function SubscriptionsPortal({ shell, ...props }: { shell: ShellProps } & Props) {
-  return (
-    <PortalShell shell={shell}>
-      <AdminLinks current="subscriptions" />
-      <View {...props} />
-    </PortalShell>
-  );
-}
+/** `/admin/subscriptions`. Texts: admin, tables, adminSubscriptions, subscription. */
+export const SubscriptionsPortal = asPortal(SubscriptionsView);
 
-function View({ onlinePayment, ...first }: Props) {
+function SubscriptionsView({ onlinePayment, ...first }: Props) {
   const t = useTranslate();
   const [granting, setGranting] = useState(false);
   const [revoking, setRevoking] = useState<{ row: TableRowData; refresh: () => Promise<void> } | null>(null);
@@ -46,6 +38,7 @@ function View({ onlinePayment, ...first }: Props) {
 
   return (
     <>
+      <AdminLinks current="subscriptions" />
       <PageHeader
         title={t('tables.subscriptions.title')}
         lead={t('tables.subscriptions.lead')}

@@ -5,10 +5,10 @@ import { mayImpersonate } from '#rules/impersonation.ts';
 import type { TableName } from '#rules/tables.ts';
 import { ImpersonateDialog } from '../../people/ImpersonateDialog.tsx';
 import { PersonActions } from '../../people/PersonActions.tsx';
-import { PortalShell } from '../../shell/PortalShell.tsx';
-import type { ShellProps } from '../../shell/shell-props.ts';
+import { asPortal } from '../../ui/as-portal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
+import { useAccount } from '../../ui/island.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AdminLinks, type AdminPage } from '../AdminLinks.tsx';
 import { DataTable } from './DataTable.tsx';
@@ -18,18 +18,16 @@ import type { Question } from './use-table.ts';
 type Props = TablePage & { question: Question };
 
 /** A page of the administration that is one table. Texts: admin, tables; of people also people, impersonation. */
-export function AdminTablePortal({
-  shell,
-  table,
-  page,
-  ...first
-}: { shell: ShellProps; table: TableName; page: AdminPage } & Props) {
+export const AdminTablePortal = asPortal(AdminTable);
+
+function AdminTable({ table, page, ...first }: { table: TableName; page: AdminPage } & Props) {
+  const t = useTranslate();
   return (
-    <PortalShell shell={shell}>
+    <>
       <AdminLinks current={page} />
-      <Title table={table} />
+      <PageHeader title={t(`tables.${table}.title`)} lead={t(`tables.${table}.lead`)} />
       {table === 'users' ? (
-        <People {...first} shell={shell} />
+        <People {...first} />
       ) : (
         <DataTable
           table={table}
@@ -39,17 +37,13 @@ export function AdminTablePortal({
           })}
         />
       )}
-    </PortalShell>
+    </>
   );
 }
 
-function Title({ table }: { table: TableName }) {
+function People(first: Props) {
   const t = useTranslate();
-  return <PageHeader title={t(`tables.${table}.title`)} lead={t(`tables.${table}.lead`)} />;
-}
-
-function People({ shell, ...first }: { shell: ShellProps } & Props) {
-  const t = useTranslate();
+  const self = useAccount();
   const [chosen, setChosen] = useState<PersonData | null>(null);
   return (
     <>
@@ -60,7 +54,7 @@ function People({ shell, ...first }: { shell: ShellProps } & Props) {
           const person = personOf(row);
           return (
             <span className="inline-flex items-center gap-2">
-              {!person.suspended && mayImpersonate(shell.account, person) && (
+              {!person.suspended && mayImpersonate(self, person) && (
                 <Button
                   size="small"
                   aria-label={t('impersonation.beginAs', { name: person.firstName })}

@@ -7,33 +7,35 @@ import type { CompanyData } from '#contracts/company.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import { companyParts } from '#rules/panel-parts.ts';
 import { BotRow } from '../../bots/BotRow.tsx';
-import type { ShellProps } from '../../shell/shell-props.ts';
+import { asPortal } from '../../ui/as-portal.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
+import { useAccount } from '../../ui/island.tsx';
 import { PanelFrame } from '../PanelFrame.tsx';
 import { ListTools } from '../people/ListTools.tsx';
 import { placeOfCompany } from './place-of-company.ts';
 
 type Props = { company: CompanyData; bots: Page<ModelBotData> };
 
-/** `/companies/{id}/panel?part=bots`. Texts: organisation, panels, modules, workshop, and those of the shell. */
-export function CompanyBots({ shell, company, bots }: Props & { shell: ShellProps }) {
+/** `/companies/{id}/panel?part=bots`. Texts: organisation, panels, modules, workshop. */
+export const CompanyBots = asPortal(function CompanyBots({ company, bots }: Props) {
   return (
-    <PanelFrame shell={shell} place={placeOfCompany(company)} parts={companyParts} part="bots">
+    <PanelFrame place={placeOfCompany(company)} parts={companyParts} part="bots">
       {company.archivedAt === null ? (
-        <Bots accountId={shell.account.id} company={company} bots={bots} />
+        <Bots company={company} bots={bots} />
       ) : (
         <ArchivedBots count={company.botCount} />
       )}
     </PanelFrame>
   );
-}
+});
 
-function Bots({ accountId, company, bots }: Props & { accountId: string }) {
+function Bots({ company, bots }: Props) {
   const t = useTranslate();
   const locale = useLocale();
+  const { id: accountId } = useAccount();
   const { id, name } = company;
   const [list] = useState(() =>
     createPagedList(bots, (question, signal) =>

@@ -4,7 +4,7 @@ import type { UsageReportData } from '#contracts/usage.ts';
 import type { Attention } from '#rules/attention.ts';
 import { companyParts } from '#rules/panel-parts.ts';
 import { CostPart } from '../../providers/CostPart.tsx';
-import type { ShellProps } from '../../shell/shell-props.ts';
+import { asPortal } from '../../ui/as-portal.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { AttentionList } from '../AttentionList.tsx';
@@ -15,20 +15,19 @@ import { UsageChart } from '../UsageChart.tsx';
 import { UsagePart } from '../UsagePart.tsx';
 import { placeOfCompany } from './place-of-company.ts';
 
-type Base = { shell: ShellProps; company: CompanyData };
+type Base = { company: CompanyData };
 
-/** `/companies/{id}/panel`. Texts of all these: organisation, people, usage, panels, and those of the shell. */
-export function CompanyOverview({
-  shell,
+/** `/companies/{id}/panel`. Texts of all these: organisation, people, usage, panels. */
+export const CompanyOverview = asPortal(function CompanyOverview({
   company,
   ...rest
 }: Base & { usage: UsageReportData; attention: readonly Attention[] }) {
   return (
-    <PanelFrame shell={shell} place={placeOfCompany(company)} parts={companyParts} part="overview">
+    <PanelFrame place={placeOfCompany(company)} parts={companyParts} part="overview">
       <Overview company={company} {...rest} />
     </PanelFrame>
   );
-}
+});
 
 function Overview({
   company,
@@ -65,26 +64,23 @@ function Overview({
 }
 
 /** `?part=people` */
-export function CompanyPeople({
-  shell,
+export const CompanyPeople = asPortal(function CompanyPeople({
   company,
   ...people
-}: Base & Omit<Parameters<typeof PeoplePart>[0], 'place' | 'archived' | 'selfId'>) {
+}: Base & Omit<Parameters<typeof PeoplePart>[0], 'place' | 'archived'>) {
   return (
-    <PanelFrame shell={shell} place={placeOfCompany(company)} parts={companyParts} part="people">
+    <PanelFrame place={placeOfCompany(company)} parts={companyParts} part="people">
       <PeoplePart
         place={{ kind: 'companies', id: company.id }}
         archived={company.archivedAt !== null}
-        selfId={shell.account.id}
         {...people}
       />
     </PanelFrame>
   );
-}
+});
 
 /** `?part=usage` */
-export function CompanyUsage({
-  shell,
+export const CompanyUsage = asPortal(function CompanyUsage({
   company,
   costs,
   ...reports
@@ -93,9 +89,9 @@ export function CompanyUsage({
 }) {
   const place = { kind: 'companies', id: company.id } as const;
   return (
-    <PanelFrame shell={shell} place={placeOfCompany(company)} parts={companyParts} part="usage">
+    <PanelFrame place={placeOfCompany(company)} parts={companyParts} part="usage">
       <UsagePart place={place} groupings={['modelBot', 'person']} {...reports} />
       <CostPart place={place} groupings={['modelBot', 'person', 'model']} {...costs} />
     </PanelFrame>
   );
-}
+});

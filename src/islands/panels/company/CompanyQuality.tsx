@@ -3,7 +3,7 @@ import type { RatingReportData } from '#contracts/rating.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { companyParts } from '#rules/panel-parts.ts';
-import type { ShellProps } from '../../shell/shell-props.ts';
+import { asPortal } from '../../ui/as-portal.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
@@ -17,13 +17,13 @@ import { placeOfCompany } from './place-of-company.ts';
 type Props = { company: CompanyData; report: UsageReportData; ratings: RatingReportData };
 
 /** `/companies/{id}/panel?part=quality`: how often there was an answer, and what people said of it. Texts: organisation, ratings, usage. */
-export function CompanyQuality({ shell, ...props }: Props & { shell: ShellProps }) {
+export const CompanyQuality = asPortal(function CompanyQuality(props: Props) {
   return (
-    <PanelFrame shell={shell} place={placeOfCompany(props.company)} parts={companyParts} part="quality">
+    <PanelFrame place={placeOfCompany(props.company)} parts={companyParts} part="quality">
       <View {...props} />
     </PanelFrame>
   );
-}
+});
 
 function View({ report, ratings }: Props) {
   const t = useTranslate();

@@ -5,7 +5,7 @@ import type { CompanyData } from '#contracts/company.ts';
 import type { LimitsOfPlaceData } from '#contracts/limits.ts';
 import { organisationLimits } from '#rules/organisation.ts';
 import { companyParts } from '#rules/panel-parts.ts';
-import type { ShellProps } from '../../shell/shell-props.ts';
+import { asPortal } from '../../ui/as-portal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
@@ -21,14 +21,14 @@ import { placeOfCompany } from './place-of-company.ts';
 
 type Props = { company: CompanyData; limits: LimitsOfPlaceData; bots: readonly LimitsOfChild[] };
 
-/** `/companies/{id}/panel?part=settings`. Texts: organisation, usage, and those of the shell. */
-export function CompanySettings({ shell, ...props }: Props & { shell: ShellProps }) {
+/** `/companies/{id}/panel?part=settings`. Texts: organisation, usage. */
+export const CompanySettings = asPortal(function CompanySettings(props: Props) {
   return (
-    <PanelFrame shell={shell} place={placeOfCompany(props.company)} parts={companyParts} part="settings">
+    <PanelFrame place={placeOfCompany(props.company)} parts={companyParts} part="settings">
       <View {...props} />
     </PanelFrame>
   );
-}
+});
 
 function View({ company, limits: { above, own }, bots }: Props) {
   const lowest = (kind: keyof typeof above) => Math.min(above[kind], own[kind] ?? above[kind]);

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
+import { useAccount } from '../../ui/island.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -25,16 +26,15 @@ export function MemberTable({
   place,
   places,
   list,
-  selfId,
 }: {
   place: Place;
   places: readonly GivenPlaceData[];
   list: ReturnType<typeof createPagedList<MemberData>>;
-  selfId: string;
 }) {
   const t = useTranslate();
   const locale = useLocale();
   const timeZone = useTimeZone();
+  const { id: selfId } = useAccount();
   const { items } = useStore(list.$list);
   const [editing, setEditing] = useState<MemberData | null>(null);
   const [removing, setRemoving] = useState<MemberData | null>(null);

@@ -18,7 +18,6 @@ export function PeoplePart({
   place,
   places,
   archived,
-  selfId,
   ...first
 }: {
   place: Place;
@@ -26,7 +25,6 @@ export function PeoplePart({
   archived: boolean;
   /** Where roles can be given. */
   places: readonly GivenPlaceData[];
-  selfId: string;
   members: Page<MemberData>;
   invitations: Page<InvitationData>;
 }) {
@@ -56,7 +54,7 @@ export function PeoplePart({
           )
         }
       >
-        <MemberTable place={place} places={places} list={members} selfId={selfId} />
+        <MemberTable place={place} places={places} list={members} />
       </Card>
       <Card title={t('organisation.invitations.title', { count: waiting })} padded={false}>
         <InvitationTable place={place} list={invitations} />

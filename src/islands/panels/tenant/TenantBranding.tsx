@@ -5,7 +5,7 @@ import { useVersioned } from '#client/react/use-versioned.ts';
 import type { TenantData } from '#contracts/tenant.ts';
 import { organisationLimits } from '#rules/organisation.ts';
 import { tenantParts } from '#rules/panel-parts.ts';
-import type { ShellProps } from '../../shell/shell-props.ts';
+import { asPortal } from '../../ui/as-portal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
@@ -20,14 +20,14 @@ import { placeOfTenant } from './place-of-tenant.ts';
 
 type Props = { tenant: TenantData; timeZones: readonly string[] };
 
-/** `/tenants/{id}/panel?part=branding`. Texts: organisation, and those of the shell. */
-export function TenantBranding({ shell, ...props }: Props & { shell: ShellProps }) {
+/** `/tenants/{id}/panel?part=branding`. Texts: organisation. */
+export const TenantBranding = asPortal(function TenantBranding(props: Props) {
   return (
-    <PanelFrame shell={shell} place={placeOfTenant(props.tenant)} parts={tenantParts} part="branding">
+    <PanelFrame place={placeOfTenant(props.tenant)} parts={tenantParts} part="branding">
       <View {...props} />
     </PanelFrame>
   );
-}
+});
 
 const draftOf = ({ name, timeZone, accentColour }: TenantData) => ({ name, timeZone, accentColour });
 

@@ -8,7 +8,7 @@ import type { CompanyData } from '#contracts/company.ts';
 import type { TenantData } from '#contracts/tenant.ts';
 import { type ArchiveState, organisationLimits } from '#rules/organisation.ts';
 import { tenantParts } from '#rules/panel-parts.ts';
-import type { ShellProps } from '../../shell/shell-props.ts';
+import { asPortal } from '../../ui/as-portal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -22,14 +22,14 @@ import { placeOfTenant } from './place-of-tenant.ts';
 
 type Props = { tenant: TenantData; active: Page<CompanyData>; archived: Page<CompanyData> };
 
-/** `/tenants/{id}/panel?part=companies`. Texts: organisation, panels, and those of the shell. */
-export function TenantCompanies({ shell, ...props }: Props & { shell: ShellProps }) {
+/** `/tenants/{id}/panel?part=companies`. Texts: organisation, panels. */
+export const TenantCompanies = asPortal(function TenantCompanies(props: Props) {
   return (
-    <PanelFrame shell={shell} place={placeOfTenant(props.tenant)} parts={tenantParts} part="companies">
+    <PanelFrame place={placeOfTenant(props.tenant)} parts={tenantParts} part="companies">
       <View {...props} />
     </PanelFrame>
   );
-}
+});
 
 function View({ tenant, ...first }: Props) {
   const t = useTranslate();

@@ -3,8 +3,8 @@ import type { UsageReportData } from '#contracts/usage.ts';
 import type { Attention } from '#rules/attention.ts';
 import { tenantParts } from '#rules/panel-parts.ts';
 import type { Plan, SpaceLimit } from '#rules/plans.ts';
-import type { ShellProps } from '../../shell/shell-props.ts';
 import { LimitBars } from '../../subscription/UsageBars.tsx';
+import { asPortal } from '../../ui/as-portal.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { AttentionList } from '../AttentionList.tsx';
@@ -20,14 +20,14 @@ type Props = {
   attention: readonly Attention[];
 };
 
-/** `/tenants/{id}/panel`. Texts: organisation, usage, subscription, and those of the shell. */
-export function TenantOverview({ shell, ...props }: Props & { shell: ShellProps }) {
+/** `/tenants/{id}/panel`. Texts: organisation, usage, subscription. */
+export const TenantOverview = asPortal(function TenantOverview(props: Props) {
   return (
-    <PanelFrame shell={shell} place={placeOfTenant(props.tenant)} parts={tenantParts} part="overview">
+    <PanelFrame place={placeOfTenant(props.tenant)} parts={tenantParts} part="overview">
       <View {...props} />
     </PanelFrame>
   );
-}
+});
 
 function View({ tenant, limits, plan, usage, attention }: Props) {
   const t = useTranslate();

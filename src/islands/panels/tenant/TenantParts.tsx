@@ -9,7 +9,7 @@ import type { RoleName } from '#rules/roles.ts';
 import { DataTable } from '../../admin/tables/DataTable.tsx';
 import type { Question } from '../../admin/tables/use-table.ts';
 import { SecondFactorCard } from '../../people/SecondFactorCard.tsx';
-import type { ShellProps } from '../../shell/shell-props.ts';
+import { asPortal } from '../../ui/as-portal.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { KeysCard } from '../../workshop/tools/KeysCard.tsx';
@@ -23,44 +23,44 @@ import { TermsCard } from '../TermsCard.tsx';
 import { UsagePart } from '../UsagePart.tsx';
 import { placeOfTenant } from './place-of-tenant.ts';
 
-type Base = { shell: ShellProps; tenant: TenantData };
+type Base = { tenant: TenantData };
 
-/** `?part=people`. Texts of all these: organisation, people, usage, panels, and those of the shell. */
-export function TenantPeople({
-  shell,
+/** `?part=people`. Texts of all these: organisation, people, usage, panels. */
+export const TenantPeople = asPortal(function TenantPeople({
   tenant,
   ...people
-}: Base & Omit<Parameters<typeof PeoplePart>[0], 'place' | 'archived' | 'selfId'>) {
+}: Base & Omit<Parameters<typeof PeoplePart>[0], 'place' | 'archived'>) {
   return (
-    <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="people">
+    <PanelFrame place={placeOfTenant(tenant)} parts={tenantParts} part="people">
       <PeoplePart
         place={{ kind: 'tenants', id: tenant.id }}
         archived={tenant.archivedAt !== null}
-        selfId={shell.account.id}
         {...people}
       />
     </PanelFrame>
   );
-}
+});
 
 /** `?part=roles`. Texts: secondFactor, too. */
-export function TenantRoles({ shell, tenant, secondFactor }: Base & { secondFactor: RoleName[] }) {
+export const TenantRoles = asPortal(function TenantRoles({
+  tenant,
+  secondFactor,
+}: Base & { secondFactor: RoleName[] }) {
   return (
-    <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="roles">
+    <PanelFrame place={placeOfTenant(tenant)} parts={tenantParts} part="roles">
       <SecondFactorCard tenantId={tenant.id} roles={secondFactor} archived={tenant.archivedAt !== null} />
       <RolesMatrix />
     </PanelFrame>
   );
-}
+});
 
 /** `?part=usage` */
-export function TenantUsage({
-  shell,
+export const TenantUsage = asPortal(function TenantUsage({
   tenant,
   ...reports
 }: Base & { byDay: UsageReportData; apart: UsageReportData }) {
   return (
-    <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="usage">
+    <PanelFrame place={placeOfTenant(tenant)} parts={tenantParts} part="usage">
       <UsagePart
         place={{ kind: 'tenants', id: tenant.id }}
         groupings={['company', 'modelBot', 'person']}
@@ -68,20 +68,19 @@ export function TenantUsage({
       />
     </PanelFrame>
   );
-}
+});
 
 /** `?part=limits` */
-export function TenantLimits({
-  shell,
+export const TenantLimits = asPortal(function TenantLimits({
   tenant,
   ...limits
 }: Base & { limits: LimitsOfPlaceData; companies: readonly LimitsOfChild[] }) {
   return (
-    <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="limits">
+    <PanelFrame place={placeOfTenant(tenant)} parts={tenantParts} part="limits">
       <Limits tenantId={tenant.id} {...limits} />
     </PanelFrame>
   );
-}
+});
 
 function Limits({
   tenantId,
@@ -115,38 +114,44 @@ function Limits({
 }
 
 /** `?part=words` */
-export function TenantWords({ shell, tenant }: Base) {
+export const TenantWords = asPortal(function TenantWords({ tenant }: Base) {
   return (
-    <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="words">
+    <PanelFrame place={placeOfTenant(tenant)} parts={tenantParts} part="words">
       <TermsCard tenantId={tenant.id} />
     </PanelFrame>
   );
-}
+});
 
 /** `?part=tools`. Texts: tools, too. */
-export function TenantTools({ shell, tenant, tools: first }: Base & { tools: ToolSecretList }) {
+export const TenantTools = asPortal(function TenantTools({
+  tenant,
+  tools: first,
+}: Base & { tools: ToolSecretList }) {
   const [keys, setKeys] = useState(first);
   return (
-    <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="tools">
+    <PanelFrame place={placeOfTenant(tenant)} parts={tenantParts} part="tools">
       <KeysCard of={{ kind: 'tenants', id: tenant.id }} keys={keys} onChange={setKeys} />
     </PanelFrame>
   );
-}
+});
 
 /** `?part=audit`. Texts: tables and audit, too. */
-export function TenantAudit({ shell, tenant, ...first }: Base & TablePage & { question: Question }) {
+export const TenantAudit = asPortal(function TenantAudit({
+  tenant,
+  ...first
+}: Base & TablePage & { question: Question }) {
   return (
-    <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="audit">
+    <PanelFrame place={placeOfTenant(tenant)} parts={tenantParts} part="audit">
       <DataTable table="auditEvents" source="audit-events" hiddenFilters={['space']} {...first} />
     </PanelFrame>
   );
-}
+});
 
 /** `?part=danger` */
-export function TenantDanger({ shell, tenant }: Base) {
+export const TenantDanger = asPortal(function TenantDanger({ tenant }: Base) {
   return (
-    <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="danger">
+    <PanelFrame place={placeOfTenant(tenant)} parts={tenantParts} part="danger">
       <DangerZone place={placeOfTenant(tenant)} after="/tenants" />
     </PanelFrame>
   );
-}
+});

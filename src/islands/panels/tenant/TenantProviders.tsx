@@ -4,28 +4,24 @@ import { tenantParts } from '#rules/panel-parts.ts';
 import { BudgetTable } from '../../providers/BudgetTable.tsx';
 import { CostPart } from '../../providers/CostPart.tsx';
 import { ProviderList } from '../../providers/ProviderList.tsx';
-import type { ShellProps } from '../../shell/shell-props.ts';
+import { asPortal } from '../../ui/as-portal.tsx';
 import { PanelFrame } from '../PanelFrame.tsx';
 import { placeOfTenant } from './place-of-tenant.ts';
 
 /** `?part=providers`. Texts: providers, costs, too. */
-export function TenantProviders({
-  shell,
+export const TenantProviders = asPortal(function TenantProviders({
   tenant,
   providers,
   inherited,
   budgets,
   byDay,
   apart,
-}: { shell: ShellProps; tenant: TenantData } & Pick<
-  ComponentProps<typeof ProviderList>,
-  'providers' | 'inherited'
-> &
+}: { tenant: TenantData } & Pick<ComponentProps<typeof ProviderList>, 'providers' | 'inherited'> &
   Pick<ComponentProps<typeof BudgetTable>, 'budgets'> &
   Pick<ComponentProps<typeof CostPart>, 'byDay' | 'apart'>) {
   const { id } = tenant;
   return (
-    <PanelFrame shell={shell} place={placeOfTenant(tenant)} parts={tenantParts} part="providers">
+    <PanelFrame place={placeOfTenant(tenant)} parts={tenantParts} part="providers">
       <ProviderList owner={id} providers={providers} inherited={inherited} />
       <BudgetTable tenantId={id} budgets={budgets} />
       <CostPart
@@ -36,4 +32,4 @@ export function TenantProviders({
       />
     </PanelFrame>
   );
-}
+});

@@ -1,6 +1,6 @@
-import { useBrowserValue } from '#client/react/use-browser-value.ts';
-import { $preferences, $theme } from '#client/stores/preferences.ts';
 import { type Layout, preferences, type Theme } from '#rules/preferences.ts';
+import { $preferences, $theme } from '../stores/preferences.ts';
+import { useBrowserValue } from './use-browser-value.ts';
 
 type Shown = { layout: Layout; theme: Theme };
 

@@ -1,7 +1,7 @@
+import { useSingleKeys } from '#client/react/use-preferences.ts';
 import { setSingleKeys } from '#client/stores/preferences.ts';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { useTranslate } from '../ui/i18n.tsx';
-import { useSingleKeys } from './use-preferences.ts';
+import { Checkbox } from './Checkbox.tsx';
+import { useTranslate } from './i18n.tsx';
 
 /** Switches off whatever a key does that is pressed alone, for people who speak to type or hit keys unawares. Texts: palette. */
 export function SingleKeysChoice({

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { $pendingRequests } from '#client/stores/requests.ts';
-import { DelayedSpinner } from '../ui/Spinner.tsx';
+import { DelayedSpinner } from './Spinner.tsx';
 
 /** Shows in the middle of the window that the server is being asked, when that takes longer than a moment. */
 export function RequestSpinner() {
-  const pending = useStore($pendingRequests);
+  // Another island may be asking already when this one wakes, and the server's page shows none.
+  const pending = useStore($pendingRequests, { ssr: 'initial' });
   if (pending === 0) return null;
   return (
     <div className="request-spinner">

@@ -1,0 +1,129 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { type BreakableIsland, loseProps, loseScript } from '../testing/broken-island.ts';
+import { type DemoPerson, startDemo } from '../testing/demo.ts';
+import { type Parley, removeDirectory } from '../testing/parley.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { locales, textsOf } from '../testing/texts.ts';
+
+let parley: Parley;
+let admin: DemoPerson;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const demo = await startDemo();
+  parley = demo.parley;
+  admin = demo.people.find(({ role }) => role === 'ADMIN') as DemoPerson;
+});
+test.afterAll(async () => {
+  await parley.stop();
+  await removeDirectory(parley.dataDirectory);
+});
+
+const portal: BreakableIsland = { name: 'HealthPortal', needs: 'health' };
+const shell: BreakableIsland = { name: 'Shell', needs: 'path' };
+
+const ways = {
+  throws: loseProps,
+  'does not arrive': (page: Page, _: string, island: BreakableIsland) => loseScript(page, island),
+};
+
+/** Keeps what the page asks for waiting until the returned function is called. */
+async function hold(page: Page, of: (url: URL) => boolean) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(of, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** `/admin/health`, with one of its islands broken. */
+async function openBroken(
+  browser: Browser,
+  { prefix, island, way }: { prefix: string; island: BreakableIsland; way: keyof typeof ways },
+) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signInPage(page, parley.origin, admin);
+  const url = `${parley.origin}${prefix}/admin/health`;
+  await ways[way](page, url, island);
+  await page.goto(url);
+  return { context, page };
+}
+
+test('a shell that wakes last takes over what the portal has begun meanwhile', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const trouble: string[] = [];
+  page.on('pageerror', (error) => trouble.push(error.message));
+  await signInPage(page, parley.origin, admin);
+  const wake = await hold(page, ({ pathname }) => pathname.includes('/Shell.'));
+  const answer = await hold(page, ({ pathname }) => pathname === '/api/tenants');
+  await page.goto(`${parley.origin}/tenants`);
+  const asked = page.waitForRequest(`${parley.origin}/api/tenants?**`);
+  await page.getByRole('searchbox').fill('faro');
+  await asked;
+  wake();
+  await expect(page.locator('.request-spinner')).toBeVisible();
+  answer();
+  await expect(page.locator('.request-spinner')).toBeHidden();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Grupo Faro' })).toBeVisible();
+  expect(trouble).toEqual([]);
+  await context.close();
+});
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+  const notice = (page: Page) => page.getByRole('alert').filter({ hasText: t('shell.islandFailed') });
+  const refresh = (page: Page) => page.getByRole('button', { name: t('health.refresh') });
+
+  for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
+    test(`${locale}: a portal that ${way} leaves the shell standing`, async ({ browser }) => {
+      const { context, page } = await openBroken(browser, { prefix, island: portal, way });
+      await expect(notice(page)).toBeVisible();
+      await expect(refresh(page)).toHaveCount(way === 'throws' ? 0 : 1);
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: t('notifications.open') }).click();
+      await expect(page.getByRole('heading', { name: t('notifications.title') })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('combobox', { name: t('palette.placeholder') })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.getByRole('button', { name: t('shell.openNavigation') }).click();
+      const drawer = page.getByRole('dialog', { name: t('shell.navigation') });
+      await expect(drawer.getByRole('link', { name: t('menu.support') })).toBeVisible();
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('button', { name: t('shell.userMenu', { name: '' }).trim() }).click();
+      await page.getByRole('menuitem', { name: t('shell.logOut') }).click();
+      await expect(page).toHaveURL(`${parley.origin}/`);
+      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+      await context.close();
+    });
+
+    test(`${locale}: a shell that ${way} leaves the portal at work`, async ({ browser }) => {
+      const { context, page } = await openBroken(browser, { prefix, island: shell, way });
+      await expect(notice(page)).toBeVisible();
+      const answer = page.waitForResponse(`${parley.origin}/api/admin/health`);
+      await refresh(page).click();
+      expect((await answer).status()).toBe(200);
+      await expect(refresh(page)).toBeEnabled();
+      await context.close();
+    });
+  }
+
+  test(`${locale}: whoever tries again has the whole page`, async ({ browser }) => {
+    const { context, page } = await openBroken(browser, { prefix, island: portal, way: 'throws' });
+    await page.unrouteAll();
+    await notice(page)
+      .getByRole('link', { name: t('portal.retry') })
+      .click();
+    await expect(refresh(page)).toBeVisible();
+    await expect(notice(page)).toBeHidden();
+    await context.close();
+  });
+}
