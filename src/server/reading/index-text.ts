@@ -9,6 +9,7 @@ export type PassageRow = {
   start: number;
   end: number;
   text: string;
+  section: string;
   terms: string;
   termCount: number;
 };

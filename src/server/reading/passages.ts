@@ -9,7 +9,9 @@ export type Passage = Span & {
   /** Page it stands on, from 1; null where the file has none. */
   page: number | null;
   text: string;
-  /** What it is found by: the title's words, then its own. */
+  /** The headings that it stands under, from the highest down; '' for none. */
+  section: string;
+  /** What it is found by: the words of its file's name, of its headings, and its own. */
   tokens: Token[];
 };
 
@@ -62,6 +64,7 @@ export function* iteratePassages({
 }: Source): Generator<Passage> {
   const language = detectLanguage(text);
   const knownStems: KnownStems = new Map();
+  const sections = followSections(text, blocks);
   let ordinal = 0;
   let block = 0;
   for (const { page, start: from, end: to } of sectionsOf(text, pageStarts)) {
@@ -69,28 +72,55 @@ export function* iteratePassages({
     const within = blocksUntil(blocks, block, to);
     for (const { start, end } of group(cutPieces(text, { from, to }, within))) {
       const own = text.slice(start, end);
+      const section = sections(start);
       yield {
         ordinal,
         page,
         start,
         end,
         text: own,
-        tokens: analysePassage(own, title, language, knownStems),
+        section,
+        tokens: analysePassage({ text: own, fileName: title, section }, language, knownStems),
       };
       ordinal++;
     }
   }
 }
 
-/** What a passage is found by: the words of its file's name, without the ending, and its own. */
+/** What a passage is found by: the words of its file's name, without the ending, of its headings, and its own. */
 export function analysePassage(
-  text: string,
-  fileName: string,
+  { text, fileName, section }: { text: string; fileName: string; section: string },
   language = detectLanguage(text),
   known?: KnownStems,
 ): Token[] {
   const name = fileName.replace(/\.\p{L}[\p{L}\p{N}]{0,8}$/u, '');
-  return analyse(`${name}\n${text}`, language, known);
+  return analyse([name, section, text].filter(Boolean).join('\n'), language, known);
+}
+
+/** Headings that are longer are sentences; of a path, the nearest headings say most. */
+const longestHeading = 120;
+const longestSection = 250;
+
+/** Tells the headings above a place; places have to come in order. */
+function followSections(text: string, blocks: readonly BlockSpan[]): (place: number) => string {
+  const path: { level: number; title: string }[] = [];
+  let next = 0;
+  return (place) => {
+    for (let block = blocks[next]; block && block.start < place; block = blocks[++next]) {
+      if (block.kind !== 'heading') continue;
+      const { level = 1 } = block;
+      while ((path.at(-1)?.level ?? 0) >= level) path.pop();
+      const title = text.slice(block.start, Math.min(block.end, block.start + longestHeading));
+      path.push({ level, title: title.replace(/\s+/g, ' ') });
+    }
+    let section = '';
+    for (const { title } of path.toReversed()) {
+      const longer = section ? `${title} › ${section}` : title;
+      if (longer.length > longestSection) break;
+      section = longer;
+    }
+    return section;
+  };
 }
 
 function* sectionsOf(text: string, pageStarts: readonly number[]): Generator<Section> {

@@ -211,7 +211,14 @@ async function readFiles(transaction: Transaction, modelBotId: string): Promise<
 }
 
 /** With its text where its terms are of an earlier analysis. */
-type Row = { file_id: string; id: string; term_count: number; terms: string; text: string | null };
+type Row = {
+  file_id: string;
+  id: string;
+  term_count: number;
+  terms: string;
+  text: string | null;
+  section: string;
+};
 
 /** Reads the passages of the files that the index does not hold yet, some at a time. */
 async function addMissing(
@@ -226,7 +233,7 @@ async function addMissing(
   if (missing.size === 0) return;
   await transaction.execute(sql`
     DECLARE indexed_passages NO SCROLL CURSOR FOR
-    SELECT file_id, id, term_count, terms::text AS terms,
+    SELECT file_id, id, term_count, section, terms::text AS terms,
       CASE WHEN analysis < ${analysisVersion} THEN text END AS text FROM passages
     WHERE file_id = ANY(${sql.param([...missing.keys()])}::uuid[]) ORDER BY file_id, ordinal`);
   let file = '';
@@ -252,8 +259,8 @@ async function addMissing(
   for (const key of missing.values()) index.add(key, []);
 }
 
-function entryOf({ id, term_count, terms, text }: Row, fileName: string): IndexEntry {
+function entryOf({ id, term_count, terms, text, section }: Row, fileName: string): IndexEntry {
   if (text === null) return { id, termCount: term_count, terms };
-  const tokens = analysePassage(text, fileName);
+  const tokens = analysePassage({ text, fileName, section });
   return { id, termCount: tokens.length, terms: termsVector(tokens) };
 }

@@ -163,6 +163,8 @@ export const passages = pgTable(
     start: integer().notNull(),
     end: integer().notNull(),
     text: text().notNull(),
+    /** The headings that it stands under, by whose words it is found, too; '' for none. */
+    section: text().notNull().default(''),
     terms: tsvector().notNull(),
     /** Which analysis made the terms: see `analysisVersion`. What an earlier one made is made anew when it is read. */
     analysis: smallint().notNull().default(1),

@@ -1,0 +1,1 @@
+ALTER TABLE "passages" ADD COLUMN "section" text DEFAULT '' NOT NULL;
