@@ -1,4 +1,5 @@
 import type { FileFormat } from '#rules/files.ts';
+import { withoutFurniture } from './blocks/furniture.ts';
 import { writeBlocks } from './blocks/write-blocks.ts';
 import { detectFormat } from './detect-format.ts';
 import { ExtractionError } from './extraction-error.ts';
@@ -65,7 +66,7 @@ export async function runJob(
       onRecognised: (page) => report({ type: 'recognised', ...page }),
     });
 
-    const { text, pageStarts, blocks } = writeBlocks(found, limits.textCharacters);
+    const { text, pageStarts, blocks } = writeBlocks(withoutFurniture(found), limits.textCharacters);
     if (!/\S/.test(text)) throw new ExtractionError('empty', 'no content');
     return { type: 'extracted', file: { format, text, pageStarts, ...(title && { title }) }, blocks };
   } catch (error) {

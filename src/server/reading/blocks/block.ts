@@ -1,14 +1,14 @@
 /**
  * What a document is made of. Every format's reader answers a list of these; `writeBlocks` makes the stored text of
  * them, so that each rule about headings, lists and tables stands once. Texts may hold line ends, where the document
- * breaks a line on purpose.
+ * breaks a line on purpose. What `leads` is nothing but a link to another part of the document or site.
  */
 export type Block =
   /** `level` from 1, the highest. `text` begins with the number that the document shows, if any. */
   | { kind: 'heading'; level: number; text: string }
-  | { kind: 'paragraph' | 'code' | 'note' | 'figure'; text: string }
+  | { kind: 'paragraph' | 'code' | 'note' | 'figure'; text: string; leads?: boolean }
   /** An entry of a list. `level` from 0; `marker` as shown ("-", "2.1", "(a)"), '' where an entry goes on. `begins` a list of its own. */
-  | { kind: 'item'; level: number; marker: string; text: string; begins?: boolean }
+  | { kind: 'item'; level: number; marker: string; text: string; begins?: boolean; leads?: boolean }
   | TableBlock
   /** The blank of a form with what was filled in; for a box that is ticked or not, `value` is a boolean. */
   | { kind: 'field'; label: string; value: string | boolean }

@@ -3,6 +3,9 @@ const outward = /^(?:https?|ftp|mailto|tel):/i;
 /** A longer address is data for a program. */
 const longest = 500;
 
+/** Whether a link leads out of the document and its site. */
+export const isOutward = (target: string | null) => outward.test(target?.trim() ?? '');
+
 /**
  * The address of a link as it stands behind its text, so that neither is lost.
  * @param shown the link's own text

@@ -1,5 +1,5 @@
 import type { Block } from '../blocks/block.ts';
-import { linkAddress } from '../blocks/link-text.ts';
+import { isOutward, linkAddress } from '../blocks/link-text.ts';
 import { formatNumber, type NumberFormat } from '../blocks/list-numbers.ts';
 import { FlowText } from './flow-text.ts';
 import { TableGrid } from './html-table.ts';
@@ -77,6 +77,8 @@ class TreeReader implements Visitor {
   readonly #items: Item[] = [];
   readonly #links: number[] = [];
   #heading = 0;
+  /** Letters of the block that are links to other parts of the document or site. */
+  #linked = 0;
   #isCode = false;
 
   constructor(layoutTables: Set<Node>, looks: PageLooks) {
@@ -138,12 +140,15 @@ class TreeReader implements Visitor {
       return;
     }
     const text = this.#text.take();
+    const isLink = text.trim() !== '' && this.#linked === lettersOf(text);
+    this.#linked = 0;
     if (text.trim() === '') return;
+    const leads = isLink ? { leads: true } : {};
     const item = this.#items.at(-1);
     if (this.#isCode) this.#blocks.push({ kind: 'code', text });
     else if (this.#heading > 0) this.#blocks.push({ kind: 'heading', level: this.#heading, text });
-    else if (item) this.#blocks.push({ kind: 'item', ...item, text });
-    else this.#blocks.push({ kind: 'paragraph', text });
+    else if (item) this.#blocks.push({ kind: 'item', ...item, text, ...leads });
+    else this.#blocks.push({ kind: 'paragraph', text, ...leads });
     // What follows goes on with the entry.
     if (item) Object.assign(item, { marker: '', begins: false });
   }
@@ -249,9 +254,12 @@ class TreeReader implements Visitor {
   #addressOf(element: Element): string {
     const from = this.#links.pop() ?? 0;
     const shown = this.#text.since(from);
+    if (!isOutward(element.getAttribute('href'))) this.#linked += lettersOf(shown);
     return shown.trim() === '' ? '' : linkAddress(element.getAttribute('href'), shown);
   }
 }
+
+const lettersOf = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 function numberFormatOf(element: Element): NumberFormat {
   const type = element.getAttribute('type') ?? '';

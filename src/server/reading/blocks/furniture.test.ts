@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Block } from './block.ts';
+import { withoutFurniture } from './furniture.ts';
+
+const text: Block = {
+  kind: 'paragraph',
+  text: 'The berth fee is 90 euros a month, paid in advance to the office. '.repeat(5),
+};
+const entry = (title: string, page: number): Block => ({ kind: 'paragraph', text: `${title} … ${page}` });
+const link = (title: string): Block => ({ kind: 'item', level: 0, marker: '-', text: title, leads: true });
+
+describe('withoutFurniture', () => {
+  it('drops contents pages with their title, over several pages', () => {
+    const contents: Block[] = [
+      entry('Fees', 3),
+      entry('Berths', 4),
+      { kind: 'page' },
+      entry('Rules', 9),
+      entry('Forms', 12),
+    ];
+    expect(
+      withoutFurniture([
+        { kind: 'page' },
+        { kind: 'heading', level: 1, text: 'Contents' },
+        ...contents,
+        text,
+      ]),
+    ).toEqual([{ kind: 'page' }, { kind: 'page' }, text]);
+  });
+
+  it('drops a contents page whose entries are lines of one paragraph', () => {
+    const lines = ['Fees … 3', 'Berths … 4', 'Rules .......... ix', 'Forms . . . . . . 12'].join('\n');
+    expect(withoutFurniture([{ kind: 'paragraph', text: lines }, text])).toEqual([text]);
+  });
+
+  it('drops menus of links', () => {
+    expect(withoutFurniture([link('Home'), link('Fees'), link('Berths'), link('Contact'), text])).toEqual([
+      text,
+    ]);
+  });
+
+  it.each([
+    ['a few links', [link('Fees'), link('Berths'), text]],
+    ['a document of nothing but links', [link('A'), link('B'), link('C'), link('D'), link('E')]],
+    ['prices that end in dots and numbers', [entry('Tea', 3), entry('Coffee', 4), text]],
+  ])('keeps %s', (_, blocks) => {
+    expect(withoutFurniture(blocks as Block[])).toEqual(blocks);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Block } from './block.ts';
+
+/** So many entries in a row are a contents page or a menu; fewer may be the answer itself. */
+const fewestEntries = 4;
+/** A document that is little else is a list of links, which somebody wants to search. */
+const leastLeft = 0.3;
+/** Dots that lead from a title to its page, as the reader of PDF writes them or as they stand in other texts. */
+const leader = / ?(?:…|\.{4,}|(?:\. ){4,}) ?(?:\d{1,4}|[ivxlc]{1,6})$/;
+const contentsTitle =
+  /^(?:table of )?contents$|^(?:tabla de contenidos?|[íi]ndice(?: general)?|contenidos?|sumario)$/i;
+
+/** A document without what only leads to its parts: contents pages, menus, and the titles above them. */
+export function withoutFurniture(blocks: readonly Block[]): Block[] {
+  const entries = blocks.map(entriesIn);
+  const dropped = new Set<number>();
+  for (let start = 0; start < blocks.length; start += 1) {
+    if (!entries[start]) continue;
+    let end = start;
+    let count = 0;
+    for (let at = start; at < blocks.length && (entries[at] || blocks[at]?.kind === 'page'); at += 1) {
+      count += entries[at] ?? 0;
+      if (entries[at]) end = at;
+    }
+    if (count >= fewestEntries) {
+      for (let at = start; at <= end; at += 1) if (entries[at]) dropped.add(at);
+      const above = blocks[start - 1];
+      if (above && contentsTitle.test(textOf(above).trim())) dropped.add(start - 1);
+    }
+    start = end;
+  }
+  const kept = blocks.filter((_, index) => !dropped.has(index));
+  return lengthOf(kept) < lengthOf(blocks) * leastLeft ? [...blocks] : kept;
+}
+
+/** How many entries of a contents page or menu a block is; 0 for one that says something. */
+function entriesIn(block: Block): number {
+  if (block.kind === 'table' || !('text' in block)) return 0;
+  if ('leads' in block && block.leads) return 1;
+  const lines = block.text.split('\n');
+  const led = lines.filter((line) => leader.test(line)).length;
+  return led > lines.length / 2 ? lines.length : 0;
+}
+
+const textOf = (block: Block) => ('text' in block ? block.text : '');
+const lengthOf = (blocks: readonly Block[]) =>
+  blocks.reduce((sum, block) => sum + (block.kind === 'table' ? 1_000 : textOf(block).length), 0);
