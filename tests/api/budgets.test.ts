@@ -28,7 +28,7 @@ describe('budgets', () => {
     expect(refused).toHaveLength(8 - answered.length);
     for (const { error } of refused) {
       const message = textsOf('en')('errors.budget_held');
-      expect(error).toMatchObject({ error: { code: 'budget_held', message } });
+      expect(error).toMatchObject({ code: 'budget_held', message });
     }
     const { data } = await suite.keeper.get<BudgetData[]>(budgets());
     expect(data[0]).toMatchObject({ level: 'tenant', spent: before + answered.length * 2_000 });

@@ -9,7 +9,9 @@ const emails: Record<string, string> = {};
 
 test.use({ kind: 'models' });
 
-test.beforeAll(async ({ database }) => {
+test.beforeAll(async ({ database, provider }) => {
+  // It still says what the last file had it say.
+  provider.script(['Hello.']);
   const { modelBotId, companyId } = await seedTenant(database);
   bot = modelBotId;
   for (const locale of locales) {
