@@ -7,7 +7,8 @@ export default defineConfig({
   // The same pictures on every machine: pages are taken in the site's own font.
   snapshotPathTemplate: 'tests/e2e/pictures/{arg}{ext}',
   fullyParallel: false,
-  workers: 2,
+  // They wait for servers and pages half of the time; by itself a machine of two cores would get one.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

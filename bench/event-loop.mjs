@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ApiClient } from '../tests/testing/client.ts';
+import { ask } from '../tests/testing/conversations.ts';
 import { startOpenAiServer } from '../tests/testing/openai-server.ts';
 import { removeDirectory, startParley } from '../tests/testing/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../tests/testing/seed.ts';
@@ -74,7 +75,7 @@ export async function run() {
     );
     provider.script([answer(words)]);
     await measure(`an answer of ${answerCharacters} characters, cited and checked`, () =>
-      ask(client, bot, question(words, 3)),
+      askOrThrow(client, bot, question(words, 3)),
     );
     await measure('an OpenAPI document of the largest size', () =>
       client.post(`model-bots/${bot}/tools/openapi`, { document: openApi() }),
@@ -131,15 +132,9 @@ function startPulse(url) {
 }
 
 /** @param {ApiClient} client @param {string} bot @param {string} text */
-async function ask(client, bot, text) {
-  const { data } = await client.post(`model-bots/${bot}/conversations`, {});
-  const response = await client.fetch(`conversations/${/** @type {{ id: string }} */ (data).id}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text }),
-  });
-  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
-  return response.text();
+async function askOrThrow(client, bot, text) {
+  const { status, error } = await ask(client, { bot }, text);
+  if (status !== 200) throw new Error(`${status}: ${error?.code}`);
 }
 
 let state = 7;

@@ -7,7 +7,7 @@ import { openPages } from '../testing/shown-pages.ts';
 import { textsOf } from '../testing/texts.ts';
 
 const suite = createModelProviderSuite();
-const { ofTenant, connect, ask } = suite;
+const { ofTenant, connect, askAboutGate } = suite;
 
 describe('budgets', () => {
   const budgets = () => `tenants/${suite.tenant.tenantId}/budgets`;
@@ -21,14 +21,14 @@ describe('budgets', () => {
     expect(
       (await set({ level: 'tenant', subjectId: suite.tenant.tenantId, monthly: before + 34_000 })).status,
     ).toBe(200);
-    const asked = await Promise.all(Array.from({ length: 8 }, () => ask()));
+    const asked = await Promise.all(Array.from({ length: 8 }, () => askAboutGate()));
     const answered = asked.filter(({ status }) => status === 200);
     const refused = asked.filter(({ status }) => status === 429);
     expect(answered.length).toBeGreaterThanOrEqual(3);
     expect(refused).toHaveLength(8 - answered.length);
     for (const { error } of refused) {
       const message = textsOf('en')('errors.budget_held');
-      expect(error).toMatchObject({ error: { code: 'budget_held', message } });
+      expect(error).toMatchObject({ code: 'budget_held', message });
     }
     const { data } = await suite.keeper.get<BudgetData[]>(budgets());
     expect(data[0]).toMatchObject({ level: 'tenant', spent: before + answered.length * 2_000 });
@@ -40,9 +40,9 @@ describe('budgets', () => {
     const spent = data[0]?.spent ?? 0;
     await set({ level: 'tenant', subjectId: suite.tenant.tenantId, monthly: spent + 9_999 });
     const message = expect.stringMatching(/The next one begins on \w+ 1 \(UTC\)/);
-    expect((await ask()).error).toMatchObject({ error: { code: 'budget_used', message } });
+    expect((await askAboutGate()).error).toMatchObject({ code: 'budget_used', message });
     await set({ level: 'tenant', subjectId: suite.tenant.tenantId, monthly: null });
-    expect((await ask()).status).toBe(200);
+    expect((await askAboutGate()).status).toBe(200);
   });
 
   test.each(['person', 'company', 'modelBot'] as const)('of a %s bind as well', async (level) => {
@@ -53,13 +53,13 @@ describe('budgets', () => {
       modelBot: suite.tenant.modelBotId,
     }[level];
     await set({ level, subjectId, monthly: 1 });
-    expect((await ask()).status).toBe(429);
+    expect((await askAboutGate()).status).toBe(429);
     await set({ level, subjectId, monthly: null });
   });
 
   test('that are used up, or nearly, are said in the overview and beside what was spent', async () => {
     await connect(ofTenant(), suite.keeper, { models: [chat('priced', 1_000_000)] });
-    await ask();
+    await askAboutGate();
     const open = await openPages(suite.database, suite.keeper);
     const page = async (part: string) =>
       (await open(`/tenants/${suite.tenant.tenantId}/panel?part=${part}`)).shown;
@@ -93,18 +93,18 @@ describe('budgets', () => {
     const each = { level: 'person', subjectId: suite.tenant.tenantId };
     const named = { level: 'person', subjectId: suite.creator.userId };
     await set({ ...each, monthly: 1 });
-    expect((await ask()).status).toBe(429);
+    expect((await askAboutGate()).status).toBe(429);
     const { data } = await set({ ...named, monthly: 100_000_000 });
     const row = data.find(({ subjectId }) => subjectId === suite.creator.userId);
     expect(row).toMatchObject({ level: 'person', monthly: 100_000_000, spent: expect.any(Number) });
     expect(row?.email).toContain('@');
     expect(row?.name).not.toContain('@');
-    expect((await ask()).status).toBe(200);
+    expect((await askAboutGate()).status).toBe(200);
     await set({ ...each, monthly: null });
     await set({ ...named, monthly: 1 });
-    expect((await ask()).status).toBe(429);
+    expect((await askAboutGate()).status).toBe(429);
     await set({ ...named, monthly: null });
-    expect((await ask()).status).toBe(200);
+    expect((await askAboutGate()).status).toBe(200);
     expect((await set({ ...named, subjectId: suite.admin.userId, monthly: 1 })).status).toBe(404);
   });
 

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CitationData, ConversationWithMessages } from '../../src/contracts/conversation.ts';
+import type { ConversationWithMessages } from '../../src/contracts/conversation.ts';
 import type { NotificationData } from '../../src/contracts/notification.ts';
 import type { FoundPassage } from '../../src/contracts/search.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
-import { type ApiClient, readEvents } from '../testing/client.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { ask } from '../testing/conversations.ts';
 import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
@@ -34,21 +35,6 @@ beforeAll(async () => {
 
 async function openConversation(client = reader): Promise<string> {
   return (await client.post<{ id: string }>(`model-bots/${bot}/conversations`, {})).data.id;
-}
-
-async function ask(conversation: string, text: string, client = reader) {
-  const response = await client.fetch(`conversations/${conversation}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text }),
-  });
-  const parts = await readEvents(response);
-  return {
-    response,
-    parts,
-    text: parts.map((part) => (part.type === 'text-delta' ? part.delta : '')).join(''),
-    citations: parts.flatMap((part) => (part.type === 'data-citation' ? [part.data as CitationData] : [])),
-  };
 }
 
 async function storedText(fileId: string): Promise<string> {
@@ -82,7 +68,7 @@ describe('search', () => {
     'ﬁerry ｇａｔｅ',
   ])('a question full of odd characters is answered like any other (%#)', async (query) => {
     expect((await reader.post(`model-bots/${bot}/search`, { query })).status).toBe(200);
-    expect((await ask(await openConversation(), query)).parts.at(-1)?.type).toBe('finish');
+    expect((await ask(reader, await openConversation(), query)).parts.at(-1)?.type).toBe('finish');
   });
 
   test('an empty question is refused', async () => {
@@ -97,8 +83,8 @@ describe('an answer', () => {
     ['How early must passengers check in?', 'forty minutes before departure'],
     ['¿Cuándo se sirve el desayuno?', 'de siete a once de la mañana'],
   ])('to %s quotes the file literally', async (question, expected) => {
-    const { text, citations, response } = await ask(await openConversation(), question);
-    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const { text, citations, headers } = await ask(reader, await openConversation(), question);
+    expect(headers.get('content-type')).toContain('text/event-stream');
     expect(text).toContain(expected);
     expect(text).toContain('[1]');
     expect(citations.length).toBeGreaterThan(0);
@@ -110,8 +96,8 @@ describe('an answer', () => {
   test('that the files do not hold is refused plainly, in the language of the question, and costs nothing', async () => {
     const person = await suite.person({ name: 'READ_USER', companyId: suite.tenant.companyId });
     const conversation = await openConversation(person);
-    const english = await ask(conversation, 'Who won the football world championship in 1998?', person);
-    const spanish = await ask(conversation, '¿Quién ganó el campeonato mundial de fútbol en 1998?', person);
+    const english = await ask(person, conversation, 'Who won the football world championship in 1998?');
+    const spanish = await ask(person, conversation, '¿Quién ganó el campeonato mundial de fútbol en 1998?');
     expect(english.citations).toEqual([]);
     expect(spanish.citations).toEqual([]);
     expect(english.text).not.toBe('');
@@ -121,13 +107,13 @@ describe('an answer', () => {
 
   test('to a question that leans on the one before it is found with both', async () => {
     const conversation = await openConversation();
-    await ask(conversation, 'How many euros do bicycles cost?');
-    const { citations } = await ask(conversation, 'And where are they stored?');
+    await ask(reader, conversation, 'How many euros do bicycles cost?');
+    const { citations } = await ask(reader, conversation, 'And where are they stored?');
     expect(citations[0]?.quote).toContain('deck two');
   });
 
   test('is a well-formed UI message stream', async () => {
-    const { parts } = await ask(await openConversation(), 'Where are bicycles stored?');
+    const { parts } = await ask(reader, await openConversation(), 'Where are bicycles stored?');
     const types = parts.map((part) => part.type);
     expect(types[0]).toBe('start');
     expect(types[1]).toBe('text-start');
@@ -137,7 +123,7 @@ describe('an answer', () => {
 
   test('and its question are there after a reload', async () => {
     const conversation = await openConversation();
-    const { text, citations } = await ask(conversation, 'Where are bicycles stored?');
+    const { text, citations } = await ask(reader, conversation, 'Where are bicycles stored?');
     const { data } = await reader.get<ConversationWithMessages>(`conversations/${conversation}`);
     expect(data.title).toBe('Where are bicycles stored?');
     expect(data.streaming).toBe(false);
@@ -162,7 +148,7 @@ describe('an answer', () => {
     );
     await creator.untilIngested(bot);
     const conversation = await openConversation(creator);
-    const { citations } = await ask(conversation, 'When does the observatory open?', creator);
+    const { citations } = await ask(creator, conversation, 'When does the observatory open?');
     expect(citations[0]?.fileId).toBe(uploaded[0]?.id);
     await creator.delete(`model-bots/${bot}/files/${uploaded[0]?.id}`);
     const { data } = await creator.get<ConversationWithMessages>(`conversations/${conversation}`);
@@ -178,7 +164,7 @@ describe('a conversation', () => {
   test('is listed, renamed and removed by its person', async () => {
     const person = await suite.person({ name: 'READ_USER', companyId: suite.tenant.companyId });
     const id = await openConversation(person);
-    await ask(id, 'Where are bicycles stored?', person);
+    await ask(person, id, 'Where are bicycles stored?');
     expect(
       (await person.patch<{ title: string }>(`conversations/${id}`, { title: 'Ferries' })).data.title,
     ).toBe('Ferries');

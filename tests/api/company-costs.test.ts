@@ -8,7 +8,7 @@ const suite = createModelProviderSuite();
 
 test("a company's administrators see what its models cost, and nobody else's", async () => {
   await suite.connect(suite.ofTenant(), suite.keeper, { models: [chatModel('priced', 1_000_000)] });
-  await suite.ask();
+  await suite.askAboutGate();
   const { companyId } = suite.tenant;
   const other = await seedTenant(suite.database);
   const adminOf = async (id: string) => {

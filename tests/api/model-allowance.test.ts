@@ -11,7 +11,7 @@ import { reserveAllowance, type Taken } from '../../src/server/services/model-pr
 import { chatModel, createModelProviderSuite } from '../testing/model-providers.ts';
 
 const suite = createModelProviderSuite();
-const { ofTenant, connect, ask } = suite;
+const { ofTenant, connect, askAboutGate } = suite;
 const day = new Date().toISOString().slice(0, 10);
 
 const modelsOf = async (client = suite.creator) => (await client.get<UsageData>('usage')).data.models;
@@ -97,7 +97,7 @@ describe('the allowance of a day', () => {
     await connect(ofTenant(), suite.keeper);
     await takenBefore('answer', {});
     const { data: before } = await suite.creator.get<UsageData>('usage');
-    expect((await ask()).status).toBe(200);
+    expect((await askAboutGate()).status).toBe(200);
     await expect.poll(async () => (await modelsOf()).answer.tokens.used).toBe(2_000);
     const { data: after } = await suite.creator.get<UsageData>('usage');
     expect(after.fileResponses.used).toBe(before.fileResponses.used);
@@ -111,17 +111,17 @@ describe('the allowance of a day', () => {
   test('that is used up is told with 429 and when it starts again; Quoter goes on', async () => {
     await connect(ofTenant(), suite.keeper);
     await takenBefore('answer', { calls: freeModels.daily.answer.calls });
-    const { status, error } = await ask();
+    const { status, error } = await askAboutGate();
     expect(status).toBe(429);
     const resetsAt = (await modelsOf()).resetsAt;
-    expect(error).toMatchObject({ error: { code: 'limit_reached', limit: 'models', resetsAt } });
+    expect(error).toMatchObject({ code: 'limit_reached', limit: 'models', resetsAt });
     expect(suite.server.calls.filter(({ path }) => path.endsWith('/chat/completions'))).toEqual([]);
     await takenBefore('answer', { tokens: freeModels.daily.answer.tokens });
-    expect((await ask()).status).toBe(429);
+    expect((await askAboutGate()).status).toBe(429);
     for (const { id } of (await suite.keeper.get<{ id: string }[]>(ofTenant())).data) {
       await suite.keeper.delete(`${ofTenant()}/${id}`);
     }
-    expect((await ask()).status).toBe(200);
+    expect((await askAboutGate()).status).toBe(200);
     await takenBefore('answer', {});
   });
 
@@ -145,12 +145,12 @@ describe('the allowance of a day', () => {
     await connect(ofTenant(), suite.keeper, spare);
     const { calls } = freeModels.daily.answer;
     await takenBefore('answer', { calls: calls - 2 });
-    await ask();
+    await askAboutGate();
     expect(suite.spare.calls.map(({ path }) => path)).toContainEqual(expect.stringMatching(/chat/));
     await expect.poll(async () => (await modelsOf()).answer.calls.used).toBe(calls);
     suite.spare.calls.length = 0;
     await takenBefore('answer', { calls: calls - 1 });
-    await ask();
+    await askAboutGate();
     expect(suite.spare.calls).toEqual([]);
     await expect.poll(async () => (await modelsOf()).answer.calls.used).toBe(calls);
     await takenBefore('answer', {});

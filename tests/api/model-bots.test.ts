@@ -7,7 +7,8 @@ import { plans } from '../../src/rules/plans.ts';
 import { noTools } from '../../src/rules/tools.ts';
 import { subscriptions } from '../../src/server/db/schema/billing.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
-import { type ApiClient, readEvents } from '../testing/client.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { ask } from '../testing/conversations.ts';
 import { seedTenant } from '../testing/seed.ts';
 import { createSuite } from '../testing/suite.ts';
 
@@ -31,18 +32,6 @@ async function makeBot(changes: object = {}): Promise<ModelBotDetail> {
   const { status, data } = await create(administrator, { name: 'Desk', companyId, ...changes });
   expect(status).toBe(201);
   return data;
-}
-
-/** What a bot answers to a question in a new conversation. */
-async function ask(client: ApiClient, botId: string, text: string, draft = false) {
-  const { data } = await client.post<{ id: string }>(`model-bots/${botId}/conversations`, { draft });
-  const response = await client.fetch(`conversations/${data.id}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text }),
-  });
-  const events = await readEvents(response);
-  return events.flatMap((event) => (event.type === 'text-delta' ? [event.delta] : [])).join('');
 }
 
 test('a company’s bot begins as a draft, a person’s own is live at once', async () => {
@@ -165,10 +154,14 @@ test('a copy has the settings and the files, and answers at once', async () => {
     fileCount: 2,
     draft: { instructions: 'Be kind.', tone: 'friendly' },
   });
-  expect(await ask(administrator, copy.data.id, 'When does the desk open?')).toContain('nine');
+  expect((await ask(administrator, { bot: copy.data.id }, 'When does the desk open?')).text).toContain(
+    'nine',
+  );
   await administrator.delete(`model-bots/${bot.id}`);
   await administrator.post(`model-bots/${bot.id}/erase`);
-  expect(await ask(administrator, copy.data.id, 'When does the desk open?')).toContain('nine');
+  expect((await ask(administrator, { bot: copy.data.id }, 'When does the desk open?')).text).toContain(
+    'nine',
+  );
 });
 
 test('a bot deleted for good leaves no row, no byte and no answer', async () => {
@@ -176,7 +169,7 @@ test('a bot deleted for good leaves no row, no byte and no answer', async () => 
   const creator = await suite.person({ name: 'BOT_CREATOR', modelBotId: bot.id });
   await creator.upload(bot.id, 'hours.txt', 'The desk opens at nine in the morning.');
   await creator.untilIngested(bot.id);
-  await ask(creator, bot.id, 'When does the desk open?');
+  await ask(creator, { bot: bot.id }, 'When does the desk open?');
   const talk = await creator.post<{ id: string }>(`model-bots/${bot.id}/conversations`, {});
   const { data: attached } = await creator.attach(talk.data.id, 'letter.txt', 'The letter says ten.');
   await creator.untilAttached(talk.data.id);

@@ -19,7 +19,7 @@ import { openPages } from '../testing/shown-pages.ts';
 import { textsOf } from '../testing/texts.ts';
 
 const suite = createModelProviderSuite();
-const { ofTenant, connect, ask } = suite;
+const { ofTenant, connect, askAboutGate } = suite;
 
 describe('keys', () => {
   test('are stored sealed and never shown again, but for their end', async () => {
@@ -119,7 +119,7 @@ test.each([
     baseUrl: suite.server.origin + path,
     models: [chat(`${kind}-model`)],
   });
-  const { answer, parts } = await ask();
+  const { answer, parts } = await askAboutGate();
   expect(answer).toMatchObject({ status: 'complete', model: `${kind}-model` });
   expect(parts?.some((part) => part.type === 'data-citation')).toBe(true);
   expect(suite.server.calls).toMatchObject([{ key }]);
@@ -136,13 +136,13 @@ describe('the order of providers', () => {
   test("a tenant's own is asked before the installation's, and by its own bots only", async () => {
     await connect('model-providers', suite.admin, { models: [chat('common')] });
     await connect(ofTenant(), suite.keeper, { baseUrl: `${suite.spare.origin}/v1`, models: [chat('own')] });
-    expect((await ask()).answer?.model).toBe('own');
+    expect((await askAboutGate()).answer?.model).toBe('own');
     const other = await seedTenant(suite.database);
     const { email } = await seedPerson(suite.database, {
       roles: [{ name: 'BOT_CREATOR', modelBotId: other.modelBotId }],
     });
     const client = await new ApiClient(suite.parley.origin).signIn(email, testPassword);
-    expect((await ask(client, other.modelBotId)).answer?.model).toBe('common');
+    expect((await askAboutGate(client, other.modelBotId)).answer?.model).toBe('common');
     expect(suite.spare.calls).toHaveLength(1);
   });
 
@@ -167,7 +167,7 @@ describe('the order of providers', () => {
       suite.server.reply = failure;
       // Without a citation it takes nothing of the day's limit.
       suite.spare.reply = 'I do not know.';
-      const { answer, parts } = await ask();
+      const { answer, parts } = await askAboutGate();
       expect(answer).toMatchObject({ status: 'complete', model: 'whole' });
       expect(parts).toContainEqual({ type: 'message-metadata', messageMetadata: { model: 'whole' } });
     },
@@ -182,7 +182,7 @@ describe('the order of providers', () => {
   ] as const)('where none answers, as with %j, the person is told what may help: %s', async (reply, code) => {
     await connect(ofTenant(), suite.keeper);
     suite.server.reply = reply;
-    const { answer, parts } = await ask();
+    const { answer, parts } = await askAboutGate();
     expect(answer).toMatchObject({ status: 'failed' });
     expect(parts).toContainEqual({ type: 'message-metadata', messageMetadata: { errorCode: code } });
     expect(parts).toContainEqual({ type: 'error', errorText: textsOf('en')(`errors.${code}`) });
@@ -208,7 +208,7 @@ describe('the order of providers', () => {
     ];
     const failing = async () => {
       suite.server.reply = { status: 401 };
-      expect((await ask()).answer?.model).toBe('whole');
+      expect((await askAboutGate()).answer?.model).toBe('whole');
       await expect.poll(problems).toEqual([[id, 'key_refused', true], none[1]]);
       expect(await overview()).toContain(warning);
       expect((await open(`${panel}?part=providers`)).shown).toContain(
@@ -218,12 +218,12 @@ describe('the order of providers', () => {
     suite.spare.reply = 'I do not know.';
     expect(await overview()).not.toContain(warning);
     suite.server.reply = { status: 503 };
-    await ask();
+    await askAboutGate();
     expect(await problems()).toEqual(none);
 
     await failing();
     suite.server.reply = 'I do not know.';
-    expect((await ask()).answer?.model).toBe('broken');
+    expect((await askAboutGate()).answer?.model).toBe('broken');
     await expect.poll(problems).toEqual(none);
     expect(await overview()).not.toContain(warning);
 
@@ -243,7 +243,7 @@ describe('the order of providers', () => {
   test('what a provider says when it fails is in the log, without what may be a key', async () => {
     const { id } = await connect(ofTenant(), suite.keeper);
     suite.server.reply = { status: 400 };
-    await ask();
+    await askAboutGate();
     const lines = suite.parley.output().split('\n');
     const logged = lines.findLast((line) => line.includes('A provider failed'));
     expect(JSON.parse(logged ?? '{}')).toMatchObject({
@@ -318,13 +318,13 @@ describe('the order of providers', () => {
       two.id,
       one.id,
     ]);
-    expect((await ask()).answer?.model).toBe('two');
+    expect((await askAboutGate()).answer?.model).toBe('two');
     await suite.creator.patch(`model-bots/${suite.tenant.modelBotId}`, { model: `${one.id}/extra` });
-    expect((await ask()).answer?.model).toBe('extra');
+    expect((await askAboutGate()).answer?.model).toBe('extra');
     await suite.keeper.delete(`${ofTenant()}/${one.id}`);
-    expect((await ask()).answer?.model).toBe('two');
+    expect((await askAboutGate()).answer?.model).toBe('two');
     await suite.keeper.patch(`${ofTenant()}/${two.id}`, { enabled: false });
-    expect((await ask()).answer?.model).toBe('quoter');
+    expect((await askAboutGate()).answer?.model).toBe('quoter');
     await suite.creator.patch(`model-bots/${suite.tenant.modelBotId}`, { model: 'default' });
   });
 });

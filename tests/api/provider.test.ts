@@ -6,6 +6,7 @@ import { answerLimits } from '../../src/rules/limits.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import { ApiClient, readEvents } from '../testing/client.ts';
+import { ask } from '../testing/conversations.ts';
 import { type OpenAiServer, startOpenAiServer } from '../testing/openai-server.ts';
 import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
@@ -43,25 +44,9 @@ afterAll(async () => {
   await provider.close();
 });
 
-async function ask(text: string) {
-  const conversation = (await client.post<{ id: string }>(`model-bots/${bot}/conversations`, {})).data.id;
-  const response = await client.fetch(`conversations/${conversation}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text }),
-  });
-  const parts = await readEvents(response);
-  return {
-    conversation,
-    parts,
-    text: parts.map((part) => (part.type === 'text-delta' ? part.delta : '')).join(''),
-    citations: parts.flatMap((part) => (part.type === 'data-citation' ? [part.data as CitationData] : [])),
-  };
-}
-
 test("the provider's model answers over the passages, with a citation that holds", async () => {
   provider.script(['The gate “closes twenty ', 'minutes before departure” [', '1', '].']);
-  const { text, citations } = await ask('When does the gate close?');
+  const { text, citations } = await ask(client, { bot }, 'When does the gate close?');
   expect(text).toBe('The gate “closes twenty minutes before departure” [1].');
   expect(citations).toHaveLength(1);
   const [{ start, end, quote }] = citations as [CitationData];
@@ -75,7 +60,7 @@ test("the provider's model answers over the passages, with a citation that holds
 
 test('a quote that no file holds is never shown as a citation', async () => {
   provider.script(['It “closes two hours before departure” [1] and “never opens again” [7].']);
-  const { text, citations } = await ask('When does the gate close?');
+  const { text, citations } = await ask(client, { bot }, 'When does the gate close?');
   expect(citations).toEqual([]);
   expect(text).not.toMatch(/\[\d\]/);
 });
@@ -83,7 +68,11 @@ test('a quote that no file holds is never shown as a citation', async () => {
 test('what the files do not say is marked, for good, and wherever the answer goes', async () => {
   const answer = 'The gate closes twenty minutes before departure [1]. Bicycles cost nine euros.';
   provider.script([answer]);
-  const { parts, conversation } = await ask('When does the gate close, and what do bicycles cost?');
+  const { parts, conversation } = await ask(
+    client,
+    { bot },
+    'When does the gate close, and what do bicycles cost?',
+  );
   const start = answer.indexOf('Bicycles');
   const data = { unsupported: [{ start, end: answer.length }] };
   expect(parts.find(({ type }) => type === 'data-support')).toMatchObject({ data });
@@ -103,7 +92,7 @@ test.each([
   async (_, status, finishReason) => {
     const said = 'The gate closes twenty minutes before';
     provider.script(status === 'cut' ? { cut: said } : { filtered: said });
-    const { parts, text, conversation } = await ask('When does the gate close?');
+    const { parts, text, conversation } = await ask(client, { bot }, 'When does the gate close?');
     expect(text).toBe(said);
     expect(parts.at(-1)).toEqual({ type: 'finish', finishReason });
     const kept = await client.get<{ messages: { status: string }[] }>(`conversations/${conversation}`);
@@ -119,7 +108,7 @@ test.each([
 test('an answer without an end is stopped, and what it said is kept as that of any that broke off', async () => {
   const said = `On and on. ${'More of the same. '.repeat(1_000)}`;
   provider.script(Array.from({ length: 40 }, () => said));
-  const { parts, text, conversation } = await ask('When does the gate close?');
+  const { parts, text, conversation } = await ask(client, { bot }, 'When does the gate close?');
   const errorText = textsOf('en')('errors.answer_unending');
   expect(parts).toContainEqual({ type: 'error', errorText });
   expect(parts).toContainEqual({
@@ -238,7 +227,7 @@ test('a provider that fails is named as such, leaks nothing and costs nothing', 
   const usage = () => client.get<{ fileResponses: { used: number } }>('usage');
   const before = (await usage()).data.fileResponses.used;
   expect(before).toBeGreaterThan(0);
-  const { parts, conversation } = await ask('When does the gate close?');
+  const { parts, conversation } = await ask(client, { bot }, 'When does the gate close?');
   expect(parts.some((part) => part.type === 'error')).toBe(true);
   expect(JSON.stringify(parts)).not.toContain('secret-internal-detail');
   expect(JSON.stringify(parts)).not.toContain('provider-key');

@@ -9,7 +9,8 @@ import type {
 } from '../../src/contracts/quality.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
 import { agentSteps } from '../../src/server/db/schema/agents.ts';
-import { type ApiClient, readEvents } from '../testing/client.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { ask } from '../testing/conversations.ts';
 import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
@@ -35,17 +36,6 @@ async function finished(): Promise<QualityRunWithResults> {
   await expect.poll(async () => (await runs())[0]?.finishedAt ?? null).not.toBe(null);
   const [newest] = await runs();
   return (await creator.get<QualityRunWithResults>(path(`runs/${newest?.id}`))).data;
-}
-
-async function ask(client: ApiClient, text: string) {
-  const { data } = await client.post<{ id: string }>(`model-bots/${bot}/conversations`, {});
-  const response = await client.fetch(`conversations/${data.id}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text }),
-  });
-  const [start] = await readEvents(response);
-  return { conversation: data.id, answer: String(start?.messageId) };
 }
 
 test('an empty list cannot be run, and publishing then begins no run', async () => {
@@ -142,9 +132,9 @@ test('publishing has the questions asked of the version that was published', asy
 
 test("people's own unanswered questions are offered, of the others' only the number is told", async () => {
   const reader = await suite.person({ name: 'READ_USER', companyId: suite.tenant.companyId });
-  await ask(reader, 'Where is the purple elephant?');
-  await ask(creator, 'How tall is the lighthouse keeper?');
-  await ask(creator, 'When does the gate close?');
+  await ask(reader, { bot }, 'Where is the purple elephant?');
+  await ask(creator, { bot }, 'How tall is the lighthouse keeper?');
+  await ask(creator, { bot }, 'When does the gate close?');
   const own = (await creator.get<UnansweredQuestionsData>(path('unanswered'))).data;
   expect(own.questions.map(({ question, own: mine }) => [question, mine])).toEqual([
     ['How tall is the lighthouse keeper?', true],
@@ -158,7 +148,7 @@ test("people's own unanswered questions are offered, of the others' only the num
       comment: '',
       shared,
     });
-  const { conversation, answer } = await ask(reader, 'May parrots come aboard?');
+  const { conversation, id: answer } = await ask(reader, { bot }, 'May parrots come aboard?');
   await rate(conversation, answer, false);
   expect((await creator.get<UnansweredQuestionsData>(path('unanswered'))).data.hidden).toBe(2);
   await rate(conversation, answer, true);
@@ -178,8 +168,8 @@ test('one is dismissed as often as it was asked, by whoever may read it, and com
     const { questions } = (await creator.get<UnansweredQuestionsData>(path('unanswered'))).data;
     return questions.filter(({ question }) => /harpoon/i.test(question));
   };
-  await ask(creator, 'Who keeps the harpoon?');
-  await ask(creator, 'who keeps the HARPOON?');
+  await ask(creator, { bot }, 'Who keeps the harpoon?');
+  await ask(creator, { bot }, 'who keeps the HARPOON?');
   const [listed, ...others] = await asked();
   expect(others).toEqual([]);
   const dismiss = (client: typeof creator, answer: string) => client.delete(path(`unanswered/${answer}`));
@@ -189,12 +179,12 @@ test('one is dismissed as often as it was asked, by whoever may read it, and com
   expect((await dismiss(creator, listed?.messageId ?? '')).status).toBe(204);
   expect(await asked()).toEqual([]);
   expect((await dismiss(creator, listed?.messageId ?? '')).status).toBe(404);
-  await ask(creator, 'Who keeps the harpoon?');
+  await ask(creator, { bot }, 'Who keeps the harpoon?');
   expect(await asked()).toHaveLength(1);
 });
 
 test('what a tool answered went not unanswered, unless it got a thumbs down; where one failed, that is said', async () => {
-  const { conversation, answer } = await ask(creator, 'What is six times the walrus?');
+  const { conversation, id: answer } = await ask(creator, { bot }, 'What is six times the walrus?');
   const asked = async () => {
     const { questions } = (await creator.get<UnansweredQuestionsData>(path('unanswered'))).data;
     return questions.filter(({ question }) => /walrus/.test(question)).map(({ reason }) => reason);

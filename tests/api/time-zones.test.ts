@@ -6,6 +6,7 @@ import { tenants } from '../../src/server/db/schema/organisation.ts';
 import { dayOf } from '../../src/server/services/usage/day.ts';
 import { takenNow, takeUnit } from '../../src/server/services/usage/reserve-usage.ts';
 import type { ApiClient } from '../testing/client.ts';
+import { ask } from '../testing/conversations.ts';
 import { seedTenant } from '../testing/seed.ts';
 import { createSuite } from '../testing/suite.ts';
 
@@ -19,16 +20,8 @@ const live = (client: ApiClient, timeZone: string) =>
   client.patch(`users/${client.userId}`, { profile: { timeZone } });
 const answersOf = async (client: ApiClient) => (await client.get<UsageData>('usage')).data.fileResponses;
 
-async function ask(client: ApiClient, bot: string): Promise<number> {
-  const { data } = await client.post<{ id: string }>(`model-bots/${bot}/conversations`, {});
-  const response = await client.fetch(`conversations/${data.id}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text: 'When does the gate close?' }),
-  });
-  await response.text();
-  return response.status;
-}
+const statusOf = async (client: ApiClient, bot: string) =>
+  (await ask(client, { bot }, 'When does the gate close?')).status;
 
 async function botWithAnswers() {
   const { tenantId, companyId, modelBotId } = await seedTenant(suite.database);
@@ -45,17 +38,17 @@ test('whoever changes their time zone takes along what they used since midnight,
   expect(set.status).toBe(200);
   const reader = await suite.person({ name: 'READ_USER', companyId });
   await live(reader, east);
-  expect(await ask(reader, modelBotId)).toBe(200);
+  expect(await statusOf(reader, modelBotId)).toBe(200);
   await live(reader, west);
   expect(await answersOf(reader)).toMatchObject({ used: 1 });
-  expect(await Promise.all([1, 2, 3, 4].map(() => ask(reader, modelBotId)))).toEqual(
+  expect(await Promise.all([1, 2, 3, 4].map(() => statusOf(reader, modelBotId)))).toEqual(
     expect.arrayContaining([200, 429, 429, 429]),
   );
   expect(await answersOf(reader)).toMatchObject({ used: 2 });
   for (const zone of [east, 'UTC', west]) {
     await live(reader, zone);
     expect(await answersOf(reader), zone).toMatchObject({ used: 2 });
-    expect(await ask(reader, modelBotId), zone).toBe(429);
+    expect(await statusOf(reader, modelBotId), zone).toBe(429);
   }
 });
 

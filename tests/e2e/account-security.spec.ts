@@ -1,31 +1,19 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import type { Database } from '../../src/server/db/database.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import { openTestDatabase, seedPerson, testPassword } from '../testing/seed.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import { seedPerson, testPassword } from '../testing/seed.ts';
 import { forgetSession, openAndLeave, signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  parley = await startParley();
-  database = await openTestDatabase(parley.dataDirectory);
-});
-test.afterAll(async () => {
-  await database.close();
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-});
-
-const person = (name: 'SUPPORT' | 'ADMIN' = 'SUPPORT') => seedPerson(database, { roles: [{ name }] });
+const person = (database: Database, name: 'SUPPORT' | 'ADMIN' = 'SUPPORT') =>
+  seedPerson(database, { roles: [{ name }] });
 
 for (const locale of locales) {
   const t = textsOf(locale);
   const prefix = locale === 'en' ? '' : `/${locale}`;
-  const at = (path: string) => `${parley.origin}${prefix}${path}`;
+  const at = (path: string) => `${prefix}${path}`;
 
   async function signIn(page: Page, email: string, password = testPassword) {
     await page.goto(at('/account/auth/login'));
@@ -35,7 +23,7 @@ for (const locale of locales) {
   }
 
   async function openProfile(page: Page, email: string) {
-    await signInPage(page, parley.origin, { email });
+    await signInPage(page, { email });
     await page.goto(at('/account/profile'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('profile.title'));
   }
@@ -47,9 +35,13 @@ for (const locale of locales) {
     await dialog.getByRole('button', { name: confirm, exact: true }).click();
   }
 
-  test(`${locale}: an authenticator app becomes the second step of signing in`, async ({ page }) => {
+  test(`${locale}: an authenticator app becomes the second step of signing in`, async ({
+    page,
+    parley,
+    database,
+  }) => {
     test.setTimeout(120_000);
-    const { email } = await person();
+    const { email } = await person(database);
     const trouble = watchPage(page, parley.origin);
     await openProfile(page, email);
     await page.getByRole('button', { name: t('profile.totp.setUp') }).click();
@@ -94,9 +86,12 @@ for (const locale of locales) {
     expect(trouble.filter((text) => !/40[13]|422/.test(text))).toEqual([]);
   });
 
-  test(`${locale}: a passkey is added on the profile and signs in without a password`, async ({ page }) => {
+  test(`${locale}: a passkey is added on the profile and signs in without a password`, async ({
+    page,
+    database,
+  }) => {
     test.setTimeout(120_000);
-    const { email } = await person();
+    const { email } = await person(database);
     const devices: CDPSession = await page.context().newCDPSession(page);
     await devices.send('WebAuthn.enable');
     await devices.send('WebAuthn.addVirtualAuthenticator', {
@@ -123,11 +118,15 @@ for (const locale of locales) {
     await page.waitForURL(at('/support'));
   });
 
-  test(`${locale}: a new password ends the sign-in of another browser`, async ({ browser, page }) => {
+  test(`${locale}: a new password ends the sign-in of another browser`, async ({
+    browser,
+    page,
+    database,
+  }) => {
     test.setTimeout(120_000);
-    const { email } = await person();
+    const { email } = await person(database);
     const elsewhere = await (await browser.newContext()).newPage();
-    await signInPage(elsewhere, parley.origin, { email });
+    await signInPage(elsewhere, { email });
     await openAndLeave(elsewhere, at('/support'));
     await openProfile(page, email);
     await expect(page.getByText(t('profile.signIns.current'))).toBeVisible();
@@ -140,9 +139,12 @@ for (const locale of locales) {
     await elsewhere.context().close();
   });
 
-  test(`${locale}: an account that was ended comes back with the next sign-in`, async ({ page }) => {
+  test(`${locale}: an account that was ended comes back with the next sign-in`, async ({
+    page,
+    database,
+  }) => {
     test.setTimeout(120_000);
-    const { email } = await person();
+    const { email } = await person(database);
     await openProfile(page, email);
     await page.getByRole('button', { name: t('profile.data.endAction') }).click();
     await confirmPassword(page, t('profile.data.endAction'));
@@ -152,13 +154,17 @@ for (const locale of locales) {
     await expect(page.getByText(t('portal.accountKept'))).toBeVisible();
   });
 
-  test(`${locale}: an administrator suspends somebody, who is out at once`, async ({ browser, page }) => {
+  test(`${locale}: an administrator suspends somebody, who is out at once`, async ({
+    browser,
+    page,
+    database,
+  }) => {
     test.setTimeout(120_000);
-    const [admin, other] = [await person('ADMIN'), await person()];
+    const [admin, other] = [await person(database, 'ADMIN'), await person(database)];
     const theirs = await (await browser.newContext()).newPage();
-    await signInPage(theirs, parley.origin, other);
+    await signInPage(theirs, other);
     await openAndLeave(theirs, at('/support'));
-    await signInPage(page, parley.origin, admin);
+    await signInPage(page, admin);
     await page.goto(at('/admin/users'));
     await page.getByLabel(t('people.search')).fill(other.email);
     await expect(page.getByRole('row')).toHaveCount(2);

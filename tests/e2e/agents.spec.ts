@@ -1,54 +1,38 @@
-import { expect, test } from '@playwright/test';
-import type { Database } from '../../src/server/db/database.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { ApiClient } from '../testing/client.ts';
-import { type OpenAiServer, startOpenAiServer } from '../testing/openai-server.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 import { ordersDocument, startToolHost, type ToolHost } from '../testing/tool-hosts.ts';
 
-let provider: OpenAiServer;
 let host: ToolHost;
-let parley: Parley;
-let database: Database;
 
 test.beforeAll(async () => {
-  provider = await startOpenAiServer();
   host = await startToolHost();
-  parley = await startParley({
-    settings: {
-      AI_BASE_URL: provider.baseUrl,
-      AI_MODEL: 'test-model',
-      AI_IMAGE_MODEL: 'picture-model',
-      PRIVATE_HOSTS: 'pages:localhost:1024-65535,tools:localhost:1024-65535',
-    },
-  });
-  database = await openTestDatabase(parley.dataDirectory);
 });
-test.afterAll(async () => {
-  await database.close();
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-  await Promise.all([provider.close(), host.close()]);
-});
+test.afterAll(() => host.close());
+
+test.use({ kind: 'models' });
 
 for (const locale of locales) {
   const t = textsOf(locale);
 
   test(`in ${locale}, tools are switched on, a question takes steps, and an act waits through a reload for its yes`, async ({
     page,
+    parley,
+    database,
+    provider,
   }) => {
     const { tenantId, modelBotId } = await seedTenant(database);
     const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
     const trouble = watchPage(page, parley.origin);
     const prefix = locale === 'en' ? '' : `/${locale}`;
     const open = async (path: string) => {
-      await page.goto(parley.origin + prefix + path);
+      await page.goto(prefix + path);
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     };
-    await signInPage(page, parley.origin, { email });
+    await signInPage(page, { email });
 
     await test.step('a key, an interface and a tool of our own', async () => {
       await open(`/model-bots/${modelBotId}/uploads?tab=tools`);

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { makePng } from '../../src/server/reading/testing/pictures.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
-import { createChatSuite } from '../testing/chat.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
@@ -19,7 +18,7 @@ const material = {
   },
 };
 
-const started = createChatSuite();
+test.use({ kind: 'models' });
 
 for (const locale of locales) {
   const t = textsOf(locale);
@@ -28,17 +27,19 @@ for (const locale of locales) {
 
   test(`what is attached in ${locale} is read, asked about, cited on its place, and stays the person’s own`, async ({
     page,
+    parley,
+    provider,
+    chats,
   }) => {
     test.setTimeout(180_000);
-    const { parley, provider } = started;
-    const { bot, colleague } = started.chats[locale];
+    const { bot, colleague } = chats[locale];
     const main = page.getByRole('main');
     const field = page.getByLabel(t('chat.composer.label'));
     const chips = page.getByRole('list', { name: t('chat.attachments.list') }).getByRole('listitem');
     const askedWith = page.getByRole('list', { name: t('chat.attachments.title'), exact: true });
     const trouble = watchPage(page, parley.origin);
-    await signInPage(page, parley.origin, { email: colleague });
-    await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
+    await signInPage(page, { email: colleague });
+    await page.goto(`${prefix}/model-bots/${bot}/ai-gen`);
 
     await test.step('sees why a file cannot be read, and takes it away', async () => {
       await expect(page.getByRole('button', { name: t('chat.attachments.add') })).toBeEnabled();

@@ -1,34 +1,35 @@
-import { expect, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { conversationsPerPage } from '../../src/rules/limits.ts';
+import type { Database } from '../../src/server/db/database.ts';
 import { conversations } from '../../src/server/db/schema/conversations.ts';
 import { users } from '../../src/server/db/schema/identity.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
-import { createChatSuite } from '../testing/chat.ts';
-import { openTestDatabase } from '../testing/seed.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-const started = createChatSuite();
+test.use({ kind: 'models' });
 
 for (const locale of locales) {
   const t = textsOf(locale);
 
   test(`in ${locale}, a conversation is begun, searched for and stopped by the keyboard alone`, async ({
     page,
+    parley,
+    provider,
+    chats,
   }) => {
-    const { parley, provider } = started;
-    const { bot, creator } = started.chats[locale];
+    const { bot, creator } = chats[locale];
     const trouble = watchPage(page, parley.origin);
     const field = page.getByLabel(t('chat.composer.label'));
     const search = page.getByRole('searchbox', { name: t('chat.conversations.search') });
     const shortcuts = page.getByRole('dialog', { name: t('palette.shortcuts.title') });
     const stopped = page.getByRole('listitem').getByText(t('chat.status.stopped'));
     const told = page.getByRole('main').locator('[aria-live="polite"]');
-    await signInPage(page, parley.origin, { email: creator });
-    await page.goto(`${parley.origin}${locale === 'en' ? '' : `/${locale}`}/model-bots/${bot}/ai-gen`);
+    await signInPage(page, { email: creator });
+    await page.goto(`${locale === 'en' ? '' : `/${locale}`}/model-bots/${bot}/ai-gen`);
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 
     // Long enough to be stopped long before its end.
@@ -73,16 +74,17 @@ for (const locale of locales) {
 
   test(`in ${locale}, keys pressed alone do nothing for whoever switched that off, until they switch it on`, async ({
     page,
+    parley,
+    chats,
   }) => {
-    const { parley } = started;
-    const { bot, creator } = started.chats[locale];
-    const at = (path: string) => `${parley.origin}${locale === 'en' ? '' : `/${locale}`}${path}`;
+    const { bot, creator } = chats[locale];
+    const at = (path: string) => `${locale === 'en' ? '' : `/${locale}`}${path}`;
     const trouble = watchPage(page, parley.origin);
     const field = page.getByLabel(t('chat.composer.label'));
     const shortcuts = page.getByRole('dialog', { name: t('palette.shortcuts.title') });
     const choice = page.getByRole('checkbox', { name: t('palette.shortcuts.single') });
     const root = page.locator('html');
-    await signInPage(page, parley.origin, { email: creator });
+    await signInPage(page, { email: creator });
     await page.goto(at(`/model-bots/${bot}/ai-gen`));
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     await page.keyboard.press('?');
@@ -119,12 +121,13 @@ for (const locale of locales) {
 
   test(`in ${locale}, older conversations are shown page by page, and the focus goes to the first of them`, async ({
     page,
+    chats,
+    database,
   }) => {
-    const { parley } = started;
-    const { bot, colleague } = started.chats[locale];
-    await seedConversations(bot, colleague, conversationsPerPage + 3);
-    await signInPage(page, parley.origin, { email: colleague });
-    await page.goto(`${parley.origin}${locale === 'en' ? '' : `/${locale}`}/model-bots/${bot}/ai-gen`);
+    const { bot, colleague } = chats[locale];
+    await seedConversations(database, bot, colleague, conversationsPerPage + 3);
+    await signInPage(page, { email: colleague });
+    await page.goto(`${locale === 'en' ? '' : `/${locale}`}/model-bots/${bot}/ai-gen`);
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     const list = page.getByRole('navigation', { name: t('chat.conversations.title') });
     const rows = list.locator('[data-conversation]');
@@ -140,8 +143,12 @@ for (const locale of locales) {
 }
 
 /** Conversations of a person in which something was asked: "Talk 1" is the oldest. */
-async function seedConversations(modelBotId: string, email: string, count: number): Promise<void> {
-  const database = await openTestDatabase(started.parley.dataDirectory);
+async function seedConversations(
+  database: Database,
+  modelBotId: string,
+  email: string,
+  count: number,
+): Promise<void> {
   await database.acrossSpaces(async (transaction) => {
     const [bot] = await transaction.select().from(modelBots).where(eq(modelBots.id, modelBotId));
     const [person] = await transaction.select().from(users).where(eq(users.email, email));
@@ -158,5 +165,4 @@ async function seedConversations(modelBotId: string, email: string, count: numbe
       })),
     );
   });
-  await database.close();
 }

@@ -1,7 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
-import { createChatSuite } from '../testing/chat.ts';
 import { ApiClient } from '../testing/client.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { prepareInterception } from '../testing/interception.ts';
 import { testPassword } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
@@ -20,7 +19,7 @@ const material = {
   },
 };
 
-const started = createChatSuite();
+test.use({ kind: 'models' });
 
 for (const locale of locales) {
   const t = textsOf(locale);
@@ -29,9 +28,11 @@ for (const locale of locales) {
 
   test(`what an organisation allows is told in ${locale} before and after it is used, and no question is lost to it`, async ({
     page,
+    parley,
+    provider,
+    chats,
   }) => {
-    const { parley, provider } = started;
-    const { bot, tenant, administrator, colleague } = started.chats[locale];
+    const { bot, tenant, administrator, colleague } = chats[locale];
     const admin = await new ApiClient(parley.origin).signIn(administrator, testPassword);
     const allow = (fileResponses: number) =>
       admin.put(`tenants/${tenant}/limits`, { mediaGenerations: null, fileResponses });
@@ -48,9 +49,9 @@ for (const locale of locales) {
     const asker = await new ApiClient(parley.origin).signIn(colleague, testPassword);
     await asker.patch(`users/${asker.userId}`, { profile: { timeZone: 'Pacific/Kiritimati' } });
     const trouble = watchPage(page, parley.origin);
-    await signInPage(page, parley.origin, { email: colleague });
+    await signInPage(page, { email: colleague });
     await prepareInterception(page);
-    await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
+    await page.goto(`${prefix}/model-bots/${bot}/ai-gen`);
 
     await test.step('sees what is left at this bot, and uses it', async () => {
       await expect(main.getByText(t('chat.usage.left', { count: 1 }))).toBeVisible();
@@ -124,7 +125,7 @@ for (const locale of locales) {
 
     await test.step('and sees it on a phone as well, where it was the first question', async () => {
       await page.setViewportSize({ width: 360, height: 640 });
-      await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
+      await page.goto(`${prefix}/model-bots/${bot}/ai-gen`);
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
       await field.fill(second);
       await page.keyboard.press('Enter');

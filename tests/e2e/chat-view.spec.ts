@@ -1,6 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { watchPage } from '../testing/accessibility.ts';
-import { createChatSuite } from '../testing/chat.ts';
+import type { Chats } from '../testing/chat.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import type { Parley } from '../testing/parley.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
@@ -24,19 +26,18 @@ const rightToLeft = {
   ].join('\n\n'),
 };
 
-const started = createChatSuite();
+test.use({ kind: 'models' });
 
 for (const locale of locales) {
   const t = textsOf(locale);
   const { claim, question } = material[locale];
   const prefix = locale === 'en' ? '' : `/${locale}`;
 
-  async function openChat(page: Page) {
-    const { parley } = started;
-    const { bot, creator } = started.chats[locale];
+  async function openChat(page: Page, { chats, parley }: { chats: Chats; parley: Parley }) {
+    const { bot, creator } = chats[locale];
     const trouble = watchPage(page, parley.origin);
-    await signInPage(page, parley.origin, { email: creator });
-    await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
+    await signInPage(page, { email: creator });
+    await page.goto(`${prefix}/model-bots/${bot}/ai-gen`);
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     return trouble;
   }
@@ -53,9 +54,12 @@ for (const locale of locales) {
 
   test(`in ${locale}, the way to the latest message is offered only while that is out of view`, async ({
     page,
+    provider,
+    parley,
+    chats,
   }) => {
-    started.provider.script(['Deck two.']);
-    const trouble = await openChat(page);
+    provider.script(['Deck two.']);
+    const trouble = await openChat(page, { chats, parley });
     const latest = page.getByRole('button', { name: t('chat.latest') });
     const questions = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
     for (const question of questions) await ask(page, question);
@@ -75,9 +79,12 @@ for (const locale of locales) {
   test(`in ${locale}, a conversation in two tabs is the same in both, and keeps what is written and open`, async ({
     page,
     context,
+    provider,
+    parley,
+    chats,
   }) => {
-    started.provider.script([`${claim} [1].`]);
-    const trouble = await openChat(page);
+    provider.script([`${claim} [1].`]);
+    const trouble = await openChat(page, { chats, parley });
     await ask(page, question);
     const other = await context.newPage();
     await other.goto(page.url());
@@ -102,9 +109,12 @@ for (const locale of locales) {
 
   test(`in ${locale}, what is written from right to left is laid out so, and code is not`, async ({
     page,
+    provider,
+    parley,
+    chats,
   }) => {
-    started.provider.script([rightToLeft.answer]);
-    const trouble = await openChat(page);
+    provider.script([rightToLeft.answer]);
+    const trouble = await openChat(page, { chats, parley });
     const main = page.getByRole('main');
     await ask(page, rightToLeft.question);
     const right = [
@@ -125,12 +135,15 @@ for (const locale of locales) {
     expect(trouble).toEqual([]);
   });
 
-  test(`in ${locale}, the mark of an unsupported sentence stays with its last word`, async ({ page }) => {
+  test(`in ${locale}, the mark of an unsupported sentence stays with its last word`, async ({
+    page,
+    provider,
+    parley,
+    chats,
+  }) => {
     const unsupported = 'The captain sings in the evening for everybody';
-    started.provider.script([
-      `- ${claim} [1].\n- ${unsupported}.\n- **${unsupported}.**\n- ${unsupported} [1]\n`,
-    ]);
-    const trouble = await openChat(page);
+    provider.script([`- ${claim} [1].\n- ${unsupported}.\n- **${unsupported}.**\n- ${unsupported} [1]\n`]);
+    const trouble = await openChat(page, { chats, parley });
     await ask(page, question);
     await expect(page.locator('button.unsupported-mark')).toHaveCount(3);
     for (let width = 300; width < 460; width += 8) {
@@ -150,11 +163,14 @@ for (const locale of locales) {
 
   test(`in ${locale}, a mark brings what it means into view, first of what was found wrong`, async ({
     page,
+    provider,
+    parley,
+    chats,
   }) => {
     const other = 'The captain sings in the evening for everybody.';
     const quotation = '“Whales sleep below every keel at noon” is said there.';
-    started.provider.script([[quotation, ...Array(9).fill(other)].join('\n\n')]);
-    const trouble = await openChat(page);
+    provider.script([[quotation, ...Array(9).fill(other)].join('\n\n')]);
+    const trouble = await openChat(page, { chats, parley });
     await page.setViewportSize({ width: 1440, height: 700 });
     await ask(page, question);
     const note = page.locator('.support-note');
@@ -188,12 +204,13 @@ for (const locale of locales) {
   test(`in ${locale}, a copied answer reads well, and keeps its looks where these are taken`, async ({
     page,
     context,
+    parley,
+    provider,
+    chats,
   }) => {
-    started.provider.script([
-      `**${claim}** [1].\n\nThe \\[tariff] is \\*free\\*.\n\n\`\`\`\na \\| b\n\`\`\`\n`,
-    ]);
-    const trouble = await openChat(page);
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: started.parley.origin });
+    provider.script([`**${claim}** [1].\n\nThe \\[tariff] is \\*free\\*.\n\n\`\`\`\na \\| b\n\`\`\`\n`]);
+    const trouble = await openChat(page, { chats, parley });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: parley.origin });
     await ask(page, question);
     await page.getByRole('button', { name: t('chat.copyAnswer') }).click();
     await expect(page.getByText(t('portal.copied'), { exact: true })).toHaveCount(1);
@@ -215,8 +232,12 @@ for (const locale of locales) {
     expect(trouble).toEqual([]);
   });
 
-  test(`in ${locale}, an empty composer is one line high on a narrow screen, too`, async ({ page }) => {
-    const trouble = await openChat(page);
+  test(`in ${locale}, an empty composer is one line high on a narrow screen, too`, async ({
+    page,
+    parley,
+    chats,
+  }) => {
+    const trouble = await openChat(page, { chats, parley });
     const field = page.getByLabel(t('chat.composer.label'));
     const wide = await field.evaluate((element) => element.clientHeight);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -226,11 +247,14 @@ for (const locale of locales) {
 
   test(`in ${locale}, the cells of a matrix stand apart, and brackets in a formula are no citations`, async ({
     page,
+    provider,
+    parley,
+    chats,
   }) => {
-    started.provider.script([
+    provider.script([
       `${claim} [1]. Its root is $\\sqrt[3]{x_1[2]}$.\n\n$$\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}$$\n`,
     ]);
-    const trouble = await openChat(page);
+    const trouble = await openChat(page, { chats, parley });
     await ask(page, question);
     await expect(page.locator('math mroot')).toBeVisible();
     const cells = page.locator('math mtd');
@@ -244,8 +268,12 @@ for (const locale of locales) {
     expect(trouble).toEqual([]);
   });
 
-  test(`in ${locale}, what scrolls ends before the composer, however much is attached`, async ({ page }) => {
-    const trouble = await openChat(page);
+  test(`in ${locale}, what scrolls ends before the composer, however much is attached`, async ({
+    page,
+    parley,
+    chats,
+  }) => {
+    const trouble = await openChat(page, { chats, parley });
     await page.setViewportSize({ width: 1440, height: 600 });
     const attached = Array.from({ length: 5 }, (_, index) => ({
       name: `letter-${index}.md`,

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
-import { createChatSuite } from '../testing/chat.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { prepareInterception } from '../testing/interception.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
@@ -28,7 +27,7 @@ const reply = (claim: string) => [
   '```python\ndef price(n):\n    return 6 * n\n```\n\n| n | € |\n|---|---|\n| 1 | 6 |\n',
 ];
 
-const started = createChatSuite();
+test.use({ kind: 'models' });
 
 for (const locale of locales) {
   const t = textsOf(locale);
@@ -38,16 +37,18 @@ for (const locale of locales) {
   test(`a conversation in ${locale} is branched, rated, searched, saved, shared, or not kept`, async ({
     page,
     browser,
+    parley,
+    provider,
+    chats,
   }) => {
-    const { parley, provider } = started;
-    const { bot, creator, colleague, stranger } = started.chats[locale];
+    const { bot, creator, colleague, stranger } = chats[locale];
     const main = page.getByRole('main');
     const answered = () => expect(main.getByRole('button', { name: t('chat.again') }).last()).toBeEnabled();
     provider.script(reply(claim));
     const trouble = watchPage(page, parley.origin);
-    await signInPage(page, parley.origin, { email: creator });
+    await signInPage(page, { email: creator });
     await prepareInterception(page);
-    await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
+    await page.goto(`${prefix}/model-bots/${bot}/ai-gen`);
     const unsupported = t('chat.support.mark', { sources: t('chat.support.files') });
     let link = '';
 
@@ -180,7 +181,7 @@ for (const locale of locales) {
       await expectAccessible(page);
 
       const reader = await (await browser.newContext()).newPage();
-      await signInPage(reader, parley.origin, { email: colleague });
+      await signInPage(reader, { email: colleague });
       await reader.goto(link);
       await expect(reader.getByRole('main')).toContainText(question);
       await expect(reader.getByRole('button', { name: unsupported })).toHaveCount(2);
@@ -194,7 +195,7 @@ for (const locale of locales) {
       await source.getByRole('button', { name: t('chat.source.close') }).click();
       expect(new URL(reader.url()).search).not.toContain('citation');
       const outsider = await (await browser.newContext()).newPage();
-      await signInPage(outsider, parley.origin, { email: stranger });
+      await signInPage(outsider, { email: stranger });
       expect((await outsider.goto(link))?.status()).toBe(404);
 
       await dialog.getByRole('button', { name: t('chat.share.revoke') }).click();

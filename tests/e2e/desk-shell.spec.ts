@@ -1,31 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
-import { type DemoPerson, startDemo } from '../testing/demo.ts';
-import { type Parley, removeDirectory } from '../testing/parley.ts';
-import { openTestDatabase } from '../testing/seed.ts';
-import { signInPage } from '../testing/signed-in.ts';
+import { type DemoPerson, personOf } from '../testing/demo.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
-let people: DemoPerson[];
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  ({ parley, people } = await startDemo());
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-});
-
-async function signedIn(browser: Browser, role: string) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signInPage(page, parley.origin, people.find((person) => person.role === role) as DemoPerson);
-  return { context, page };
-}
+test.use({ kind: 'demo' });
 
 /** Shortcuts belong to the page's scripts: before those are there, nobody listens for them. */
 const isAwake = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
@@ -35,11 +16,13 @@ for (const locale of locales) {
   const prefix = locale === 'en' ? '' : `/${locale}`;
 
   test(`${locale}: an administrator finds a person, chooses columns and exports what was found`, async ({
-    browser,
+    signedIn,
+    parley,
+    demo,
   }) => {
-    const { context, page } = await signedIn(browser, 'ADMIN');
+    const page = await signedIn(personOf(demo, 'ADMIN'));
     const trouble = watchPage(page, parley.origin);
-    await page.goto(`${parley.origin}${prefix}/admin/users`);
+    await page.goto(`${prefix}/admin/users`);
     await expectAccessible(page);
     await page.getByRole('searchbox').fill('rita');
     await expect(page.getByRole('row')).toHaveCount(2);
@@ -50,7 +33,7 @@ for (const locale of locales) {
       .getByRole('dialog')
       .getByRole('button', { name: t('tables.show') })
       .click();
-    const rita = people.find(({ email }) => email.startsWith('rita')) as DemoPerson;
+    const rita = demo.users.find(({ email }) => email.startsWith('rita')) as DemoPerson;
     await expect(page.getByRole('row').nth(1)).toContainText(rita.id);
     const saved = page.waitForEvent('download');
     await page.getByRole('link', { name: t('tables.export') }).click();
@@ -70,26 +53,25 @@ for (const locale of locales) {
       'health',
       'settings',
     ]) {
-      await page.goto(`${parley.origin}${prefix}/admin/${path}`);
+      await page.goto(`${prefix}/admin/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
     }
     expect(trouble).toEqual([]);
-    await context.close();
   });
 
   test(`${locale}: of a table too long to count every page is reached, from both ends`, async ({
-    browser,
+    signedIn,
+    database,
+    demo,
   }) => {
-    const database = await openTestDatabase(parley.dataDirectory);
     await database.acrossSpaces((transaction) =>
       transaction.execute(sql`INSERT INTO audit_events (id, action, subject_type, created_at)
         SELECT md5(${locale} || n)::uuid, 'test.' || n, 'test', '2020-01-01'::timestamptz + n * interval '1 minute'
         FROM generate_series(1, 10100) n`),
     );
-    await database.close();
-    const { context, page } = await signedIn(browser, 'ADMIN');
-    await page.goto(`${parley.origin}${prefix}/admin/audit?sort=createdAt`);
+    const page = await signedIn(personOf(demo, 'ADMIN'));
+    await page.goto(`${prefix}/admin/audit?sort=createdAt`);
     await isAwake(page);
     const count = new Intl.NumberFormat(locale).format(10_000);
     await expect(page.getByText(t('tables.found', { count: 10_000, total: `${count}+` }))).toBeVisible();
@@ -111,12 +93,11 @@ for (const locale of locales) {
     await expectAccessible(page);
     await step('firstPage').click();
     await expect(oldest).toBeVisible();
-    await context.close();
   });
 
-  test(`${locale}: the palette leads anywhere by the keyboard alone`, async ({ browser }) => {
-    const { context, page } = await signedIn(browser, 'ADMIN');
-    await page.goto(`${parley.origin}${prefix}/admin/health`);
+  test(`${locale}: the palette leads anywhere by the keyboard alone`, async ({ signedIn, demo }) => {
+    const page = await signedIn(personOf(demo, 'ADMIN'));
+    await page.goto(`${prefix}/admin/health`);
     const field = page.getByRole('combobox', { name: t('palette.placeholder') });
     await isAwake(page);
     await page.keyboard.press('Control+k');
@@ -128,7 +109,7 @@ for (const locale of locales) {
     await field.fill(t('palette.pages.settings'));
     await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${parley.origin}${prefix}/admin/settings`);
+    await page.waitForURL(`${prefix}/admin/settings`);
     await isAwake(page);
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: t('palette.shortcuts.title') })).toBeVisible();
@@ -137,34 +118,31 @@ for (const locale of locales) {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('g');
     await page.keyboard.press('h');
-    await page.waitForURL(`${parley.origin}${prefix}/account/help`);
-    await context.close();
+    await page.waitForURL(`${prefix}/account/help`);
   });
 
-  test(`${locale}: the bell rings on an open page, and what is read is read`, async ({ browser }) => {
-    const reader = await signedIn(browser, 'READ_USER');
-    const support = await signedIn(browser, 'SUPPORT');
-    await support.page.goto(`${parley.origin}${prefix}/support`);
-    const bell = support.page.getByRole('button', { name: new RegExp(`^${t('notifications.open')}`) });
+  test(`${locale}: the bell rings on an open page, and what is read is read`, async ({ signedIn, demo }) => {
+    const reader = await signedIn(personOf(demo, 'READ_USER'));
+    const support = await signedIn(personOf(demo, 'SUPPORT'));
+    await support.goto(`${prefix}/support`);
+    const bell = support.getByRole('button', { name: new RegExp(`^${t('notifications.open')}`) });
     await expect(bell).toBeVisible();
-    await reader.page.goto(`${parley.origin}${prefix}/account/help`);
-    await reader.page.getByRole('button', { name: t('help.ask') }).click();
-    await expect(reader.page.getByRole('dialog')).toBeVisible();
-    await reader.page.getByLabel(t('help.subject')).fill(`Bell ${locale}`);
-    await reader.page.getByLabel(t('help.text')).fill('Does it ring?');
-    await reader.page
+    await reader.goto(`${prefix}/account/help`);
+    await reader.getByRole('button', { name: t('help.ask') }).click();
+    await expect(reader.getByRole('dialog')).toBeVisible();
+    await reader.getByLabel(t('help.subject')).fill(`Bell ${locale}`);
+    await reader.getByLabel(t('help.text')).fill('Does it ring?');
+    await reader
       .getByRole('dialog')
       .getByRole('button', { name: t('tickets.composer.send') })
       .click();
     await expect(bell).toHaveAccessibleName(/\(/);
     await bell.click();
-    await expectAccessible(support.page);
-    await support.page
+    await expectAccessible(support);
+    await support
       .getByRole('link', { name: new RegExp(`Bell ${locale}`) })
       .first()
       .click();
-    await support.page.waitForURL(/\/support\/tickets\//);
-    await reader.context.close();
-    await support.context.close();
+    await support.waitForURL(/\/support\/tickets\//);
   });
 }

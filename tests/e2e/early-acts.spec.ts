@@ -1,22 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../testing/fixtures.ts';
+import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { textsOf } from '../testing/texts.ts';
 
 const t = textsOf('en');
-let parley: Parley;
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-
-test.beforeAll(async () => {
-  parley = await startParley();
-  database = await openTestDatabase(parley.dataDirectory);
-});
-test.afterAll(async () => {
-  await database.close();
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-});
 
 /** Holds back every script file until the answer is called. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
@@ -33,16 +21,19 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
 
 const asleep = (page: Page) => page.locator('astro-island[ssr]');
 
-test('what was typed and sent before the page was awake signs in as soon as it is', async ({ page }) => {
+test('what was typed and sent before the page was awake signs in as soon as it is', async ({
+  page,
+  database,
+}) => {
   const { email } = await seedPerson(database, { roles: [{ name: 'SUPPORT' }] });
   const release = await holdScripts(page);
-  await page.goto(`${parley.origin}/account/auth/login`, { waitUntil: 'commit' });
+  await page.goto(`/account/auth/login`, { waitUntil: 'commit' });
   await page.getByLabel(t('login.email')).fill(email);
   await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
   await page.keyboard.press('Enter');
   await expect(asleep(page)).not.toHaveCount(0);
   await release();
-  await page.waitForURL(`${parley.origin}/support`);
+  await page.waitForURL(`/support`);
 });
 
 test('the forms for visitors wake in a browser that never says that it is idle', async ({ page }) => {
@@ -59,18 +50,21 @@ test('the forms for visitors wake in a browser that never says that it is idle',
     '/two-step-verification',
     '/two-step-verification-2',
   ]) {
-    await page.goto(parley.origin + path);
+    await page.goto(path);
     await expect(asleep(page), path).toHaveCount(0);
   }
 });
 
-test('a button pressed and a field filled before a portal is awake do what they say', async ({ page }) => {
+test('a button pressed and a field filled before a portal is awake do what they say', async ({
+  page,
+  database,
+}) => {
   const { email } = await seedPerson(database, { roles: [{ name: 'ADMIN' }] });
   const other = await seedPerson(database, { roles: [{ name: 'SUPPORT' }] });
-  await signInPage(page, parley.origin, { email });
+  await signInPage(page, { email });
 
   const release = await holdScripts(page);
-  await page.goto(`${parley.origin}/admin/users`, { waitUntil: 'commit' });
+  await page.goto(`/admin/users`, { waitUntil: 'commit' });
   await page.getByLabel(t('people.search')).fill(other.email);
   await expect(asleep(page)).not.toHaveCount(0);
   await release();
@@ -78,14 +72,14 @@ test('a button pressed and a field filled before a portal is awake do what they 
   await expect(page.getByRole('row').last()).toContainText(other.email);
 
   const releaseAgain = await holdScripts(page);
-  await page.goto(`${parley.origin}/account/profile`, { waitUntil: 'commit' });
+  await page.goto(`/account/profile`, { waitUntil: 'commit' });
   await page.getByRole('button', { name: t('profile.totp.setUp') }).click();
   await expect(asleep(page)).not.toHaveCount(0);
   await releaseAgain();
   await expect(page.getByRole('dialog')).toBeVisible();
 
   const releasePassword = await holdScripts(page);
-  await page.goto(`${parley.origin}/account/profile`, { waitUntil: 'commit' });
+  await page.goto(`/account/profile`, { waitUntil: 'commit' });
   await page.getByLabel(t('profile.password.current'), { exact: true }).fill(testPassword);
   await page.getByLabel(t('profile.password.next'), { exact: true }).fill('another pass phrase');
   await page.getByRole('button', { name: t('profile.password.change') }).click();
@@ -94,7 +88,7 @@ test('a button pressed and a field filled before a portal is awake do what they 
   await expect(page.getByText(t('profile.password.changed'))).toBeVisible();
 
   const releaseMenu = await holdScripts(page);
-  await page.goto(`${parley.origin}/account/profile`, { waitUntil: 'commit' });
+  await page.goto(`/account/profile`, { waitUntil: 'commit' });
   await page.getByRole('button', { name: t('shell.userMenu', { name: 'Test' }) }).click();
   await expect(asleep(page)).not.toHaveCount(0);
   await releaseMenu();
@@ -102,13 +96,13 @@ test('a button pressed and a field filled before a portal is awake do what they 
   await expect(page.getByRole('menuitem', { name: t('shell.logOut') })).toBeVisible();
 });
 
-test('a file chosen and a question asked before the page was awake are taken', async ({ page }) => {
+test('a file chosen and a question asked before the page was awake are taken', async ({ page, database }) => {
   const { tenantId, modelBotId } = await seedTenant(database);
   const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
-  await signInPage(page, parley.origin, { email });
+  await signInPage(page, { email });
 
   const release = await holdScripts(page);
-  await page.goto(`${parley.origin}/model-bots/${modelBotId}/uploads`, { waitUntil: 'commit' });
+  await page.goto(`/model-bots/${modelBotId}/uploads`, { waitUntil: 'commit' });
   await page.locator('input[type=file]').setInputFiles({
     name: 'note.txt',
     mimeType: 'text/plain',
@@ -120,7 +114,7 @@ test('a file chosen and a question asked before the page was awake are taken', a
   await expect(row.getByText(t('uploads.status.ready'), { exact: true })).toBeVisible();
 
   const releaseChat = await holdScripts(page);
-  await page.goto(`${parley.origin}/model-bots/${modelBotId}/ai-gen`, { waitUntil: 'commit' });
+  await page.goto(`/model-bots/${modelBotId}/ai-gen`, { waitUntil: 'commit' });
   await page.getByLabel(t('chat.composer.label')).fill('When does the gate close?');
   await page.keyboard.press('Enter');
   await expect(asleep(page)).not.toHaveCount(0);

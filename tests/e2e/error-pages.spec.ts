@@ -1,27 +1,19 @@
-import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { connectionToRunning } from '../../src/server/db/embedded/connection.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import { openTestDatabase, seedPerson, testPassword } from '../testing/seed.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import type { Parley } from '../testing/parley.ts';
+import { seedPerson, testPassword } from '../testing/seed.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
 let administrator: string;
 
-test.beforeAll(async () => {
-  parley = await startParley({ settings: { LOG_LEVEL: 'silent' } });
-  const database = await openTestDatabase(parley.dataDirectory);
+test.beforeAll(async ({ database }) => {
   administrator = (await seedPerson(database, { roles: [{ name: 'ADMIN' }] })).email;
-  await database.close();
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
 });
 
 /** Makes every query on a table fail, as a defect would. */
-async function breakTable(name: string): Promise<() => Promise<void>> {
-  const client = new pg.Client(await connectionToRunning(parley.dataDirectory, 'superuser'));
+async function breakTable({ dataDirectory }: Parley, name: string): Promise<() => Promise<void>> {
+  const client = new pg.Client(await connectionToRunning(dataDirectory, 'superuser'));
   await client.connect();
   await client.query(`ALTER TABLE ${name} RENAME TO ${name}_away`);
   return async () => {
@@ -46,7 +38,7 @@ for (const locale of locales) {
     '/%E0%A4%A',
   ]) {
     test(`${prefix}${missing} is a page not found in ${locale}, with the way back`, async ({ page }) => {
-      const response = await page.goto(parley.origin + prefix + missing);
+      const response = await page.goto(prefix + missing);
       expect(response?.status()).toBe(404);
       expect(response?.headers()['content-type']).toBe('text/html; charset=utf-8');
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
@@ -62,14 +54,17 @@ for (const locale of locales) {
     ['a page whose data cannot be read', 'tenants'],
     ['a page for someone whose session cannot be read', 'sessions'],
   ] as const) {
-    test(`${what} shows the page of a server error in ${locale}, with status 500`, async ({ page }) => {
+    test(`${what} shows the page of a server error in ${locale}, with status 500`, async ({
+      page,
+      parley,
+    }) => {
       await page.request.post(`${parley.origin}/api/users/login`, {
         headers: { 'Sec-Fetch-Site': 'same-origin' },
         data: { email: administrator, password: testPassword },
       });
-      const repair = await breakTable(table);
+      const repair = await breakTable(parley, table);
       try {
-        const response = await page.goto(`${parley.origin}${prefix}/tenants`);
+        const response = await page.goto(`${prefix}/tenants`);
         expect(response?.status()).toBe(500);
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('statusPages.500.title'));
@@ -84,8 +79,12 @@ for (const locale of locales) {
   }
 }
 
-test('a page not found speaks the language that the person chose before', async ({ page, context }) => {
+test('a page not found speaks the language that the person chose before', async ({
+  page,
+  context,
+  parley,
+}) => {
   await context.addCookies([{ name: 'lang', value: 'es', url: parley.origin }]);
-  await page.goto(`${parley.origin}/no-such-page`);
+  await page.goto(`/no-such-page`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf('es')('statusPages.404.title'));
 });

@@ -1,30 +1,26 @@
-import { type Browser, expect, test } from '@playwright/test';
 import { workshopTabs } from '../../src/islands/workshop/tabs.ts';
 import { companyParts, tenantParts } from '../../src/rules/panel-parts.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { ApiClient } from '../testing/client.ts';
-import { startDemo } from '../testing/demo.ts';
-import { type Parley, removeDirectory } from '../testing/parley.ts';
+import { ask } from '../testing/conversations.ts';
+import { type DemoSummary, personOf } from '../testing/demo.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import type { Parley } from '../testing/parley.ts';
 import { pathOfPage, portalPages } from '../testing/portal-pages.ts';
-import { openTestDatabase, seedPerson, testPassword } from '../testing/seed.ts';
-import { signInPage } from '../testing/signed-in.ts';
+import { seedPerson, testPassword } from '../testing/seed.ts';
 import { textsOf } from '../testing/texts.ts';
 
 type Visitor = 'ADMIN' | 'SUPPORT' | 'TENANT_ADMIN' | 'SINGLE_USER' | 'newcomer';
 
-let parley: Parley;
 let visits: { visitor: Visitor; path: string }[];
 let people: Record<Visitor, { id: string; email: string; password: string }>;
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  const demo = await startDemo();
-  ({ parley } = demo);
-  const person = (role: Visitor) => demo.people.find((one) => one.role === role) ?? never(role);
-  const database = await openTestDatabase(parley.dataDirectory);
+test.use({ kind: 'demo' });
+
+test.beforeAll(async ({ parley, database, demo }) => {
+  const person = (role: Visitor) => personOf(demo, role);
   // An organisation's first person, who has yet to found it: the demo's have all done so.
   const newcomer = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN' }] });
-  await database.close();
   people = {
     ADMIN: person('ADMIN'),
     SUPPORT: person('SUPPORT'),
@@ -32,11 +28,7 @@ test.beforeAll(async () => {
     SINGLE_USER: person('SINGLE_USER'),
     newcomer: { ...newcomer, password: testPassword },
   };
-  visits = planVisits(await findIds(demo.summary));
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
+  visits = planVisits(await findIds(parley, demo));
 });
 
 function never(what: string): never {
@@ -44,22 +36,15 @@ function never(what: string): never {
 }
 
 /** A bot with a conversation that is shared, and a ticket: of those who open the pages. */
-async function findIds({ modelBots, companies }: Awaited<ReturnType<typeof startDemo>>['summary']) {
+async function findIds({ origin }: Parley, { modelBots, companies }: DemoSummary) {
   const { email, password } = people.TENANT_ADMIN;
-  const client = await new ApiClient(parley.origin).signIn(email, password);
+  const client = await new ApiClient(origin).signIn(email, password);
   const [tenant] = (await client.get<{ id: string }[]>('tenants')).data;
   const tenantId = tenant?.id ?? never('tenant');
   const company = companies.find((one) => one.tenantId === tenantId) ?? never('company');
   const bot = modelBots.find((one) => one.companyId === company.id) ?? never('assistant');
-  const conversation = await client.post<{ id: string }>(`model-bots/${bot.id}/conversations`, {});
-  const asked = `conversations/${conversation.data.id}`;
-  const answer = await client.fetch(`${asked}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text: 'When does the first ferry leave?' }),
-  });
-  await answer.text();
-  const share = await client.put<{ id: string }>(`${asked}/share`);
+  const { conversation } = await ask(client, { bot: bot.id }, 'When does the first ferry leave?');
+  const share = await client.put<{ id: string }>(`conversations/${conversation}/share`);
   const ticket = await client.post<{ id: string }>('tickets', {
     subject: 'Hours',
     text: 'When do you open?',
@@ -112,19 +97,13 @@ const nameOf = (address: string) =>
     .replace(/[^\w]+/g, '-')
     .replace(/^-/, '');
 
-async function signedIn(browser: Browser, visitor: Visitor) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signInPage(page, parley.origin, people[visitor]);
-  return { context, page };
-}
-
 for (const visitor of ['ADMIN', 'SUPPORT', 'TENANT_ADMIN', 'SINGLE_USER', 'newcomer'] as const) {
   test(`every portal page of ${visitor} is accessible, fits, and says nothing in the console`, async ({
-    browser,
+    signedIn,
+    parley,
   }) => {
     test.setTimeout(120_000);
-    const { context, page } = await signedIn(browser, visitor);
+    const page = await signedIn(people[visitor]);
     const trouble: string[] = [];
     page.on('pageerror', (error) => trouble.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
@@ -134,11 +113,11 @@ for (const visitor of ['ADMIN', 'SUPPORT', 'TENANT_ADMIN', 'SINGLE_USER', 'newco
     expect(own.length).toBeGreaterThan(0);
     for (const [index, { path }] of own.entries()) {
       const { prefix, cookies, axeAt } = looks[index % looks.length] ?? looks[0];
-      await context.addCookies(
-        Object.entries(cookies).map(([name, value]) => ({ name, value, url: parley.origin })),
-      );
+      await page
+        .context()
+        .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: parley.origin })));
       await page.setViewportSize({ width: axeAt === 360 ? 1440 : 360, height: 900 });
-      const response = await page.goto(`${parley.origin}${prefix}${path}`);
+      const response = await page.goto(`${prefix}${path}`);
       expect(response?.status(), path).toBe(200);
       expect(new URL(page.url()).pathname, path).toBe(`${prefix}${path}`.split('?')[0]);
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
@@ -154,7 +133,6 @@ for (const visitor of ['ADMIN', 'SUPPORT', 'TENANT_ADMIN', 'SINGLE_USER', 'newco
       await expectAccessible(page, { any: true }).catch((finding: Error) => trouble.push(finding.message));
     }
     expect(trouble).toEqual([]);
-    await context.close();
 
     async function expectToFit() {
       const excess = await page.evaluate(
@@ -165,9 +143,8 @@ for (const visitor of ['ADMIN', 'SUPPORT', 'TENANT_ADMIN', 'SINGLE_USER', 'newco
   });
 }
 
-test('an administrator runs a waiting job at once, and removes another', async ({ browser }) => {
+test('an administrator runs a waiting job at once, and removes another', async ({ signedIn, database }) => {
   const t = textsOf('en');
-  const database = await openTestDatabase(parley.dataDirectory);
   const queue = async () => {
     const { rows } = await database.pool.query<{ id: string }>(
       "SELECT id FROM graphile_worker.add_job('sendMail', $1::json, run_at := now() + interval '1 day')",
@@ -176,9 +153,8 @@ test('an administrator runs a waiting job at once, and removes another', async (
     return rows[0]?.id ?? never('job');
   };
   const [run, removed] = [await queue(), await queue()];
-  await database.close();
-  const { context, page } = await signedIn(browser, 'ADMIN');
-  await page.goto(`${parley.origin}/admin/jobs`);
+  const page = await signedIn(people.ADMIN);
+  await page.goto(`/admin/jobs`);
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   const buttonOf = (act: 'retry' | 'remove', id: string) =>
     page.getByRole('button', { name: t(`tables.jobs.${act}Named`, { task: 'sendMail', id }), exact: true });
@@ -190,5 +166,4 @@ test('an administrator runs a waiting job at once, and removes another', async (
   await dialog.getByRole('button', { name: t('tables.jobs.remove'), exact: true }).click();
   await expect(page.getByText(t('tables.jobs.removed'))).toBeVisible();
   await expect(buttonOf('remove', removed)).toHaveCount(0);
-  await context.close();
 });

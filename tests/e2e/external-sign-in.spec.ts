@@ -1,39 +1,23 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { LoginResult } from '../../src/contracts/account.ts';
 import type { TotpSetup } from '../../src/contracts/security.ts';
 import { providers } from '../../src/rules/external-sign-in.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { ApiClient } from '../testing/client.ts';
-import { type DemoPerson, runDemo } from '../testing/demo.ts';
-import { type IdentityProvider, providerNames, startIdentityProvider } from '../testing/identity-provider.ts';
-import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
+import { type DemoPerson, personOf } from '../testing/demo.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import { providerNames } from '../testing/identity-provider.ts';
+import { removeDirectory, startParley } from '../testing/parley.ts';
 import { forgetSession } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
-let provider: IdentityProvider;
-let people: DemoPerson[];
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  provider = await startIdentityProvider();
-  const dataDirectory = await temporaryDirectory();
-  people = (await runDemo(dataDirectory)).users;
-  parley = await startParley({ dataDirectory, settings: provider.settings });
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await provider.close();
-  await removeDirectory(parley.dataDirectory);
-});
-test.beforeEach(() => provider.behave({}));
-
-const personWith = (role: string) => people.find((person) => person.role === role) as DemoPerson;
+test.use({ kind: 'identity' });
+test.beforeEach(({ identityProvider }) => identityProvider.behave({}));
 
 /** A login result as a program gets it: its token stands alone. */
-async function programLogin({ email, password }: DemoPerson): Promise<LoginResult> {
-  const response = await fetch(`${parley.origin}/api/users/login`, {
+async function programLogin(origin: string, { email, password }: DemoPerson): Promise<LoginResult> {
+  const response = await fetch(`${origin}/api/users/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password }),
@@ -46,10 +30,13 @@ const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('to
 for (const locale of locales) {
   const t = textsOf(locale);
   const prefix = locale === 'en' ? '' : `/${locale}`;
-  const login = () => `${parley.origin}${prefix}/account/auth/login`;
+  const login = () => `${prefix}/account/auth/login`;
 
   for (const name of providerNames) {
-    test(`${locale}: someone new signs in with ${name} and makes their assistant`, async ({ page }) => {
+    test(`${locale}: someone new signs in with ${name} and makes their assistant`, async ({
+      page,
+      parley,
+    }) => {
       const addresses: string[] = [];
       const referrers: string[] = [];
       page.on('request', (request) => {
@@ -79,8 +66,11 @@ for (const locale of locales) {
 
   test(`${locale}: an email that has an account is not linked, and the page says what to do`, async ({
     page,
+    identityProvider,
+    demo,
+    parley,
   }) => {
-    provider.behave({ email: personWith('SINGLE_USER').email });
+    identityProvider.behave({ email: personOf(demo, 'SINGLE_USER').email });
     await page.goto(login());
     await page.getByRole('link', { name: t('login.signInWith', { provider: 'GitHub' }) }).click();
     await page.getByRole('link', { name: 'Allow' }).click();
@@ -90,7 +80,7 @@ for (const locale of locales) {
     await expect(page.getByRole('region', { name: t('common.notifications') })).toContainText(
       t('external.failed', { provider: 'GitHub' }),
     );
-    expect(page.url()).toBe(login());
+    expect(page.url()).toBe(parley.origin + login());
     await expectAccessible(page);
   });
 
@@ -104,16 +94,20 @@ for (const locale of locales) {
     expect(new URL(page.url()).search).toBe('?returnUrl=%2Fsubscription%2Fmain-panel');
   });
 
-  test(`${locale}: a link with somebody's token signs nobody in before they agree`, async ({ page }) => {
-    const support = personWith('SUPPORT');
-    const result = await programLogin(support);
+  test(`${locale}: a link with somebody's token signs nobody in before they agree`, async ({
+    page,
+    parley,
+    demo,
+  }) => {
+    const support = personOf(demo, 'SUPPORT');
+    const result = await programLogin(parley.origin, support);
     // The link may call the account what it likes; the page asks the server.
     const forged = { ...result, user: { ...result.user, profile: { firstName: 'You' } } };
     await page.goto(`${login()}?token=${encodeURIComponent(JSON.stringify(forged))}`);
     const name = result.user.profile.firstName;
     await expect(page.getByRole('heading', { name: t('external.consent.title', { name }) })).toBeVisible();
     await expect(page.getByText(support.email)).toBeVisible();
-    expect(page.url()).toBe(login());
+    expect(page.url()).toBe(parley.origin + login());
     expect(await storedToken(page)).toBeNull();
     expect(await page.context().cookies()).toEqual([]);
     await expectAccessible(page);
@@ -125,29 +119,39 @@ for (const locale of locales) {
     await expect(page.getByLabel(t('login.email'))).toBeVisible();
   });
 
-  test(`${locale}: whoever agrees continues, and the token is used up`, async ({ page, browser }) => {
-    const link = `${login()}?token=${encodeURIComponent(JSON.stringify(await programLogin(personWith('SUPPORT'))))}`;
+  test(`${locale}: whoever agrees continues, and the token is used up`, async ({
+    page,
+    browser,
+    parley,
+    demo,
+  }) => {
+    const link = `${login()}?token=${encodeURIComponent(JSON.stringify(await programLogin(parley.origin, personOf(demo, 'SUPPORT'))))}`;
     await page.goto(link);
     await page
       .getByRole('button', { name: /./ })
       .filter({ hasText: t('external.consent.confirm', { name: '' }).trim() })
       .click();
-    await page.waitForURL(`${parley.origin}${prefix}/support`);
+    await page.waitForURL(`${prefix}/support`);
     const other = await browser.newPage();
     await other.goto(link);
     await expect(other.getByText(t('external.codeRefused'))).toBeVisible();
     await other.close();
   });
 
-  test(`${locale}: a person connects a service in their profile and disconnects it`, async ({ page }) => {
-    provider.behave({ subject: `profile-${locale}`, email: 'ada@elsewhere.example' });
-    const { email, password } = personWith('READ_USER');
+  test(`${locale}: a person connects a service in their profile and disconnects it`, async ({
+    page,
+    parley,
+    identityProvider,
+    demo,
+  }) => {
+    identityProvider.behave({ subject: `profile-${locale}`, email: 'ada@elsewhere.example' });
+    const { email, password } = personOf(demo, 'READ_USER');
     await page.goto(login());
     await page.getByLabel(t('login.email')).fill(email);
     await page.getByLabel(t('login.password'), { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname.includes('/modules'));
-    await page.goto(`${parley.origin}${prefix}/account/profile`);
+    await page.goto(`${prefix}/account/profile`);
     const dialog = page.getByRole('dialog');
     const connect = async (name: string) => {
       const provider = { provider: name };
@@ -174,19 +178,24 @@ for (const locale of locales) {
   });
 }
 
-test('whoever has an authenticator app is asked for it after the provider, too', async ({ page }) => {
-  const person = personWith('BOT_CREATOR');
+test('whoever has an authenticator app is asked for it after the provider, too', async ({
+  page,
+  parley,
+  identityProvider,
+  demo,
+}) => {
+  const person = personOf(demo, 'BOT_CREATOR');
   const same = { subject: 'second step', email: person.email };
   const signInByPassword = async () => {
-    await page.goto(`${parley.origin}/account/auth/login`);
+    await page.goto(`/account/auth/login`);
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/uploads$/);
   };
   await signInByPassword();
-  provider.behave(same);
-  await page.goto(`${parley.origin}/account/profile`);
+  identityProvider.behave(same);
+  await page.goto(`/account/profile`);
   await page.getByRole('button', { name: 'Connect Google' }).click();
   await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Continue to Google' }).click();
@@ -199,8 +208,8 @@ test('whoever has an authenticator app is asked for it after the provider, too',
   await client.post(`${path}/confirm`, { code: app.generate({ timestamp: Date.now() - 30_000 }) });
   await forgetSession(page);
 
-  provider.behave(same);
-  await page.goto(`${parley.origin}/account/auth/login`);
+  identityProvider.behave(same);
+  await page.goto(`/account/auth/login`);
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await page.getByRole('link', { name: 'Allow' }).click();
   await page.getByLabel(textsOf('en')('login.secondStep.code')).fill(app.generate());
@@ -215,7 +224,7 @@ test('a one-time code stolen on its way is worthless to the thief', async ({ pag
   });
   // The thief is quicker than the person.
   await page.route('**/users/login-by-id', (route) => route.abort());
-  await page.goto(`${parley.origin}/account/auth/login`);
+  await page.goto(`/account/auth/login`);
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await page.getByRole('link', { name: 'Allow' }).click();
   await expect.poll(() => stolen).toContain('token=');

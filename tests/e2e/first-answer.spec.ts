@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
 import { makePdf } from '../testing/pdf.ts';
 import { locales, textsOf } from '../testing/texts.ts';

@@ -1,21 +1,11 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { planOffer } from '../../src/components/plan-offer.ts';
 import { localizedPath } from '../../src/i18n/i18n.ts';
 import { plans } from '../../src/rules/plans.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { startSlowly } from '../testing/slow-pages.ts';
 import { locales, textsOf } from '../testing/texts.ts';
-
-let parley: Parley;
-
-test.beforeAll(async () => {
-  parley = await startParley();
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-});
 
 /** Every picture of the home page that the browser has asked for, once the page was read to its end. */
 async function picturesLoaded(page: Page, address: string): Promise<string[]> {
@@ -30,11 +20,12 @@ async function picturesLoaded(page: Page, address: string): Promise<string[]> {
 for (const locale of locales) {
   const t = textsOf(locale);
   const prefix = locale === 'en' ? '' : `/${locale}`;
-  const home = () => `${parley.origin}${prefix || '/'}`;
+  const home = () => `${prefix || '/'}`;
 
   for (const theme of ['light', 'dark']) {
     test(`${locale}, ${theme}: the home page shows the product in its own language and theme, and loads no other`, async ({
       browser,
+      parley,
     }) => {
       for (const { width, shown } of [
         { width: 1280, shown: ['answer', 'files', 'passage', 'question'] },
@@ -53,6 +44,7 @@ for (const locale of locales) {
 
   test(`${locale}: who was sent to the home page is asked to sign in, and every sign-in link leads on`, async ({
     page,
+    parley,
   }) => {
     const wanted = `${prefix}/model-bots/1/ai-gen?conversation=2`;
     await page.goto(`${home()}?returnUrl=${encodeURIComponent(wanted)}`);
@@ -78,9 +70,10 @@ for (const locale of locales) {
 
   test(`${locale}: the prices follow the chosen period, and so do the links into sign-up`, async ({
     page,
+    parley,
   }) => {
     const trouble = watchPage(page, parley.origin);
-    await page.goto(`${parley.origin}${prefix}/prices`);
+    await page.goto(`${prefix}/prices`);
     for (const period of ['monthly', 'yearly'] as const) {
       await page.getByRole('radio', { name: t(`prices.period.${period}`) }).check({ force: true });
       for (const plan of [plans.plus, plans.team]) {
@@ -107,7 +100,7 @@ for (const locale of locales) {
     page,
   }) => {
     await page.addInitScript(() => localStorage.setItem('token', 'any'));
-    await page.goto(`${parley.origin}${prefix}/prices`);
+    await page.goto(`${prefix}/prices`);
     await expect(page.getByRole('link', { name: t('site.openProduct') })).toBeVisible();
     await expect(page.getByRole('link', { name: t('common.signIn') })).toHaveCount(0);
     await page.getByText(t('prices.period.yearly')).first().click();
@@ -130,19 +123,20 @@ async function withLanguages(context: BrowserContext, ...languages: string[]): P
 
 test('a browser that prefers Spanish is offered Spanish, and the offer keeps the query', async ({
   browser,
+  parley,
 }) => {
   const context = await browser.newContext({ locale: 'es-ES' });
   const page = await context.newPage();
   const trouble = watchPage(page, parley.origin);
-  await page.goto(`${parley.origin}/?returnUrl=/support`);
+  await page.goto(`/?returnUrl=/support`);
   expect(new URL(page.url()).pathname).toBe('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(suggestion(page)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: spanish('home.suggestion.action') }).click();
-  await page.waitForURL(`${parley.origin}/es?returnUrl=/support`);
+  await page.waitForURL(`/es?returnUrl=/support`);
   expect((await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe('es');
-  await page.goto(parley.origin);
+  await page.goto('/');
   await expect(suggestion(page)).toBeHidden();
   expect(trouble).toEqual([]);
   await context.close();
@@ -151,7 +145,7 @@ test('a browser that prefers Spanish is offered Spanish, and the offer keeps the
 test('the offer of another language stays away once it is declined', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'es-MX' });
   const page = await context.newPage();
-  await page.goto(parley.origin);
+  await page.goto('/');
   await page.getByRole('button', { name: spanish('home.suggestion.dismiss') }).click();
   await expect(suggestion(page)).toBeHidden();
   await page.reload();
@@ -167,7 +161,7 @@ for (const [languages, offered] of [
 ] as const) {
   test(`languages "${languages}" are ${offered ? '' : 'not '}offered Spanish`, async ({ context }) => {
     const page = await withLanguages(context, ...languages);
-    await page.goto(parley.origin);
+    await page.goto('/');
     await expect(page.locator('h1')).toBeVisible();
     await expect(suggestion(page)).toBeVisible({ visible: offered });
   });
@@ -175,7 +169,7 @@ for (const [languages, offered] of [
 
 test('dots choose the testimonial, by mouse and by arrow keys', async ({ page }) => {
   const t = textsOf('en');
-  await page.goto(parley.origin);
+  await page.goto('/');
   const shown = (name: 'first' | 'second' | 'third') => page.getByText(t(`home.testimonials.${name}.text`));
   await expect(shown('first')).toBeVisible();
   await expect(shown('second')).toBeHidden();
@@ -190,7 +184,7 @@ test('nothing moves on the home page for who prefers reduced motion', async ({ b
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const context = await browser.newContext({ reducedMotion });
     const page = await context.newPage();
-    await page.goto(parley.origin);
+    await page.goto('/');
     const animations = await page.evaluate(() => document.getAnimations().length);
     if (reducedMotion === 'reduce') expect(animations).toBe(0);
     else expect(animations).toBeGreaterThan(0);
@@ -200,7 +194,7 @@ test('nothing moves on the home page for who prefers reduced motion', async ({ b
 
 for (const path of ['/', '/es', '/prices', '/es/prices']) {
   test(`${path} stays within 3 kB of script and 30 kB of HTML and CSS`, async ({ page }) => {
-    await page.goto(`${parley.origin}${path}`);
+    await page.goto(`${path}`);
     await page.waitForLoadState('networkidle');
     const { script, text } = await page.evaluate(() => {
       const entries = performance.getEntries() as PerformanceResourceTiming[];
@@ -226,7 +220,10 @@ for (const [locale, width] of [
   ['en', 1440],
   ['es', 412],
 ] as const) {
-  test(`${locale}, ${width} px: nothing jumps while a page arrives bit by bit`, async ({ browser }) => {
+  test(`${locale}, ${width} px: nothing jumps while a page arrives bit by bit`, async ({
+    browser,
+    parley,
+  }) => {
     const slow = await startSlowly(parley.origin);
     const context = await browser.newContext({ viewport: { width, height: 823 }, locale: 'es-ES' });
     const page = await context.newPage();

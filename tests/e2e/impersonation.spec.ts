@@ -1,24 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
-import { type DemoPerson, startDemo } from '../testing/demo.ts';
-import { type Parley, removeDirectory } from '../testing/parley.ts';
-import { openTestDatabase, seedPerson } from '../testing/seed.ts';
+import { personOf } from '../testing/demo.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import { seedPerson } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
-let people: DemoPerson[];
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  ({ parley, people } = await startDemo());
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-});
-
-const personWith = (role: string) => people.find((person) => person.role === role) as DemoPerson;
+test.use({ kind: 'demo' });
 
 /** Looks somebody up. */
 async function lookUp(page: Page, email: string) {
@@ -32,11 +20,13 @@ for (const locale of locales) {
 
   test(`${locale}: a supporter looks somebody up, acts as them under a banner, and returns`, async ({
     page,
+    parley,
+    demo,
   }) => {
     const trouble = watchPage(page, parley.origin);
-    const [support, reader] = [personWith('SUPPORT'), personWith('READ_USER')];
-    await signInPage(page, parley.origin, support);
-    await page.goto(`${parley.origin}${prefix}/support`);
+    const [support, reader] = [personOf(demo, 'SUPPORT'), personOf(demo, 'READ_USER')];
+    await signInPage(page, support);
+    await page.goto(`${prefix}/support`);
     await page.getByRole('link', { name: t('support.pages.people') }).click();
     await lookUp(page, reader.email);
     const row = page.getByRole('row').filter({ hasText: reader.email });
@@ -52,28 +42,28 @@ for (const locale of locales) {
 
     const banner = page.getByRole('region', { name: t('impersonation.label') });
     for (const path of ['', `${prefix}/account/profile`, `${prefix}/subscription/main-panel`]) {
-      if (path) await page.goto(parley.origin + path);
+      if (path) await page.goto(path);
       await expect(banner).toContainText(reader.email);
       await expect(banner.getByRole('timer')).toHaveText(/(29|30):\d\d/);
       await expectAccessible(page);
     }
-    await page.goto(`${parley.origin}${prefix}/support`);
+    await page.goto(`${prefix}/support`);
     expect(new URL(page.url()).pathname).toBe(`${prefix}/404`);
-    await page.goto(`${parley.origin}${prefix}/account/profile`);
+    await page.goto(`${prefix}/account/profile`);
     await banner.getByRole('button', { name: t('impersonation.return') }).click();
-    await page.waitForURL(`${parley.origin}${prefix}/support`);
+    await page.waitForURL(`${prefix}/support`);
     await expect(banner).toHaveCount(0);
     expect(trouble).toEqual([]);
   });
 
   test(`${locale}: the profile of somebody without a role says so, and what stays closed`, async ({
     page,
+    database,
+    demo,
   }) => {
-    const database = await openTestDatabase(parley.dataDirectory);
     const { email } = await seedPerson(database);
-    await database.close();
-    await signInPage(page, parley.origin, personWith('SUPPORT'));
-    await page.goto(`${parley.origin}${prefix}/support/people`);
+    await signInPage(page, personOf(demo, 'SUPPORT'));
+    await page.goto(`${prefix}/support/people`);
     await lookUp(page, email);
     await page
       .getByRole('row')
@@ -82,8 +72,8 @@ for (const locale of locales) {
       .click();
     await page.getByLabel(t('impersonation.reason')).fill('Ticket 4714: nothing is open to them');
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${parley.origin}${prefix || '/'}`);
-    await page.goto(`${parley.origin}${prefix}/account/profile`);
+    await page.waitForURL(`${prefix || '/'}`);
+    await page.goto(`${prefix}/account/profile`);
     await expect(page.getByText(t('profile.noRoles.title'))).toBeVisible();
     await expect(page.getByText(t('profile.closed'))).toBeVisible();
     await expect(page.getByText(t('errors.not_while_impersonating'))).toBeVisible();
@@ -91,10 +81,10 @@ for (const locale of locales) {
     await expectAccessible(page);
   });
 
-  test(`${locale}: the chat of the other person is closed`, async ({ page }) => {
-    const [admin, single] = [personWith('ADMIN'), personWith('SINGLE_USER')];
-    await signInPage(page, parley.origin, admin);
-    await page.goto(`${parley.origin}${prefix}/admin/users`);
+  test(`${locale}: the chat of the other person is closed`, async ({ page, demo }) => {
+    const [admin, single] = [personOf(demo, 'ADMIN'), personOf(demo, 'SINGLE_USER')];
+    await signInPage(page, admin);
+    await page.goto(`${prefix}/admin/users`);
     await lookUp(page, single.email);
     await page
       .getByRole('row')
@@ -109,11 +99,15 @@ for (const locale of locales) {
   });
 }
 
-test('half an hour later the browser is back at the own session by itself', async ({ page }) => {
-  const [support, reader] = [personWith('SUPPORT'), personWith('READ_USER')];
+test('half an hour later the browser is back at the own session by itself', async ({
+  page,
+  parley,
+  demo,
+}) => {
+  const [support, reader] = [personOf(demo, 'SUPPORT'), personOf(demo, 'READ_USER')];
   await page.clock.install();
-  await signInPage(page, parley.origin, support);
-  await page.goto(`${parley.origin}/support/people`);
+  await signInPage(page, support);
+  await page.goto(`/support/people`);
   await page.getByRole('searchbox').fill(reader.email);
   await page.clock.runFor(1000);
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -1,32 +1,17 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { RoleName } from '../../src/rules/roles.ts';
-import type { Database } from '../../src/server/db/database.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { expect, test, type World } from '../testing/fixtures.ts';
 import { newPassword } from '../testing/mailing.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 import { forgetSession, signInPage } from '../testing/signed-in.ts';
-import { linkOf, type MailServer, startMailServer } from '../testing/smtp.ts';
+import { linkOf, type MailServer } from '../testing/smtp.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
 const companyName = `<b onmouseover=alert(1)>Ñandú</b> شركة 🛳 ${'largo '.repeat(40)}`.trim();
 const question = 'How often is the bow ramp inspected?';
 
-let parley: Parley;
-let mailServer: MailServer;
-let database: Database;
-
-test.beforeAll(async () => {
-  mailServer = await startMailServer();
-  parley = await startParley({ settings: { SMTP_URL: mailServer.url } });
-  database = await openTestDatabase(parley.dataDirectory);
-});
-test.afterAll(async () => {
-  await database.close();
-  await parley.stop();
-  await mailServer.stop();
-  await removeDirectory(parley.dataDirectory);
-});
+test.use({ kind: 'mail' });
 
 type Person = { page: Page; context: BrowserContext; trouble: string[]; open(path: string): Promise<void> };
 
@@ -34,20 +19,20 @@ for (const locale of locales) {
   const t = textsOf(locale);
   const prefix = locale === 'en' ? '' : `/${locale}`;
 
-  async function newPerson(browser: Browser): Promise<Person> {
+  async function newPerson({ browser, parley }: World): Promise<Person> {
     const context = await browser.newContext();
     const page = await context.newPage();
     const open = async (path: string) => {
-      await page.goto(path.startsWith('http') ? path : `${parley.origin}${prefix}${path}`);
+      await page.goto(path.startsWith('http') ? path : `${prefix}${path}`);
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     };
     return { page, context, trouble: watchPage(page, parley.origin), open };
   }
 
-  async function signedIn(browser: Browser, name: RoleName, scope: { tenantId?: string } = {}) {
-    const { email } = await seedPerson(database, { roles: [{ name, ...scope }] });
-    const person = await newPerson(browser);
-    await signInPage(person.page, parley.origin, { email });
+  async function signedIn(world: World, name: RoleName, scope: { tenantId?: string } = {}) {
+    const { email } = await seedPerson(world.database, { roles: [{ name, ...scope }] });
+    const person = await newPerson(world);
+    await signInPage(person.page, { email });
     return person;
   }
 
@@ -68,7 +53,13 @@ for (const locale of locales) {
   }
 
   /** Opens the link of the mail and joins as somebody who has no account yet. */
-  async function accept(person: Person, email: string, firstName: string, arrival: RegExp) {
+  async function accept(
+    mailServer: MailServer,
+    person: Person,
+    email: string,
+    firstName: string,
+    arrival: RegExp,
+  ) {
     const { page, open } = person;
     const link = linkOf(await mailServer.mailTo(email));
     expect(new URL(link).pathname).toBe(`${prefix}/account/invitation`);
@@ -87,14 +78,18 @@ for (const locale of locales) {
 
   test(`${locale}: from an invitation to a complaint that support answers, through every role`, async ({
     browser,
+    parley,
+    database,
+    mailServer,
   }) => {
     test.setTimeout(240_000);
+    const world = { browser, parley, database };
     const { tenantId } = await seedTenant(database);
     const mailbox = (role: string) => `${role}-${locale}-${tenantId}@example.org`;
-    const tenantAdmin = await signedIn(browser, 'TENANT_ADMIN', { tenantId });
-    const companyAdmin = await newPerson(browser);
-    const creator = await newPerson(browser);
-    const reader = await newPerson(browser);
+    const tenantAdmin = await signedIn(world, 'TENANT_ADMIN', { tenantId });
+    const companyAdmin = await newPerson(world);
+    const creator = await newPerson(world);
+    const reader = await newPerson(world);
     let companyPanel = '';
 
     await test.step('TENANT_ADMIN makes a company and invites its administrator', async () => {
@@ -114,7 +109,7 @@ for (const locale of locales) {
 
     await test.step('COMPANY_ADMIN accepts, makes a bot and invites who writes it and who reads it', async () => {
       const { page, open } = companyAdmin;
-      await accept(companyAdmin, mailbox('administrator'), 'نور 🌱', /companies\/[^/]+\/panel$/);
+      await accept(mailServer, companyAdmin, mailbox('administrator'), 'نور 🌱', /companies\/[^/]+\/panel$/);
       await open('/model-bots?list=all');
       await page.getByRole('link', { name: t('modules.bots.create') }).click();
       await page.getByLabel(t('modelBotForm.name')).fill('Harbour');
@@ -126,7 +121,7 @@ for (const locale of locales) {
 
     await test.step('BOT_CREATOR accepts, feeds the bot and publishes it', async () => {
       const { page } = creator;
-      await accept(creator, mailbox('creator'), 'Zoë', /model-bots\/[^/]+\/uploads$/);
+      await accept(mailServer, creator, mailbox('creator'), 'Zoë', /model-bots\/[^/]+\/uploads$/);
       await page.locator('input[type=file]').setInputFiles({
         name: 'ramp.txt',
         mimeType: 'text/plain',
@@ -147,7 +142,7 @@ for (const locale of locales) {
     const complaint = `<b>${locale}</b> 🛟 שלום ${'W'.repeat(300)}`;
     await test.step('READ_USER accepts, asks, and reports the answer with the conversation', async () => {
       const { page, open } = reader;
-      await accept(reader, mailbox('reader'), 'Íñigo', /companies\/[^/]+\/modules$/);
+      await accept(mailServer, reader, mailbox('reader'), 'Íñigo', /companies\/[^/]+\/modules$/);
       await expect(page.getByRole('heading', { name: 'Harbour' })).toBeVisible();
       await page.locator('main').getByRole('link').first().click();
       await page.waitForURL('**/ai-gen');
@@ -171,7 +166,7 @@ for (const locale of locales) {
       await expectAccessible(page);
     });
 
-    const support = await signedIn(browser, 'SUPPORT');
+    const support = await signedIn(world, 'SUPPORT');
     const answer = `We have mended it, ${locale}.`;
     await test.step('SUPPORT reads the conversation, notes something and answers', async () => {
       const { page, open } = support;
@@ -232,7 +227,7 @@ for (const locale of locales) {
       for (const name of [/Zoë/, /Íñigo/]) {
         await expect(companyAdmin.page.getByRole('rowheader', { name })).toBeVisible();
       }
-      const admin = await signedIn(browser, 'ADMIN');
+      const admin = await signedIn(world, 'ADMIN');
       await admin.open(`/admin/audit?filters[space][]=${tenantId}`);
       const rows = admin.page.getByRole('row');
       await expect(rows.filter({ hasText: t('audit.actions.invitation.accepted') })).toHaveCount(3);
@@ -240,7 +235,7 @@ for (const locale of locales) {
       await admin.context.close();
     });
 
-    const single = await newPerson(browser);
+    const single = await newPerson(world);
     await test.step('SINGLE_USER makes an assistant of their own, and begins with it the next time', async () => {
       const { page, open } = single;
       const { email } = await seedPerson(database, { roles: [{ name: 'SINGLE_USER' }] });

@@ -1,49 +1,33 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
-import { type OpenAiServer, startOpenAiServer } from '../testing/openai-server.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant } from '../testing/seed.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import { seedPerson, seedTenant } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
-let provider: OpenAiServer;
 let bot: string;
 const emails: Record<string, string> = {};
 
-test.beforeAll(async () => {
-  provider = await startOpenAiServer();
-  parley = await startParley({
-    settings: {
-      AI_BASE_URL: provider.baseUrl,
-      AI_MODEL: 'test-model',
-      AI_IMAGE_MODEL: 'picture-model',
-      AI_SPEECH_MODEL: 'voice-model',
-    },
-  });
-  const database = await openTestDatabase(parley.dataDirectory);
+test.use({ kind: 'models' });
+
+test.beforeAll(async ({ database, provider }) => {
+  // It still says what the last file had it say.
+  provider.script(['Hello.']);
   const { modelBotId, companyId } = await seedTenant(database);
   bot = modelBotId;
   for (const locale of locales) {
     const person = await seedPerson(database, { roles: [{ name: 'READ_USER', companyId }] });
     emails[locale] = person.email;
   }
-  await database.close();
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-  await provider.close();
 });
 
 for (const locale of locales) {
   const t = textsOf(locale);
   const prefix = locale === 'en' ? '' : `/${locale}`;
 
-  test(`${locale}: a picture is made, varied, saved and deleted`, async ({ page }) => {
+  test(`${locale}: a picture is made, varied, saved and deleted`, async ({ page, parley }) => {
     const trouble = watchPage(page, parley.origin);
-    await signInPage(page, parley.origin, { email: emails[locale] ?? '' });
-    await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
+    await signInPage(page, { email: emails[locale] ?? '' });
+    await page.goto(`${prefix}/model-bots/${bot}/ai-gen`);
     await page.getByRole('link', { name: t('chat.media') }).click();
     await expect(page.getByText(t('media.none'))).toBeVisible();
 
@@ -88,7 +72,11 @@ for (const locale of locales) {
     expect(trouble).toEqual([]);
   });
 
-  test(`${locale}: an answer is read aloud by the provider, once paid for`, async ({ page }) => {
+  test(`${locale}: an answer is read aloud by the provider, once paid for`, async ({
+    page,
+    parley,
+    provider,
+  }) => {
     const trouble = watchPage(page, parley.origin);
     // Recordings that were played to their end.
     await page.addInitScript(() => {
@@ -99,8 +87,8 @@ for (const locale of locales) {
         return play.call(this);
       };
     });
-    await signInPage(page, parley.origin, { email: emails[locale] ?? '' });
-    await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
+    await signInPage(page, { email: emails[locale] ?? '' });
+    await page.goto(`${prefix}/model-bots/${bot}/ai-gen`);
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     await page.getByLabel(t('chat.composer.label')).fill('Hello?');
     await page.keyboard.press('Enter');
@@ -116,7 +104,10 @@ for (const locale of locales) {
     expect(trouble).toEqual([]);
   });
 
-  test(`${locale}: the browser reads an answer when the provider's voice fails`, async ({ page }) => {
+  test(`${locale}: the browser reads an answer when the provider's voice fails`, async ({
+    page,
+    provider,
+  }) => {
     await page.addInitScript(() => {
       window.speechSynthesis.speak = (utterance) => {
         Reflect.set(window, 'said', utterance.text);
@@ -124,8 +115,8 @@ for (const locale of locales) {
       };
     });
     provider.script([`${locale}: read by the browser.`]);
-    await signInPage(page, parley.origin, { email: emails[locale] ?? '' });
-    await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
+    await signInPage(page, { email: emails[locale] ?? '' });
+    await page.goto(`${prefix}/model-bots/${bot}/ai-gen`);
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     await page.getByLabel(t('chat.composer.label')).fill('Who reads?');
     await page.keyboard.press('Enter');

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../src/server/db/database.ts';
@@ -7,30 +6,17 @@ import { companies, modelBots, tenants } from '../../src/server/db/schema/organi
 import { recordAuditEvent } from '../../src/server/services/audit/record-audit-event.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { ApiClient } from '../testing/client.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
-let database: Database;
-
-test.beforeAll(async () => {
-  parley = await startParley();
-  database = await openTestDatabase(parley.dataDirectory);
-});
-test.afterAll(async () => {
-  await database.close();
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-});
-
 /** The link of the newest invitation to an address. */
-async function linkTo(email: string, prefix: string) {
+async function linkTo(database: Database, email: string, prefix: string) {
   const mails = await database.acrossSpaces((transaction) =>
     transaction.select().from(outbox).where(eq(outbox.toAddress, email)).orderBy(sql`created_at DESC`),
   );
-  return `${parley.origin}${prefix}/account/invitation#token=${mails[0]?.secrets?.token}`;
+  return `${prefix}/account/invitation#token=${mails[0]?.secrets?.token}`;
 }
 
 for (const locale of locales) {
@@ -39,6 +25,7 @@ for (const locale of locales) {
 
   test(`${locale}: whoever has an account signs in on the way, and then changes between two places`, async ({
     page,
+    database,
   }) => {
     const { tenantId, companyId } = await seedTenant(database);
     const home = await seedTenant(database);
@@ -46,8 +33,8 @@ for (const locale of locales) {
       roles: [{ name: 'READ_USER', companyId: home.companyId }],
     });
     const admin = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
-    await signInPage(page, parley.origin, admin);
-    await page.goto(`${parley.origin}${prefix}/tenants/${tenantId}/panel?part=people`);
+    await signInPage(page, admin);
+    await page.goto(`${prefix}/tenants/${tenantId}/panel?part=people`);
     await page.getByRole('button', { name: t('organisation.invite.open') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel(t('organisation.invite.emails'))).toBeFocused();
@@ -71,7 +58,7 @@ for (const locale of locales) {
     await expect(page.getByText(t('organisation.invitations.resent', { email }))).toBeVisible();
     await expect(again).toBeFocused();
 
-    await page.goto(await linkTo(email, prefix));
+    await page.goto(await linkTo(database, email, prefix));
     await page.getByRole('button', { name: t('invitation.changePerson') }).click();
     await page.getByRole('link', { name: t('invitation.signIn') }).click();
     await page.getByLabel(t('login.email')).fill(email);
@@ -84,11 +71,11 @@ for (const locale of locales) {
     await page.waitForURL(`**/companies/${home.companyId}/modules`);
   });
 
-  test(`${locale}: the later of two editors sees both versions and chooses`, async ({ page }) => {
+  test(`${locale}: the later of two editors sees both versions and chooses`, async ({ page, database }) => {
     const { tenantId, companyId } = await seedTenant(database);
     const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
-    await signInPage(page, parley.origin, { email });
-    await page.goto(`${parley.origin}${prefix}/companies/${companyId}/panel?part=settings`);
+    await signInPage(page, { email });
+    await page.goto(`${prefix}/companies/${companyId}/panel?part=settings`);
     await page.getByLabel(t('organisation.settings.companyName')).fill('Mine');
     await database.acrossSpaces((transaction) =>
       transaction.execute(
@@ -108,6 +95,8 @@ for (const locale of locales) {
 
   test(`${locale}: who looks after a company sees its own limits, and on a phone those of each assistant`, async ({
     page,
+    parley,
+    database,
   }) => {
     const { tenantId, companyId } = await seedTenant(database);
     const admin = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
@@ -115,8 +104,8 @@ for (const locale of locales) {
     await client.put(`companies/${companyId}/limits`, { fileResponses: 7, mediaGenerations: null });
     const reader = await seedPerson(database, { roles: [{ name: 'COMPANY_ADMIN', companyId }] });
     await page.setViewportSize({ width: 360, height: 800 });
-    await signInPage(page, parley.origin, reader);
-    await page.goto(`${parley.origin}${prefix}/companies/${companyId}/panel?part=settings`);
+    await signInPage(page, reader);
+    await page.goto(`${prefix}/companies/${companyId}/panel?part=settings`);
     const own = page.locator('section').filter({
       has: page.getByRole('heading', { name: t('organisation.limits.ofCompany'), exact: true }),
     });
@@ -132,6 +121,7 @@ for (const locale of locales) {
 
   test(`${locale}: every assistant of a company that has many is within reach, in its panel and for its readers`, async ({
     page,
+    database,
   }) => {
     const { tenantId, companyId } = await seedTenant(database);
     const place = { spaceId: tenantId, tenantId, companyId, publishedAt: new Date() };
@@ -139,15 +129,11 @@ for (const locale of locales) {
     await database.acrossSpaces((transaction) =>
       transaction.insert(modelBots).values(names.map((name) => ({ ...place, name }))),
     );
-    await signInPage(
-      page,
-      parley.origin,
-      await seedPerson(database, { roles: [{ name: 'COMPANY_ADMIN', companyId }] }),
-    );
+    await signInPage(page, await seedPerson(database, { roles: [{ name: 'COMPANY_ADMIN', companyId }] }));
     const search = page.getByRole('searchbox', { name: t('modules.search') });
     const next = page.getByRole('button', { name: t('portal.nextPage') });
     const named = (name: string) => page.getByText(name, { exact: true });
-    const company = `${parley.origin}${prefix}/companies/${companyId}`;
+    const company = `${prefix}/companies/${companyId}`;
 
     await page.goto(`${company}/panel?part=bots`);
     await expect(named('Desk 025')).toBeVisible();
@@ -171,6 +157,7 @@ for (const locale of locales) {
 
   test(`${locale}: of more than a hundred organisations, companies and archived companies each is within reach`, async ({
     page,
+    database,
   }) => {
     const numbered = (name: string) =>
       Array.from({ length: 103 }, (_, index) => `${name} ${String(index + 1).padStart(3, '0')}`);
@@ -188,7 +175,7 @@ for (const locale of locales) {
         ]);
     });
     const roles = organisations.map(({ id }) => ({ name: 'TENANT_ADMIN' as const, tenantId: id }));
-    await signInPage(page, parley.origin, await seedPerson(database, { roles }));
+    await signInPage(page, await seedPerson(database, { roles }));
     const places = page.getByRole('main').getByRole('listitem');
 
     for (const { path, search, name } of [
@@ -200,7 +187,7 @@ for (const locale of locales) {
         name: 'Closed',
       },
     ]) {
-      await page.goto(`${parley.origin}${prefix}${path}`);
+      await page.goto(`${prefix}${path}`);
       const named = (number: string) => places.getByRole('link', { name: `${name} ${number}` });
       await expect(named('025')).toBeVisible();
       await expect(named('026')).toBeHidden();
@@ -220,6 +207,7 @@ for (const locale of locales) {
 
   test(`${locale}: the company chosen for a new assistant is kept, unless the address names another`, async ({
     page,
+    database,
   }) => {
     const [first, second] = [await seedTenant(database), await seedTenant(database)];
     const person = await seedPerson(database, {
@@ -228,8 +216,8 @@ for (const locale of locales) {
         { name: 'COMPANY_ADMIN', companyId: second.companyId },
       ],
     });
-    await signInPage(page, parley.origin, person);
-    const form = `${parley.origin}${prefix}/account/profile/${person.id}/model-bot-form`;
+    await signInPage(page, person);
+    const form = `${prefix}/account/profile/${person.id}/model-bot-form`;
     const chosen = page.getByLabel(t('modelBotForm.place'));
     await page.goto(form);
     const other = (await chosen.inputValue()) === first.companyId ? second.companyId : first.companyId;
@@ -250,6 +238,7 @@ for (const locale of locales) {
 
   test(`${locale}: the audit log of the tenant tells in words what was done there, and nothing of others`, async ({
     page,
+    database,
   }) => {
     const [own, other] = [await seedTenant(database), await seedTenant(database)];
     const administrator = await seedPerson(database, {
@@ -267,8 +256,8 @@ for (const locale of locales) {
         }),
       );
     }
-    await signInPage(page, parley.origin, administrator);
-    const path = `${parley.origin}${prefix}/tenants/${own.tenantId}/panel?part=audit`;
+    await signInPage(page, administrator);
+    const path = `${prefix}/tenants/${own.tenantId}/panel?part=audit`;
     await page.goto(path);
     // The head, this very sign-in, and what was done.
     await expect(page.getByRole('row')).toHaveCount(3);
@@ -292,11 +281,14 @@ for (const locale of locales) {
     await expect(page.getByRole('row')).toHaveCount(3);
   });
 
-  test(`${locale}: an accent is checked for contrast and then seen on every page`, async ({ page }) => {
+  test(`${locale}: an accent is checked for contrast and then seen on every page`, async ({
+    page,
+    database,
+  }) => {
     const { tenantId, companyId } = await seedTenant(database);
     const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
-    await signInPage(page, parley.origin, { email });
-    await page.goto(`${parley.origin}${prefix}/tenants/${tenantId}/panel?part=branding`);
+    await signInPage(page, { email });
+    await page.goto(`${prefix}/tenants/${tenantId}/panel?part=branding`);
     await page.getByLabel(t('organisation.settings.accentColour'), { exact: true }).fill('#ffd166');
     await page.getByRole('button', { name: /^(Use|Usar) #/ }).click();
     await Promise.all([
@@ -309,7 +301,7 @@ for (const locale of locales) {
       );
     await expect.poll(accent).not.toBe('#0b6150');
     await expectAccessible(page);
-    await page.goto(`${parley.origin}${prefix}/companies/${companyId}/panel`);
+    await page.goto(`${prefix}/companies/${companyId}/panel`);
     expect(await accent()).not.toBe('#0b6150');
   });
 }

@@ -1,27 +1,18 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { ApiClient } from '../testing/client.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { freshEmail, newPassword } from '../testing/mailing.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import { openTestDatabase, seedPerson } from '../testing/seed.ts';
+import { seedPerson } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
 let administrator: { email: string };
 const email = freshEmail();
 
-test.beforeAll(async () => {
-  parley = await startParley();
-  const database = await openTestDatabase(parley.dataDirectory);
+test.beforeAll(async ({ parley, database }) => {
   administrator = await seedPerson(database, { roles: [{ name: 'ADMIN' }] });
-  await database.close();
   const asked = { firstName: 'Ana', email, password: newPassword, role: 'SINGLE_USER' };
   await new ApiClient(parley.origin).post('users', asked);
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
 });
 
 for (const locale of locales) {
@@ -30,10 +21,11 @@ for (const locale of locales) {
 
   test(`${locale}: without a mail server an administrator reads a mail, and sends it again`, async ({
     page,
+    parley,
   }) => {
     const trouble = watchPage(page, parley.origin);
-    await signInPage(page, parley.origin, { email: administrator.email });
-    await page.goto(`${parley.origin}${prefix}/admin/users`);
+    await signInPage(page, { email: administrator.email });
+    await page.goto(`${prefix}/admin/users`);
     await page.getByRole('link', { name: t('admin.pages.outbox') }).click();
     await expect(page.getByText(t('outbox.noServer.title'))).toBeVisible();
     await page.getByLabel(t('tables.mails.search')).fill(email);

@@ -1,12 +1,11 @@
-import { expect, test } from '@playwright/test';
-import { createChatSuite } from '../testing/chat.ts';
 import { ApiClient } from '../testing/client.ts';
 import { begin, send } from '../testing/conversations.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { testPassword } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { textsOf } from '../testing/texts.ts';
 
-const started = createChatSuite();
+test.use({ kind: 'models' });
 
 const sentences = (word: string) =>
   Array.from(
@@ -34,8 +33,10 @@ async function pagesOf(data: Uint8Array): Promise<string[]> {
 
 test('a long conversation is printed from its first page on, whole, with who said it, when and by which words', async ({
   page,
+  parley,
+  provider,
+  chats,
 }) => {
-  const { parley, provider, chats } = started;
   const { bot, colleague } = chats.en;
   const client = await new ApiClient(parley.origin).signIn(colleague, testPassword);
   const conversation = await begin(client, bot);
@@ -49,8 +50,8 @@ test('a long conversation is printed from its first page on, whole, with who sai
     provider.script(answer(word));
     await send(client, conversation, { text: `How are bicycles loaded, the ${word} time?` });
   }
-  await signInPage(page, parley.origin, { email: colleague });
-  await page.goto(`${parley.origin}/model-bots/${bot}/ai-gen?conversation=${conversation}`);
+  await signInPage(page, { email: colleague });
+  await page.goto(`/model-bots/${bot}/ai-gen?conversation=${conversation}`);
   await expect(page.getByText('sentence second60 ')).toBeVisible();
   const t = textsOf('en');
   provider.script(answer('second'));

@@ -1,42 +1,29 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
+import type { Database } from '../../src/server/db/database.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import { openTestDatabase, seedPerson } from '../testing/seed.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import { seedPerson } from '../testing/seed.ts';
 import { openAndLeave, signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  parley = await startParley();
-  database = await openTestDatabase(parley.dataDirectory);
-});
-test.afterAll(async () => {
-  await database.close();
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-});
-
-const person = (name: 'SUPPORT' | 'ADMIN' = 'SUPPORT') => seedPerson(database, { roles: [{ name }] });
+const person = (database: Database, name: 'SUPPORT' | 'ADMIN' = 'SUPPORT') =>
+  seedPerson(database, { roles: [{ name }] });
 
 for (const locale of locales) {
   const t = textsOf(locale);
   const other = locale === 'en' ? 'es' : 'en';
-  const at = (path: string, language: string = locale) =>
-    `${parley.origin}${language === 'en' ? '' : `/${language}`}${path}`;
+  const at = (path: string, language: string = locale) => `${language === 'en' ? '' : `/${language}`}${path}`;
 
   async function openProfile(page: Page, email: string) {
-    await signInPage(page, parley.origin, { email });
+    await signInPage(page, { email });
     await page.goto(at('/account/profile'));
   }
 
-  test(`${locale}: a name, a time zone and a photo are kept`, async ({ page }) => {
+  test(`${locale}: a name, a time zone and a photo are kept`, async ({ page, parley, database }) => {
     const trouble = watchPage(page, parley.origin);
-    await openProfile(page, (await person()).email);
+    await openProfile(page, (await person(database)).email);
     await page.getByLabel(t('profile.firstName')).fill('Íñigo');
     await page.getByLabel(t('profile.timeZone')).selectOption('America/Mexico_City');
     await page.getByRole('button', { name: t('profile.save') }).click();
@@ -83,8 +70,9 @@ for (const locale of locales) {
   test(`${locale}: theme and menu change at once and in the other tab, the language opens the same page`, async ({
     page,
     context,
+    database,
   }) => {
-    const { email, id } = await person();
+    const { email, id } = await person(database);
     await openProfile(page, email);
     const tab = await context.newPage();
     await tab.goto(at('/support'));
@@ -106,10 +94,11 @@ for (const locale of locales) {
   test(`${locale}: one's data comes as an archive, and other sign-ins are ended, which keeps the focus in the page`, async ({
     page,
     browser,
+    database,
   }) => {
-    const { email } = await person();
+    const { email } = await person(database);
     const elsewhere = await (await browser.newContext()).newPage();
-    await signInPage(elsewhere, parley.origin, { email });
+    await signInPage(elsewhere, { email });
     await openAndLeave(elsewhere, at('/support'));
     await openProfile(page, email);
     const coming = page.waitForEvent('download');
@@ -129,7 +118,7 @@ for (const locale of locales) {
     await elsewhere.goto(at('/support'));
     await elsewhere.waitForURL((url) => url.searchParams.has('returnUrl'));
 
-    await signInPage(elsewhere, parley.origin, { email });
+    await signInPage(elsewhere, { email });
     await page.reload();
     const endOthers = page.getByRole('button', { name: t('profile.signIns.endOthers') });
     await endOthers.press('Enter');
@@ -143,14 +132,15 @@ for (const locale of locales) {
   test(`${locale}: an administrator sees who never confirmed, and a changed role holds from the next click`, async ({
     page,
     browser,
+    database,
   }) => {
-    const [admin, supporter] = [await person('ADMIN'), await person()];
+    const [admin, supporter] = [await person(database, 'ADMIN'), await person(database)];
     const claim = await seedPerson(database, { roles: [{ name: 'SINGLE_USER' }], emailConfirmed: false });
     const theirs = await (await browser.newContext()).newPage();
-    await signInPage(theirs, parley.origin, supporter);
+    await signInPage(theirs, supporter);
     await openAndLeave(theirs, at('/support'));
 
-    await signInPage(page, parley.origin, admin);
+    await signInPage(page, admin);
     await page.goto(at('/admin/users'));
     const find = async (email: string) => {
       await page.getByLabel(t('people.search')).fill(email);

@@ -1,20 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
-
-test.beforeAll(async () => {
-  parley = await startParley();
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-});
-
-const addressOf = (path: string, locale: 'en' | 'es') =>
-  `${parley.origin}${locale === 'es' ? '/es' : ''}${path}`;
+const addressOf = (path: string, locale: 'en' | 'es') => `${locale === 'es' ? '/es' : ''}${path}`;
 
 for (const locale of locales) {
   const t = textsOf(locale);
@@ -26,6 +15,7 @@ for (const locale of locales) {
   for (const theme of ['light', 'dark']) {
     test(`legal and status pages in ${locale}, ${theme}: accessible, no overflow, nothing from elsewhere`, async ({
       browser,
+      parley,
     }) => {
       const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
       await context.addCookies([{ name: 'theme', value: theme, url: parley.origin }]);
@@ -56,7 +46,7 @@ for (const locale of locales) {
         ['footer.terms', '/terms'],
         ['serviceStatus.title', '/service-status'],
       ] as const) {
-        const href = new URL(addressOf(target, locale)).pathname;
+        const href = addressOf(target, locale);
         await expect(footer.getByRole('link', { name: t(text) })).toHaveAttribute('href', href);
       }
     }

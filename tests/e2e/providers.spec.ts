@@ -1,20 +1,16 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { ApiClient } from '../testing/client.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { type ModelServer, startModelServer } from '../testing/model-server.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
 let server: ModelServer;
 const people: Record<string, { email: string; tenantId: string }> = {};
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ database }) => {
   server = await startModelServer();
-  parley = await startParley({ settings: { PRIVATE_HOSTS: 'models:localhost:1024-65535' } });
-  const database = await openTestDatabase(parley.dataDirectory);
   for (const locale of locales) {
     const { tenantId, companyId } = await seedTenant(database);
     const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
@@ -24,28 +20,18 @@ test.beforeAll(async () => {
     }
     people[locale] = { email, tenantId };
   }
-  await database.close();
 });
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-  await server.close();
-});
-
-async function freshTenant() {
-  const database = await openTestDatabase(parley.dataDirectory);
-  return { database, ...(await seedTenant(database)) };
-}
+test.afterAll(() => server.close());
 
 for (const locale of locales) {
   const t = textsOf(locale);
   const prefix = locale === 'en' ? '' : `/${locale}`;
 
-  test(`${locale}: a provider is connected, tested, mended and given a budget`, async ({ page }) => {
+  test(`${locale}: a provider is connected, tested, mended and given a budget`, async ({ page, parley }) => {
     const { email, tenantId } = people[locale] as (typeof people)[string];
     const trouble = watchPage(page, parley.origin);
-    await signInPage(page, parley.origin, { email });
-    await page.goto(`${parley.origin}${prefix}/tenants/${tenantId}/panel?part=providers`);
+    await signInPage(page, { email });
+    await page.goto(`${prefix}/tenants/${tenantId}/panel?part=providers`);
     await expect(page.getByText(t('providers.none.title'))).toBeVisible();
     await expect(page.getByText(t('costs.none'))).toBeVisible();
 
@@ -158,13 +144,14 @@ for (const locale of locales) {
 
   test(`${locale}: what is too long for the model leads to a new conversation, other failures to another try`, async ({
     page,
+    parley,
+    database,
   }) => {
-    const { database, ...tenant } = await freshTenant();
+    const tenant = await seedTenant(database);
     const [keeper, reader] = await Promise.all([
       seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId: tenant.tenantId }] }),
       seedPerson(database, { roles: [{ name: 'READ_USER', companyId: tenant.companyId }] }),
     ]);
-    await database.close();
     const client = await new ApiClient(parley.origin).signIn(keeper.email, testPassword);
     const made = await client.post(`tenants/${tenant.tenantId}/model-providers`, {
       name: 'Ours',
@@ -175,8 +162,8 @@ for (const locale of locales) {
     });
     expect(made.status).toBe(201);
 
-    await signInPage(page, parley.origin, { email: reader.email });
-    await page.goto(`${parley.origin}${prefix}/model-bots/${tenant.modelBotId}/ai-gen`);
+    await signInPage(page, { email: reader.email });
+    await page.goto(`${prefix}/model-bots/${tenant.modelBotId}/ai-gen`);
     const ask = async (text: string) => {
       await page.getByLabel(t('chat.composer.label')).fill(text);
       await page.keyboard.press('Enter');

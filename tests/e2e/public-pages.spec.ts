@@ -1,28 +1,21 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { parseHTML } from 'linkedom';
 import { localizedPath, stripLocale } from '../../src/i18n/i18n.ts';
 import { billingPeriods, plans } from '../../src/rules/plans.ts';
 import { publicPages } from '../../src/rules/public-pages.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import type { Parley } from '../testing/parley.ts';
 import { locales } from '../testing/texts.ts';
 
 const themes = ['light', 'dark'] as const;
 const unknownPath = '/no-such-page';
-let parley: Parley;
-
-test.beforeAll(async () => {
-  parley = await startParley();
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-});
 
 for (const locale of locales) {
   for (const theme of themes) {
     test(`every public page in ${locale}, ${theme}: accessible, no overflow, nothing blocked, nothing from elsewhere`, async ({
       browser,
+      parley,
     }) => {
       test.setTimeout(180_000);
       const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
@@ -32,7 +25,7 @@ for (const locale of locales) {
       const titles = new Map<string, string>();
       for (const path of [...publicPages.map(({ path }) => path), unknownPath]) {
         const address = localizedPath(path, locale);
-        const response = await page.goto(parley.origin + address);
+        const response = await page.goto(address);
         expect(response?.status(), address).toBe(path === '/404' || path === unknownPath ? 404 : 200);
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -55,11 +48,11 @@ for (const locale of locales) {
 
 /** A public page as it is served, without a browser: none of what is asked here needs its script. */
 async function read(request: APIRequestContext, address: string): Promise<Document> {
-  const response = await request.get(parley.origin + address);
+  const response = await request.get(address);
   return parseHTML(await response.text()).document as unknown as Document;
 }
 
-test('every link of every public page leads somewhere', async ({ request }) => {
+test('every link of every public page leads somewhere', async ({ request, parley }) => {
   test.setTimeout(180_000);
   const found = new Map<string, string>();
   const pages = new Map<string, Document>();
@@ -89,7 +82,10 @@ test('every link of every public page leads somewhere', async ({ request }) => {
   }
 });
 
-test('search engines are told the language, the twin and the address of each page', async ({ request }) => {
+test('search engines are told the language, the twin and the address of each page', async ({
+  request,
+  parley,
+}) => {
   for (const { path, search } of publicPages) {
     for (const locale of locales) {
       const address = localizedPath(path, locale);
@@ -101,10 +97,10 @@ test('search engines are told the language, the twin and the address of each pag
         continue;
       }
       expect(document.querySelector('meta[name=robots]'), address).toBeNull();
-      expect(content('link[rel=canonical]', 'href')).toBe(absolute(address));
-      expect(content('link[hreflang=en]', 'href')).toBe(absolute(localizedPath(path, 'en')));
-      expect(content('link[hreflang=es]', 'href')).toBe(absolute(localizedPath(path, 'es')));
-      expect(content('link[hreflang=x-default]', 'href')).toBe(absolute(localizedPath(path, 'en')));
+      expect(content('link[rel=canonical]', 'href')).toBe(absolute(address, parley));
+      expect(content('link[hreflang=en]', 'href')).toBe(absolute(localizedPath(path, 'en'), parley));
+      expect(content('link[hreflang=es]', 'href')).toBe(absolute(localizedPath(path, 'es'), parley));
+      expect(content('link[hreflang=x-default]', 'href')).toBe(absolute(localizedPath(path, 'en'), parley));
       const picture = await request.get(content('meta[property="og:image"]', 'content') ?? '');
       expect(picture.headers()['content-type'], address).toBe('image/png');
     }
@@ -113,20 +109,21 @@ test('search engines are told the language, the twin and the address of each pag
 
 test('the sitemap names the listed pages in both languages, and robots.txt names the sitemap', async ({
   request,
+  parley,
 }) => {
-  const robots = await (await request.get(`${parley.origin}/robots.txt`)).text();
+  const robots = await (await request.get(`/robots.txt`)).text();
   const sitemapAddress = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
   const sitemap = await (await request.get(sitemapAddress)).text();
   const listed = publicPages
     .filter(({ search }) => search === 'listed')
-    .flatMap(({ path }) => locales.map((locale) => absolute(localizedPath(path, locale))));
+    .flatMap(({ path }) => locales.map((locale) => absolute(localizedPath(path, locale), parley)));
   const named = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   expect(named.sort()).toEqual(listed.sort());
 });
 
 test('the manifest and every icon that pages and manifest name are there', async ({ page, request }) => {
   for (const locale of locales) {
-    await page.goto(parley.origin + localizedPath('/', locale));
+    await page.goto(localizedPath('/', locale));
     const hrefs = await page
       .locator('link[rel~=icon], link[rel=apple-touch-icon], link[rel=manifest]')
       .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
@@ -137,35 +134,36 @@ test('the manifest and every icon that pages and manifest name are there', async
     ).json();
     expect(manifest.lang).toBe(locale);
     for (const { src, type } of manifest.icons) {
-      const icon = await request.get(parley.origin + src);
+      const icon = await request.get(src);
       expect(icon.headers()['content-type'], src).toBe(type);
     }
   }
 });
 
 test('the language switch keeps the page', async ({ page }) => {
-  await page.goto(`${parley.origin}/prices`);
+  await page.goto(`/prices`);
   await page.getByRole('banner').getByRole('link', { name: /espa/i }).click();
-  await page.waitForURL(`${parley.origin}/es/prices`);
+  await page.waitForURL(`/es/prices`);
 });
 
 test('the theme switch is kept in a cookie and holds on the next page', async ({ page, context }) => {
-  await page.goto(`${parley.origin}/`);
+  await page.goto(`/`);
   await page.getByRole('banner').getByRole('button', { name: 'Switch between light and dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect((await context.cookies()).find((cookie) => cookie.name === 'theme')?.value).toBe('dark');
-  await page.goto(`${parley.origin}/prices`);
+  await page.goto(`/prices`);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-const absolute = (path: string) => new URL(path, parley.origin).href;
+const absolute = (path: string, { origin }: Parley) => new URL(path, origin).href;
 
 test('a form that is sent before its island is awake comes back to its page, with nothing in the address', async ({
   browser,
+  parley,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(`${parley.origin}/account/auth/login`);
+  await page.goto(`/account/auth/login`);
   await page.locator('input[type=email]').fill('name@example.com');
   await page.locator('input[type=password]').fill('a secret');
   await page.locator('input[type=password]').press('Enter');
@@ -177,16 +175,17 @@ test('a form that is sent before its island is awake comes back to its page, wit
 
 test('structured data names the organisation, every offer of the plans and every question of the page', async ({
   page,
+  parley,
 }) => {
   for (const locale of locales) {
     const graph = async (path: string): Promise<Record<string, unknown>[]> => {
-      await page.goto(parley.origin + localizedPath(path, locale));
+      await page.goto(localizedPath(path, locale));
       return JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')[
         '@graph'
       ];
     };
     const [organization] = await graph('/');
-    expect(organization).toMatchObject({ '@type': 'Organization', url: absolute('/') });
+    expect(organization).toMatchObject({ '@type': 'Organization', url: absolute('/', parley) });
     const [product = {}, faq = {}] = await graph('/prices');
     const paid = Object.values(plans).filter(({ prices }) => prices !== null).length;
     expect(product.offers).toHaveLength(paid * billingPeriods.length + 1);

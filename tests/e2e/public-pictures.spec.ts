@@ -1,25 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { localizedPath } from '../../src/i18n/i18n.ts';
 import { publicPages } from '../../src/rules/public-pages.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { expect, test } from '../testing/fixtures.ts';
 
 const widths = [360, 768, 1440];
-let parley: Parley;
-
-test.beforeAll(async () => {
-  parley = await startParley();
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-});
 
 for (const [locale, theme] of [
   ['en', 'light'],
   ['es', 'dark'],
 ] as const) {
   for (const width of widths) {
-    test(`public pages look as they did: ${locale}, ${theme}, ${width} px`, async ({ browser }) => {
+    test(`public pages look as they did: ${locale}, ${theme}, ${width} px`, async ({ browser, parley }) => {
       test.setTimeout(180_000);
       // The policy is set aside to replace the system's font, which differs between machines, by the site's own.
       const context = await browser.newContext({
@@ -30,12 +21,12 @@ for (const [locale, theme] of [
       await context.addCookies([{ name: 'theme', value: theme, url: parley.origin }]);
       const page = await context.newPage();
       // The font is optional: it is there for certain once it is in the browser's cache.
-      await page.goto(`${parley.origin}/terms`);
+      await page.goto(`/terms`);
       await page.evaluate(() => document.fonts.ready);
       for (const { path, search } of publicPages) {
         // The status pages share their layouts, which one language shows at every width.
         if (locale === 'es' && search !== 'listed' && width !== 360) continue;
-        await page.goto(parley.origin + localizedPath(path, locale));
+        await page.goto(localizedPath(path, locale));
         await settle(page);
         const name = `${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.${locale}-${theme}-${width}.png`;
         await expect.soft(page).toHaveScreenshot(name, { maxDiffPixelRatio: 0.002 });

@@ -1,18 +1,14 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { ApiClient } from '../testing/client.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { ask } from '../testing/conversations.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
 const places: Record<string, { bot: string; email: string }> = {};
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  parley = await startParley();
-  const database = await openTestDatabase(parley.dataDirectory);
+test.beforeAll(async ({ parley, database }) => {
   for (const locale of locales) {
     const { modelBotId: bot } = await seedTenant(database);
     const { email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] });
@@ -20,38 +16,30 @@ test.beforeAll(async () => {
     await client.upload(bot, 'rules.md', 'The gate closes twenty minutes before departure.');
     await client.upload(bot, 'blank.md', ' ');
     await client.untilIngested(bot);
-    const { data } = await client.post<{ id: string }>(`model-bots/${bot}/conversations`, {});
-    const answer = await client.fetch(`conversations/${data.id}/messages`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ text: 'Who feeds the green parrot?' }),
-    });
-    await answer.text();
+    await ask(client, { bot }, 'Who feeds the green parrot?');
     places[locale] = { bot, email };
   }
-  await database.close();
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
 });
 
 for (const locale of locales) {
   const t = textsOf(locale);
   const prefix = locale === 'en' ? '' : `/${locale}`;
 
-  test(`${locale}: answers are measured, and what went unanswered is put on the list`, async ({ page }) => {
+  test(`${locale}: answers are measured, and what went unanswered is put on the list`, async ({
+    page,
+    parley,
+  }) => {
     const { bot, email } = places[locale] as { bot: string; email: string };
     const trouble = watchPage(page, parley.origin);
-    await signInPage(page, parley.origin, { email });
+    await signInPage(page, { email });
 
-    await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
+    await page.goto(`${prefix}/model-bots/${bot}/ai-gen`);
     await page.getByLabel(t('chat.composer.label')).fill('Where is the purple elephant?');
     await page.keyboard.press('Enter');
     // The refusal is in the question's language.
     await expect(page.getByText(textsOf('en')('chat.quoter.refusal')).last()).toBeVisible();
 
-    await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/uploads?tab=quality`);
+    await page.goto(`${prefix}/model-bots/${bot}/uploads?tab=quality`);
     await expect(page.getByText(t('quality.list.empty.title'))).toBeVisible();
     await page.getByRole('button', { name: t('quality.list.add') }).click();
     const dialog = page.getByRole('dialog');

@@ -1,32 +1,19 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { ApiClient } from '../testing/client.ts';
+import { ask } from '../testing/conversations.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { prepareInterception } from '../testing/interception.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import {
-  openTestDatabase,
-  type SeededTenant,
-  seedPerson,
-  seedTenant,
-  testPassword,
-} from '../testing/seed.ts';
+import { type SeededTenant, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
 let ground: SeededTenant;
 let email: string;
 
-test.beforeAll(async () => {
-  parley = await startParley();
-  const database = await openTestDatabase(parley.dataDirectory);
+test.beforeAll(async ({ database }) => {
   ground = await seedTenant(database);
   const roles = [{ name: 'TENANT_ADMIN' as const, tenantId: ground.tenantId }];
   ({ email } = await seedPerson(database, { roles }));
-  await database.close();
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
 });
 // A page that is left open goes on working beside the tests that follow.
 test.afterEach(async ({ browser }) => {
@@ -37,9 +24,9 @@ const t = textsOf('en');
 
 async function open(browser: Browser, path: string) {
   const page = await (await browser.newContext()).newPage();
-  await signInPage(page, parley.origin, { email });
+  await signInPage(page, { email });
   await prepareInterception(page);
-  await page.goto(parley.origin + path);
+  await page.goto(path);
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   return page;
 }
@@ -66,16 +53,10 @@ test('an address that only the server refuses stays in its field, which names it
   await expect(addresses).not.toHaveAccessibleDescription(/bea@example\.net/);
 });
 
-test('what was wrong with an answer stays typed when it is not taken', async ({ browser }) => {
+test('what was wrong with an answer stays typed when it is not taken', async ({ browser, parley }) => {
   const client = await new ApiClient(parley.origin).signIn(email, testPassword);
   const { modelBotId } = ground;
-  const { id } = (await client.post<{ id: string }>(`model-bots/${modelBotId}/conversations`, {})).data;
-  const asked = await client.fetch(`conversations/${id}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text: 'When does it leave?' }),
-  });
-  await asked.text();
+  const { conversation: id } = await ask(client, { bot: modelBotId }, 'When does it leave?');
   const page = await open(browser, `/model-bots/${modelBotId}/ai-gen?conversation=${id}`);
   await refuse(page, '**/rating', 503, { code: 'unavailable', message: '' });
   await page.getByRole('button', { name: t('chat.rating.down'), exact: true }).click();
@@ -93,19 +74,14 @@ for (const locale of locales) {
 
   test(`${locale}: a title or a name of blanks alone is refused at its field, which says so`, async ({
     browser,
+    parley,
   }) => {
     const client = await new ApiClient(parley.origin).signIn(email, testPassword);
     const { tenantId, companyId, modelBotId } = ground;
-    const { id } = (await client.post<{ id: string }>(`model-bots/${modelBotId}/conversations`, {})).data;
-    const asked = await client.fetch(`conversations/${id}/messages`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ text: 'When does it leave?' }),
-    });
-    await asked.text();
+    const { conversation: id } = await ask(client, { bot: modelBotId }, 'When does it leave?');
     const page = await open(browser, `${prefix}/model-bots/${modelBotId}/ai-gen?conversation=${id}`);
     const go = async (path: string) => {
-      await page.goto(parley.origin + prefix + path);
+      await page.goto(prefix + path);
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     };
     const refuses = async (label: string, submit: string) => {

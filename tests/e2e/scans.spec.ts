@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { makePicturePdf, makePng, makeScannedPdf } from '../../src/server/reading/testing/pictures.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { ApiClient } from '../testing/client.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { textsOf } from '../testing/texts.ts';
 
@@ -51,17 +51,13 @@ const scan = {
   quoted: 'The barge paid eighty shillings.',
 };
 
-let parley: Parley;
 let bot: string;
 let asking: string;
 
-test.beforeAll(async () => {
-  parley = await startParley();
-  const database = await openTestDatabase(parley.dataDirectory);
+test.beforeAll(async ({ parley, database }) => {
   const tenant = await seedTenant(database);
   bot = tenant.modelBotId;
   asking = (await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] })).email;
-  await database.close();
   const client = await new ApiClient(parley.origin).signIn(asking, testPassword);
   await client.upload(bot, scan.file, new Uint8Array(await makeScannedPdf(scan.pages)));
   await client.upload(bot, sign.file, new Uint8Array(await makePng([sign.text])));
@@ -76,15 +72,11 @@ test.beforeAll(async () => {
   await client.upload(bot, lying.scan, new Uint8Array(await makePicturePdf(await turned(lying.lines.scan))));
   await client.untilIngested(bot);
 });
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-});
 
-test('a picture is shown with its text below, the quoted words marked', async ({ page }) => {
+test('a picture is shown with its text below, the quoted words marked', async ({ page, parley }) => {
   const trouble = watchPage(page, parley.origin);
-  await signInPage(page, parley.origin, { email: asking });
-  await page.goto(`${parley.origin}/model-bots/${bot}/ai-gen`);
+  await signInPage(page, { email: asking });
+  await page.goto(`/model-bots/${bot}/ai-gen`);
   await page.getByLabel(t('chat.composer.label')).fill(sign.question);
   await page.keyboard.press('Enter');
   await page.locator('[data-citation="1"]').first().click();
@@ -103,10 +95,11 @@ test('a picture is shown with its text below, the quoted words marked', async ({
 
 test('on a scanned page the quoted words are marked where they stand, at every size, and can be copied', async ({
   page,
+  parley,
 }) => {
   const trouble = watchPage(page, parley.origin);
-  await signInPage(page, parley.origin, { email: asking });
-  await page.goto(`${parley.origin}/model-bots/${bot}/ai-gen`);
+  await signInPage(page, { email: asking });
+  await page.goto(`/model-bots/${bot}/ai-gen`);
   await page.getByLabel(t('chat.composer.label')).fill(scan.question);
   await page.keyboard.press('Enter');
   await page.locator('[data-citation="1"]').first().click();
@@ -175,10 +168,11 @@ for (const [kind, frame] of [
 ] as const) {
   test(`a ${kind} that lies on its side is read, and shown upright with the quoted words marked`, async ({
     page,
+    parley,
   }) => {
     const trouble = watchPage(page, parley.origin);
-    await signInPage(page, parley.origin, { email: asking });
-    await page.goto(`${parley.origin}/model-bots/${bot}/ai-gen`);
+    await signInPage(page, { email: asking });
+    await page.goto(`/model-bots/${bot}/ai-gen`);
     await page.getByLabel(t('chat.composer.label')).fill(lying.questions[kind]);
     await page.keyboard.press('Enter');
     await page.locator('[data-citation="1"]').first().click();

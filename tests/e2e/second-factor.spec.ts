@@ -1,26 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import type { Database } from '../../src/server/db/database.ts';
 import { users } from '../../src/server/db/schema/identity.ts';
 import { tenants } from '../../src/server/db/schema/organisation.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
-
-let parley: Parley;
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  parley = await startParley();
-  database = await openTestDatabase(parley.dataDirectory);
-});
-test.afterAll(async () => {
-  await database.close();
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-});
 
 async function addAuthenticator(page: Page): Promise<void> {
   const devices = await page.context().newCDPSession(page);
@@ -37,16 +24,18 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-const change = (id: string, set: { passwordHash?: null; emailConfirmedAt?: null }) =>
+const change = (database: Database, id: string, set: { passwordHash?: null; emailConfirmedAt?: null }) =>
   database.acrossSpaces((transaction) => transaction.update(users).set(set).where(eq(users.id, id)));
 
 for (const locale of locales) {
   const t = textsOf(locale);
   const prefix = locale === 'en' ? '' : `/${locale}`;
-  const at = (path: string) => `${parley.origin}${prefix}${path}`;
+  const at = (path: string) => `${prefix}${path}`;
 
   test(`${locale}: whose role needs a second step is led to set it up, and then to where they were going`, async ({
     page,
+    parley,
+    database,
   }) => {
     test.setTimeout(120_000);
     const { tenantId, companyId } = await seedTenant(database);
@@ -59,7 +48,7 @@ for (const locale of locales) {
     const { id, email } = await seedPerson(database, { roles: [{ name: 'READ_USER', companyId }] });
     const trouble = watchPage(page, parley.origin);
     await addAuthenticator(page);
-    await signInPage(page, parley.origin, { email });
+    await signInPage(page, { email });
     await page.goto(at(`/companies/${companyId}/modules`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('secondFactor.page.title'));
     await expectAccessible(page);
@@ -72,7 +61,7 @@ for (const locale of locales) {
     await page.waitForURL(at(`/companies/${companyId}/modules`));
 
     // Without a password their passkey shows that it is them.
-    await change(id, { passwordHash: null });
+    await change(database, id, { passwordHash: null });
     await page.goto(at('/account/profile'));
     await page.getByRole('button', { name: t('profile.recovery.renew') }).click();
     await expect(dialog.getByText(t('profile.proof.how.passkey'))).toBeVisible();
@@ -84,10 +73,11 @@ for (const locale of locales) {
 
   test(`${locale}: before the email is confirmed the profile says why nothing can be added`, async ({
     page,
+    database,
   }) => {
     const { id, email } = await seedPerson(database, { roles: [{ name: 'SINGLE_USER' }] });
-    await signInPage(page, parley.origin, { email });
-    await change(id, { emailConfirmedAt: null });
+    await signInPage(page, { email });
+    await change(database, id, { emailConfirmedAt: null });
     await page.goto(at('/account/profile'));
     for (const name of [t('profile.totp.setUp'), t('profile.passkeys.add')]) {
       const button = page.getByRole('button', { name });

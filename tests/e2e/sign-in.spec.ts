@@ -1,33 +1,19 @@
-import { expect, test } from '@playwright/test';
 import type { AccountData } from '../../src/contracts/account.ts';
 import { landingPath } from '../../src/rules/landing.ts';
 import { menuEntries } from '../../src/rules/menu.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { ApiClient } from '../testing/client.ts';
-import { type DemoPerson, startDemo } from '../testing/demo.ts';
-import { type Parley, removeDirectory } from '../testing/parley.ts';
+import { personOf } from '../testing/demo.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
-let people: DemoPerson[];
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  const demo = await startDemo();
-  parley = demo.parley;
-  // One person per role; of the single users the one with a bot.
-  people = [...new Map(demo.people.toReversed().map((person) => [person.role, person])).values()];
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-});
+test.use({ kind: 'demo' });
 
 for (const locale of locales) {
   const t = textsOf(locale);
   const prefix = locale === 'en' ? '' : `/${locale}`;
-  const login = () => `${parley.origin}${prefix}/account/auth/login`;
+  const login = () => `${prefix}/account/auth/login`;
 
   test(`${locale}: errors show only after trying to sign in, at their fields`, async ({ page }) => {
     await page.goto(login());
@@ -68,9 +54,13 @@ for (const locale of locales) {
 
   test(`${locale}: someone of each role lands at their place, sees their menu, and can leave`, async ({
     browser,
+    parley,
+    demo,
   }) => {
     test.setTimeout(180_000);
-    for (const person of people) {
+    // One person per role; of the single users the one with a bot.
+    const people = new Map(demo.users.toReversed().map((person) => [person.role, person]));
+    for (const person of people.values()) {
       const context = await browser.newContext();
       const page = await context.newPage();
       const trouble = watchPage(page, parley.origin);
@@ -80,7 +70,7 @@ for (const locale of locales) {
       await page.keyboard.press('Enter');
       const client = await new ApiClient(parley.origin).signIn(person.email, person.password);
       const account = (await client.get<AccountData>(`users/${person.id}`)).data;
-      await page.waitForURL(parley.origin + prefix + landingPath(account));
+      await page.waitForURL(prefix + landingPath(account));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       for (const { key } of menuEntries(account)) {
         await expect(
@@ -104,28 +94,29 @@ for (const locale of locales) {
   });
 }
 
-test('someone sent away comes back to where they wanted to go after signing in', async ({ page }) => {
-  const admin = people.find((person) => person.role === 'ADMIN') as DemoPerson;
-  await page.goto(`${parley.origin}/subscription/main-panel`);
+test('someone sent away comes back to where they wanted to go after signing in', async ({ page, demo }) => {
+  const admin = personOf(demo, 'ADMIN');
+  await page.goto(`/subscription/main-panel`);
   expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/subscription/main-panel');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${parley.origin}/subscription/main-panel`);
+  await page.waitForURL(`/subscription/main-panel`);
 });
 
 test('whoever is signed in no longer gets to the login page, however slow signing out is', async ({
   page,
+  demo,
 }) => {
-  const admin = people.find((person) => person.role === 'ADMIN') as DemoPerson;
-  await signInPage(page, parley.origin, admin);
+  const admin = personOf(demo, 'ADMIN');
+  await signInPage(page, admin);
   await page.route('**/api/users/logout', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
   });
   const path = '/subscription/main-panel';
-  await page.goto(parley.origin + path);
+  await page.goto(path);
   await page.context().clearCookies();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('plan');
@@ -135,7 +126,7 @@ test('whoever is signed in no longer gets to the login page, however slow signin
 
 test('the way back goes along from signing in to signing up and back again', async ({ page }) => {
   const returnUrl = '/subscription/main-panel';
-  await page.goto(`${parley.origin}/account/auth/login?${new URLSearchParams({ returnUrl })}`);
+  await page.goto(`/account/auth/login?${new URLSearchParams({ returnUrl })}`);
   await page.getByRole('link', { name: textsOf('en')('login.signUp'), exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/account/auth/signup-2');
   expect(new URL(page.url()).searchParams.get('returnUrl')).toBe(returnUrl);
@@ -147,11 +138,11 @@ test('the way back goes along from signing in to signing up and back again', asy
   expect(new URL(page.url()).searchParams.get('returnUrl')).toBe(returnUrl);
 });
 
-test('a way back to another site is not followed', async ({ page }) => {
-  const support = people.find((person) => person.role === 'SUPPORT') as DemoPerson;
-  await page.goto(`${parley.origin}/account/auth/login?returnUrl=${encodeURIComponent('//evil.example/x')}`);
+test('a way back to another site is not followed', async ({ page, demo }) => {
+  const support = personOf(demo, 'SUPPORT');
+  await page.goto(`/account/auth/login?returnUrl=${encodeURIComponent('//evil.example/x')}`);
   await page.getByLabel('Email').fill(support.email);
   await page.getByLabel('Password', { exact: true }).fill(support.password);
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${parley.origin}/support`);
+  await page.waitForURL(`/support`);
 });

@@ -1,28 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { freshEmail, newPassword } from '../testing/mailing.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
 import { forgetSession } from '../testing/signed-in.ts';
-import { codeOf, linkOf, type MailServer, startMailServer } from '../testing/smtp.ts';
+import { codeOf, linkOf } from '../testing/smtp.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
-let mailServer: MailServer;
-
-test.beforeAll(async () => {
-  mailServer = await startMailServer();
-  parley = await startParley({ settings: { SMTP_URL: mailServer.url } });
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await mailServer.stop();
-  await removeDirectory(parley.dataDirectory);
-});
+test.use({ kind: 'mail' });
 
 for (const locale of locales) {
   const t = textsOf(locale);
   const prefix = locale === 'en' ? '' : `/${locale}`;
-  const address = (path: string) => `${parley.origin}${prefix}${path}`;
+  const address = (path: string) => `${prefix}${path}`;
 
   async function signUp(page: Page, role: 'SINGLE_USER' | 'TENANT_ADMIN', query = ''): Promise<string> {
     const email = freshEmail();
@@ -43,7 +32,11 @@ for (const locale of locales) {
   };
   const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
-  test(`${locale}: signing up for oneself ends at the form of the first bot`, async ({ page }) => {
+  test(`${locale}: signing up for oneself ends at the form of the first bot`, async ({
+    page,
+    parley,
+    mailServer,
+  }) => {
     const trouble = watchPage(page, parley.origin);
     const email = await signUp(page, 'SINGLE_USER');
     await expectAccessible(page);
@@ -60,7 +53,11 @@ for (const locale of locales) {
     expect(trouble).toEqual([]);
   });
 
-  test(`${locale}: signing up for an organisation ends at its panel`, async ({ page }) => {
+  test(`${locale}: signing up for an organisation ends at its panel`, async ({
+    page,
+    parley,
+    mailServer,
+  }) => {
     const trouble = watchPage(page, parley.origin);
     const email = await signUp(page, 'TENANT_ADMIN');
     await typeCode(page, codeOf(await mailServer.mailTo(email)));
@@ -80,7 +77,10 @@ for (const locale of locales) {
     expect(trouble).toEqual([]);
   });
 
-  test(`${locale}: a chosen plan leads on to the subscription once all is set up`, async ({ page }) => {
+  test(`${locale}: a chosen plan leads on to the subscription once all is set up`, async ({
+    page,
+    mailServer,
+  }) => {
     const email = await signUp(page, 'SINGLE_USER', '?plan=plus&period=yearly');
     await typeCode(page, codeOf(await mailServer.mailTo(email)));
     await page.waitForURL(/\/model-bot-form\?/);
@@ -102,7 +102,7 @@ for (const locale of locales) {
     await expectAccessible(page);
   });
 
-  test(`${locale}: what was typed before the page's script ran counts`, async ({ page }) => {
+  test(`${locale}: what was typed before the page's script ran counts`, async ({ page, mailServer }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -128,6 +128,7 @@ for (const locale of locales) {
   test(`${locale}: the link confirms in another browser, and the first one goes on`, async ({
     page,
     browser,
+    mailServer,
   }) => {
     const email = await signUp(page, 'SINGLE_USER');
     const link = linkOf(await mailServer.mailTo(email));
@@ -150,7 +151,7 @@ for (const locale of locales) {
     await page.waitForURL(/\/model-bot-form$/);
   });
 
-  test(`${locale}: a new code and another address`, async ({ page }) => {
+  test(`${locale}: a new code and another address`, async ({ page, mailServer }) => {
     await page.clock.install();
     const email = await signUp(page, 'SINGLE_USER');
     await mailServer.mailTo(email);
@@ -174,6 +175,7 @@ for (const locale of locales) {
 
   test(`${locale}: signing in before confirming leads to the code; signed out, to signing in`, async ({
     page,
+    mailServer,
   }) => {
     const email = await signUp(page, 'SINGLE_USER');
     await forgetSession(page);
@@ -188,7 +190,7 @@ for (const locale of locales) {
     await page.waitForURL(/\/model-bot-form$/);
   });
 
-  test(`${locale}: a forgotten password is recovered by mail`, async ({ page }) => {
+  test(`${locale}: a forgotten password is recovered by mail`, async ({ page, parley, mailServer }) => {
     const trouble = watchPage(page, parley.origin);
     const email = await signUp(page, 'SINGLE_USER');
     await typeCode(page, codeOf(await mailServer.mailTo(email)));

@@ -1,9 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { ApiClient } from '../testing/client.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { makePdf } from '../testing/pdf.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
@@ -43,20 +43,16 @@ The crane on the eastern pier lifts boats of up to nine tonnes.`,
   quoted: 'lifts boats of up to nine tonnes',
 };
 
-let parley: Parley;
 let bot: string;
 let asking: string;
 let invited: string;
 
-test.beforeAll(async () => {
-  parley = await startParley();
-  const database = await openTestDatabase(parley.dataDirectory);
+test.beforeAll(async ({ parley, database }) => {
   const tenant = await seedTenant(database);
   bot = tenant.modelBotId;
   asking = (await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] })).email;
   invited = (await seedPerson(database, { roles: [{ name: 'COMPANY_ADMIN', companyId: tenant.companyId }] }))
     .email;
-  await database.close();
   const client = await new ApiClient(parley.origin).signIn(asking, testPassword);
   for (const locale of locales) {
     const { pages, note } = material[locale];
@@ -65,10 +61,6 @@ test.beforeAll(async () => {
   }
   await client.upload(bot, crane.file, new Uint8Array(await makePdf([crane.page])));
   await client.untilIngested(bot);
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
 });
 
 for (const locale of locales) {
@@ -114,7 +106,7 @@ for (const locale of locales) {
   async function openLinksAs(browser: Browser, email: string, links: string[]) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    await signInPage(page, parley.origin, { email });
+    await signInPage(page, { email });
     for (const link of links) {
       await page.goto(link);
       await expectQuoteOnPage(page);
@@ -126,14 +118,15 @@ for (const locale of locales) {
   test(`${locale}: a PDF is shown at the quoted words, and its address leads others there`, async ({
     page,
     browser,
+    parley,
   }) => {
     test.setTimeout(120_000);
     const trouble = watchPage(page, parley.origin);
     const fetched: string[] = [];
     page.on('request', (request) => void fetched.push(new URL(request.url()).pathname));
     const ofPdfjs = () => fetched.filter((path) => /\/pdf[.-]|pdfjs/.test(path));
-    await signInPage(page, parley.origin, { email: asking });
-    await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/ai-gen`);
+    await signInPage(page, { email: asking });
+    await page.goto(`${prefix}/model-bots/${bot}/ai-gen`);
 
     await test.step('pdf.js is fetched with the first PDF, from our own origin', async () => {
       await ask(page, question, quoted);
@@ -267,8 +260,8 @@ for (const viewport of [
           .map(({ className, scrollTop }) => `${className}: ${scrollTop}`),
       );
     await page.setViewportSize(viewport);
-    await signInPage(page, parley.origin, { email: asking });
-    await page.goto(`${parley.origin}/model-bots/${bot}/ai-gen`);
+    await signInPage(page, { email: asking });
+    await page.goto(`/model-bots/${bot}/ai-gen`);
     // More than the list of messages shows at once.
     for (const [before, text] of [material.en.noteQuestion, material.en.question, crane.question].entries()) {
       await composer.fill(text);

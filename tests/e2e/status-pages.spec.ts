@@ -1,22 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Translate } from '../../src/i18n/format.ts';
 import { statusPageSamples, statusPages } from '../../src/rules/status-pages.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
-
-test.beforeAll(async () => {
-  parley = await startParley();
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-});
-
 const rootOf = { en: '/', es: '/es' };
-const addressOf = (path: string, locale: 'en' | 'es') =>
-  `${parley.origin}${locale === 'es' ? '/es' : ''}${path}`;
+const addressOf = (path: string, locale: 'en' | 'es') => `${locale === 'es' ? '/es' : ''}${path}`;
 const carousel = (page: Page, t: Translate) =>
   page.getByRole('complementary', { name: t('home.testimonials.title') });
 
@@ -62,7 +51,7 @@ for (const locale of locales) {
     }
     await page.goto(addressOf('/two-step-verification', locale));
     await page.getByRole('link', { name: t('statusPages.twoStepVerification.action') }).click();
-    await page.waitForURL(parley.origin + rootOf[locale]);
+    await page.waitForURL(rootOf[locale]);
   });
 
   async function expectResendToDoNothing(page: Page, prompt: string) {
@@ -107,7 +96,7 @@ for (const locale of locales) {
   });
 }
 
-test('what is typed into a sample form goes nowhere', async ({ page }) => {
+test('what is typed into a sample form goes nowhere', async ({ page, parley }) => {
   for (const path of ['/login-2', '/lock-screen-1', '/lock-screen-2']) {
     await page.goto(addressOf(path, 'en'));
     await expect(page.locator('form, [name]:not(meta)'), path).toHaveCount(0);
@@ -117,9 +106,9 @@ test('what is typed into a sample form goes nowhere', async ({ page }) => {
     page.on('request', (request) => requests.push(request.url() + (request.postData() ?? '')));
     await password.fill('open-sesame');
     await password.press('Enter');
-    expect(page.url()).toBe(addressOf(path, 'en'));
+    expect(page.url()).toBe(parley.origin + addressOf(path, 'en'));
     await page.getByRole('main').locator('.button-primary').click();
-    await page.waitForURL(`${parley.origin}/`);
+    await page.waitForURL(`/`);
     expect(requests.join()).not.toContain('open-sesame');
     page.removeAllListeners('request');
   }
@@ -161,7 +150,11 @@ for (const path of ['/two-step-verification', '/two-step-verification-2']) {
       await expect(boxes.nth(1)).toBeFocused();
     });
 
-    test(`${nameOf(path, locale)} spreads a pasted code over the boxes`, async ({ page, context }) => {
+    test(`${nameOf(path, locale)} spreads a pasted code over the boxes`, async ({
+      page,
+      context,
+      parley,
+    }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: parley.origin });
       await page.goto(addressOf(path, locale));
       await expect(boxesOf(page).first()).toBeFocused();

@@ -1,22 +1,13 @@
-import { expect, test } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { companyParts, tenantParts } from '../../src/rules/panel-parts.ts';
 import { watchPage } from '../testing/accessibility.ts';
 import { ApiClient } from '../testing/client.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { textsOf } from '../testing/texts.ts';
 
 const t = textsOf('en');
-let parley: Parley;
-test.beforeAll(async () => {
-  parley = await startParley();
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-});
 
 /** Emoji with a flag, HTML that would run, right-to-left text, and endless letters: 300 characters. */
 const head = '🦄🇪🇸 <img src=x onerror=alert(1)> & <b>bold</b> مساعد الرحلات (ABC-123) ';
@@ -24,9 +15,10 @@ const name = head + 'Ñ'.repeat(300 - head.length);
 
 test('a name of any kind is shown as typed in every list and heading, runs nowhere and breaks no page', async ({
   page,
+  parley,
+  database,
 }) => {
   test.setTimeout(240_000);
-  const database = await openTestDatabase(parley.dataDirectory);
   const { tenantId, companyId, modelBotId } = await seedTenant(database);
   const { id, email } = await seedPerson(database, {
     roles: [
@@ -36,6 +28,7 @@ test('a name of any kind is shown as typed in every list and heading, runs nowhe
       { name: 'READ_USER', companyId },
     ],
   });
+  // What the files before this one left as well: nobody needs it any more.
   await database.acrossSpaces(async (transaction) => {
     await transaction.execute(sql`UPDATE tenants SET name = ${name}`);
     await transaction.execute(sql`UPDATE companies SET name = ${name}, description = ${name}`);
@@ -43,7 +36,6 @@ test('a name of any kind is shown as typed in every list and heading, runs nowhe
     await transaction.execute(sql`UPDATE model_bots SET name = ${name}, purpose = ${name},
       starter_questions = ${JSON.stringify([name])}::jsonb`);
   });
-  await database.close();
   const client = await new ApiClient(parley.origin).signIn(email, testPassword);
   await client.upload(modelBotId, `${name.slice(0, 190)}.txt`, name);
   await client.untilIngested(modelBotId);
@@ -58,7 +50,7 @@ test('a name of any kind is shown as typed in every list and heading, runs nowhe
     trouble.push(`a script ran: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  await signInPage(page, parley.origin, { email });
+  await signInPage(page, { email });
 
   for (const path of [
     ...['users', 'tenants', 'companies', 'model-bots', 'audit', 'outbox', 'jobs'].map(
@@ -84,7 +76,7 @@ test('a name of any kind is shown as typed in every list and heading, runs nowhe
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 800 });
       if (width === 1440) {
-        await page.goto(parley.origin + path);
+        await page.goto(path);
         await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
         // The log, the outbox and the queue name nobody; everywhere else the name stands in the page.
         if (!/audit$|outbox|jobs|form/.test(path)) {
@@ -99,7 +91,7 @@ test('a name of any kind is shown as typed in every list and heading, runs nowhe
     expect(await page.locator('img[onerror]').count(), path).toBe(0);
   }
   await page.setViewportSize({ width: 1440, height: 800 });
-  await page.goto(`${parley.origin}/companies/${companyId}/panel`);
+  await page.goto(`/companies/${companyId}/panel`);
   await page.getByRole('button', { name: t('shell.scopes.label') }).click();
   await expect(page.getByRole('menuitem').first()).toContainText(head.trim());
   expect(trouble).toEqual([]);

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { plans } from '../../src/rules/plans.ts';
 import { usageCounters } from '../../src/server/db/schema/billing.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { type Billing, settled, startBilling } from '../testing/billing.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
@@ -52,7 +53,7 @@ async function useUpToday(personId: string) {
 }
 
 async function openPanel(page: Page, origin: string, prefix: string, email: string) {
-  await signInPage(page, origin, { email });
+  await signInPage(page, { email }, origin);
   await page.goto(origin + prefix + panelPath);
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 }
@@ -179,7 +180,7 @@ for (const locale of locales) {
 
     const context = await browser.newContext();
     const office = await context.newPage();
-    await signInPage(office, plain.origin, admin);
+    await signInPage(office, admin, plain.origin);
     await office.goto(`${plain.origin}${prefix}/admin/subscriptions`);
     await office.getByRole('button', { name: t('adminSubscriptions.grant.open') }).click();
     const dialog = office.getByRole('dialog');

@@ -1,24 +1,15 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant } from '../testing/seed.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import { seedPerson, seedTenant } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
 let tenantId: string;
 let email: string;
 
-test.beforeAll(async () => {
-  parley = await startParley();
-  const database = await openTestDatabase(parley.dataDirectory);
+test.beforeAll(async ({ database }) => {
   ({ tenantId } = await seedTenant(database));
   ({ email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] }));
-  await database.close();
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
 });
 
 for (const locale of locales) {
@@ -27,10 +18,11 @@ for (const locale of locales) {
 
   test(`${locale}: a tenant's words are added, kept, refused twice, changed in their place and removed`, async ({
     page,
+    parley,
   }) => {
     const trouble = watchPage(page, parley.origin);
-    await signInPage(page, parley.origin, { email });
-    await page.goto(`${parley.origin}${prefix}/tenants/${tenantId}/panel?part=words`);
+    await signInPage(page, { email });
+    await page.goto(`${prefix}/tenants/${tenantId}/panel?part=words`);
     await expect(page.getByText(t('panels.terms.none'))).toBeVisible();
 
     const add = async (term: string, meanings: string) => {

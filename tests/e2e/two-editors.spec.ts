@@ -1,22 +1,15 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { TextKey } from '../../src/i18n/i18n.ts';
 import type { RoleName } from '../../src/rules/roles.ts';
 import { noTools } from '../../src/rules/tools.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { ApiClient } from '../testing/client.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { prepareInterception } from '../testing/interception.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import {
-  openTestDatabase,
-  type SeededTenant,
-  seedPerson,
-  seedTenant,
-  testPassword,
-} from '../testing/seed.ts';
+import { type SeededTenant, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
 let ground: SeededTenant;
 /** Somebody who may do everything, and sits at two screens: the browser is the later one, this the earlier. */
 let other: ApiClient;
@@ -24,9 +17,7 @@ let email: string;
 let reader: { id: string; email: string };
 let leaver: { email: string };
 
-test.beforeAll(async () => {
-  parley = await startParley();
-  const database = await openTestDatabase(parley.dataDirectory);
+test.beforeAll(async ({ parley, database }) => {
   ground = await seedTenant(database);
   const { tenantId, companyId } = ground;
   ({ email } = await seedPerson(database, {
@@ -34,12 +25,7 @@ test.beforeAll(async () => {
   }));
   reader = await seedPerson(database, { roles: [{ name: 'READ_USER', companyId }] });
   leaver = await seedPerson(database, { roles: [{ name: 'READ_USER', companyId }] });
-  await database.close();
   other = await new ApiClient(parley.origin).signIn(email, testPassword);
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
 });
 // A page that is left open goes on working beside the tests that follow.
 test.afterEach(async ({ browser }) => {
@@ -54,9 +40,9 @@ const save = (within: Page | Locator) => button(within, 'portal.save').first().c
 /** A page of the person, opened before the other screen saves something. */
 async function open(browser: Browser, path: string) {
   const page = await (await browser.newContext()).newPage();
-  await signInPage(page, parley.origin, { email });
+  await signInPage(page, { email });
   await prepareInterception(page);
-  await page.goto(parley.origin + path);
+  await page.goto(path);
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   return page;
 }
@@ -308,7 +294,7 @@ test('the later of two who change a canned reply sees both versions', async ({ b
   await expect(page.getByText('My thanks.')).toBeVisible();
 });
 
-test('the later of two who work on a ticket sees both versions', async ({ browser }) => {
+test('the later of two who work on a ticket sees both versions', async ({ browser, parley }) => {
   const customer = await new ApiClient(parley.origin).signIn(reader.email, testPassword);
   const ticket = await customer.post<{ id: string }>('tickets', { subject: 'Hours', text: 'When?' });
   const page = await open(browser, `/support/tickets/${ticket.data.id}`);

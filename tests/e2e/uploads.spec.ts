@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { makePng, makeScannedPdf } from '../../src/server/reading/testing/pictures.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { ApiClient } from '../testing/client.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
@@ -14,18 +14,14 @@ for (const locale of locales) {
   test.describe(`the files of an assistant in ${locale}`, () => {
     const t = textsOf(locale);
     const prefix = locale === 'en' ? '' : `/${locale}`;
-    let parley: Parley;
     let site: Server;
     let address: string;
     let bot: string;
     let email: string;
 
-    test.beforeAll(async () => {
-      parley = await startParley({ settings: { PRIVATE_HOSTS: 'pages:localhost:1024-65535' } });
-      const database = await openTestDatabase(parley.dataDirectory);
+    test.beforeAll(async ({ database }) => {
       bot = (await seedTenant(database)).modelBotId;
       ({ email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] }));
-      await database.close();
       site = createServer((_, response) => {
         response
           .writeHead(200, { 'content-type': 'text/html' })
@@ -36,13 +32,11 @@ for (const locale of locales) {
     });
     test.afterAll(async () => {
       site.close();
-      await parley.stop();
-      await removeDirectory(parley.dataDirectory);
     });
 
     async function open(page: Page) {
-      await signInPage(page, parley.origin, { email });
-      await page.goto(`${parley.origin}${prefix}/model-bots/${bot}/uploads`);
+      await signInPage(page, { email });
+      await page.goto(`${prefix}/model-bots/${bot}/uploads`);
     }
 
     const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -53,6 +47,7 @@ for (const locale of locales) {
 
     test('are stopped, read again, noticed when they come twice, and joined by web pages', async ({
       page,
+      parley,
     }) => {
       test.setTimeout(240_000);
       const pages = Array.from({ length: 48 }, () => ['The log of the Norge, an airship.', 'Day after day.']);
@@ -222,7 +217,7 @@ for (const locale of locales) {
       await expect(dialog.getByText(t('fieldErrors.invalid_address'))).toBeVisible();
     });
 
-    test('are found by their names once there are many', async ({ page }) => {
+    test('are found by their names once there are many', async ({ page, parley }) => {
       const creator = await new ApiClient(parley.origin).signIn(email, testPassword);
       for (let number = 1; number <= 9; number += 1) {
         await creator.upload(bot, `Rota ${number}.txt`, `The rota of week ${number} hangs in the galley.`);

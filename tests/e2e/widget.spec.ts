@@ -1,11 +1,19 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { contrastOfRing, expectAccessible, findingsWithin } from '../testing/accessibility.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { prepareInterception } from '../testing/interception.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
-import { createWidgetSuite } from '../testing/widget-site.ts';
+import { startWidgetSite } from '../testing/widget-site.ts';
 
-const site = createWidgetSuite();
+let site: Awaited<ReturnType<typeof startWidgetSite>>;
+
+test.use({ kind: 'models' });
+test.beforeAll(async ({ installation }) => {
+  site = await startWidgetSite(installation);
+});
+test.afterAll(() => site.stop());
+
 const widget = (page: Page) => page.locator('parley-widget');
 
 for (const locale of locales) {
@@ -66,8 +74,8 @@ for (const locale of locales) {
   test(`${locale}: whoever feeds the bot puts it on a site, and is told what is no site`, async ({
     page,
   }) => {
-    await signInPage(page, site.parley.origin, { email: site.creator });
-    await page.goto(`${site.parley.origin}${prefix}/model-bots/${site.bot}/uploads?tab=share`);
+    await signInPage(page, { email: site.creator });
+    await page.goto(`${prefix}/model-bots/${site.bot}/uploads?tab=share`);
     const sites = page.getByLabel(t('workshop.widget.fields.origins'), { exact: true });
     await expect(sites).toHaveValue(site.origin);
     await sites.fill(`${site.origin}/page\nhttp://example.org`);

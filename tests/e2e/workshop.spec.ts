@@ -1,27 +1,14 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import type { Locale } from '../../src/rules/preferences.ts';
 import type { RoleAssignment } from '../../src/rules/roles.ts';
-import type { Database } from '../../src/server/db/database.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import { openTestDatabase, type SeededTenant, seedPerson, seedTenant } from '../testing/seed.ts';
+import { expect, test, type World } from '../testing/fixtures.ts';
+import { type SeededTenant, seedPerson, seedTenant } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
-let database: Database;
 const contexts: BrowserContext[] = [];
-
-test.beforeAll(async () => {
-  parley = await startParley();
-  database = await openTestDatabase(parley.dataDirectory);
-});
-test.afterAll(async () => {
-  await database.close();
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-});
 
 // A page that is left open goes on working beside the tests that follow.
 test.afterEach(async () => {
@@ -29,16 +16,16 @@ test.afterEach(async () => {
 });
 
 /** A browser of a new person with these roles, signed in, with what must never happen on its pages. */
-async function signIn(browser: Browser, locale: Locale, ...roles: RoleAssignment[]) {
+async function signIn({ browser, database, parley }: World, locale: Locale, ...roles: RoleAssignment[]) {
   const { id, email } = await seedPerson(database, { roles });
   const context = await browser.newContext();
   contexts.push(context);
   const page = await context.newPage();
   const trouble = watchPage(page, parley.origin);
-  await signInPage(page, parley.origin, { email });
+  await signInPage(page, { email });
   const prefix = locale === 'en' ? '' : `/${locale}`;
   const open = async (path: string) => {
-    await page.goto(`${parley.origin}${prefix}${path}`);
+    await page.goto(`${prefix}${path}`);
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   };
   return { id, page, open, trouble };
@@ -62,17 +49,22 @@ for (const locale of locales) {
   const t = textsOf(locale);
   test.describe(`in ${locale}`, () => {
     let place: SeededTenant;
-    test.beforeAll(async () => {
+    test.beforeAll(async ({ database }) => {
       place = await seedTenant(database, { published: false });
     });
 
     test('an administrator makes a bot, its creator writes and publishes it, a reader opens it and asks', async ({
       browser,
+      database,
+      parley,
     }) => {
       test.setTimeout(120_000);
       const { companyId } = place;
-      const administrator = await signIn(browser, locale, { name: 'COMPANY_ADMIN', companyId });
-      const reader = await signIn(browser, locale, { name: 'READ_USER', companyId });
+      const administrator = await signIn({ browser, database, parley }, locale, {
+        name: 'COMPANY_ADMIN',
+        companyId,
+      });
+      const reader = await signIn({ browser, database, parley }, locale, { name: 'READ_USER', companyId });
       const name = locale === 'en' ? 'Front desk' : 'Recepción';
       let bot = '';
 
@@ -94,7 +86,10 @@ for (const locale of locales) {
         bot = botIn(page);
       });
 
-      const creator = await signIn(browser, locale, { name: 'BOT_CREATOR', modelBotId: bot });
+      const creator = await signIn({ browser, database, parley }, locale, {
+        name: 'BOT_CREATOR',
+        modelBotId: bot,
+      });
       await test.step('its creator uploads a file', async () => {
         const { page, open } = creator;
         await open(`/model-bots/${bot}/uploads`);
@@ -242,10 +237,14 @@ for (const locale of locales) {
       for (const { trouble } of [administrator, creator, reader]) expect(trouble).toEqual([]);
     });
 
-    test('of two editors the later one sees both drafts and chooses', async ({ browser }) => {
+    test('of two editors the later one sees both drafts and chooses', async ({
+      browser,
+      parley,
+      database,
+    }) => {
       const { companyId, modelBotId } = place;
-      const first = await signIn(browser, locale, { name: 'COMPANY_ADMIN', companyId });
-      const second = await signIn(browser, locale, { name: 'BOT_CREATOR', modelBotId });
+      const first = await signIn({ browser, database, parley }, locale, { name: 'COMPANY_ADMIN', companyId });
+      const second = await signIn({ browser, database, parley }, locale, { name: 'BOT_CREATOR', modelBotId });
       for (const { open } of [first, second])
         await open(`/model-bots/${modelBotId}/uploads?tab=instructions`);
       const field = (page: Page, name: 'purpose' | 'instructions') =>
@@ -271,9 +270,16 @@ for (const locale of locales) {
       await expect(field(first.page, 'purpose')).toHaveValue('Mine');
     });
 
-    test('a name the server refuses stays in its field, with the reason beside it', async ({ browser }) => {
+    test('a name the server refuses stays in its field, with the reason beside it', async ({
+      browser,
+      database,
+      parley,
+    }) => {
       const { companyId } = await seedTenant(database);
-      const { page, open, id } = await signIn(browser, locale, { name: 'COMPANY_ADMIN', companyId });
+      const { page, open, id } = await signIn({ browser, database, parley }, locale, {
+        name: 'COMPANY_ADMIN',
+        companyId,
+      });
       await open(`/account/profile/${id}/model-bot-form`);
       const long = 'x'.repeat(301);
       await page.getByLabel(t('modelBotForm.name')).fill(long);
@@ -284,10 +290,17 @@ for (const locale of locales) {
   });
 }
 
-test('an API key is shown once, and its removal keeps the focus in the page', async ({ browser }) => {
+test('an API key is shown once, and its removal keeps the focus in the page', async ({
+  browser,
+  database,
+  parley,
+}) => {
   const { modelBotId, companyId } = await seedTenant(database);
   const t = textsOf('en');
-  const { page, open } = await signIn(browser, 'en', { name: 'COMPANY_ADMIN', companyId });
+  const { page, open } = await signIn({ browser, database, parley }, 'en', {
+    name: 'COMPANY_ADMIN',
+    companyId,
+  });
   await open(`/model-bots/${modelBotId}/uploads?tab=share`);
   await page.getByLabel(t('uploads.share.keyName')).fill('Website');
   await page.getByRole('button', { name: t('uploads.share.createKey') }).click();
@@ -306,10 +319,17 @@ test('an API key is shown once, and its removal keeps the focus in the page', as
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('an archived bot can be restored from its page, or deleted for good', async ({ browser }) => {
+test('an archived bot can be restored from its page, or deleted for good', async ({
+  browser,
+  database,
+  parley,
+}) => {
   const { modelBotId, companyId } = await seedTenant(database);
   const t = textsOf('en');
-  const { page, open } = await signIn(browser, 'en', { name: 'COMPANY_ADMIN', companyId });
+  const { page, open } = await signIn({ browser, database, parley }, 'en', {
+    name: 'COMPANY_ADMIN',
+    companyId,
+  });
   await open(`/model-bots/${modelBotId}/uploads`);
   const archive = async () => {
     await page.getByRole('button', { name: t('workshop.menu', { name: 'Test bot' }) }).click();
@@ -336,12 +356,12 @@ test('an archived bot can be restored from its page, or deleted for good', async
   await expectAccessible(page);
 });
 
-test('with one bot only, the list of bots leads straight to it', async ({ browser }) => {
+test('with one bot only, the list of bots leads straight to it', async ({ browser, parley, database }) => {
   const { modelBotId, companyId } = await seedTenant(database);
-  const creator = await signIn(browser, 'es', { name: 'BOT_CREATOR', modelBotId });
-  await creator.page.goto(`${parley.origin}/es/model-bots`);
+  const creator = await signIn({ browser, database, parley }, 'es', { name: 'BOT_CREATOR', modelBotId });
+  await creator.page.goto(`/es/model-bots`);
   await expect(creator.page).toHaveURL(`${parley.origin}/es/model-bots/${modelBotId}/uploads`);
-  const reader = await signIn(browser, 'en', { name: 'READ_USER', companyId });
-  await reader.page.goto(`${parley.origin}/model-bots`);
+  const reader = await signIn({ browser, database, parley }, 'en', { name: 'READ_USER', companyId });
+  await reader.page.goto(`/model-bots`);
   await expect(reader.page).toHaveURL(`${parley.origin}/model-bots/${modelBotId}/ai-gen`);
 });

@@ -5,7 +5,8 @@ import type { AgentStepData, DocumentOffer } from '../../src/contracts/tool.ts';
 import type { RoleAssignment } from '../../src/rules/roles.ts';
 import { type HttpActions, noTools, type ToolSettings } from '../../src/rules/tools.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { ApiClient, readEvents } from './client.ts';
+import { ApiClient } from './client.ts';
+import { begin, readAnswer } from './conversations.ts';
 import { type OpenAiServer, startOpenAiServer, type ToolCall } from './openai-server.ts';
 import { type Parley, removeDirectory, startParley } from './parley.ts';
 import { openTestDatabase, type SeededTenant, seedPerson, seedTenant, testPassword } from './seed.ts';
@@ -113,27 +114,15 @@ export function createAgentSuite() {
   });
 
   /** Begins a conversation with the bot, and gives its id. */
-  async function open(who = suite.client) {
-    const path = `model-bots/${suite.tenant.modelBotId}/conversations`;
-    return (await who.post<{ id: string }>(path, {})).data.id;
-  }
+  const open = (who = suite.client) => begin(who, suite.tenant.modelBotId);
 
   /** Sends this and reads what is streamed back: every part of it, its text, and each step as it ended. */
   async function read(path: string, body: object, who = suite.client) {
-    const response = await who.fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const parts = (await readEvents(response)) as Part[];
+    const answer = await readAnswer(who, path, body);
+    const parts = answer.parts as Part[];
     const steps = new Map<number, AgentStepData>();
     for (const { type, data } of parts) if (type === 'data-step' && data) steps.set(data.number, data);
-    return {
-      status: response.status,
-      parts,
-      steps: [...steps.values()],
-      text: parts.map((part) => (part.type === 'text-delta' ? part.delta : '')).join(''),
-    };
+    return { status: answer.status, parts, steps: [...steps.values()], text: answer.text };
   }
 
   /** Asks the bot, in a new conversation unless one is named. */

@@ -1,8 +1,7 @@
-import { test } from '@playwright/test';
+import type { Database } from '../../src/server/db/database.ts';
 import { ApiClient } from './client.ts';
-import { type OpenAiServer, startOpenAiServer } from './openai-server.ts';
-import { type Parley, removeDirectory, startParley } from './parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from './seed.ts';
+import type { Parley } from './parley.ts';
+import { seedPerson, seedTenant, testPassword } from './seed.ts';
 import { locales } from './texts.ts';
 
 type Locale = (typeof locales)[number];
@@ -23,13 +22,11 @@ type ChatInLocale = {
   stranger: string;
 };
 
-/** A server with a bot for each language, which a model that can be scripted answers for. */
-async function startChat() {
-  const provider: OpenAiServer = await startOpenAiServer();
-  const settings = { AI_BASE_URL: provider.baseUrl, AI_MODEL: 'test-model', AI_API_KEY: 'key' };
-  const parley: Parley = await startParley({ settings });
-  const database = await openTestDatabase(parley.dataDirectory);
-  const chats = {} as Record<Locale, ChatInLocale>;
+export type Chats = Record<Locale, ChatInLocale>;
+
+/** A bot for each language, with a file. */
+export async function makeChats({ origin }: Parley, database: Database): Promise<Chats> {
+  const chats = {} as Chats;
   for (const locale of locales) {
     const { modelBotId: bot, companyId, tenantId: tenant } = await seedTenant(database);
     const foreign = await seedTenant(database);
@@ -47,29 +44,9 @@ async function startChat() {
       colleague: (await readerOf(companyId)).email,
       stranger: (await readerOf(foreign.companyId)).email,
     };
-    const client = await new ApiClient(parley.origin).signIn(creator.email, testPassword);
+    const client = await new ApiClient(origin).signIn(creator.email, testPassword);
     await client.upload(bot, 'bicycles.md', files[locale]);
     await client.untilIngested(bot);
   }
-  await database.close();
-  return {
-    parley,
-    provider,
-    chats,
-    async stop() {
-      await parley.stop();
-      await provider.close();
-      await removeDirectory(parley.dataDirectory);
-    },
-  };
-}
-
-/** `startChat` before the tests of a file, and its end after them. Empty until then. */
-export function createChatSuite() {
-  const started = {} as Awaited<ReturnType<typeof startChat>>;
-  test.beforeAll(async () => {
-    Object.assign(started, await startChat());
-  });
-  test.afterAll(() => started.stop());
-  return started;
+  return chats;
 }

@@ -1,4 +1,9 @@
-import type { ConversationWithMessages, MessageData } from '../../src/contracts/conversation.ts';
+import type {
+  CitationData,
+  ConversationWithMessages,
+  MessageData,
+} from '../../src/contracts/conversation.ts';
+import type { ErrorBody } from '../../src/contracts/error.ts';
 import { type ApiClient, readEvents } from './client.ts';
 import type { Suite } from './suite.ts';
 
@@ -25,13 +30,51 @@ export async function begin(client: ApiClient, bot: string, options: object = {}
 
 /** Sends a question, or asks for another version, and reads the answer to its end. @returns the status */
 export async function send(client: ApiClient, conversation: string, body: object): Promise<number> {
-  const response = await client.fetch(`conversations/${conversation}/messages`, {
+  return (await readAnswer(client, `conversations/${conversation}/messages`, body)).status;
+}
+
+/** What came back for a question: every part that was streamed, or why there is none. */
+type ReadAnswer = {
+  status: number;
+  headers: Headers;
+  error: ErrorBody['error'] | undefined;
+  parts: Record<string, unknown>[];
+  /** The message that was written. */
+  id: string;
+  text: string;
+  citations: CitationData[];
+};
+
+/** Sends this where an answer is streamed back, and reads that to its end. */
+export async function readAnswer(client: ApiClient, path: string, body: object): Promise<ReadAnswer> {
+  const response = await client.fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (response.status === 200) await readEvents(response);
-  return response.status;
+  const { status, headers } = response;
+  const error = status === 200 ? undefined : ((await response.json()) as ErrorBody).error;
+  const parts = status === 200 ? await readEvents(response) : [];
+  return {
+    status,
+    headers,
+    error,
+    parts,
+    id: String(parts[0]?.messageId),
+    text: parts.map((part) => (part.type === 'text-delta' ? part.delta : '')).join(''),
+    citations: parts.flatMap((part) => (part.type === 'data-citation' ? [part.data as CitationData] : [])),
+  };
+}
+
+/** Asks in a conversation, named by its id, or in a new one with a bot, and reads the answer to its end. */
+export async function ask(
+  client: ApiClient,
+  where: string | { bot: string; draft?: boolean },
+  text: string,
+): Promise<ReadAnswer & { conversation: string }> {
+  const conversation =
+    typeof where === 'string' ? where : await begin(client, where.bot, { draft: where.draft ?? false });
+  return { conversation, ...(await readAnswer(client, `conversations/${conversation}/messages`, { text })) };
 }
 
 export const read = async (client: ApiClient, conversation: string) =>

@@ -1,9 +1,10 @@
+import { prepareDemo } from './demo.ts';
 import { removeDirectory, startParley } from './parley.ts';
 import { openTestDatabase, seedPerson } from './seed.ts';
 
 /**
  * Makes an installation once, with an administrator, without whom nobody could sign up; servers without a data
- * directory of their own start from a copy of it.
+ * directory of their own start from a copy of it. Names the place of a demo that is made when the first test needs it.
  */
 export default async function setup() {
   const { dataDirectory, stop } = await startParley();
@@ -12,5 +13,9 @@ export default async function setup() {
   await database.close();
   await stop();
   process.env.PARLEY_TEST_INSTALLATION = dataDirectory;
-  return () => removeDirectory(dataDirectory);
+  const removeDemo = await prepareDemo();
+  return async () => {
+    await removeDirectory(dataDirectory);
+    await removeDemo();
+  };
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { ModelProviderData } from '../../src/contracts/model-provider.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { ApiClient, readEvents } from './client.ts';
+import { ApiClient } from './client.ts';
+import { ask, read } from './conversations.ts';
 import { type ModelServer, startModelServer } from './model-server.ts';
 import { type Parley, removeDirectory, startParley } from './parley.ts';
 import { openTestDatabase, type SeededTenant, seedPerson, seedTenant, testPassword } from './seed.ts';
@@ -80,22 +81,14 @@ export function createModelProviderSuite() {
     return data;
   }
 
-  async function ask(client = suite.creator, bot = suite.tenant.modelBotId) {
-    const conversation = (await client.post<{ id: string }>(`model-bots/${bot}/conversations`, {})).data.id;
-    const response = await client.fetch(`conversations/${conversation}/messages`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ text: 'When does the gate close?' }),
-    });
-    if (response.status !== 200)
-      return { status: response.status, conversation, error: await response.json() };
-    const parts = await readEvents(response);
-    const { data } = await client.get<{ messages: { model: string; status: string }[] }>(
-      `conversations/${conversation}`,
-    );
-    return { status: 200, conversation, parts, answer: data.messages.at(-1) };
+  /** Asks when the gate closes, and sees what is stored of the answer. */
+  async function askAboutGate(client = suite.creator, bot = suite.tenant.modelBotId) {
+    const asked = await ask(client, { bot }, 'When does the gate close?');
+    if (asked.status !== 200) return { ...asked, answer: undefined };
+    const { messages } = await read(client, asked.conversation);
+    return { ...asked, answer: messages.at(-1) };
   }
 
   // The same object, which gets the rest before the first test.
-  return Object.assign(suite, { ofTenant, connect, ask });
+  return Object.assign(suite, { ofTenant, connect, askAboutGate });
 }

@@ -66,8 +66,12 @@ export function spawnParley(
 /** Puts a copy of the installation that the whole run shares into a folder, where there is one: to make one takes seconds. */
 export async function copyInstallation(directory: string): Promise<void> {
   const made = process.env.PARLEY_TEST_INSTALLATION;
-  // Not `fs.cp`: the database's files belong to another user, and stay that user's.
-  if (made) await promisify(execFile)('cp', ['-a', `${made}/.`, directory]);
+  if (made) await copyDirectory(made, directory);
+}
+
+/** Copies all that is in a folder. Not `fs.cp`: the database's files belong to another user, and stay that user's. */
+export async function copyDirectory(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
 }
 
 async function freshInstallation(): Promise<string> {

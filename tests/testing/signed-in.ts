@@ -6,15 +6,16 @@ import { testPassword } from './seed.ts';
 /**
  * Signs somebody in without the login page, for tests about something else: its browser holds the cookie and
  * what that page keeps in local storage. The page is left at a plain file of the site.
+ * @param origin of another server than the fixtures' one
  */
 export async function signInPage(
   page: Page,
-  origin: string,
   { email, password = testPassword }: { email: string; password?: string },
+  origin = '',
 ): Promise<void> {
   const answer = await page.request.post(`${origin}/api/users/login`, {
     data: { email, password },
-    headers: { Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
   });
   expect(answer.status(), email).toBe(200);
   const { data }: { data: LoginResult } = await answer.json();
@@ -34,7 +35,7 @@ export async function signInPage(
 /** Opens a page that the person may see and leaves it, so that none of its requests is under way when they may no more. */
 export async function openAndLeave(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  expect(page.url()).toBe(url);
+  await expect(page).toHaveURL(url);
   await page.goto('about:blank');
 }
 

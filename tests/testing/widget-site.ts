@@ -1,12 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import { ApiClient } from './client.ts';
-import { startOpenAiServer } from './openai-server.ts';
-import { removeDirectory, startParley } from './parley.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from './seed.ts';
+import type { Installation } from './installations.ts';
+import { seedPerson, seedTenant, testPassword } from './seed.ts';
 
 /** What the bot's only file says. */
 const stored = 'The gate closes twenty minutes before departure. <b>Never</b> later.';
@@ -33,12 +31,9 @@ async function startSite(parley: string, bot: string) {
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** A published bot whose widget stands on a page of another site, which may show it. */
-async function startWidgetSite() {
-  const provider = await startOpenAiServer();
+/** A published bot of this installation's, whose widget stands on a page of another site, which may show it. */
+export async function startWidgetSite({ parley, database, provider }: Installation) {
   provider.script(answer);
-  const parley = await startParley({ settings: { AI_BASE_URL: provider.baseUrl, AI_MODEL: 'test-model' } });
-  const database = await openTestDatabase(parley.dataDirectory);
   const { modelBotId: bot } = await seedTenant(database);
   const { email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] });
   const creator = await new ApiClient(parley.origin).signIn(email, testPassword);
@@ -47,7 +42,6 @@ async function startWidgetSite() {
   await database.acrossSpaces((transaction) =>
     transaction.update(modelBots).set({ publishedAt: new Date() }).where(eq(modelBots.id, bot)),
   );
-  await database.close();
   const { server, origin } = await startSite(parley.origin, bot);
 
   /** Which sites may show the widget. @throws where the server does not take them */
@@ -65,28 +59,11 @@ async function startWidgetSite() {
   };
   await allow([origin]);
   return {
-    parley,
     bot,
     origin,
     allow,
     /** The email of who feeds the bot. */
     creator: email,
-    async stop() {
-      server.close();
-      await parley.stop();
-      await removeDirectory(parley.dataDirectory);
-      await provider.close();
-    },
+    stop: () => server.close(),
   };
-}
-
-/** `startWidgetSite` before the tests of a file, and its end after them. Empty until then. */
-export function createWidgetSuite() {
-  const started = {} as Awaited<ReturnType<typeof startWidgetSite>>;
-  test.beforeAll(async () => {
-    test.setTimeout(120_000);
-    Object.assign(started, await startWidgetSite());
-  });
-  test.afterAll(() => started.stop());
-  return started;
 }
