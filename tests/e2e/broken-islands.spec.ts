@@ -1,24 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { type BreakableIsland, loseProps, loseScript } from '../testing/broken-island.ts';
-import { type DemoPerson, startDemo } from '../testing/demo.ts';
-import { type Parley, removeDirectory } from '../testing/parley.ts';
-import { signInPage } from '../testing/signed-in.ts';
+import { personOf } from '../testing/demo.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
-let parley: Parley;
-let admin: DemoPerson;
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  const demo = await startDemo();
-  parley = demo.parley;
-  admin = demo.people.find(({ role }) => role === 'ADMIN') as DemoPerson;
-});
-test.afterAll(async () => {
-  await parley.stop();
-  await removeDirectory(parley.dataDirectory);
-});
+test.use({ kind: 'demo' });
 
 const portal: BreakableIsland = { name: 'HealthPortal', needs: 'health' };
 const shell: BreakableIsland = { name: 'Shell', needs: 'path' };
@@ -38,26 +25,23 @@ async function hold(page: Page, of: (url: URL) => boolean) {
   return resolve;
 }
 
-/** `/admin/health`, with one of its islands broken. */
+/** Has a page show `/admin/health` with one of its islands broken. */
 async function openBroken(
-  browser: Browser,
-  { prefix, island, way }: { prefix: string; island: BreakableIsland; way: keyof typeof ways },
+  page: Page,
+  { url, island, way }: { url: string; island: BreakableIsland; way: keyof typeof ways },
 ) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signInPage(page, parley.origin, admin);
-  const url = `${parley.origin}${prefix}/admin/health`;
   await ways[way](page, url, island);
   await page.goto(url);
-  return { context, page };
 }
 
-test('a shell that wakes last takes over what the portal has begun meanwhile', async ({ browser }) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+test('a shell that wakes last takes over what the portal has begun meanwhile', async ({
+  signedIn,
+  parley,
+  demo,
+}) => {
+  const page = await signedIn(personOf(demo, 'ADMIN'));
   const trouble: string[] = [];
   page.on('pageerror', (error) => trouble.push(error.message));
-  await signInPage(page, parley.origin, admin);
   const wake = await hold(page, ({ pathname }) => pathname.includes('/Shell.'));
   const answer = await hold(page, ({ pathname }) => pathname === '/api/tenants');
   await page.goto(`${parley.origin}/tenants`);
@@ -70,7 +54,6 @@ test('a shell that wakes last takes over what the portal has begun meanwhile', a
   await expect(page.locator('.request-spinner')).toBeHidden();
   await expect(page.getByRole('main').getByRole('link', { name: 'Grupo Faro' })).toBeVisible();
   expect(trouble).toEqual([]);
-  await context.close();
 });
 
 for (const locale of locales) {
@@ -80,8 +63,9 @@ for (const locale of locales) {
   const refresh = (page: Page) => page.getByRole('button', { name: t('health.refresh') });
 
   for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
-    test(`${locale}: a portal that ${way} leaves the shell standing`, async ({ browser }) => {
-      const { context, page } = await openBroken(browser, { prefix, island: portal, way });
+    test(`${locale}: a portal that ${way} leaves the shell standing`, async ({ signedIn, parley, demo }) => {
+      const page = await signedIn(personOf(demo, 'ADMIN'));
+      await openBroken(page, { url: `${parley.origin}${prefix}/admin/health`, island: portal, way });
       await expect(notice(page)).toBeVisible();
       await expect(refresh(page)).toHaveCount(way === 'throws' ? 0 : 1);
       await expectAccessible(page);
@@ -102,28 +86,27 @@ for (const locale of locales) {
       await page.getByRole('menuitem', { name: t('shell.logOut') }).click();
       await expect(page).toHaveURL(`${parley.origin}/`);
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
-      await context.close();
     });
 
-    test(`${locale}: a shell that ${way} leaves the portal at work`, async ({ browser }) => {
-      const { context, page } = await openBroken(browser, { prefix, island: shell, way });
+    test(`${locale}: a shell that ${way} leaves the portal at work`, async ({ signedIn, parley, demo }) => {
+      const page = await signedIn(personOf(demo, 'ADMIN'));
+      await openBroken(page, { url: `${parley.origin}${prefix}/admin/health`, island: shell, way });
       await expect(notice(page)).toBeVisible();
       const answer = page.waitForResponse(`${parley.origin}/api/admin/health`);
       await refresh(page).click();
       expect((await answer).status()).toBe(200);
       await expect(refresh(page)).toBeEnabled();
-      await context.close();
     });
   }
 
-  test(`${locale}: whoever tries again has the whole page`, async ({ browser }) => {
-    const { context, page } = await openBroken(browser, { prefix, island: portal, way: 'throws' });
+  test(`${locale}: whoever tries again has the whole page`, async ({ signedIn, parley, demo }) => {
+    const page = await signedIn(personOf(demo, 'ADMIN'));
+    await openBroken(page, { url: `${parley.origin}${prefix}/admin/health`, island: portal, way: 'throws' });
     await page.unrouteAll();
     await notice(page)
       .getByRole('link', { name: t('portal.retry') })
       .click();
     await expect(refresh(page)).toBeVisible();
     await expect(notice(page)).toBeHidden();
-    await context.close();
   });
 }

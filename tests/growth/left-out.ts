@@ -32,7 +32,6 @@ export const readWithin = byName({
   'chooseQuotes for a question':
     'readQuotes confidenceFeatures readQuestion isHeading cutPosition withParticle',
   search: 'wordsOf wordsAsMeant stem stems',
-  indexText: 'analysePassage',
   readMarkdown: 'withoutEnclosed linkAddress',
   readDocx: 'endOfField',
   decodeText: 'likelihood',

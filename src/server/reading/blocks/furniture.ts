@@ -5,7 +5,7 @@ const fewestEntries = 4;
 /** A document that is little else is a list of links, which somebody wants to search. */
 const leastLeft = 0.3;
 /** Dots that lead from a title to its page, as the reader of PDF writes them or as they stand in other texts. */
-const leader = / ?(?:…|\.{4,}|(?:\. ){4,}) ?(?:\d{1,4}|[ivxlc]{1,6})$/;
+const leader = /(?:…|\.{4}|(?:\. ){4}) ?(?:\d{1,4}|[ivxlc]{1,6})$/;
 const contentsTitle =
   /^(?:table of )?contents$|^(?:tabla de contenidos?|[íi]ndice(?: general)?|contenidos?|sumario)$/i;
 
