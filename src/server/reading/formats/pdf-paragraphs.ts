@@ -10,23 +10,26 @@ type Separator = typeof space | typeof lineBreak | typeof paragraphBreak;
 /** A vertical gap this many times the usual one divides paragraphs. */
 const paragraphGap = 1.3;
 
+/** A stretch of a page that its layout sets apart. `height` is the size of its letters, in points. */
+export type PdfParagraph = { text: string; height: number };
+
 /**
- * Joins a page's lines into running text: lines of a paragraph by a space, list items and table rows by a
- * newline, paragraphs by a blank line. Words divided at line ends are joined with `undecidedHyphen` between.
+ * Joins a page's lines into paragraphs: lines by a space, list items and table rows by a newline. Words divided at
+ * line ends are joined with `undecidedHyphen` between.
  */
-export function composePage(lines: PdfLine[]): string {
+export function composePage(lines: PdfLine[]): PdfParagraph[] {
   const measures = measurePage(lines);
-  let text = '';
+  const paragraphs: PdfParagraph[] = [];
   for (const [index, line] of lines.entries()) {
-    const previous = lines[index - 1];
-    if (previous) text = join(text, line, separate(lines, index, measures));
-    else text = line.text;
+    const last = paragraphs.at(-1);
+    const separator = last ? separate(lines, index, measures) : paragraphBreak;
+    if (!last || separator === paragraphBreak) paragraphs.push({ text: line.text, height: line.height });
+    else last.text = join(last.text, line, separator);
   }
-  return text;
+  return paragraphs;
 }
 
 function join(text: string, { text: next }: PdfLine, separator: Separator): string {
-  if (separator === paragraphBreak) return text + separator + next;
   const last = text.at(-1) ?? '';
   if (last === '\u00ad') return text.slice(0, -1) + next;
   if (/\p{L}[-\u2010]$/u.test(text) && /^\p{Ll}/u.test(next))

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { dropRunningLines } from './pdf-running-lines.ts';
+import { describe, expect, it } from 'vitest';
+import { dropChapterHeads, dropRunningLines } from './pdf-running-lines.ts';
 
 const page = (number: number, body: string) =>
   `Staff handbook\n\n${body}\n\nSecond paragraph of ${body}.\n\nThird of ${body}.\n\nHB-${number} | Page ${number} of 4`;
@@ -72,4 +72,24 @@ it('does not empty a page that holds nothing else', () => {
   expect(dropRunningLines(['Intentionally blank', 'Intentionally blank', 'Intentionally blank'])).toEqual(
     Array(3).fill('Intentionally blank'),
   );
+});
+
+describe('dropChapterHeads', () => {
+  const headings = new Set(['2 Fees of berths and moorings', 'Chapter 3', 'Forms']);
+  const page = (head: string) => `${head}\n\nThe berth fee is 90 euros.\n\nThe office is open.`;
+
+  it.each([
+    'CHAPTER 2. FEES OF BERTHS … | 12',
+    'Fees of berths and moorings',
+    '12 | 2.1. FEES OF BERTHS AND MOORINGS',
+    'Capítulo 7 | Forms',
+  ])('takes off what repeats a heading: %s', (head) => {
+    const pages = [page(head), page(head), page(head)];
+    expect(dropChapterHeads(pages, headings)[0]).toBe('The berth fee is 90 euros.\n\nThe office is open.');
+  });
+
+  it.each(['Forms', 'Fees for boats | 12', 'Total | 90'])('keeps a heading, and what is none: %s', (head) => {
+    const pages = [page(head), page(head), page(head)];
+    expect(dropChapterHeads(pages, headings)).toEqual(pages);
+  });
 });

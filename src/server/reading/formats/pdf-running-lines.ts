@@ -79,3 +79,45 @@ function mostAlike(numbers: readonly number[]): number {
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
   return Math.max(...counts.values());
 }
+
+/** Words that number chapters in running heads; a title of fewer letters is too common to be told by. */
+const chapterWord =
+  /^(?:chapter|section|part|appendix|cap[ií]tulo|secci[oó]n|parte|anexo|ap[eé]ndice)(?!\p{L})/u;
+const fewestLetters = 4;
+const paragraphsAtEdge = 1;
+
+/**
+ * Takes off the pages running heads and feet that change from chapter to chapter: short paragraphs at the top or the
+ * bottom all of whose cells repeat the beginning of a heading of the document, in whatever letters, or number a page.
+ * @param headings the texts of the document's headings, which stay where they stand
+ */
+export function dropChapterHeads(pages: readonly string[], headings: ReadonlySet<string>): string[] {
+  const titles = [...headings].map(plainTitle).filter((title) => title.length >= fewestLetters);
+  if (titles.length === 0 || pages.length < fewestPages) return [...pages];
+  const repeats = (cell: string) => {
+    const plain = plainTitle(cell);
+    return plain.length >= fewestLetters && titles.some((title) => title.startsWith(plain));
+  };
+  const isHead = (paragraph: string) => {
+    if (headings.has(paragraph) || paragraph.length > longest) return false;
+    const cells = paragraph.split(/ \| |\n/).filter((cell) => plainTitle(cell) !== '');
+    return cells.length > 0 && cells.every(repeats);
+  };
+  return pages.map((page) => {
+    const paragraphs = page.split(paragraphSeparator);
+    const last = paragraphs.length - paragraphsAtEdge;
+    const kept = paragraphs.filter(
+      (paragraph, index) => !((index < paragraphsAtEdge || index >= last) && isHead(paragraph)),
+    );
+    return kept.length > 0 ? kept.join(paragraphSeparator) : page;
+  });
+}
+
+/** A title's letters alone, without what numbers it. */
+const plainTitle = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(chapterWord, '')
+    .replace(/[^\p{L}]+/gu, ' ')
+    .replace(/^ ?(?:[ivxlc] )?/, '')
+    .trim();

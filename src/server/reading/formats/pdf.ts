@@ -7,10 +7,11 @@ import type { ExtractionLimits } from '../limits.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { normaliseText } from '../normalise.ts';
 import { readAnnotations } from './pdf-annotations.ts';
+import { findHeadings } from './pdf-headings.ts';
 import { resolveHyphens } from './pdf-hyphens.ts';
 import { collectLines } from './pdf-lines.ts';
-import { composePage } from './pdf-paragraphs.ts';
-import { dropRunningLines } from './pdf-running-lines.ts';
+import { composePage, type PdfParagraph } from './pdf-paragraphs.ts';
+import { dropChapterHeads, dropRunningLines } from './pdf-running-lines.ts';
 import { openWithPdfium } from './pdfium.ts';
 import { recogniseScannedPages } from './scanned-pages.ts';
 
@@ -20,14 +21,20 @@ import { recogniseScannedPages } from './scanned-pages.ts';
  * @throws {ExtractionError} `encrypted`, `damaged`, `no_text` or `too_large`
  */
 export async function readPdf(input: FormatInput): Promise<FormatOutput> {
-  const found = await readTextLayer(input);
+  const layer = await readTextLayer(input);
+  const found = layer.map((page) => page.map(({ text }) => text).join('\n\n'));
   await recogniseScannedPages(found, input);
-  const texts = dropRunningLines(resolveHyphens(found).map(normaliseText));
+  const headings = findHeadings(layer);
+  const plain = dropRunningLines(resolveHyphens(found).map(normaliseText));
+  const texts = dropChapterHeads(plain, new Set(headings.keys()));
   if (!texts.some((text) => /[\p{L}\p{N}]/u.test(text))) throw new ExtractionError('no_text');
-  return { blocks: blocksOfPages(texts) };
+  return { blocks: blocksOfPages(texts, headings) };
 }
 
-async function readTextLayer(input: FormatInput): Promise<string[]> {
+/** A page by its paragraphs. */
+type Page = PdfParagraph[];
+
+async function readTextLayer(input: FormatInput): Promise<Page[]> {
   try {
     return await readWithPdfjs(input);
   } catch (error) {
@@ -36,7 +43,7 @@ async function readTextLayer(input: FormatInput): Promise<string[]> {
   }
 }
 
-async function readWithPdfjs({ bytes, limits, onProgress }: FormatInput): Promise<string[]> {
+async function readWithPdfjs({ bytes, limits, onProgress }: FormatInput): Promise<Page[]> {
   // pdf.js takes the memory of what it is given, and others may need the bytes after it.
   const document = await openDocument(bytes.slice());
   try {
@@ -44,7 +51,7 @@ async function readWithPdfjs({ bytes, limits, onProgress }: FormatInput): Promis
     const pages = await collectPages(document.numPages, limits, onProgress, async (index) => {
       const page = await readPage(document, index + 1);
       if (page === undefined) unreadable += 1;
-      return page ?? '';
+      return page ?? [];
     });
     if (unreadable === pages.length) throw new ExtractionError('damaged', 'no readable page');
     return pages;
@@ -53,11 +60,13 @@ async function readWithPdfjs({ bytes, limits, onProgress }: FormatInput): Promis
   }
 }
 
-async function readWithPdfium({ bytes, limits, onProgress }: FormatInput): Promise<string[]> {
+async function readWithPdfium({ bytes, limits, onProgress }: FormatInput): Promise<Page[]> {
   const document = await openWithPdfium(bytes);
   try {
     if (document.pages === 0) throw new ExtractionError('damaged', 'no page');
-    return await collectPages(document.pages, limits, onProgress, async (index) => document.text(index));
+    return await collectPages(document.pages, limits, onProgress, async (index) => [
+      { text: document.text(index), height: 0 },
+    ]);
   } finally {
     document.close();
   }
@@ -71,10 +80,10 @@ async function collectPages(
   count: number,
   limits: ExtractionLimits,
   onProgress: FormatInput['onProgress'],
-  read: (index: number) => Promise<string>,
-): Promise<string[]> {
-  const pages: string[] = [];
-  const ahead: Promise<string>[] = [];
+  read: (index: number) => Promise<Page>,
+): Promise<Page[]> {
+  const pages: Page[] = [];
+  const ahead: Promise<Page>[] = [];
   let characters = 0;
   let done = 0;
   for (let index = 0; index < count; index += 1) {
@@ -84,11 +93,11 @@ async function collectPages(
       page.catch(() => undefined);
       ahead.push(page);
     }
-    const text = await (ahead.shift() as Promise<string>);
-    pages.push(text);
-    characters += text.length;
+    const current = await (ahead.shift() as Promise<Page>);
+    pages.push(current);
+    characters += current.reduce((sum, { text }) => sum + text.length, 0);
     if (characters > limits.textCharacters) throw new ExtractionError('too_large', 'text');
-    if (text === '') continue;
+    if (current.every(({ text }) => text === '')) continue;
     done += 1;
     onProgress(done / count, count);
   }
@@ -117,14 +126,14 @@ async function openDocument(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 }
 
 /** @returns undefined for a page that is broken, which does not spoil the others */
-async function readPage(document: PDFDocumentProxy, number: number): Promise<string | undefined> {
+async function readPage(document: PDFDocumentProxy, number: number): Promise<Page | undefined> {
   try {
     const page = await document.getPage(number);
     const content = await page.getTextContent();
     const { items, written } = await readAnnotations(page, content.items);
-    const text = composePage(collectLines(items));
+    const paragraphs = composePage(collectLines(items));
     page.cleanup();
-    return [text, written].filter(Boolean).join('\n\n');
+    return written ? [...paragraphs, { text: written, height: 0 }] : paragraphs;
   } catch {
     return undefined;
   }
