@@ -99,7 +99,7 @@ export function analysePassage(
 
 /** Headings that are longer are sentences; of a path, the nearest headings say most. */
 const longestHeading = 120;
-const longestSection = 250;
+const longestSection = 100;
 
 /** Tells the headings above a place; places have to come in order. */
 function followSections(text: string, blocks: readonly BlockSpan[]): (place: number) => string {

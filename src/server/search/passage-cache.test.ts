@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { createPassageCache } from './passage-cache.ts';
 
-const passage = (id: string, text = 'The gate closes early.') => ({
+const passage = (id: string, text = 'The gate closes early.', section = '') => ({
   id,
   fileId: 'file',
   page: null,
   start: 0,
   end: text.length,
   text,
+  section,
 });
 
 test('a passage that was read is there again, with its words', () => {
@@ -15,6 +16,12 @@ test('a passage that was read is there again, with its words', () => {
   cache.add(passage('a'));
   expect(cache.get('a')?.words.map(({ word }) => word)).toEqual(['the', 'gate', 'closes', 'early']);
   expect(cache.get('b')).toBeUndefined();
+});
+
+test('the words of its headings come first', () => {
+  const cache = createPassageCache(100_000);
+  const { words } = cache.add(passage('a', 'It closes early.', 'Gate'));
+  expect(words.map(({ word }) => word)).toEqual(['gate', 'it', 'closes', 'early']);
 });
 
 test('what is asked for again outlives what is not, and the room is never exceeded by much', () => {

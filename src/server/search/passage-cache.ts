@@ -9,9 +9,11 @@ export type StoredPassage = {
   start: number;
   end: number;
   text: string;
+  /** The headings that it stands under; '' for none. */
+  section: string;
 };
 
-/** The same with its words, which reading it closely needs. */
+/** The same with its words, those of its headings first, which reading it closely needs. */
 export type ReadPassage = StoredPassage & { words: readonly KnownWord[] };
 
 /** The passages read last. A passage never changes: a file that is read anew gets others. */
@@ -50,11 +52,13 @@ export function createPassageCache(bytes: number): PassageCache {
     add(passage) {
       const read = {
         ...passage,
-        words: tokenise(passage.text).map(({ word }) => {
-          const known = words.get(word) ?? knownWord(word);
-          words.set(word, known);
-          return known;
-        }),
+        words: tokenise(passage.section ? `${passage.section}\n${passage.text}` : passage.text).map(
+          ({ word }) => {
+            const known = words.get(word) ?? knownWord(word);
+            words.set(word, known);
+            return known;
+          },
+        ),
       };
       keep(read);
       return read;

@@ -1,5 +1,6 @@
 import type { Lexicon } from '../../language/lexicon/lexicon.ts';
 import { createWordVectors } from '../../language/lexicon/word-vectors.ts';
+import type { BlockSpan } from '../../reading/blocks/block.ts';
 import { indexText } from '../../reading/index-text.ts';
 import { createBotIndex } from '../bot-index.ts';
 import { createBotVectors } from '../bot-vectors.ts';
@@ -9,7 +10,12 @@ import { type RankedPassage, readClosely } from '../ranking.ts';
 import { findCandidates, findPassages } from '../retrieval.ts';
 import { wordsAsMeant } from '../slips.ts';
 
-export type SourceFile = { fileName: string; text: string; pageStarts?: readonly number[] };
+export type SourceFile = {
+  fileName: string;
+  text: string;
+  pageStarts?: readonly number[];
+  blocks?: readonly BlockSpan[];
+};
 
 /** What every bot has. */
 export const wordVectors = createWordVectors('src/server/language/lexicon');
@@ -34,8 +40,8 @@ export function botOfFiles(
       ...row,
       id: `${place}/${row.ordinal}`,
     }));
-    for (const { id, page, start, end, text } of rows)
-      stored.add({ id, fileId: `${place}`, page, start, end, text });
+    for (const { id, page, start, end, text, section } of rows)
+      stored.add({ id, fileId: `${place}`, page, start, end, text, section });
     // PostgreSQL prints a vector just as it is written.
     index.add(`${place}`, rows);
     if (!embed) continue;
