@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FileData, FileTextData } from '../../src/contracts/file.ts';
 import type { PageWords } from '../../src/rules/files.ts';
 import { makePng, makeScannedPdf } from '../../src/server/reading/testing/pictures.ts';
@@ -257,4 +257,51 @@ test('many files of one organisation do not hold up the first of another', async
   await until(data[0]?.id, (status) => status === 'ready');
   const { data: files } = await many.admin.get<FileData[]>(`model-bots/${many.modelBotId}/files?perPage=100`);
   expect(files.filter(({ status }) => status === 'queued').length).toBeGreaterThan(10);
+});
+
+describe('what an earlier version has read', () => {
+  const reread = () => suite.database.pool.query("SELECT graphile_worker.add_job('rereadFiles', '{}'::json)");
+  const makeOld = (id: string | undefined, change = '') =>
+    suite.database.pool.query(`UPDATE files SET reading_version = 1${change} WHERE id = $1`, [id]);
+  const versionOf = async (id: string | undefined) => {
+    const { rows } = await suite.database.pool.query<{ version: number }>(
+      'SELECT reading_version AS version FROM files WHERE id = $1',
+      [id],
+    );
+    return rows[0]?.version;
+  };
+  const textOf = async (id: string | undefined) =>
+    (await creator.get<FileTextData>(`${filePath(id)}/text`)).data.text;
+  /** Others' files are read first. */
+  const untilReread = (id: string | undefined) =>
+    vi.waitFor(
+      async () => {
+        await reread();
+        expect(await versionOf(id)).toBe(2);
+      },
+      { timeout: 60_000, interval: 1_000 },
+    );
+
+  test('is read again by itself', { timeout: 90_000 }, async () => {
+    const { data } = await creator.upload(bot, 'yaks.csv', 'Yak;2025;2026\nNoor;212;219\nTashi;198;204');
+    const id = data[0]?.id;
+    await until(id, (status) => status === 'ready');
+    await suite.database.pool.query("UPDATE file_texts SET text = 'Yak Noor 212' WHERE file_id = $1", [id]);
+    await makeOld(id);
+    await untilReread(id);
+    await until(id, (status) => status === 'ready');
+    expect(await textOf(id)).toContain('Yak: Noor; 2025: 212; 2026: 219');
+  });
+
+  test('keeps its text where it cannot be read again, and is not tried for ever', { timeout: 90_000 }, async () => {
+    const kept = await creator.upload(bot, 'ibex.txt', 'The ibex Lumen weighs 71 kilos.');
+    const broken = await creator.upload(bot, 'broken.pdf', '%PDF-1.4 nothing');
+    const [id, other] = [kept.data[0]?.id, broken.data[0]?.id];
+    await until(id, (status) => status === 'ready');
+    await until(other, (status) => status === 'failed');
+    await makeOld(id, `, storage_key = (SELECT storage_key FROM files WHERE id = '${other}')`);
+    await untilReread(id);
+    expect(await until(id, (status) => status !== 'processing')).toBe('ready');
+    expect(await textOf(id)).toBe('The ibex Lumen weighs 71 kilos.');
+  });
 });

@@ -18,6 +18,7 @@ export const handlers: { readonly [Name in TaskName]: () => Promise<JobHandler<N
   takeDueSchedules: async () => (await import('../services/schedules/take-due.ts')).takeDue,
   readAttachment: async () => (await import('../services/files/ingest-file.ts')).ingestFile,
   ingestFile: async () => (await import('../services/files/ingest-file.ts')).ingestFile,
+  rereadFiles: async () => (await import('../services/files/reread-files.ts')).rereadFiles,
   removeTemporaryConversations: async () =>
     (await import('../services/conversations/remove-temporary-conversations.ts'))
       .removeTemporaryConversations,

@@ -33,6 +33,7 @@ export const tasks = {
   /** Runs by `schedule`; what graphile-worker says about its run is not needed. */
   recrawlPages: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
   /** Runs by `schedule`, as above. */
+  rereadFiles: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
   removeTemporaryConversations: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeEmptyConversations: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   pruneSecurityEvents: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
@@ -96,6 +97,7 @@ const once = (key: keyof typeof tasks) => ({
 export const schedule = [
   { task: 'takeDueSchedules', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'recrawlPages', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
+  { task: 'rereadFiles', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'embedMissing', match: '*/5 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeTemporaryConversations', match: '*/15 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeEmptyConversations', match: '17 3 * * *', options: once('removeEmptyConversations') },

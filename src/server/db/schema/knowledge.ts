@@ -52,6 +52,8 @@ export const files = pgTable(
     readingId: uuid(),
     /** Since when it is found by its present text; null while it has none. */
     readAt: moment(),
+    /** By which version of the readers: see `readingVersion`. */
+    readingVersion: smallint().notNull().default(1),
     /** Of a page fetched from the web, and how often it is fetched again. */
     sourceUrl: text(),
     /** What a page of the web calls itself, once it is read. */
@@ -66,6 +68,7 @@ export const files = pgTable(
     index('files_space').on(table.spaceId),
     index('files_content').on(table.modelBotId, table.sha256),
     index('files_unread').on(table.spaceId).where(isUnread(table)),
+    index('files_reading_version').on(table.readingVersion).where(sql`${table.status} = 'ready'`),
     index('files_recrawl').on(table.fetchedAt).where(sql`${table.recrawl} <> 'off'`),
     index('files_replaces').on(table.replacesId).where(sql`${table.replacesId} IS NOT NULL`),
     index('files_conversation').on(table.conversationId).where(sql`${table.conversationId} IS NOT NULL`),

@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { files, fileTexts, passages } from '../../db/schema/knowledge.ts';
 import { analysisVersion } from '../../language/analysis.ts';
 import type { ReceivedFile } from '../../reading/extract.ts';
+import { readingVersion } from '../../reading/reading-version.ts';
 import type { FileRow } from './begin-reading.ts';
 import { storePageWords } from './store-page-words.ts';
 
@@ -45,6 +46,7 @@ export async function storeExtracted(
       errorCode: null,
       readingId: null,
       readAt: new Date(),
+      readingVersion,
     })
     .where(eq(files.id, fileId));
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "files" ADD COLUMN "reading_version" smallint DEFAULT 1 NOT NULL;--> statement-breakpoint
+CREATE INDEX "files_reading_version" ON "files" USING btree ("reading_version") WHERE "files"."status" = 'ready';
