@@ -17,6 +17,8 @@ export const foundPassage = z.object({
   /** What a web page calls itself; its name is its address. */
   title: z.string().optional(),
   page: z.number().int().nullable(),
+  /** The headings that it stands under, from the highest down; left out where there are none. */
+  section: z.string().optional(),
   start: z.number().int(),
   end: z.number().int(),
   text: z.string(),

@@ -7,6 +7,7 @@ test('the prompt holds the rules, the instructions of the bot, and each passage 
     [
       foundPassage('Bicycles cost 6 euros.'),
       foundPassage('Dogs are free.', { fileName: 'pets.md', page: null }),
+      foundPassage('Ninety euros.', { section: 'Fees › "Winter"' }),
     ],
     'Be brief.',
   );
@@ -15,6 +16,7 @@ test('the prompt holds the rules, the instructions of the bot, and each passage 
     '<passage number="1" file="handbook.pdf" page="3">\nBicycles cost 6 euros.\n</passage>',
   );
   expect(prompt).toContain('<passage number="2" file="pets.md">\nDogs are free.\n</passage>');
+  expect(prompt).toContain('<passage number="3" file="handbook.pdf" page="3" section="Fees › \'Winter\'">');
   expect(prompt.indexOf('Be brief.')).toBeLessThan(prompt.lastIndexOf('<passages>'));
 });
 

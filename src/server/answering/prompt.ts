@@ -32,9 +32,10 @@ export function renderPassages(passages: readonly RankedPassage[]): string {
 }
 
 /** A passage in its frame, under the number by which it is cited. */
-export function renderPassage({ fileName, page, text }: RankedPassage, index: number): string {
+export function renderPassage({ fileName, page, section, text }: RankedPassage, index: number): string {
   const place = page === null ? '' : ` page="${page}"`;
-  return `<passage number="${index + 1}" file="${attribute(fileName)}"${place}>\n${neutral(text)}\n</passage>`;
+  const below = section ? ` section="${attribute(section)}"` : '';
+  return `<passage number="${index + 1}" file="${attribute(fileName)}"${place}${below}>\n${neutral(text)}\n</passage>`;
 }
 
 const attribute = (text: string) => neutral(text).replace(/"/g, "'").replace(/\s+/g, ' ');

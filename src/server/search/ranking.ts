@@ -88,11 +88,12 @@ export async function rankPassages(
     .sort((one, other) => other.place - one.place)
     .filter(({ candidate }) => !seen.has(candidate.text) && seen.add(candidate.text))
     .slice(0, limit)
-    .map(({ candidate: { fileId, fileName, title, page, start, end, text }, score }) => ({
+    .map(({ candidate: { fileId, fileName, title, page, section, start, end, text }, score }) => ({
       fileId,
       fileName,
       ...(title && { title }),
       page,
+      ...(section && { section }),
       start,
       end,
       text,

@@ -26,11 +26,12 @@ export async function searchModelBot({
     use: 'answer',
   } as const;
   const found = await searchFiles(ctx.app, payer, search);
-  return found.map(({ fileId, fileName, title, page, start, end, text, score }) => ({
+  return found.map(({ fileId, fileName, title, page, section, start, end, text, score }) => ({
     fileId,
     fileName,
     ...(title && { title }),
     page,
+    ...(section && { section }),
     start,
     end,
     text,
