@@ -1,4 +1,4 @@
-import { type FileFormat, fileFormats } from '#rules/files.ts';
+import { type FileFormat, fileFormats, formatByName } from '#rules/files.ts';
 import { encodingOfZeroBytes } from './encoding.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { withoutComments } from './formats/enclosed.ts';
@@ -98,7 +98,22 @@ const htmlStart =
 const htmlFragment =
   /^(?:\xef\xbb\xbf)?\s*<(?:title|meta|link|p|div|article|section|main|header|nav|h[1-6]|table|ul|ol|dl)(?:\s[^<>]*)?>/i;
 
+/** Lines that a mail server writes before others; a text may begin with "Subject:". */
+const mailStart =
+  /^(?:return-path|received|delivered-to|message-id|mime-version|x-[a-z-]{1,40}|dkim-signature): /i;
+const headerLine = /^[A-Za-z][A-Za-z-]{0,60}:[ \t]/;
+
 function textFormat(head: string, name: string): FileFormat {
+  const isNamed = (format: FileFormat) =>
+    (fileFormats[format].extensions as readonly string[]).includes(extensionOf(name));
+  if (isNamed('savedPage') && (headerLine.test(head) || mailStart.test(head))) return 'savedPage';
+  if (isNamed('mailbox') && head.startsWith('From ')) return 'mailbox';
+  const hasOtherName = formatByName(name) !== null && !isNamed('mail');
+  if ((mailStart.test(head) && !hasOtherName) || (isNamed('mail') && headerLine.test(head))) {
+    return /^content-type:\s*multipart\/related/im.test(head) && /^snapshot-content-location:/im.test(head)
+      ? 'savedPage'
+      : 'mail';
+  }
   if (htmlStart.test(withoutComments(head))) return 'html';
   const extension = extensionOf(name);
   const hasExtension = (format: FileFormat) =>

@@ -85,6 +85,8 @@ export type FormatInput = {
   recognised: ReadonlyMap<number, string>;
   /** Takes each page that is recognised now. */
   onRecognised: (page: RecognisedPage) => void;
+  /** Reads a file within this one; one that cannot be read says nothing. */
+  readAttached: (bytes: Uint8Array, name: string) => Promise<readonly Block[]>;
 };
 
 /** What a format's reader finds: `title` is what a web page calls itself. */

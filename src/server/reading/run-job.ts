@@ -1,4 +1,5 @@
 import type { FileFormat } from '#rules/files.ts';
+import type { Block } from './blocks/block.ts';
 import { withoutFurniture } from './blocks/furniture.ts';
 import { writeBlocks } from './blocks/write-blocks.ts';
 import { detectFormat } from './detect-format.ts';
@@ -21,6 +22,9 @@ const readers: Record<FileFormat, () => Promise<Reader>> = {
   ods: async () => (await import('./formats/sheets.ts')).readSheets,
   png: async () => (await import('./formats/image.ts')).readImage,
   jpeg: async () => (await import('./formats/image.ts')).readImage,
+  mail: async () => (await import('./formats/mail.ts')).readMail,
+  mailbox: async () => (await import('./formats/mail.ts')).readMailbox,
+  savedPage: async () => (await import('./formats/mail.ts')).readSavedPage,
   markdown: async () => (await import('./formats/markdown.ts')).readMarkdown,
   html: async () => (await import('./formats/html.ts')).readHtml,
   csv: async () => (await import('./formats/csv.ts')).readCsv,
@@ -64,6 +68,7 @@ export async function runJob(
       onScan,
       recognised: new Map(recognised.map((known) => [known.page, known.text])),
       onRecognised: (page) => report({ type: 'recognised', ...page }),
+      readAttached: (inner, innerName) => readWithin({ bytes: inner, name: innerName, limits }, 1),
     });
 
     const { text, pageStarts, blocks } = writeBlocks(withoutFurniture(found), limits.textCharacters);
@@ -71,6 +76,37 @@ export async function runJob(
     return { type: 'extracted', file: { format, text, pageStarts, ...(title && { title }) }, blocks };
   } catch (error) {
     return explain(error);
+  }
+}
+
+/** Files within files are read no deeper than this. */
+const deepest = 3;
+
+/** What a file within another says, without its borders of pages. Pictures are not recognised there: nobody waits so long. */
+async function readWithin(
+  { bytes, name, limits }: Pick<FormatInput, 'bytes' | 'limits'> & { name: string },
+  depth: number,
+): Promise<readonly Block[]> {
+  try {
+    const format = await detectFormat(bytes, name);
+    const read = await readers[format]();
+    const { blocks } = await read({
+      bytes,
+      webPage: false,
+      limits,
+      onProgress: () => {},
+      onScan: (pages) => {
+        throw new ExtractionError('too_large', `${pages} scanned pages within a file`);
+      },
+      recognised: new Map(),
+      onRecognised: () => {},
+      readAttached: async (inner, innerName) =>
+        depth < deepest ? readWithin({ bytes: inner, name: innerName, limits }, depth + 1) : [],
+    });
+    return blocks.filter(({ kind }) => kind !== 'page');
+  } catch (error) {
+    if (isDefect((error as NodeJS.ErrnoException).code)) throw error;
+    return [];
   }
 }
 

@@ -42,6 +42,7 @@ async function readPages(isWanted: () => boolean): Promise<void> {
     onScan: goOn,
     recognised: new Map(),
     onRecognised: goOn,
+    readAttached: async () => [],
   };
   await readPdf(input).catch((error: unknown) => {
     if (error !== unwanted) throw error;

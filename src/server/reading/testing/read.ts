@@ -20,6 +20,7 @@ export async function readFileWith(
     onScan: () => {},
     recognised: new Map(),
     onRecognised,
+    readAttached: async () => [],
   });
   return { ...writeBlocks(blocks, defaultExtractionLimits.textCharacters), ...told };
 }

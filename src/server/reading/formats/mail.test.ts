@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { defaultExtractionLimits } from '../limits.ts';
+import { runJob } from '../run-job.ts';
+import { docxOf, wordParagraph } from '../testing/packages.ts';
+
+async function read(name: string, content: string) {
+  const bytes = new Uint8Array(Buffer.from(content, 'latin1'));
+  const job = { bytes, name, webPage: false, limits: defaultExtractionLimits, recognised: [] };
+  const answer = await runJob(job, () => {});
+  if (answer.type !== 'extracted') throw new Error(JSON.stringify(answer));
+  return answer.file;
+}
+
+const letter = [
+  'Received: by mx.example.org; Wed, 4 Mar 2026 10:00:01 +0100',
+  'From: =?utf-8?q?Ana_Garc=C3=ADa?= <ana@example.org>',
+  'To: Harbour <office@example.org>, Rita <rita@example.org>',
+  'Subject: =?iso-8859-1?q?Pr=F3rroga?= del amarre',
+  'Date: Wed, 4 Mar 2026 10:00:00 +0100',
+];
+
+describe('a message', () => {
+  it('says who wrote when to whom, and what, decoded', async () => {
+    const body = [
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      'El a=C3=B1o pr=',
+      '=C3=B3ximo seguimos.',
+    ];
+    const { format, text } = await read('carta.eml', [...letter, ...body].join('\r\n'));
+    expect(format).toBe('mail');
+    expect(text).toBe(
+      'Prórroga del amarre\n\nFrom: Ana García <ana@example.org>\nTo: Harbour <office@example.org>, Rita <rita@example.org>\n' +
+        'Date: Wed, 4 Mar 2026 10:00:00 +0100\n\nEl año próximo seguimos.',
+    );
+  });
+
+  it('gives tables their heads, and what is attached its name and its text', async () => {
+    const docx = Buffer.from(docxOf(wordParagraph('The deposit is 200 euros.'))).toString('base64');
+    const parts = [
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      '<table><tr><th>Berth<th>Fee</tr><tr><td>B1<td>90</tr></table>',
+      '--b',
+      'Content-Type: text/csv; name=fees.csv',
+      'Content-Disposition: attachment; filename=fees.csv',
+      '',
+      'Boat;2025;2026',
+      'Alondra;12;13',
+      '--b',
+      'Content-Type: application/octet-stream',
+      'Content-Disposition: attachment; filename="=?utf-8?q?fianza_a=C3=B1o?=.docx"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      docx,
+      '--b',
+      'Content-Type: application/zip',
+      'Content-Disposition: attachment; filename=tool.zip',
+      '',
+      'PK\u0003\u0004\u0000\u0001\u0002\u0000',
+      '--b--',
+    ];
+    const { text } = await read('carta.eml', [...letter, ...parts].join('\r\n'));
+    expect(text.split('\n\n').slice(2)).toEqual([
+      'Berth: B1; Fee: 90',
+      'fees.csv',
+      'Boat: Alondra; 2025: 12; 2026: 13',
+      'fianza año.docx',
+      'The deposit is 200 euros.',
+      'tool.zip',
+    ]);
+  });
+
+  it('is known without its name by what servers write before it, a text that begins alike is none', async () => {
+    expect((await read('carta', [...letter, '', 'Hola.'].join('\r\n'))).format).toBe('mail');
+    expect((await read('notes.txt', 'Subject: fees\n\nNinety euros.')).format).toBe('text');
+    expect((await read('notes.txt', 'Received: two boxes\n\nNinety euros.')).format).toBe('text');
+  });
+});
+
+it('a mailbox is its messages, told apart where one quotes "From"', async () => {
+  const message = (subject: string, body: string) =>
+    `From ana@example.org Wed Mar  4 10:00:00 2026\nFrom: ana@example.org\nSubject: ${subject}\n\n${body}\n\n`;
+  const box = message('Fees', 'Ninety euros.\nFrom May on a hundred.') + message('Forms', 'At the office.');
+  const { format, text } = await read('archive.mbox', box);
+  expect(format).toBe('mailbox');
+  expect(text).toBe(
+    'Fees\n\nFrom: ana@example.org\n\nNinety euros.\nFrom May on a hundred.\n\nForms\n\nFrom: ana@example.org\n\nAt the office.',
+  );
+});
+
+it('a saved page is the page, with the name that it has', async () => {
+  const page = [
+    'From: <Saved by Blink>',
+    'Snapshot-Content-Location: https://example.org/',
+    'Subject: Harbour',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/related; type="text/html"; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: text/html',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    '<h1>Fees</h1><p class=3D"a">Ninety euros.</p>',
+    '--b',
+    'Content-Type: text/css',
+    '',
+    'p { color: red }',
+    '--b--',
+  ].join('\r\n');
+  const { format, text } = await read('page.mhtml', page);
+  expect(format).toBe('savedPage');
+  expect(text).toBe('Harbour\n\nFees\n\nNinety euros.');
+});

@@ -1,0 +1,123 @@
+import type { Address, Attachment, Email } from 'postal-mime';
+import type { Block } from '../blocks/block.ts';
+import { ExtractionError } from '../extraction-error.ts';
+import type { FormatInput, FormatOutput } from '../messages.ts';
+import { readTree } from './html-tree.ts';
+
+/** More parts, or deeper ones, are made to keep a reader busy. */
+const bounds = { maxNestingDepth: 20, maxHeadersSize: 1024 * 1024 } as const;
+/** A mailbox of more messages is an archive for a mail server. */
+const mostMessages = 5_000;
+
+/**
+ * A message: who wrote when to whom, what it says, and what is attached, each file under its name.
+ * @throws {ExtractionError} `damaged`
+ */
+export async function readMail(input: FormatInput): Promise<FormatOutput> {
+  return { blocks: await readMessage(input.bytes, input) };
+}
+
+/**
+ * The messages of a mailbox one after the other.
+ * @throws {ExtractionError} `damaged`, or `too_large` for too many
+ */
+export async function readMailbox(input: FormatInput): Promise<FormatOutput> {
+  const blocks: Block[] = [];
+  const messages = messagesOf(input.bytes);
+  if (messages.length > mostMessages) throw new ExtractionError('too_large', `${messages.length} messages`);
+  for (const [index, message] of messages.entries()) {
+    for (const block of await readMessage(message, input)) blocks.push(block);
+    input.onProgress((index + 1) / messages.length);
+  }
+  return { blocks };
+}
+
+/**
+ * A web page that a browser has saved with all that belongs to it, as one message.
+ * @throws {ExtractionError} `damaged`
+ */
+export async function readSavedPage({ bytes }: FormatInput): Promise<FormatOutput> {
+  const { html = '', text = '', subject = '' } = await parse(bytes);
+  const blocks = html ? await blocksOfHtml(html) : [paragraph(text)];
+  return { blocks: subject ? [{ kind: 'heading', level: 1, text: subject }, ...blocks] : blocks };
+}
+
+async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<Block[]> {
+  const mail = await parse(bytes);
+  const { subject = '', from, to, cc, html, text = '' } = mail;
+  const field = (label: string, value: string): Block => ({ kind: 'field', label, value });
+  const said = html ? await blocksOfHtml(html) : [paragraph(text)];
+  const attached: Block[] = [];
+  for (const attachment of mail.attachments) {
+    if (!isPartOfText(attachment))
+      for (const block of await readAttachment(attachment, input)) attached.push(block);
+  }
+  return [
+    { kind: 'heading', level: 1, text: subject },
+    field('From', addresses(from ? [from] : [])),
+    field('To', addresses(to ?? [])),
+    field('Cc', addresses(cc ?? [])),
+    // As it was written: the hour is that of whoever wrote it.
+    field('Date', mail.headers.find(({ key }) => key === 'date')?.value ?? ''),
+    ...said,
+    ...attached,
+  ];
+}
+
+async function parse(bytes: Uint8Array): Promise<Email> {
+  const { default: PostalMime } = await import('postal-mime');
+  try {
+    return await PostalMime.parse(bytes, { ...bounds, attachmentEncoding: 'arraybuffer' });
+  } catch (error) {
+    throw new ExtractionError('damaged', String(error), { cause: error });
+  }
+}
+
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+
+async function blocksOfHtml(html: string): Promise<Block[]> {
+  const { parseHTML } = await import('linkedom');
+  return readTree(parseHTML(`<body>${html.replace(/<!doctype[^<>]*>/gi, '')}</body>`).document);
+}
+
+const addresses = (given: readonly Address[]): string =>
+  given
+    .flatMap((one) => ('group' in one && one.group ? one.group : [one]))
+    .map(({ name, address }) => (name && address ? `${name} <${address}>` : (address ?? name)))
+    .join(', ');
+
+/** Pictures that the text shows, logos and the like. */
+const isPartOfText = ({ mimeType, related }: Attachment) => related || mimeType.startsWith('image/');
+
+/** What cannot be read is named all the same. */
+async function readAttachment(
+  { filename, mimeType, content }: Attachment,
+  input: FormatInput,
+): Promise<Block[]> {
+  const name = filename || mimeType;
+  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+  const title: Block = { kind: 'heading', level: 2, text: name };
+  return [title, ...(await input.readAttached(bytes, name))];
+}
+
+/** Where a message begins: a line of its own that begins with "From " after an empty one. */
+function messagesOf(bytes: Uint8Array): Uint8Array[] {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const starts: number[] = [];
+  for (let at = 0; at >= 0; ) {
+    if (isStart(file, at)) starts.push(file.indexOf('\n', at) + 1);
+    const next = file.indexOf('\nFrom ', at);
+    at = next < 0 ? -1 : next + 1;
+  }
+  return starts.map((start, index) => {
+    const following = starts[index + 1];
+    const end = following === undefined ? file.length : file.lastIndexOf('\nFrom ', following);
+    return file.subarray(start, Math.max(start, end));
+  });
+}
+
+function isStart(file: Buffer, at: number): boolean {
+  if (file.subarray(at, at + 5).toString('latin1') !== 'From ') return false;
+  const before = file.subarray(Math.max(0, at - 4), at).toString('latin1');
+  return file.indexOf('\n', at) >= 0 && (at === 0 || /\n\r?\n$/.test(before));
+}
