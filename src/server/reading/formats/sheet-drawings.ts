@@ -5,7 +5,7 @@ import { findAll, textIn } from './ooxml/xml.ts';
 
 /** What charts, shapes and text boxes of an XLSX workbook say; which sheet they lie on does not matter. */
 export async function readDrawings(bytes: Uint8Array): Promise<Block[]> {
-  const { names, part } = await openParts(bytes);
+  const { names, part } = await openParts(bytes, /^xl.(?:charts|drawings).[^/\\]+\.xml$/i);
   const charts = names.filter((name) => /^xl\/charts\/chart[^/]*\.xml$/.test(name));
   const drawings = names.filter((name) => /^xl\/drawings\/drawing[^/]*\.xml$/.test(name));
   return [

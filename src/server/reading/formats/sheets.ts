@@ -16,7 +16,7 @@ const mostCells = 2_000_000;
 /** A workbook that is an archive: XLSX, XLSM, XLSB or ODS. As `readXls` otherwise, with charts and text boxes behind. */
 export async function readSheets(input: FormatInput): Promise<FormatOutput> {
   await checkArchive(input.bytes);
-  const { part } = await openParts(input.bytes);
+  const { part } = await openParts(input.bytes, /^META-INF\/manifest\.xml$/i);
   const manifest = part('META-INF/manifest.xml');
   if (manifest && !findAll(manifest, 'encryption-data').next().done) throw new ExtractionError('encrypted');
   const { blocks } = await readXls(input);

@@ -18,13 +18,16 @@ export type OoxmlPackage = {
 
 const plainName = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 
+const textParts = /\.(?:xml|rels|opf|x?html?)$/i;
+
 /**
  * The parts of an archive that are text.
+ * @param wanted by their names; all are unpacked at once
  * @throws {ExtractionError} `too_large`, or `damaged` without a readable directory
  */
-export async function openParts(bytes: Uint8Array) {
+export async function openParts(bytes: Uint8Array, wanted = textParts) {
   await checkArchive(bytes);
-  const unpacked = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels|opf|x?html?)$/i.test(name) });
+  const unpacked = unzipSync(bytes, { filter: ({ name }) => wanted.test(name) });
   const parts = new Map(Object.entries(unpacked).map(([name, content]) => [plainName(name), content]));
   return {
     names: [...parts.keys()],
