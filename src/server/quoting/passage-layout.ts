@@ -62,15 +62,15 @@ function saysSomething(text: string): boolean {
 }
 
 /**
- * A clause's label, or a short line of words alone: no end mark, no list mark, no verb of a sentence and, but in a file's
- * title, no value.
+ * A clause's label, or a short line of words alone: no end mark, no list mark, no box of a form, no verb of a sentence
+ * and, but in a file's title, no value.
  */
 export function isHeading(text: string, { line }: Sentence, place: number): boolean {
   if (!line) return isClauseLabel(text);
   const words = text.replace(/^(?:#+|\d+(?:\.\d+)*\.?)\s+/, '');
   return (
     text.length <= 80 &&
-    !/[.!?…:;,)"”»]$|\t|[|;:]|^[-–—•*]/.test(words) &&
+    !/[.!?…:;,)"”»]$|\t|[|;:]|^[-–—•*]|^\[[ x]\]/.test(words) &&
     (place === 0 || !/\d/.test(words)) &&
     !saysSomething(text)
   );

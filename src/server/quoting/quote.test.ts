@@ -335,3 +335,10 @@ The maker stands by it for 36 months.
     });
   });
 });
+
+it('quotes the box of a form, ticked or not, as no heading', async () => {
+  const form =
+    'Mooring application\n\nApplicant: Lena Sund\n\n[x] Needs shore power\n[ ] Has a dog on board\n[x] Pays monthly';
+  const chosen = await choose('Does she have a dog on board?', { 'application.txt': form });
+  expect(chosen).toMatchObject({ kind: 'answer', best: { text: '[ ] Has a dog on board' } });
+});
