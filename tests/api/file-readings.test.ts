@@ -1,6 +1,8 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FileData, FileTextData } from '../../src/contracts/file.ts';
 import type { PageWords } from '../../src/rules/files.ts';
+import { files } from '../../src/server/db/schema/knowledge.ts';
 import { makePng, makeScannedPdf } from '../../src/server/reading/testing/pictures.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { recognisedPages, rewriteRecognisedPages } from '../testing/recognised-pages.ts';
@@ -261,15 +263,17 @@ test('many files of one organisation do not hold up the first of another', async
 
 describe('what an earlier version has read', () => {
   const reread = () => suite.database.pool.query("SELECT graphile_worker.add_job('rereadFiles', '{}'::json)");
-  const makeOld = (id: string | undefined, change = '') =>
-    suite.database.pool.query(`UPDATE files SET reading_version = 1${change} WHERE id = $1`, [id]);
-  const versionOf = async (id: string | undefined) => {
-    const { rows } = await suite.database.pool.query<{ version: number }>(
-      'SELECT reading_version AS version FROM files WHERE id = $1',
-      [id],
-    );
-    return rows[0]?.version;
-  };
+  const write = (change: SQL) => suite.database.acrossSpaces((transaction) => transaction.execute(change));
+  const makeOld = (id: string | undefined) =>
+    write(sql`UPDATE files SET reading_version = 1 WHERE id = ${id}`);
+  const versionOf = (id = '') =>
+    suite.database.acrossSpaces(async (transaction) => {
+      const [row] = await transaction
+        .select({ version: files.readingVersion })
+        .from(files)
+        .where(eq(files.id, id));
+      return row?.version;
+    });
   const textOf = async (id: string | undefined) =>
     (await creator.get<FileTextData>(`${filePath(id)}/text`)).data.text;
   /** Others' files are read first. */
@@ -286,20 +290,25 @@ describe('what an earlier version has read', () => {
     const { data } = await creator.upload(bot, 'yaks.csv', 'Yak;2025;2026\nNoor;212;219\nTashi;198;204');
     const id = data[0]?.id;
     await until(id, (status) => status === 'ready');
-    await suite.database.pool.query("UPDATE file_texts SET text = 'Yak Noor 212' WHERE file_id = $1", [id]);
+    await write(sql`UPDATE file_texts SET text = 'Yak Noor 212' WHERE file_id = ${id}`);
     await makeOld(id);
     await untilReread(id);
     await until(id, (status) => status === 'ready');
     expect(await textOf(id)).toContain('Yak: Noor; 2025: 212; 2026: 219');
   });
 
-  test('keeps its text where it cannot be read again, and is not tried for ever', { timeout: 90_000 }, async () => {
+  test('keeps its text where it cannot be read again, and is not tried for ever', {
+    timeout: 90_000,
+  }, async () => {
     const kept = await creator.upload(bot, 'ibex.txt', 'The ibex Lumen weighs 71 kilos.');
     const broken = await creator.upload(bot, 'broken.pdf', '%PDF-1.4 nothing');
     const [id, other] = [kept.data[0]?.id, broken.data[0]?.id];
     await until(id, (status) => status === 'ready');
     await until(other, (status) => status === 'failed');
-    await makeOld(id, `, storage_key = (SELECT storage_key FROM files WHERE id = '${other}')`);
+    await write(
+      sql`UPDATE files SET storage_key = (SELECT storage_key FROM files WHERE id = ${other}) WHERE id = ${id}`,
+    );
+    await makeOld(id);
     await untilReread(id);
     expect(await until(id, (status) => status !== 'processing')).toBe('ready');
     expect(await textOf(id)).toBe('The ibex Lumen weighs 71 kilos.');
