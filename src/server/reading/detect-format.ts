@@ -106,13 +106,13 @@ const headerLine = /^[A-Za-z][A-Za-z-]{0,60}:[ \t]/;
 function textFormat(head: string, name: string): FileFormat {
   const isNamed = (format: FileFormat) =>
     (fileFormats[format].extensions as readonly string[]).includes(extensionOf(name));
-  if (isNamed('savedPage') && (headerLine.test(head) || mailStart.test(head))) return 'savedPage';
-  if (isNamed('mailbox') && head.startsWith('From ')) return 'mailbox';
-  const hasOtherName = formatByName(name) !== null && !isNamed('mail');
-  if ((mailStart.test(head) && !hasOtherName) || (isNamed('mail') && headerLine.test(head))) {
+  if (isNamed('mhtml') && (headerLine.test(head) || mailStart.test(head))) return 'mhtml';
+  if (isNamed('mbox') && head.startsWith('From ')) return 'mbox';
+  const hasOtherName = formatByName(name) !== null && !isNamed('eml');
+  if ((mailStart.test(head) && !hasOtherName) || (isNamed('eml') && headerLine.test(head))) {
     return /^content-type:\s*multipart\/related/im.test(head) && /^snapshot-content-location:/im.test(head)
-      ? 'savedPage'
-      : 'mail';
+      ? 'mhtml'
+      : 'eml';
   }
   if (htmlStart.test(withoutComments(head))) return 'html';
   const extension = extensionOf(name);

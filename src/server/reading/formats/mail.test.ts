@@ -29,7 +29,7 @@ describe('a message', () => {
       '=C3=B3ximo seguimos.',
     ];
     const { format, text } = await read('carta.eml', [...letter, ...body].join('\r\n'));
-    expect(format).toBe('mail');
+    expect(format).toBe('eml');
     expect(text).toBe(
       'Prórroga del amarre\n\nFrom: Ana García <ana@example.org>\nTo: Harbour <office@example.org>, Rita <rita@example.org>\n' +
         'Date: Wed, 4 Mar 2026 10:00:00 +0100\n\nEl año próximo seguimos.',
@@ -77,7 +77,7 @@ describe('a message', () => {
   });
 
   it('is known without its name by what servers write before it, a text that begins alike is none', async () => {
-    expect((await read('carta', [...letter, '', 'Hola.'].join('\r\n'))).format).toBe('mail');
+    expect((await read('carta', [...letter, '', 'Hola.'].join('\r\n'))).format).toBe('eml');
     expect((await read('notes.txt', 'Subject: fees\n\nNinety euros.')).format).toBe('text');
     expect((await read('notes.txt', 'Received: two boxes\n\nNinety euros.')).format).toBe('text');
   });
@@ -88,7 +88,7 @@ it('a mailbox is its messages, told apart where one quotes "From"', async () => 
     `From ana@example.org Wed Mar  4 10:00:00 2026\nFrom: ana@example.org\nSubject: ${subject}\n\n${body}\n\n`;
   const box = message('Fees', 'Ninety euros.\nFrom May on a hundred.') + message('Forms', 'At the office.');
   const { format, text } = await read('archive.mbox', box);
-  expect(format).toBe('mailbox');
+  expect(format).toBe('mbox');
   expect(text).toBe(
     'Fees\n\nFrom: ana@example.org\n\nNinety euros.\nFrom May on a hundred.\n\nForms\n\nFrom: ana@example.org\n\nAt the office.',
   );
@@ -114,6 +114,6 @@ it('a saved page is the page, with the name that it has', async () => {
     '--b--',
   ].join('\r\n');
   const { format, text } = await read('page.mhtml', page);
-  expect(format).toBe('savedPage');
+  expect(format).toBe('mhtml');
   expect(text).toBe('Harbour\n\nFees\n\nNinety euros.');
 });
